@@ -10,7 +10,9 @@
 bool werebot_given_up(const struct werebot_turn *t, int fellow)
 {
     const int pack = werewolves_count(t->story.pack & t->story.alive), living = werewolves_count(t->story.alive);
-    const double bus = pack > 2 ? t->skill->bus_many : t->skill->bus; /* one of two is dearer than one of five */
+    const bool five = living <= 5 && t->story.number == 1;
+    /* One of two is dearer than one of five, and dearest where the village has but two trials to win. */
+    const double bus = pack > 2 ? t->skill->bus_many : five ? t->skill->bus_five : t->skill->bus;
     return 2 * pack < living && fellow != t->story.lover && werebot_doubt(t, fellow) > t->needed + bus;
 }
 

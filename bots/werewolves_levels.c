@@ -80,6 +80,7 @@ static const struct werebot_skill normal = {
     .counters = 4,
     .bluffs = 4,
     .bus = 0.36,
+    .bus_five = 0.46,
     .bus_many = -0.1,
 };
 static const struct werebot_skill hard = {
@@ -97,6 +98,7 @@ static const struct werebot_skill hard = {
     .counters = 6,
     .bluffs = 4,
     .bus = 0.28,
+    .bus_five = 0.417,
     .bus_many = -0.1,
     .frank_many = 2,
 };

@@ -25,6 +25,7 @@ struct werebot_skill {
     int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
     int bluffs;            /* of six Werewolves on trial, this many claim a card that is not theirs */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
+    double bus_five;       /* by two of only five on the first day */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
 };
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 struct explained {
+    struct sand_writer *out;
     struct sand_reader *reader;
     const struct sand_catalogue *words;
     const struct sand_game *game;
@@ -23,21 +24,21 @@ static const char *name_of(const struct explained *e, sand_node one, const char 
 }
 
 /* Puts {seat}, {whom} and {wolf} in. */
-static void print_filled(const struct explained *e, const char *text, sand_node one)
+static void append_filled(const struct explained *e, const char *text, sand_node one)
 {
     while (*text) {
         const size_t plain = strcspn(text, "{");
-        printf("%.*s", (int)plain, text);
+        sand_append(e->out, text, plain);
         text += plain;
         if (!*text)
             return;
         const size_t size = strcspn(text, "}");
         if (strncmp(text, "{seat", 5) == 0)
-            fputs(name_of(e, one, "seat"), stdout);
+            sand_append_text(e->out, name_of(e, one, "seat"));
         else if (strncmp(text, "{whom", 5) == 0)
-            fputs(name_of(e, one, "whom"), stdout);
+            sand_append_text(e->out, name_of(e, one, "whom"));
         else
-            printf("%d", (int)sand_int(e->reader, sand_member(e->reader, one, "wolf"), 0, 100));
+            sand_append_int(e->out, sand_int(e->reader, sand_member(e->reader, one, "wolf"), 0, 100));
         text += size + (text[size] != 0);
     }
 }
@@ -57,22 +58,42 @@ static sand_node next_suspect(const struct explained *e, sand_node list, sand_no
     return best;
 }
 
-static void print_one(const struct explained *e, int seat)
+static bool append_one(const struct explained *e, int seat)
 {
     const sand_node list = sand_member(e->reader, 0, "believes");
     sand_node one = list < 0 ? -1 : next_suspect(e, list, -1);
     if (one < 0)
-        return;
-    printf("  %s > ", e->names[seat]);
+        return false;
+    sand_append_text(e->out, e->names[seat]);
+    sand_append_text(e->out, " > ");
     for (int i = 0; i < 2 && one >= 0; i++, one = next_suspect(e, list, one)) {
         const char *why = sand_string(e->reader, sand_member(e->reader, one, "why"));
-        fputs(i ? "; " : "", stdout);
-        print_filled(e, sand_word(e->words, "believed", "says"), one);
-        fputs(" (", stdout);
-        print_filled(e, sand_word(e->words, "believed", why), one);
-        fputs(")", stdout);
+        sand_append_text(e->out, i ? "; " : "");
+        append_filled(e, sand_word(e->words, "believed", "says"), one);
+        sand_append_text(e->out, " (");
+        append_filled(e, sand_word(e->words, "believed", why), one);
+        sand_append_text(e->out, ")");
     }
-    putchar('\n');
+    return true;
+}
+
+bool beliefs_tell(const struct sand_mind *mind, const struct sand_bot *bot, const struct sand_catalogue *words,
+                  sand_names names, struct sand_writer *out)
+{
+    struct sand_writer w;
+    struct sand_error error;
+    bool told = false;
+    if (!bot->explain)
+        return false;
+    sand_writer_grow(&w);
+    bot->explain(mind, &w);
+    const struct explained e = {out, sand_reader_open("beliefs", w.text, w.size, &error), words, mind->game, names};
+    if (e.reader) {
+        told = append_one(&e, mind->seat);
+        sand_reader_close(e.reader);
+    }
+    sand_writer_free(&w);
+    return told;
 }
 
 static void print_seat(struct sand_table *table, int seat, const struct sand_bot *bot,
@@ -81,19 +102,13 @@ static void print_seat(struct sand_table *table, int seat, const struct sand_bot
     static struct sand_question question; /* nobody looks at it */
     struct sand_random random;
     struct sand_mind mind;
-    struct sand_writer w;
-    struct sand_error error;
+    struct sand_writer line;
     sand_random_seed(&random, 1);
     sand_mind_open(&mind, table, seat, &question, &random, scratch);
-    sand_writer_grow(&w);
-    bot->explain(&mind, &w);
-    const struct explained e = {sand_reader_open("beliefs", w.text, w.size, &error), words, sand_pack_of(table)->game,
-                                names};
-    if (e.reader) {
-        print_one(&e, seat);
-        sand_reader_close(e.reader);
-    }
-    sand_writer_free(&w);
+    sand_writer_grow(&line);
+    if (beliefs_tell(&mind, bot, words, names, &line))
+        printf("  %s\n", line.text);
+    sand_writer_free(&line);
 }
 
 void beliefs_print(struct sand_table *table, const struct sand_bot *bot, const struct sand_catalogue *words,

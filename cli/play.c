@@ -39,7 +39,7 @@ static const struct option option_table[] = {
     {"pace", "MS", "milliseconds to wait before each line (default: 150 in a terminal)", OPTION_NUMBER,
      offsetof(struct wishes, pace), 0, 10000},
     {"plain", 0, "no colours, no drawing beyond ASCII", OPTION_SWITCH, offsetof(struct wishes, plain), 0, 0},
-    {"why", 0, "bots that plan say what they compared, which may reveal what they hold", OPTION_SWITCH,
+    {"why", 0, "bots say what they compared or believe, which may reveal what they hold", OPTION_SWITCH,
      offsetof(struct wishes, why), 0, 0},
     DATA_OPTION(struct wishes),
     LANGUAGE_OPTION(struct wishes),
@@ -228,6 +228,8 @@ static void bots_turn(struct evening *e, int seat)
     const bool outside = outside_is(e->seating.bot[seat]);
     if (outside)
         look(e, -1, &s);
+    if (e->why)
+        show_beliefs(e, seat);
     if (bot_turn(e->table, seat, &e->seating, &e->random[seat], &e->room) && e->why)
         show_reasons(e, seat);
     if (outside && s.some == s.all)

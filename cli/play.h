@@ -117,7 +117,8 @@ void show_preview(struct evening *, int seat); /* what the answer `previewed` wo
 void show_why(struct evening *, int seat, const char *about); /* the tests behind an answer about a place or a piece */
 
 /* ---- play_reasons.c ---- */
-void show_reasons(struct evening *, int seat); /* what the seat's bot compared, unless it has said so already */
+void show_reasons(struct evening *, int seat);
+void show_beliefs(struct evening *, int seat); /* what the seat's bot compared, unless it has said so already */
 void show_hint(struct evening *, int seat);    /* what a bot would answer, and what it compared */
 
 /* ---- play_turn.c: the keyboard ---- */

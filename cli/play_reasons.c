@@ -1,4 +1,5 @@
 /* What a bot compared before it chose, for people who want to know (`--why`), and what one would choose (`hint`). */
+#include "cli/beliefs.h"
 #include "cli/play.h"
 
 #include "engine/notation.h"
@@ -80,6 +81,24 @@ static bool are_new(struct evening *e, int seat, struct sand_reader *r)
     const uint64_t hash = hash_of(r, plans), last = e->reasons[seat];
     e->reasons[seat] = hash;
     return hash != last && sand_first(r, plans) >= 0;
+}
+
+/* Bots that believe instead of planning: what they believe before they answer, once for each round of talk, vote and
+ * night. */
+void show_beliefs(struct evening *e, int seat)
+{
+    const struct sand_bot *bot = e->seating.bot[seat];
+    const struct sand_question *q = &e->room.question;
+    struct sand_mind mind;
+    if (!bot->explain || !sand_mind_open(&mind, e->table, seat, &e->room.question, &e->random[seat], e->room.scratch))
+        return;
+    const uint64_t moment = 1 + ((uint64_t)q->key << 32 | (uint32_t)q->arg[0]);
+    if (moment == e->reasons[seat])
+        return;
+    e->reasons[seat] = moment;
+    sand_writer_reset(&e->text);
+    if (beliefs_tell(&mind, bot, e->game.words, e->names, &e->text))
+        screen_tell(&e->screen, STYLE_FAINT, e->text.text);
 }
 
 void show_reasons(struct evening *e, int seat)

@@ -193,6 +193,8 @@ static int replay(struct replaying *r, const struct replay_wishes *wishes)
     tell_names(r->record.table, r->names, r->memory);
     if (wishes->beliefs && !sand_bot_named(game->id, wishes->beliefs))
         return complain(EXIT_USAGE, "--beliefs %s: no such bot plays %s", wishes->beliefs, game->id);
+    if (wishes->beliefs && !sand_bot_named(game->id, wishes->beliefs)->explain)
+        return complain(EXIT_USAGE, "--beliefs %s: this bot has no beliefs that it could tell", wishes->beliefs);
     if (wishes->step && !step_through(r))
         return EXIT_FAILED;
     if (wishes->beliefs && !tell_with_beliefs(r, sand_bot_named(game->id, wishes->beliefs)))

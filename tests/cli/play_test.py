@@ -176,6 +176,14 @@ def test_a_bot_that_plans_says_why():
     assert "hat verglichen" in run(*game, "--why", "--lang", "de", given="quit\n").out
 
 
+def test_a_bot_that_believes_says_why():
+    game = ("play", "werewolves", "--seats", "9", "--seed", "3", "--seat", "p2=bot:hard")
+    answers = "1\n" * 40 + "quit\n"
+    told = run(*game, "--why", given=answers).out
+    assert re.search(r"^Ben > \w+: \d+ % Werewolf \(", told, re.M), told
+    assert " % Werewolf (" not in run(*game, given=answers).out
+
+
 def test_a_hint_is_of_this_question():
     game = ("play", "wunderwaffen", "--seats", "2", "--seat", "american=normal/budget=24", "--seed", "3")
     told = fine(*game, given="hint\nquit\n").out
@@ -519,6 +527,13 @@ def test_replay_names_seats_and_languages_of_the_game():
     assert len(refused(2, "replay", path, "--lang", "fr", says=["plot has de and en"]).err.splitlines()) == 1
     german = fine("replay", path, "--lang", "de", "--to", "1").out
     assert "(bisher 1 Antwort)" in german and "so far" not in german
+
+
+def test_replay_says_who_has_no_beliefs():
+    path = os.path.join(scratch(), "beliefs.record")
+    fine("play", "werewolves", "--seats", "6", "--seed", "1", "--seat", "all=easy", "--record", path)
+    assert "% Werewolf (" in fine("replay", path, "--beliefs", "hard").out
+    refused(2, "replay", path, "--beliefs", "easy", says=["--beliefs easy: this bot has no beliefs"])
 
 
 def test_replay_tells_what_a_seat_heard():
