@@ -136,7 +136,7 @@ bool werebot_suspects(const struct werebot_turn *t, int whom)
 
 /* ---- Topics: each leaves a remark if it has one ---- */
 
-enum { RECENT = 5 }; /* so many statements back are taken up */
+enum { RECENT = 5 }; /* this many statements back are taken up */
 
 /* Somebody spoke against this seat today: that is not left unanswered. */
 static void defend(struct werebot_turn *t)

@@ -138,7 +138,7 @@ static void tell_the_truth(const void *pack, void *position, int viewer, struct 
 static int differed;
 
 /* What it says in private, for hints and the recap, must not differ either. */
-static bool explains_alike(const struct sand_mind *mind, const struct sand_mind *twin, const struct sand_bot *bot)
+static bool explains_the_same(const struct sand_mind *mind, const struct sand_mind *twin, const struct sand_bot *bot)
 {
     struct sand_writer said[2];
     if (!bot->explain)
@@ -147,10 +147,10 @@ static bool explains_alike(const struct sand_mind *mind, const struct sand_mind 
         sand_writer_grow(&said[i]);
         bot->explain(i ? twin : mind, &said[i]);
     }
-    const bool alike = said[0].size > 0 && strcmp(said[0].text, said[1].text) == 0;
+    const bool same = said[0].size > 0 && strcmp(said[0].text, said[1].text) == 0;
     sand_writer_free(&said[0]);
     sand_writer_free(&said[1]);
-    return alike;
+    return same;
 }
 
 static sand_answer choose_twice(struct sand_mind *mind, const struct sand_bot *bot)
@@ -161,9 +161,9 @@ static sand_answer choose_twice(struct sand_mind *mind, const struct sand_bot *b
     twin.game = &open_book;
     twin.scratch = memory;
     twin.random = &random;
-    const bool alike = explains_alike(mind, &twin, bot);
+    const bool same = explains_the_same(mind, &twin, bot);
     const sand_answer chosen = bot->choose(mind), knowing = bot->choose(&twin);
-    differed += !alike || chosen != knowing || strcmp(mind->remark, twin.remark) != 0 ||
+    differed += !same || chosen != knowing || strcmp(mind->remark, twin.remark) != 0 ||
                 memcmp(&random, mind->random, sizeof random) != 0;
     return chosen;
 }
@@ -382,7 +382,7 @@ static void test_names_in_free_text(void **state)
 /* ---- The same knowledge, the same choice ---- */
 
 /* The same evening at two tables with one number, whose cards differ in what the seat that is looked at cannot know:
- * two others have changed theirs. Everybody else follows a script. At both it chooses the same, says the same and
+ * two others have changed theirs. Everyone else follows a script. At both it chooses the same, says the same and
  * believes the same, by night, in talk and in votes. */
 enum { LOG = 64 };
 struct evening {
@@ -523,8 +523,8 @@ static void test_same_choice(void **state)
         }
 }
 
-/* Two villagers of one table who have done the same: they vote alike and believe the same of all others. */
-static void test_two_seats_alike(void **state)
+/* Two villagers of one table who have done the same: they vote the same way and believe the same of all others. */
+static void test_two_seats(void **state)
 {
     static const char *const levels[] = {"rules", "normal", "hard"};
     static struct evening seat[2];
@@ -749,7 +749,7 @@ int main(void)
         cmocka_unit_test(test_understanding),
         cmocka_unit_test(test_names_in_free_text),
         cmocka_unit_test(test_same_choice),
-        cmocka_unit_test(test_two_seats_alike),
+        cmocka_unit_test(test_two_seats),
         cmocka_unit_test(test_knowledge),
         cmocka_unit_test(test_leaks_are_found),
         cmocka_unit_test(test_definition),
