@@ -8,8 +8,8 @@
 import { Harness, Keys, phone, tap, visible, until } from './harness.mjs'
 
 const h = new Harness(process.argv[2], process.argv[3], { bot: 250, beat: 100 })
-// Of the clocks: nights short, days long enough to look at.
-const TIMES = { moments: 10, t_deal: 0, t_pack_first: 4, t_pack: 3, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 90, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
+// Of the clocks: nights short, days as long as there is something to look at: nobody is done before `ready`.
+const TIMES = { moments: 10, t_deal: 0, t_pack_first: 4, t_pack: 3, t_seer: 8, t_witch: 8, t_healer: 8, t_cupid: 8, t_min: 1, t_note: 1, t_lovers: 1, t_day: 600, t_day_each: 0, t_defence: 6, t_vote: 10, t_shot: 8 }
 
 // Ada is asked at night, Ben is not: their pages must look the same.
 const DEAL = ['seer', 'villager', 'werewolf', 'villager', 'werewolf', 'hunter', 'witch', 'villager', 'werewolf']
@@ -29,6 +29,7 @@ const where = (page) =>
         if (root.classList.contains('end')) return 'end'
         if (root.classList.contains('mo')) return 'moment'
         if (root.classList.contains('night')) return root.querySelector('.grid') ? 'night' : 'asleep'
+        if (root.querySelector('.asking')) return 'guess'
         if (root.querySelector('.tb')) return 'vote'
         if (root.querySelector('.heard')) return 'trial'
         if (root.querySelector('.cb')) return 'day'
@@ -102,13 +103,19 @@ async function playDay(one, ready) {
     const rows = page.locator('.cb li:not(.dead) button')
     if (!(await visible(page.locator('.cb button.hot')))) await press(rows.nth(one.name === 'Ada' ? 2 : 3))
     const point = page.getByRole('button', { name: /^(Point at |Auf .* zeigen$)/ })
-    if (one.pointed !== day && (await visible(point))) {
+    if (ready && one.pointed !== day && (await visible(point))) {
         one.pointed = day
         await press(point)
         return
     }
     const sleep = page.getByRole('button', { name: /^(Done today|Heute fertig)$/ })
     if (ready && (await visible(sleep))) await press(sleep)
+}
+
+/** The dead are asked whom they suspect before they watch: as many names as are wanted, one after the other. */
+async function playGuess({ page, press }) {
+    const seal = page.locator('.ft .big:not(.off)')
+    await press((await visible(seal)) ? seal : page.locator('.asking .pl[aria-pressed=false]').first())
 }
 
 async function step(one, turn, ready) {
@@ -122,7 +129,8 @@ async function step(one, turn, ready) {
     } else if (now === 'trial') {
         const rest = page.getByRole('button', { name: /^(End the speech|Die Rede beenden)$/ })
         if (await visible(rest)) await press(rest)
-    } else if (now === 'choose') {
+    } else if (now === 'guess') await playGuess(one)
+    else if (now === 'choose') {
         const name = page.locator('.grid .pl[aria-disabled=false]')
         if (await visible(name)) await press(name.first())
         if (await visible(page.locator('.ft .big:not(.off)'))) await press(page.locator('.ft .big:not(.off)'))
@@ -136,6 +144,7 @@ async function create({ page }) {
     await page.goto(h.url)
     await page.goto(`${h.url}#/new/werewolves`)
     // The form has no field for a deal known beforehand: it is added to what the form sends, and short times with it.
+    // Without a service worker: what a page sends past one is not to be changed.
     await page.route('**/api/v1/tables', async (route) => {
         const wish = route.request().postDataJSON()
         await route.continue({ postData: JSON.stringify({ ...wish, options: { ...wish.options, deal: DEAL, ...TIMES } }) })
@@ -190,7 +199,7 @@ async function picture(name, one, score = 1) {
     await h.picture(one.page, `werewolves-${name}`)
 }
 
-const SEEN = ['night', 'day', 'vote', 'trial', 'choose', 'asleep']
+const SEEN = ['night', 'day', 'vote', 'trial', 'choose', 'guess', 'asleep']
 
 /** What is to be seen on a phone before it acts. */
 async function look(one) {
@@ -206,7 +215,6 @@ async function look(one) {
     if (now === 'day') await picture(one.german ? 'day-german' : 'day', one, 1 + told)
     if (now === 'day' && (await page.locator('.votes').count())) await picture('votes', one)
     if (now === 'trial' || now === 'vote') await picture(now, one)
-    if (now === 'day') one.days = (one.days ?? 0) + 1
 }
 
 async function lookAtScreen({ page }) {
@@ -233,10 +241,27 @@ const remarks = (page) =>
         ),
     )
 
+/** The host's own button: while the table is paused nothing moves, however slow the machine is. */
+async function paused({ page }, body) {
+    const sheet = page.locator('.hsheet')
+    const press = async (name) => {
+        if (!(await visible(sheet)) && !(await tap(page.getByRole('button', { name: 'Host', exact: true })))) return false
+        const pressed = await tap(sheet.getByRole('button', { name }))
+        if (await visible(sheet)) await tap(sheet.locator('[data-back]'))
+        return pressed
+    }
+    if (!(await press(/^Pause/))) return false
+    await page.locator('.pausedbar').waitFor()
+    const done = await body()
+    await until('it goes on', () => press(/^Resume/), 60000)
+    await page.locator('.pausedbar').waitFor({ state: 'detached' })
+    return done
+}
+
 /** A reload within one and the same day must bring back all that was claimed. Returns whether that could be compared:
- * the day may have moved on to a trial or a night in the meantime, and then another day has to do. */
+ * the day may have moved on to a trial or a night before the pause, and then another day has to do. */
 async function reload(ada) {
-    const now = async () => `${await where(ada.page)} ${await ada.page.locator('h1').first().textContent()}`
+    const now = async () => `${await where(ada.page)} ${await ada.page.evaluate(() => document.querySelector('h1')?.textContent)}`
     const claims = ada.page.locator('.rp, .cl:not(.q)') // what only grows
     const told = await claims.count()
     const said = await remarks(ada.page)
@@ -313,7 +338,8 @@ async function play(ada, ben, screen, code) {
         await compare(ada, ben, found)
         await lookAtScreen(screen)
         if (!ben.german && (await where(ben.page)) === 'day' && found.compared) await german(ben, code)
-        else if (!ada.reloaded && ada.days > 5) ada.reloaded = await reload(ada)
+        else if (!ada.reloaded && (await where(ada.page)) === 'day' && (await ada.page.locator('.rp, .cl:not(.q)').count()))
+            ada.reloaded = await paused(ada, () => reload(ada))
         else if (!found.killed && ada.reloaded) {
             found.killed = true
             await killed(ada, ben)
@@ -359,7 +385,7 @@ async function ending(ada, ben, screen) {
 async function main() {
     await h.start()
     await h.launch()
-    const ada = await open('Ada', { ...phone, deviceScaleFactor: 1, colorScheme: 'light' })
+    const ada = await open('Ada', { ...phone, deviceScaleFactor: 1, colorScheme: 'light', serviceWorkers: 'block' })
     const ben = await open('Ben', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
     const screen = await open('screen', { viewport: { width: 1280, height: 720 } })
     ben.keys = new Keys(ben.page)
@@ -373,6 +399,7 @@ async function main() {
         await ada.page.locator('.ww').waitFor()
         const seats = await (await fetch(`${h.url}api/v1/tables/${code}`)).json()
         names.push(...seats.table.seats.map((seat) => seat.name))
+        if (seats.table.options.t_pack !== TIMES.t_pack) throw new Error('the table has not the times of this test')
         h.report(new Set(names).size === 9 && names.every(Boolean), `bots have names of their own: ${names.slice(2)}`)
         const done = await play(ada, ben, screen, code)
         h.report(ada.reloaded && done.killed && ben.german, 'reloaded, killed, and German on the way')
