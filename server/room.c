@@ -294,6 +294,10 @@ static void put_kept_seat(const struct seat *seat, struct sand_writer *w)
     sand_put_bool(w, "muted", seat->muted);
     sand_put_bool(w, "lent", seat->lent);
     sand_put_int(w, "bank", seat->bank);
+    if (seat->would_watch)
+        sand_put_bool(w, "would_watch", true);
+    if (seat->may_watch)
+        sand_put_bool(w, "may_watch", true);
     put_hex(w, "nonce", seat->nonce, seat->nonce_size);
     if (seat->account[0]) {
         sand_put_text(w, "account", seat->account);
@@ -384,6 +388,8 @@ static void read_kept_seat(struct sand_reader *d, sand_node n, struct seat *seat
     seat->muted = sand_bool(d, sand_require(d, n, "muted"));
     seat->lent = sand_bool(d, sand_require(d, n, "lent"));
     seat->bank = sand_int(d, sand_require(d, n, "bank"), 0, INT64_MAX);
+    seat->would_watch = sand_member(d, n, "would_watch") >= 0;
+    seat->may_watch = sand_member(d, n, "may_watch") >= 0;
     seat->nonce_size = (uint8_t)(strlen(nonce) / 2);
     if (sand_member(d, n, "account") >= 0)
         read_account(d, n, seat);
@@ -757,6 +763,7 @@ void room_settle(struct room *r)
     moderate_settle(r);
     tell_settle(r);
     standin_settle(r);
+    watch_settle(r);
     if (!tell_behind(r) && sand_over(r->table, 0)) {
         r->state = ROOM_OVER;
         night_end(r);
@@ -815,6 +822,8 @@ static void put_public_seat(const struct room *r, int i, struct sand_writer *w)
     sand_put_bool(w, "muted", seat->muted);
     if (seat->lent)
         sand_put_bool(w, "lent", true);
+    if (seat->may_watch)
+        sand_put_bool(w, "watch", true);
     sand_put_end(w);
 }
 

@@ -64,8 +64,9 @@ struct seat {
     uint8_t nonsense;      /* answers in a row that made no sense */
     int64_t waits;         /* since when the table waits for it; 0: it does not */
     uint8_t kind, muted;
-    uint8_t lent; /* a person's seat that a bot plays for now */
-    uint8_t idle; /* questions in a row that the clock answered */
+    uint8_t lent;                /* a person's seat that a bot plays for now */
+    bool would_watch, may_watch; /* of the dead (pace/watch.c) */
+    uint8_t idle;                /* questions in a row that the clock answered */
     uint8_t nonce_size, nonce[32];
     int64_t bank;           /* milliseconds left when it was last asked */
     int64_t asked;          /* since when its bank pays; 0: it does not */

@@ -36,6 +36,7 @@ struct socket_request {
     REQUEST("sync", socket_sync, {0})                                                                                  \
     REQUEST("remove", socket_remove, MAY(seat))                                                                        \
     REQUEST("swap", socket_swap, MUST(seat), MUST(with))                                                               \
+    REQUEST("watch", socket_watch, MAY(seat))                                                                          \
     REQUEST("timeout", socket_timeout, MAY(seat))                                                                      \
     REQUEST("open", moderate_open, {0})                                                                                \
     REQUEST("pause", moderate_pause, MUST(on))                                                                         \

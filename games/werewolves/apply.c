@@ -113,6 +113,8 @@ void werewolves_apply(const void *pack, void *state, int actor, sand_answer a, s
         werewolves_remove(s, werewolves_arg(a), sink);
     else if (werewolves_verb(a) == WW_SWAP)
         werewolves_swap(s, werewolves_arg(a), werewolves_arg2(a), sink);
+    else if (werewolves_verb(a) == WW_WATCH)
+        s->watching |= sand_bit(werewolves_arg(a)); /* R-see-3 */
     else
         timeout(s, actor == SAND_HOST, sink);
 }

@@ -185,6 +185,7 @@ static void ask_host(struct sand_question *q, const struct werewolves *s)
     add_seats(q, WW_REMOVE, s->alive & ~s->leaving);
     if (s->slips > 1)
         add_swaps(q, s);
+    add_seats(q, WW_WATCH, werewolves_ghosts(s) & ~s->watching);
 }
 
 /* R-deal-8: which of those whose card is not known opened their eyes. */

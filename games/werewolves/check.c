@@ -52,12 +52,13 @@ static struct fault check_masks(const struct werewolves *s)
 {
     const sand_mask day = s->acquitted | s->drowsy | s->more_asked | s->spent | s->fingers | s->aimed;
     const sand_mask all = s->alive | s->wolves | s->seen | s->shown | s->answered | s->leaders | s->last_up |
-                          s->last_down | s->leaving | s->mayor_maybe | s->hunter_maybe;
+                          s->last_down | s->leaving | s->mayor_maybe | s->hunter_maybe | s->watching;
     FAULT_IF((all | day) & ~werewolves_all(s), "/card", "a seat beyond the last");
     FAULT_IF(day & ~s->alive, "/acquitted", "the dead are in none of the day's sets");
     FAULT_IF(s->answered & ~s->alive, "/answer", "the dead have no answer");
     FAULT_IF(s->leaving & ~s->alive, "/leaving", "only the living can leave");
     FAULT_IF(s->gone & ~s->leaving || (s->gone && !s->slips), "/gone", "who left before the first night (R-deal-10)");
+    FAULT_IF(s->watching & ~werewolves_ghosts(s), "/watching", "only the dead see everything (R-see-3)");
     FAULT_IF(s->last_up & s->last_down, "/last_down", "one thumb each");
     return sound;
 }

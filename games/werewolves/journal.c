@@ -37,10 +37,9 @@ void werewolves_entry(struct sand_sink *sink, int key, sand_mask audience, int a
     sand_emit(sink, &e);
 }
 
+/* R-see-3: the dead who have nothing more to decide. */
 sand_mask werewolves_ghosts(const struct werewolves *s)
 {
-    if (!werewolves_has(s, WW_GHOSTS_SEE))
-        return 0;
     sand_mask ghosts = werewolves_all(s) & ~s->alive;
     if (s->phase == WW_P_SHOT)
         ghosts &= ~sand_bit(s->holder[WW_HUNTER]);
@@ -58,11 +57,11 @@ static bool host_moderates(const struct werewolves *s)
 sand_mask werewolves_only(const struct werewolves *s, sand_mask seats)
 {
     const sand_mask host = host_moderates(s) ? sand_bit(SAND_HOST) : 0;
-    return seats | werewolves_ghosts(s) | host | sand_bit(SAND_EVERYTHING);
+    return seats | s->watching | host | sand_bit(SAND_EVERYTHING);
 }
 
 bool werewolves_knows_all(const struct werewolves *s, int viewer)
 {
     return s->head.over || viewer == SAND_EVERYTHING || (viewer == SAND_HOST && host_moderates(s)) ||
-           (viewer < SAND_SEATS && werewolves_is(werewolves_ghosts(s), viewer));
+           (viewer < SAND_SEATS && werewolves_is(s->watching, viewer));
 }

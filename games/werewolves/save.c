@@ -44,6 +44,7 @@ const struct sand_field werewolves_fields[] = {
     {ONE(last_down), SEATS},
     {ONE(leaving), SEATS, SECRET},
     {ONE(gone), SEATS},
+    {ONE(watching), SEATS},
     {ONE(mayor_maybe), SEATS},
     {ONE(hunter_maybe), SEATS},
     {ONE(met), .kind = SAND_FLAG},

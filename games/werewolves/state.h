@@ -124,7 +124,8 @@ enum werewolves_channel { WW_CH_DAY, WW_CH_PACK, WW_CH_DEAD };
     X(WW_TIMEOUT, "timeout", (SAND_NO_ARG))                                                                            \
     X(WW_REMOVE, "remove", (SAND_ARG(WW_DOM_SEAT + 1)))                                                                \
     X(WW_WAKE, "wake", (SAND_NO_ARG))                                                                                  \
-    X(WW_SWAP, "swap", (SAND_ARG(WW_DOM_SEAT + 1), SAND_ARG(WW_DOM_SEAT + 1)))
+    X(WW_SWAP, "swap", (SAND_ARG(WW_DOM_SEAT + 1), SAND_ARG(WW_DOM_SEAT + 1)))                                         \
+    X(WW_WATCH, "watch", (SAND_ARG(WW_DOM_SEAT + 1)))
 enum werewolves_verb { WW_VERB_LIST(SAND_ENUM) WW_VERBS };
 
 /* Domains: the index in the table of domains. */
@@ -289,8 +290,9 @@ struct werewolves {
     /* Added later; see `hashed_bytes` of the game. */
     sand_mask unknown; /* seats whose card has not been entered yet (R-deal-7): `card` is a stand-in there */
     sand_mask gone; /* (public) removed in the election of a deal by hand: they leave at the first dawn (R-deal-10) */
-    uint8_t slips;  /* 1 + the corrections left in the first night of a deal by hand (R-deal-11), else 0 */
-    uint8_t spare2[7];
+    sand_mask watching; /* (public) the dead who have been shown everything (R-see-3) */
+    uint8_t slips;      /* 1 + the corrections left in the first night of a deal by hand (R-deal-11), else 0 */
+    uint8_t spare2[3];
 };
 #pragma GCC diagnostic pop
 

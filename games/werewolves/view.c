@@ -261,6 +261,7 @@ static void put_table(const struct werewolves *s, struct sand_writer *w)
     put_talk(s, w);
     put_true(w, "waking", werewolves_waking(s) < WW_CALLS);
     put_some(w, "leaders", s->leaders);
+    put_some(w, "watching", s->watching);
     put_true(w, "extended", s->extended);
     if (s->origin)
         sand_put_text(w, "origin", werewolves_origins[s->origin]);

@@ -40,16 +40,17 @@ void night_skip(struct room *r)
     r->pace.beat_due = false;
 }
 
-/* Seats that still play: those the host could remove. */
-static sand_mask living(const struct room *r)
+/* Those the host could remove. */
+sand_mask night_living(const struct room *r)
 {
+    const struct sand_game *g = r->pack->game;
     struct sand_question q;
     sand_mask seats = 0;
-    if (r->pack->game->ask(r->pack->data, tell_state(r), SAND_HOST, &q) == 0)
+    if (g->ask(r->pack->data, tell_state(r), SAND_HOST, &q) == 0)
         return SAND_SEAT_MASK;
     for (int i = 0; i < q.count; i++)
-        if (r->pack->game->verbs[sand_answer_verb(q.answer[i])].arg[0].domain)
-            seats |= sand_bit((int)sand_answer_arg(r->pack->game, q.answer[i], 0));
+        if (strcmp(g->verbs[sand_answer_verb(q.answer[i])].name, "remove") == 0)
+            seats |= sand_bit((int)sand_answer_arg(g, q.answer[i], 0));
     return seats;
 }
 
@@ -99,7 +100,7 @@ static void draw_bots(struct room *r)
     r->pace.bots_ready = r->opened;
     if (!most || !room_person_present(r) || night_alone(r) >= 0)
         return;
-    for (sand_mask seats = living(r); seats; seats &= seats - 1)
+    for (sand_mask seats = night_living(r); seats; seats &= seats - 1)
         if (__builtin_ctz(seats) < r->seats && room_is_bot(r, __builtin_ctz(seats))) {
             const int64_t ready = r->opened + most / 2 + sand_random_below(&r->server->random, most);
             r->pace.bots_ready = ready > r->pace.bots_ready ? ready : r->pace.bots_ready;
@@ -285,7 +286,7 @@ static bool lacks_taps(const struct room *r, const struct sand_pace *pace, int s
 
 static bool all_confirmed(const struct room *r, const struct sand_pace *pace)
 {
-    for (sand_mask seats = living(r); seats; seats &= seats - 1)
+    for (sand_mask seats = night_living(r); seats; seats &= seats - 1)
         if (lacks_taps(r, pace, __builtin_ctz(seats)))
             return false;
     return true;
@@ -295,7 +296,7 @@ bool night_awaits(const struct room *r, int seat)
 {
     struct sand_pace pace;
     tell_pace(r, &pace);
-    return living(r) & sand_bit(seat) && lacks_taps(r, &pace, seat);
+    return night_living(r) & sand_bit(seat) && lacks_taps(r, &pace, seat);
 }
 
 /* Plays what was held; then, if the call is still open, `closer` ends it. */
@@ -336,7 +337,7 @@ static bool concerns_nobody(const struct room *r, const struct sand_pace *pace)
     if (seat < 0 || !pace->least) /* the look at the card is everyone's */
         return false;
     return tell_slot(r) ? !tell_tells(r, seat)
-                        : !(sand_asked(r->table) & sand_bit(seat)) || !(living(r) & sand_bit(seat));
+                        : !(sand_asked(r->table) & sand_bit(seat)) || !(night_living(r) & sand_bit(seat));
 }
 
 /* A proxy's people have no devices: a call need not last, and nobody taps. */
@@ -487,7 +488,7 @@ static void send_beat(struct room *r)
     enum { USUAL = 600 }; /* bytes of a message besides its question */
     struct sand_writer w[SAND_SEATS];
     struct client *to[SAND_SEATS] = {0};
-    const sand_mask alive = living(r);
+    const sand_mask alive = night_living(r);
     size_t rest = USUAL;
     for (struct client *c = r->clients; c; c = c->next) {
         if (c->viewer >= SAND_SEATS)

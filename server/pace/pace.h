@@ -99,6 +99,11 @@ int64_t night_next(const struct room *);          /* the next beat; 0: by day */
 void night_end(struct room *);                    /* the game is over */
 void night_skip(struct room *);                   /* it is day: no beat is due */
 
+sand_mask night_living(const struct room *); /* seats that still play, as far as everyone knows */
+
+/* watch.c: the dead who watch with all cards */
+void watch_settle(struct room *);
+
 /* tell.c: what is told later than it happens */
 void tell_start(struct room *);
 void tell_restart(struct room *);

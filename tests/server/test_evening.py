@@ -326,6 +326,68 @@ def the_host_does_not_wait_for_a_moment(server):
     assert skipped >= 2, skipped
 
 
+class Eaten:
+    """A table whose p1 is eaten in the first night; its twin differs only in which of the living holds which card."""
+
+    def __init__(self, server, which=0, **options):
+        self.twin = twins.Twin(server, Player, twins.deals("villager")[which], options, {**twins.CHOICE, "eat": "eat p1"})
+        end = time.monotonic() + 60
+        while time.monotonic() < end and not self.twin.done():
+            self.twin.step()
+        self.players = self.twin.players
+        self.dead = self.players[0]
+        expect("eaten", self.dead.view["seat"]["p1"].get("cause"), "eaten")
+
+    def cards(self):
+        """Of the living, as the dead one knows them."""
+        return {seat: state["card"] for seat, state in self.dead.view["seat"].items() if state.get("alive") and "card" in state}
+
+    def shown(self):
+        self.dead.until(lambda m: "secret" in self.dead.view)
+        return self.cards()
+
+
+@test
+def the_dead_see_no_card_before_they_have_guessed(server):
+    """R-see-3: up to then two tables that differ only in the cards of the living send the dead the same."""
+    pair = [Eaten(server, which, ghost_view="all") for which in (0, 1)]
+    one, two = (table.twin.heard() for table in pair)
+    expect("told apart", one, two)
+    for table in pair:
+        expect("cards before", (table.cards(), "secret" in table.dead.view), ({}, False))
+        table.dead.send(do="watch")
+        expect("all cards", len(table.shown()), 9)
+    assert pair[0].cards() != pair[1].cards()
+    living = pair[0].players[1]
+    living.send(do="watch")
+    expect("not for the living", living.until(lambda m: "no" in m)["no"], "NOT_ASKED")
+    assert "secret" not in living.view
+
+
+@test
+def the_host_lets_the_dead_see_all_cards(server):
+    """Where nobody agreed beforehand both have to say so, in any order; what they said outlives a restart."""
+    table = Eaten(server)
+    code, dead = table.twin.code, table.dead
+    dead.send(do="watch", seat="p1")
+    expect("the host's to say", dead.until(lambda m: "no" in m)["no"], "NOT_ASKED")
+    dead.send(do="watch")
+    dead.send(do="sync")
+    dead.until(lambda m: "view" in m)
+    expect("not yet", ("secret" in dead.view, table.cards()), (False, {}))
+    server.kill()
+    server.start()
+    lead = Player(server, code, table.twin.host)
+    lead.until(lambda m: "view" in m)
+    lead.send(do="watch", seat="p1")
+    lead.until(lambda m: lead.view.get("watching") == ["p1"])
+    seat = next(seat for seat in look(server, code)["seats"] if seat["seat"] == "p1")
+    expect("everyone may know", seat["watch"], True)
+    again = Player(server, code, table.twin.tokens[0])
+    again.until(lambda m: "view" in m)
+    assert "secret" in again.view, again.view
+
+
 @test
 def the_host_pauses_lengthens_and_ends_the_day(server):
     """Where the software moderates, too; everyone sees it. By night the calls close by themselves."""

@@ -54,6 +54,7 @@ class Twin:
         self.players = [player_class(server, code, token) for token in tokens]
         for player in self.players:
             player.until(lambda m: "table" in m)
+        self.code, self.host, self.tokens = code, host, tokens
         self.seen, self.choice, self.days = [], choice, days
         self.beats = []  # of the observer: (call, size, when)
         self.players[0].absorb = self.watch(self.players[0])

@@ -12,7 +12,7 @@ const h = new Harness(process.argv[2], process.argv[3], { bot: 0, beat: 100 })
 // One Werewolf, whom the village hangs on the second day; nothing ends by time but the moments, at a fifth of theirs.
 const DEAL = ['seer', 'werewolf', ...Array(8).fill('villager')]
 const LONG = { t_deal: 600, t_min: 0, t_pack_first: 600, t_pack: 600, fast_pack: true, t_seer: 600, t_day: 600, t_day_each: 0, t_defence: 600, t_vote: 600, t_silence: 0 }
-const OPTIONS = { deal: DEAL, free_set: true, moments: 40, ghost_view: 'all', ...LONG }
+const OPTIONS = { deal: DEAL, free_set: true, moments: 40, ...LONG }
 const PHONE = { ...phone, deviceScaleFactor: 1, timeout: 30000 }
 const SEAT = { Ada: 'p1', Ben: 'p2', Cleo: 'p3', Dov: 'p4', Eli: 'p5', Fay: 'p7', Gil: 'p8', Hana: 'p9', Ivo: 'p10' }
 const PLAYERS = Object.keys(SEAT)
@@ -117,8 +117,11 @@ async function open() {
 }
 
 /** From a link to a seat: a name, and one tap. */
+const received = {} // what each person's socket was sent
 async function come(name, code, options = {}) {
     const page = await h.page(name, { ...PHONE, ...options })
+    received[name] = []
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received[name].push(String(payload))))
     await page.addInitScript(SENSES)
     if (name !== 'Ivo') await page.addInitScript(sounding)
     await page.goto(`${h.url}#/t/${code}`)
@@ -345,9 +348,25 @@ async function moreTime({ page: { Ada, Ben, Dov }, screen }) {
     for (const one of [Ben, Dov]) await tap(one.locator('#tab-claims'))
 }
 
-/** The dead guess once, then watch with all cards; who is hanged sees everyone's night until the guess is made. */
-async function guess({ page: { Ivo } }) {
+/** The seats whose card a socket was told. */
+const cardsIn = (frames) => [...new Set(frames.flatMap((text) => [...text.matchAll(/"(p\d+)":\{[^{}]*"card":/g)].map(([, seat]) => seat)))]
+
+/** The host is asked about who has died; the dead guess once, and only then are sent all cards. Who is hanged sees everyone's
+ * night until the guess is made. */
+async function guess({ page: { Ada, Ivo } }) {
     await Ivo.locator('.ghost .pl').first().waitFor()
+    const asked = Ada.locator('.asked')
+    await asked.filter({ hasText: 'Ivo is out. May Ivo see all cards now?' }).waitFor()
+    for (const viewport of [{ width: 320, height: 640 }, PHONE.viewport]) {
+        await Ada.setViewportSize(viewport)
+        equal(`the question at ${viewport.width}`, await Ada.evaluate(SPILLS, '.asked'), [])
+    }
+    await h.picture(Ada, 'werewolves-host-asked')
+    await asked.getByRole('button', { name: 'All cards' }).click()
+    await Ivo.locator('.hint').filter({ hasText: 'then all cards are opened to you' }).waitFor()
+    await asked.waitFor({ state: 'detached' })
+    equal('cards sent before the guess', cardsIn(received.Ivo).filter((seat) => seat !== SEAT.Ivo), [])
+    check('nor what is secret', !received.Ivo.some((text) => text.includes('"secret":{')))
     await h.audit(Ivo, 'the guess of the dead')
     await h.picture(Ivo, 'werewolves-ghost-guess')
     await Ivo.locator(`.ghost .pl[data-seat=${SEAT.Ben}]`).click()
@@ -355,6 +374,7 @@ async function guess({ page: { Ivo } }) {
     await Ivo.locator('.gcards li').first().waitFor()
     equal('all cards', await Ivo.locator('.gcards li:not(.mine)').count(), 10)
     await Ivo.locator('.news').filter({ hasText: 'You are dead. You see all cards.' }).waitFor()
+    equal('now they are sent', cardsIn(received.Ivo).length, 10)
     await h.picture(Ivo, 'werewolves-ghost')
 }
 
@@ -374,7 +394,19 @@ async function nightOfTheDead({ page: { Ada, Hana } }) {
     await h.picture(Hana, 'werewolves-night-dead')
     await Hana.locator(`.seven .pl[data-seat=${SEAT.Eli}]`).click()
     await Hana.locator('.seven .ft .big').click()
-    await Hana.locator('.gcards li').first().waitFor()
+    await Hana.locator('.ghost .guess').waitFor()
+    equal('nobody has shown her the cards', cardsIn(received.Hana).sort(), [SEAT.Hana, SEAT.Ivo].sort())
+}
+
+/** The host need not show them: asked once, and then no more. */
+async function declined({ page: { Ada, Hana } }) {
+    for (const name of ['Gil', 'Hana']) {
+        const asked = Ada.locator('.asked').filter({ hasText: `${name} is out.` })
+        await asked.getByRole('button', { name: 'No' }).click()
+        await asked.waitFor({ state: 'detached' })
+    }
+    equal('asked no more', await Ada.locator('.asked').count(), 0)
+    equal('all cards', await Hana.locator('.gcards').count(), 0)
 }
 
 /** From the last thumb to what follows, on every device, in order. */
@@ -424,6 +456,7 @@ const SECOND = ['Ada', 'Ben', 'Cleo', 'Dov', 'Eli', 'Fay'] // who live on the se
 async function toEnd(table) {
     const { page, screen } = table
     await night(table, [...SECOND, 'Gil'], 'Gil')
+    await declined(table)
     await hang(table, 'Ben', SECOND)
     for (const name of PLAYERS) await page[name].locator('.ww.end').waitFor()
     await screen.locator('.ww.over').waitFor()

@@ -83,7 +83,8 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   const q = known.ask?.q
   const send = (message: SocketRequest) => {
     const verb = (message as { do?: string }).do
-    if (hostToken && token && hostVerbs.has(verb ?? '')) hostSends(code, hostToken, message, setRefusal)
+    const asHost = hostVerbs.has(verb ?? '') || (message.do === 'watch' && message.seat !== undefined)
+    if (hostToken && token && asHost) hostSends(code, hostToken, message, setRefusal)
     else connection.current?.send(message)
   }
   const shown: Shown = {

@@ -130,6 +130,7 @@ export interface Seat {
   here: boolean
   muted: boolean
   lent?: boolean // a bot plays for the person, or for the bot account
+  watch?: boolean // of somebody dead: the host lets them see everything
 }
 /** A bot account that is connected. */
 export interface Account {
@@ -644,6 +645,7 @@ export type SocketRequest =
   | { do: 'sync' }
   | { do: 'remove'; seat?: string }
   | { do: 'swap'; seat: string; with: string }
+  | { do: 'watch'; seat?: string }
   | { do: 'timeout'; seat?: string }
   | { do: 'open' }
   | { do: 'pause'; on: boolean }

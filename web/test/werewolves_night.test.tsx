@@ -197,6 +197,37 @@ describe('the night page', () => {
     expect(shapes[1]).toBe(shapes[0])
   })
 
+  it.each<[string, string, Question | undefined]>([
+    ['pack', 'werewolf', EAT],
+    ['pack', 'villager', undefined],
+    ['seer', 'seer', SEE],
+    ['seer', 'villager', undefined],
+  ])('remembers over a reload what was chosen: %s, %s', (phase, card, ask) => {
+    const sent = nothing()
+    const { container, rerender } = render(<WerewolvesTable {...playOf('p1', card, phase, ask, sent)} />)
+    press(container, 'Player 4')
+    press(container, 'Confirm: Player 4')
+    const after = playOf('p1', card, phase, undefined, sent, {}, 1)
+    rerender(<WerewolvesTable {...after} />)
+    const before = shape(container)
+    expect(container.querySelector('.hdg h2')?.textContent).toBe('You chose Player 4.')
+    cleanup()
+    expect(shape(render(<WerewolvesTable {...after} />).container)).toBe(before)
+  })
+
+  it('forgets a choice that has not arrived, and one of another call', () => {
+    const play = playOf('p1', 'seer', 'seer', SEE, nothing())
+    const { container } = render(<WerewolvesTable {...play} />)
+    press(container, 'Player 4')
+    press(container, 'Confirm: Player 4')
+    cleanup()
+    expect(render(<WerewolvesTable {...play} />).container.querySelector('.hdg h2')?.textContent).toBe('Choose a player.')
+    cleanup()
+    const next = playOf('p1', 'seer', 'pack', undefined, nothing(), {}, 1)
+    const later = { ...next, known: { ...next.known, veil: { ...next.known.veil!, call: 5 } } }
+    expect(render(<WerewolvesTable {...later} />).container.querySelector('.hdg h2')?.textContent).toBe('Choose a player.')
+  })
+
   it('rests on every phone in a pause, and keeps what was chosen', () => {
     for (const [card, phase, ask] of [['werewolf', 'pack', EAT], ['villager', 'pack', undefined], ['seer', 'seer', SEE], ['villager', 'seer', undefined]] as const) {
       const sent = nothing()

@@ -32,8 +32,32 @@ export function Ghost({ wolf }: { wolf: Wolf }) {
   return guess ? <AmongTheDead wolf={wolf} guess={guess} /> : null
 }
 
-/** Whether the table opens all cards to the dead: the host's choice. */
-const opens = ({ table }: Wolf): boolean => table.options.ghost_view === 'all'
+/** Whether the host lets the dead see all cards, beforehand or since this one has died. */
+const opens = ({ table, me }: Wolf): boolean => table.options.ghost_view === 'all' || table.seats.some((seat) => seat.seat === me && seat.watch)
+
+/** The host is asked about each person who has died, by day: may they see all cards? Who wants to guess first guesses first. */
+export function HostAsked({ wolf }: { wolf: Wolf }) {
+  const { t, table, sight, name, send, me, night, shown } = wolf
+  const [declined, decline] = usePrivate<string[]>(table.code, 'declined', [])
+  if (!shown.hostToken || night || table.moment || table.options.ghost_view === 'all') return null
+  const out = table.seats.find(({ seat, kind, watch }) => kind === 'person' && !watch && !declined.includes(seat) && sight.seat[seat]?.alive !== true && !due(wolf, seat))
+  if (!out) return null
+  return (
+    <div class="asked" role="group">
+      <p>{out.seat === me ? t('ghost.ask.own') : t('ghost.ask', name(out.seat))}</p>
+      <button class="sm" onClick={() => send({ do: 'watch', seat: out.seat })}>
+        {t('ghost.ask.yes')}
+      </button>
+      <button class="sm" onClick={() => decline([...declined, out.seat])}>
+        {t('ghost.ask.no')}
+      </button>
+    </div>
+  )
+}
+
+/** Somebody dead who still has to decide something is not among the dead in this (R-see-3). */
+const due = ({ sight }: Wolf, seat: string): boolean =>
+  (sight.phase === 'shot' && sight.seat[seat]?.card === 'hunter') || (sight.phase === 'office' && sight.seat[seat]?.mayor === true)
 
 /** What the dead are asked first, by day: a page of its own. */
 export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
@@ -97,10 +121,12 @@ export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   )
 }
 
-/** A sealed guess is told to the other dead. */
+/** A sealed guess is told to the other dead; from now on nothing is left to guess, and all cards may come (R-see-3). */
 export function sealed(wolf: Wolf, seal: (guess: Guessed) => void, seats: string[]): void {
   seal({ day: wolf.sight.number, seats })
-  if (seats.length) wolf.say('dead', `text ${wolf.t('ghost.said', listOf(seats.map(wolf.name), wolf.words))}`)
+  if (!seats.length) return
+  wolf.send({ do: 'watch' })
+  wolf.say('dead', `text ${wolf.t('ghost.said', listOf(seats.map(wolf.name), wolf.words))}`)
 }
 
 export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {

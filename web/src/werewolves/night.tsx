@@ -213,6 +213,12 @@ interface Made {
   verb: string
   chosen: string[]
 }
+/** What this device remembers of the call over a reload: page and heading are as they were, once the tap has arrived. */
+interface Kept {
+  of: string // the call
+  made: Made
+  cycle: 'choose' | 'read'
+}
 interface Before {
   made: Made
   answered: number
@@ -224,11 +230,17 @@ interface Before {
 function Call({ wolf, call }: { wolf: Wolf; call: string }) {
   const { known, me, send, t, table } = wolf
   const pack = call === 'werewolf'
-  const [cycle, setCycle] = useState<'choose' | 'read'>('choose')
+  const of = `${wolf.sight.number}.${known.veil?.call ?? ''}`
+  const [kept, keep] = usePrivate<Kept | null>(table.code, `made.${me}`, null)
+  const first = kept?.of === of && (known.veil?.done ?? 0) > 0 ? kept : undefined
+  const [cycle, setCycle] = useState<'choose' | 'read'>(first?.cycle ?? 'choose')
   const progress = useProgress(wolf, pack, cycle)
   const { stage, waiting } = progress
   const [answered, setAnswered] = useState(0) // the question this seat has answered
-  const [made, setMade] = useState<Made>({ verb: '', chosen: [] })
+  const [made, setMade] = useState<Made>(first?.made ?? { verb: '', chosen: [] })
+  useEffect(() => {
+    if (made.chosen.length || first) keep({ of, made, cycle })
+  }, [made, cycle])
   const [chosen, setChosen] = useState<string[]>([])
   const [wish, setWish] = useState<string[]>() // of the pack, while others of it still point: given when it is asked again
   const before = useRef<Before>() // the last tap, to which a refusal leads back

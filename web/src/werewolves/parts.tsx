@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ComponentChildren, JSX } from 'preact'
 import { seatColour } from '../colours'
 import { Icon } from '../icons'
+import { HostAsked } from './ghost'
 import { HostSheet } from './host'
 import { MenuSheet } from './menu'
 import { duration } from '../text'
@@ -78,25 +79,28 @@ interface HeadProps {
 export function Head({ wolf, icon, title, sub, time, steady, plain, children }: HeadProps) {
   const [menu, setMenu] = useState<'own' | 'host'>()
   return (
-    <div class="hd">
-      <button class="hb" aria-label={wolf.t('menu')} aria-expanded={menu === 'own'} onClick={() => setMenu(menu === 'own' ? undefined : 'own')}>
-        <Icon name={icon ?? 'home'} size={22} />
-      </button>
-      <h1>{title}</h1>
-      {sub && <span class="s">{sub}</span>}
-      {steady && !time && <span class="cd" />}
-      <Clock time={time} wolf={wolf} icon={icon === 'sun'} />
-      <LowTime time={time} wolf={wolf} />
-      {children}
-      {wolf.shown.hostToken && !plain && (
-        <button class="hb" aria-label={wolf.t('menu.host')} aria-expanded={menu === 'host'} onClick={() => setMenu(menu === 'host' ? undefined : 'host')}>
-          <Icon name="people" size={20} />
+    <>
+      <div class="hd">
+        <button class="hb" aria-label={wolf.t('menu')} aria-expanded={menu === 'own'} onClick={() => setMenu(menu === 'own' ? undefined : 'own')}>
+          <Icon name={icon ?? 'home'} size={22} />
         </button>
-      )}
-      {steady && !wolf.shown.hostToken && <span class="hb" />}
-      {menu === 'host' && <HostSheet wolf={wolf} close={() => setMenu(undefined)} />}
-      {menu === 'own' && <MenuSheet wolf={wolf} close={() => setMenu(undefined)} />}
-    </div>
+        <h1>{title}</h1>
+        {sub && <span class="s">{sub}</span>}
+        {steady && !time && <span class="cd" />}
+        <Clock time={time} wolf={wolf} icon={icon === 'sun'} />
+        <LowTime time={time} wolf={wolf} />
+        {children}
+        {wolf.shown.hostToken && !plain && (
+          <button class="hb" aria-label={wolf.t('menu.host')} aria-expanded={menu === 'host'} onClick={() => setMenu(menu === 'host' ? undefined : 'host')}>
+            <Icon name="people" size={20} />
+          </button>
+        )}
+        {steady && !wolf.shown.hostToken && <span class="hb" />}
+        {menu === 'host' && <HostSheet wolf={wolf} close={() => setMenu(undefined)} />}
+        {menu === 'own' && <MenuSheet wolf={wolf} close={() => setMenu(undefined)} />}
+      </div>
+      {!plain && !steady && <HostAsked wolf={wolf} />}
+    </>
   )
 }
 
