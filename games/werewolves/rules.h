@@ -19,8 +19,8 @@ static inline void werewolves_tell(struct sand_sink *sink, int key, sand_mask au
     if (sink)
         werewolves_entry(sink, key, audience, argc, (const int32_t[]){a, b, c});
 }
-/* The dead who may be shown everything (R-see-3): not the Hunter who still has to shoot, nor the Mayor who still has to pass
- * the office on. */
+/* The dead who may be shown everything (R-see-3): not the Hunter who still has to shoot, nor the Mayor who still has to
+ * pass the office on. */
 sand_mask werewolves_ghosts(const struct werewolves *);
 /* The audience of a secret: those seats, and who has been shown everything. */
 sand_mask werewolves_only(const struct werewolves *, sand_mask seats);
