@@ -2,17 +2,26 @@
 
 import type { Message, Refusal, SocketRequest } from './api'
 
-export function hostSends(code: string, token: string, message: SocketRequest, refused: (refusal: Refusal) => void): void {
+const HEARD = 5000 // milliseconds after which nothing more is said against it
+const AGAIN = 1000 // milliseconds until a line that broke is tried again
+
+/** Until it is sent only the network limits it: a host's tap is not lost to a slow moment or a line that breaks. */
+export function hostSends(code: string, token: string, message: SocketRequest, refused: (refusal: Refusal) => void, tries = 10): void {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
   const socket = new WebSocket(`${scheme}://${location.host}/api/v1/socket`, 'sandtable.1')
-  let sent = false
+  let sent = false // or refused
   socket.onopen = () => socket.send(JSON.stringify({ do: 'join', table: code, token, since: 0 }))
   socket.onmessage = (event) => {
     const told = JSON.parse(String(event.data)) as Message
-    if (told.no) refused(told as Refusal)
-    if (!sent) socket.send(JSON.stringify(message))
-    else if (told.no || told.taken !== undefined || told.n !== undefined) socket.close()
+    const first = !sent
     sent = true
+    if (told.no) refused(told as Refusal)
+    if (first && !told.no) {
+      socket.send(JSON.stringify(message))
+      setTimeout(() => socket.close(), HEARD)
+    } else if (told.no || told.taken !== undefined || told.n !== undefined) socket.close()
   }
-  setTimeout(() => socket.close(), 5000)
+  socket.onclose = () => {
+    if (!sent && tries > 0) setTimeout(() => hostSends(code, token, message, refused, tries - 1), AGAIN)
+  }
 }
