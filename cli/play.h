@@ -44,6 +44,7 @@ struct evening {
     const char *record; /* where the record goes at the end, or null */
     double pace;        /* seconds before each line that is told */
     bool quick, quit, echo;
+    bool unasked[PHRASES];                /* losses that the person no longer wants to be asked about */
     bool why;                             /* bots say what they compared */
     uint64_t reasons[SAND_SEATS];         /* a hash of what each has said of that last */
     enum outside_fault fault[SAND_SEATS]; /* why a stand-in gave the last answer, as told */
@@ -112,6 +113,8 @@ void show_end(struct evening *);
 
 /* ---- play_preview.c ---- */
 void show_preview(struct evening *, int seat); /* what the answer `previewed` would do */
+/* Why an answer could not be taken back, as a sentence; PHRASES: it could, or says itself that it ends a turn. */
+enum phrase loss_by(struct evening *, int seat, sand_answer);
 
 /* ---- play_why.c ---- */
 void show_why(struct evening *, int seat, const char *about); /* the tests behind an answer about a place or a piece */

@@ -273,16 +273,27 @@ static void tell_question(struct evening *e, struct sand_reader *r, sand_node as
         tell_price(e, r, n);
 }
 
-/* Why it could not be taken back. That the turn is another's then, or the game over, goes without saying. */
-static void tell_final(struct evening *e, struct sand_reader *r)
+/* Why it could not be taken back; PHRASES where it could, or where the game being over says it. */
+static enum phrase loss_of(struct sand_reader *r)
 {
     const sand_node final = sand_member(r, 0, "final");
     const char *why = final >= 0 ? sand_string(r, final) : "";
+    const bool learnt = strcmp(why, "learnt") == 0;
+    if ((learnt || strcmp(why, "chance") == 0) && sand_member(r, 0, "together") >= 0)
+        return PHRASE_PREVIEW_CHOICE; /* what one has chosen is shown, or the cards dealt, when all have */
     if (strcmp(why, "chance") == 0)
-        show_phrase(e, STYLE_WARNING, PHRASE_PREVIEW_CHANCE, "");
-    else if (strcmp(why, "learnt") == 0)
-        show_phrase(e, STYLE_WARNING, sand_member(r, 0, "shown") >= 0 ? PHRASE_PREVIEW_SHOWN : PHRASE_PREVIEW_REVEALED,
-                    "");
+        return PHRASE_PREVIEW_CHANCE;
+    if (strcmp(why, "turn") == 0)
+        return PHRASE_PREVIEW_TURN;
+    return !learnt ? PHRASES : sand_member(r, 0, "shown") >= 0 ? PHRASE_PREVIEW_SHOWN : PHRASE_PREVIEW_REVEALED;
+}
+
+/* That the turn is another's then goes without saying. */
+static void tell_final(struct evening *e, struct sand_reader *r)
+{
+    const enum phrase loss = loss_of(r);
+    if (loss != PHRASES && loss != PHRASE_PREVIEW_TURN)
+        show_phrase(e, STYLE_WARNING, loss, "");
 }
 
 /* The text of a card that the answer names. */
@@ -329,26 +340,62 @@ static void tell_preview(struct evening *e, struct sand_reader *r)
 
 /* ---- The answer ---- */
 
-void show_preview(struct evening *e, int seat)
+/* The preview of an answer, written into `w`; null and why not. */
+static struct sand_reader *open_preview(struct evening *e, int seat, sand_answer answer, struct sand_writer *w,
+                                        enum sand_reply *reply, struct sand_error *error)
 {
     const struct sand_pack *pack = e->game.pack;
     char text[512];
-    const char *answer = text;
-    struct sand_error error;
-    struct sand_writer line, w;
+    const char *written = text;
+    struct sand_writer line;
     sand_writer_fixed(&line, text, sizeof text);
-    sand_write_answer(pack->game, pack->data, e->question->answer[e->previewed], &line);
+    sand_write_answer(pack->game, pack->data, answer, &line);
+    sand_put_object(w, 0);
+    *reply = sand_preview(e->table, seat, &written, 1, w, error);
+    sand_put_end(w);
+    return *reply == SAND_OK ? sand_reader_open("preview", w->text, w->size, error) : 0;
+}
+
+void show_preview(struct evening *e, int seat)
+{
+    const sand_answer answer = e->question->answer[e->previewed];
+    enum sand_reply reply;
+    struct sand_error error;
+    struct sand_writer w;
     sand_writer_grow(&w);
-    sand_put_object(&w, 0);
-    const enum sand_reply reply = sand_preview(e->table, seat, &answer, 1, &w, &error);
-    sand_put_end(&w);
-    struct sand_reader *r = reply == SAND_OK ? sand_reader_open("preview", w.text, w.size, &error) : 0;
+    struct sand_reader *r = open_preview(e, seat, answer, &w, &reply, &error);
     if (r) {
-        tell_printed(e, e->question->answer[e->previewed]);
+        tell_printed(e, answer);
         tell_preview(e, r);
     } else {
         show_refusal(e, reply, &error);
     }
     sand_reader_close(r);
     sand_writer_free(&w);
+}
+
+/* Pass, Done and the like say themselves that others come next. */
+static bool says_it_ends(const struct evening *e, sand_answer answer)
+{
+    static const char *const ends[] = {"pass", "done", "end", "stop", "decline", "skip", "cancel", "no"};
+    const char *verb = e->game.pack->game->verbs[answer & 255].name;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(verb, ends[i]) == 0)
+            return true;
+    return false;
+}
+
+enum phrase loss_by(struct evening *e, int seat, sand_answer answer)
+{
+    enum sand_reply reply;
+    struct sand_error error;
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    struct sand_reader *r = open_preview(e, seat, answer, &w, &reply, &error);
+    const enum phrase loss = r ? loss_of(r) : PHRASES;
+    sand_reader_close(r);
+    sand_writer_free(&w);
+    /* Where there is nothing before it to take back, a turn of one answer loses nothing by its end. */
+    const bool unasked = says_it_ends(e, answer) || sand_undo_bar(e->table, seat);
+    return loss == PHRASE_PREVIEW_TURN && unasked ? PHRASES : loss;
 }

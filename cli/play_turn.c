@@ -136,25 +136,48 @@ static int index_of(const struct evening *e, sand_answer answer)
     return -1;
 }
 
-/* Asks again where an answer is marked as one to think about. */
-static bool confirmed(struct evening *e, int i)
+/* What of an answer makes a person think once more: the game marks it, or it cannot be taken back. Who writes answers
+ * into a pipe has thought, a lesson teaches them, and with one answer there is nothing to choose. */
+static enum phrase loss_at(struct evening *e, int i)
 {
-    if (!(e->question->flags & SAND_MARKED) || !(e->question->mark[i] & SAND_WARN))
-        return true;
+    const bool sure = e->echo || is_taught(e) || e->question->count == 1;
+    const enum phrase loss = sure ? PHRASES : loss_by(e, e->asked, e->question->answer[i]);
+    return loss != PHRASES && e->unasked[loss] ? PHRASES : loss;
+}
+
+static void append_warning(struct evening *e, int i, bool marked, enum phrase loss, struct sand_writer *ask)
+{
     int32_t shown[SAND_SHOWN];
-    struct sand_writer ask;
-    sand_writer_grow(&ask);
     sand_writer_reset(&e->text);
     append_label(e, i, &e->text);
     sand_shown(e->table, e->asked, e->question->answer[i], shown);
-    append_phrase(&ask, e->game.language, PHRASE_CHOSEN, e->text.text);
-    sand_append_text(&ask, " ");
-    if (sand_tell_warning(e->game.words, e->question->answer[i], shown, e->names, &ask))
-        sand_append_text(&ask, " ");
-    append_phrase(&ask, e->game.language, PHRASE_SURE, "");
+    append_phrase(ask, e->game.language, PHRASE_CHOSEN, e->text.text);
+    sand_append_text(ask, " ");
+    if (marked && sand_tell_warning(e->game.words, e->question->answer[i], shown, e->names, ask))
+        sand_append_text(ask, " ");
+    if (loss == PHRASES)
+        return;
+    sand_append_text(ask, phrase(e->game.language, loss));
+    sand_append_text(ask, " ");
+}
+
+static bool confirmed(struct evening *e, int i)
+{
+    const bool marked = e->question->flags & SAND_MARKED && e->question->mark[i] & SAND_WARN;
+    const enum phrase loss = loss_at(e, i);
+    if (!marked && loss == PHRASES)
+        return true;
+    struct sand_writer ask;
+    sand_writer_grow(&ask);
+    append_warning(e, i, marked, loss, &ask);
+    append_phrase(&ask, e->game.language, marked ? PHRASE_SURE : PHRASE_SURE_ALWAYS, "");
     const char *reply = read_line(e, ask.text);
     sand_writer_free(&ask);
-    return reply && tolower((unsigned char)*reply) == *phrase(e->game.language, PHRASE_YES);
+    const int said = reply ? tolower((unsigned char)*reply) : 0;
+    const bool always = !marked && said == *phrase(e->game.language, PHRASE_ALWAYS);
+    if (always)
+        e->unasked[loss] = true;
+    return always || said == *phrase(e->game.language, PHRASE_YES);
 }
 
 /* The answer of that place in the list; true if it was given. */

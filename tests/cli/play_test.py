@@ -471,6 +471,49 @@ def test_a_whole_game_in_a_terminal():
     fine("verify", path)
 
 
+def test_what_cannot_be_taken_back_is_asked_for_once_more():
+    terminal = Terminal("play", "berlin", "--seed", "3", "--lang", "de", "--seat", "axis=me:Ada", "--seat", "allied=random")
+    for _ in range(3):
+        terminal.read("Ada>")
+        terminal.type("1")
+    terminal.read("Ada>")
+    terminal.type("preview 1")
+    told = terminal.read("Ada>")
+    assert "Damit steht deine Wahl fest" in told and "sehen es" not in told, told
+    terminal.type("1")
+    assert "Damit steht deine Wahl fest" in terminal.read("(j/n")
+    terminal.type("n")
+    terminal.read("Ada>")
+    terminal.type("undo")
+    assert "Zurückgenommen" in terminal.read("Ada>"), "nothing was given"
+    terminal.type("quit")
+    assert terminal.close() == 0
+    terminal = Terminal("play", "plot", "--seed", "3", "--seat", "abwehr=me:Ada", "--seat", "ss=random")
+    terminal.read("Ada>")
+    terminal.type("")
+    asked = terminal.read("(y/n")
+    assert "Place all the rest for me" in asked and "dice or cards decide" in asked, asked
+    terminal.type("y")
+    assert "Assignment, rolls" in terminal.read("Ada>")
+    terminal.type("quit")
+    assert terminal.close() == 0
+
+
+def test_who_does_not_want_to_be_asked_again_is_not():
+    terminal = Terminal("play", "wunderwaffen", "--seed", "3", "--seats", "4", "--seat", "russian=me:Ada", "--seat", "all=random")
+    asked = 0
+    for _ in range(60):
+        told = terminal.read("> ")
+        if "round 2." in told:
+            break
+        again = "others are asked next" in told
+        asked += again
+        terminal.type("a" if again else "y" if "(y/n" in told else "1")
+    assert asked == 1 and "round 2." in terminal.text, terminal.text[-2000:]
+    terminal.type("quit")
+    assert terminal.close() == 0
+
+
 def test_lines_fit_the_terminal():
     for width in (40, 80, 110):
         terminal = Terminal("play", "werewolves", "--seed", "6", "--pace", "0", size=(24, width))
