@@ -3,6 +3,7 @@
 
 #include "cli/text.h"
 #include "engine/notation.h"
+#include "engine/score.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -621,8 +622,7 @@ static void show_score(struct evening *e, const struct sand_outcome *o)
     struct sand_score score = {.count = 0};
     if (game->end_clauses)
         show_phrase(e, STYLE_FAINT, PHRASE_DECIDED_BY, game->end_clauses[o->why]);
-    if (game->score)
-        game->score(pack->data, sand_state_of(e->table), &score);
+    sand_score_of(e->table, &score);
     for (int i = 0; i < score.count; i++) {
         const struct sand_score_line *line = &score.line[i];
         const struct sand_score_part *part = &game->scores[line->part];

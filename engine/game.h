@@ -257,7 +257,7 @@ struct sand_score_part {
     uint8_t by;     /* domain + 1 of its owner; 0: it is nobody's own */
     uint8_t halves; /* the value is counted in halves */
 };
-enum { SAND_SCORE_LINES = 64 };
+enum { SAND_SCORE_LINES = 80 };
 struct sand_score {
     int count;
     struct sand_score_line {
@@ -268,6 +268,16 @@ struct sand_score {
 static inline void sand_score_add(struct sand_score *score, int part, int of, int value)
 {
     score->line[score->count++] = (struct sand_score_line){(uint8_t)part, (uint8_t)of, value};
+}
+/* The same, added to the line of that part and owner if there is one. */
+static inline void sand_score_more(struct sand_score *score, int part, int of, int value)
+{
+    for (int i = 0; i < score->count; i++)
+        if (score->line[i].part == part && score->line[i].of == of) {
+            score->line[i].value += value;
+            return;
+        }
+    sand_score_add(score, part, of, value);
 }
 
 /* A test of a rule, for who asks why something is not possible: a name in the catalogue's section `test`, and its
@@ -370,6 +380,9 @@ struct sand_game {
     const struct sand_talk *talk;     /* null: anyone may say anything at any time, in every channel */
     const struct sand_timing *timing; /* null: nothing has a time of its own */
     void (*score)(const void *pack, const void *state, struct sand_score *); /* of a game that is over; empty before */
+    /* What an entry of the journal adds to it, where the state does not keep that; called for each of them before
+     * `score`. Null: the state says everything. */
+    void (*score_entry)(const void *pack, const struct sand_entry *, struct sand_score *);
     /* The tests of the rules for a well-formed answer to the actor's open question, legal or not: it is legal if and
      * only if all are passed. False: it cannot say. */
     bool (*why)(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);

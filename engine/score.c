@@ -1,8 +1,6 @@
 /* The final sheet: who won by which rule, and what each score is made of. */
 #include "engine/score.h"
 
-#include <string.h>
-
 static const char *owner(const struct sand_pack *pack, const struct sand_score_part *part, int of)
 {
     return part->by ? sand_domain_id(&pack->game->domains[part->by - 1], pack->data, of) : 0;
@@ -23,13 +21,24 @@ static void put_line(const struct sand_pack *pack, const struct sand_score_line 
     sand_put_end(w);
 }
 
-void sand_put_score(const struct sand_pack *pack, const void *state, struct sand_writer *w)
+void sand_score_of(const struct sand_table *t, struct sand_score *score)
 {
+    const struct sand_pack *pack = sand_pack_of(t);
+    struct sand_entry e;
+    score->count = 0;
+    if (!pack->game->score || !sand_over(t, 0))
+        return;
+    for (uint32_t i = 0; pack->game->score_entry && i < sand_journal_size(t); i++)
+        pack->game->score_entry(pack->data, sand_journal_entry(t, i, &e), score);
+    pack->game->score(pack->data, sand_state_of(t), score);
+}
+
+void sand_put_score(const struct sand_table *t, struct sand_writer *w)
+{
+    const struct sand_pack *pack = sand_pack_of(t);
     struct sand_outcome outcome;
-    struct sand_score score = {.count = 0};
-    memset(&outcome, 0, sizeof outcome);
-    pack->game->outcome(pack->data, state, &outcome);
-    if (!outcome.final)
+    struct sand_score score;
+    if (!sand_over(t, &outcome))
         return;
     if (pack->game->end_clauses)
         sand_put_text(w, "clause", pack->game->end_clauses[outcome.why]);
@@ -37,7 +46,7 @@ void sand_put_score(const struct sand_pack *pack, const void *state, struct sand
         sand_put_text(w, "winner", pack->game->sides[outcome.winner - 1]);
     if (!pack->game->score)
         return;
-    pack->game->score(pack->data, state, &score);
+    sand_score_of(t, &score);
     sand_put_array(w, "score");
     for (int i = 0; i < score.count; i++)
         put_line(pack, &score.line[i], w);

@@ -216,7 +216,7 @@ void session_outcome(struct sand_session *s, const struct request *m)
     put_by_seat(s, "value", &o, false);
     if (game->sides)
         put_by_seat(s, "side", &o, true);
-    sand_put_score(sand_pack_of(s->table), sand_state_of(s->table), s->reply);
+    sand_put_score(s->table, s->reply);
     sand_put_text(s->reply, "hash", hex);
 }
 

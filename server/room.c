@@ -870,7 +870,7 @@ void room_put_result(const struct sand_table *t, struct sand_writer *w)
                       : outcome.value[i] < 0 ? "loss"
                                              : "draw");
     sand_put_end(w);
-    sand_put_score(sand_pack_of(t), sand_state_of(t), w);
+    sand_put_score(t, w);
     sand_put_end(w);
 }
 

@@ -83,5 +83,5 @@ void wunderwaffen_acquire(const struct wunderwaffen_pack *p, struct wunderwaffen
     s->display &= ~(1u << card);
     s->cards |= 1u << card;
     WW_TELL(sink, WW_K_ACQUIRED, card);
-    wunderwaffen_push_gift(s, &p->card[card].gift, WW_GERMAN);
+    wunderwaffen_push_gift(s, &p->card[card].gift, WW_GERMAN, WW_DO_VP_CARD);
 }

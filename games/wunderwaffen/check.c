@@ -60,6 +60,10 @@ static fault effect(const struct wunderwaffen_effect *e)
 {
     switch (e->what) {
     case WW_DO_VP:
+    case WW_DO_VP_BERLIN:
+    case WW_DO_VP_STRATEGY:
+    case WW_DO_VP_RESEARCH:
+    case WW_DO_VP_CARD:
         return e->amount < 0 ? "VP are gained" : 0;
     case WW_DO_MORALE:
     case WW_DO_POLITICS:

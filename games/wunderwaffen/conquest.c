@@ -73,10 +73,10 @@ static void push_score(const struct wunderwaffen_pack *p, struct wunderwaffen_st
 {
     const int vp = card_vp(p, s, winner, fortress);
     if (vp)
-        wunderwaffen_push(s, WW_DO_VP, WW_GERMAN, vp < WW_MOST_CARD_VP ? vp : WW_MOST_CARD_VP);
+        wunderwaffen_push(s, WW_DO_VP_CARD, WW_GERMAN, vp < WW_MOST_CARD_VP ? vp : WW_MOST_CARD_VP);
     wunderwaffen_push(s, WW_DO_SCORE, winner, land);
     for (int i = p->land[land].bonuses - 1; i >= 0; i--)
-        wunderwaffen_push_bonus(s, p->land[land].bonus[i], winner);
+        wunderwaffen_push_bonus(s, p->land[land].bonus[i], winner, WW_DO_VP);
 }
 
 /* R-conq-7 to R-conq-10, R-fort-1, R-fort-4: the counter on this space stays as the owner marker. */

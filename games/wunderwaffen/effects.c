@@ -17,10 +17,10 @@ static void push_some(struct wunderwaffen_state *s, int what, int who, int amoun
         wunderwaffen_push(s, what, who, amount);
 }
 
-/* R-strat-3: the last is pushed first. */
-void wunderwaffen_push_gift(struct wunderwaffen_state *s, const struct wunderwaffen_gift *gift, int who)
+/* R-strat-3: the last is pushed first. `vp`: the effect that its points are. */
+void wunderwaffen_push_gift(struct wunderwaffen_state *s, const struct wunderwaffen_gift *gift, int who, int vp)
 {
-    push_some(s, WW_DO_VP, who, gift->vp);
+    push_some(s, vp, who, gift->vp);
     push_some(s, WW_DO_POLITICS, who, gift->politics);
     push_some(s, WW_DO_MORALE, who, gift->morale);
     push_some(s, WW_DO_POLITICS, WW_GERMAN, gift->german_politics);
@@ -29,14 +29,14 @@ void wunderwaffen_push_gift(struct wunderwaffen_state *s, const struct wunderwaf
 }
 
 /* R-conq-12, R-conq-13 */
-void wunderwaffen_push_bonus(struct wunderwaffen_state *s, int bonus, int who)
+void wunderwaffen_push_bonus(struct wunderwaffen_state *s, int bonus, int who, int vp)
 {
     switch (bonus) {
     case WW_BONUS_MORALE:
         wunderwaffen_push(s, WW_DO_MORALE, who, 1);
         break;
     case WW_BONUS_VP2:
-        wunderwaffen_push(s, WW_DO_VP, who, 2);
+        wunderwaffen_push(s, vp, who, 2);
         break;
     case WW_BONUS_POLITICAL:
         wunderwaffen_push(s, WW_DO_POLITICS, who, 1);
@@ -50,13 +50,13 @@ void wunderwaffen_push_bonus(struct wunderwaffen_state *s, int bonus, int who)
     }
 }
 
-void wunderwaffen_gain(struct wunderwaffen_state *s, int who, int vp, struct sand_sink *sink)
+void wunderwaffen_gain(struct wunderwaffen_state *s, int who, int vp, int from, struct sand_sink *sink)
 {
     if (vp <= 0)
         return;
     const int sum = s->vp[who] + vp;
     s->vp[who] = (uint16_t)(sum < WW_MOST_VP ? sum : WW_MOST_VP);
-    WW_TELL(sink, WW_K_POINTS, who, vp, s->vp[who]);
+    WW_TELL(sink, WW_K_POINTS, who, vp, s->vp[who], from);
 }
 
 /* ---- Tracks ---- */
@@ -159,7 +159,7 @@ static void reach_research(struct wunderwaffen_state *s, int to, const struct wu
 {
     s->research = (int8_t)to;
     WW_TELL(sink, WW_K_RESEARCH, to);
-    wunderwaffen_push_gift(s, &bonus[to - WW_RESEARCH_LOW], WW_GERMAN);
+    wunderwaffen_push_gift(s, &bonus[to - WW_RESEARCH_LOW], WW_GERMAN, WW_DO_VP_RESEARCH);
 }
 
 /* R-res-1: moves, and takes the bonus of the square where the move ends. */
@@ -194,7 +194,7 @@ static void advance_strategy(const struct wunderwaffen_pack *p, struct wunderwaf
         return;
     s->strategy[who]++;
     WW_TELL(sink, WW_K_STRATEGY, who, s->strategy[who]);
-    wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TOLL_STRATEGY), sink);
+    wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TOLL_STRATEGY), WW_FROM_CARD, sink);
     s->bonus_for = (uint8_t)who;
     s->stage = WW_CHOOSE_BONUS;
 }
@@ -204,7 +204,7 @@ static void score_land(const struct wunderwaffen_pack *p, struct wunderwaffen_st
                        struct sand_sink *sink)
 {
     const int morale = p->value[0][s->square[0][who]], politics = p->value[1][s->square[1][who]];
-    wunderwaffen_gain(s, who, p->land[land].vp + (morale > politics ? morale : politics), sink);
+    wunderwaffen_gain(s, who, p->land[land].vp + (morale > politics ? morale : politics), WW_FROM_CONQUEST, sink);
 }
 
 /* The next effect; false if there is none. May leave a question in `stage`. */
@@ -216,7 +216,19 @@ bool wunderwaffen_step_effect(const struct wunderwaffen_pack *p, struct wunderwa
     s->todo[s->todos] = (struct wunderwaffen_effect){0};
     switch (e.what) {
     case WW_DO_VP:
-        wunderwaffen_gain(s, e.who, e.amount, sink);
+        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_CONQUEST, sink);
+        break;
+    case WW_DO_VP_BERLIN:
+        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_BERLIN, sink);
+        break;
+    case WW_DO_VP_STRATEGY:
+        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_STRATEGY, sink);
+        break;
+    case WW_DO_VP_RESEARCH:
+        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_RESEARCH, sink);
+        break;
+    case WW_DO_VP_CARD:
+        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_CARD, sink);
         break;
     case WW_DO_MORALE:
     case WW_DO_POLITICS:

@@ -8,6 +8,8 @@ const char *const wunderwaffen_kinds[] = {WW_KIND_LIST(SAND_NAME) 0};
 const char *const wunderwaffen_stages[] = {WW_STAGE_LIST(SAND_NAME) 0};
 static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[] = {"soldier", "free", 0};
 
+static const char *const score_names[] = {WW_SCORE_LIST(SAND_NAME) 0};
+
 /* ask.c and uses.c pack answers by these widths: territory 5, space 3, slot 2, reserve 1. */
 static const struct sand_domain domains[] = {
     {SAND_WORDS("faction", 2, wunderwaffen_factions)},
@@ -20,6 +22,7 @@ static const struct sand_domain domains[] = {
     {SAND_WORDS("space", 3, numbers), .count = WW_BERLIN_SPACES},
     {SAND_NUMBERS(16)},
     {SAND_WORDS("faction", 4, wunderwaffen_factions), .set = 1},
+    {SAND_WORDS("score", 4, score_names)},
     {0}};
 
 static const struct sand_verb verbs[] = {WW_VERB_LIST(SAND_VERB){0}};
@@ -86,13 +89,22 @@ static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-6", "R-end-7", 0};
-static const struct sand_score_part scores[] = {{"before", "R-end-2", WW_D_FACTION, 0},
+static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WW_D_FACTION, 0},
+                                                {"conquest", "R-conq-10 R-conq-12", WW_D_FACTION, 0},
+                                                {"conference", "R-conf-1 R-conf-4", WW_D_FACTION, 0},
+                                                {"leader", "R-conf-5", WW_D_FACTION, 0},
+                                                {"suburbs", "R-ber-4 R-ber-6", WW_D_FACTION, 0},
+                                                {"strategy", "R-strat-3", WW_D_FACTION, 0},
+                                                {"research", "R-res-1", WW_D_FACTION, 0},
+                                                {"cards", "R-res-6 R-turn-2", WW_D_FACTION, 0},
+                                                {"removal", "R-pol-6", WW_D_FACTION, 0},
                                                 {"territories", "R-phase-1", WW_D_FACTION, 0},
                                                 {"cities", "R-phase-2", WW_D_FACTION, 0},
                                                 {"fortresses", "R-end-2", WW_D_FACTION, 0},
                                                 {"politics", "R-end-3", WW_D_FACTION, 0},
                                                 {"berlin", "R-end-4", WW_D_FACTION, 0},
                                                 {"berlin-politics", "R-end-5", WW_D_FACTION, 0},
+                                                {"before", "R-end-2", WW_D_FACTION, 0},
                                                 {"total", "R-end-6 R-end-8", WW_D_FACTION, 0},
                                                 {0}};
 
@@ -128,6 +140,7 @@ const struct sand_game wunderwaffen_game = {
     .seats = wunderwaffen_factions,
     .ends = ends,
     .figures = figures,
+    .score_entry = wunderwaffen_score_entry,
     .openers = openers,
     .scores = scores,
     .end_clauses = end_clauses,

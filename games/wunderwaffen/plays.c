@@ -26,7 +26,7 @@ static void eliminate(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
         return;
     for (uint32_t cards = p->hook[WW_HOOK_KILL_VP] & s->cards; cards; cards &= cards - 1)
         vp += p->card[__builtin_ctz(cards)].kind == kind ? p->card[__builtin_ctz(cards)].value : 0;
-    wunderwaffen_gain(s, WW_GERMAN, vp, sink);
+    wunderwaffen_gain(s, WW_GERMAN, vp, WW_FROM_CARD, sink);
 }
 
 static void place(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land, int space,
@@ -52,14 +52,14 @@ static void enter_berlin(const struct wunderwaffen_pack *p, struct wunderwaffen_
     wunderwaffen_move(p, s, counter, WW_IN_BERLIN + space);
     WW_TELL(sink, WW_K_IN_BERLIN, face, kind, space);
     if (wunderwaffen_ally(face))
-        wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TOLL_BERLIN), sink);
-    wunderwaffen_gain(s, face, b->vp, sink);
+        wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TOLL_BERLIN), WW_FROM_CARD, sink);
+    wunderwaffen_gain(s, face, b->vp, WW_FROM_BERLIN, sink);
     if (!free)
         return;
     if (kind == WW_POLITICAL || kind == WW_BERLIN_POLITICS)
         wunderwaffen_push(s, WW_DO_POLITICS, face, 1);
     for (int i = b->bonuses - 1; i >= 0; i--)
-        wunderwaffen_push_bonus(s, b->bonus[i], face);
+        wunderwaffen_push_bonus(s, b->bonus[i], face, WW_DO_VP_BERLIN);
 }
 
 /* R-conf-1, card conference-cut */
@@ -71,7 +71,8 @@ static void join(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
         square++;
     wunderwaffen_move(p, s, counter, WW_AT_CONFERENCE + square);
     WW_TELL(sink, WW_K_JOINS, face, square + 1);
-    wunderwaffen_gain(s, face, p->conference[square] - wunderwaffen_card_sum(p, s, WW_HOOK_CONFERENCE_CUT), sink);
+    wunderwaffen_gain(s, face, p->conference[square] - wunderwaffen_card_sum(p, s, WW_HOOK_CONFERENCE_CUT),
+                      WW_FROM_CONFERENCE, sink);
 }
 
 /* R-conf-5 */
@@ -80,7 +81,7 @@ static void lead(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
     const int face = s->face;
     wunderwaffen_move(p, s, spend(s), WW_LEADER);
     WW_TELL(sink, WW_K_LEADS, face);
-    wunderwaffen_gain(s, face, p->leader_vp, sink);
+    wunderwaffen_gain(s, face, p->leader_vp, WW_FROM_LEADER, sink);
     if (p->leader_politics)
         wunderwaffen_push(s, WW_DO_POLITICS, face, p->leader_politics);
 }
@@ -105,7 +106,7 @@ static void oust(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
     if (loser == face)
         return;
     s->vp[face] = (uint16_t)(s->vp[face] - WW_COMPENSATION);
-    wunderwaffen_gain(s, loser, WW_COMPENSATION, sink);
+    wunderwaffen_gain(s, loser, WW_COMPENSATION, WW_FROM_REMOVAL, sink);
 }
 
 /* R-germ-3, R-germ-5, card research-plus: squares of a move on a track. */

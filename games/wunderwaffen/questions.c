@@ -295,7 +295,8 @@ static void take_bonus(const struct sand_play *g, sand_answer a)
     const int who = s->bonus_for;
     s->bonus_for = WW_NO;
     s->stage = WW_TURN;
-    wunderwaffen_push_gift(s, &p->step[who][s->strategy[who]].bonus[sand_answer_verb(a) == WW_V_LOWER], who);
+    wunderwaffen_push_gift(s, &p->step[who][s->strategy[who]].bonus[sand_answer_verb(a) == WW_V_LOWER], who,
+                           WW_DO_VP_STRATEGY);
 }
 
 static sand_mask german(const struct sand_play *g)

@@ -3,8 +3,9 @@
 
 #include <limits.h>
 
-/* What a scoring gives, in the order in which it is given and of the table of scores in game.c. */
-enum { BEFORE, TERRITORIES, CITIES, FORTRESSES, POLITICS, BERLIN, BERLIN_POLITICS, TOTAL };
+/* Parts of the table of scores in game.c besides what points are given for. Before: in a game that continues from a
+ * position nobody has told of the points that it began with. */
+enum { BEFORE = WW_SCORES, TOTAL };
 
 /* The leader's points, or the tie's for each of several leaders. */
 static void reward(const int count[WW_FACTIONS], int alone, int tied, int vp[WW_FACTIONS])
@@ -35,7 +36,7 @@ static int fortresses(const struct wunderwaffen_state *s)
 
 /* R-end-4, R-end-5 */
 static void score_berlin(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
-                         int vp[TOTAL][WW_FACTIONS])
+                         int vp[WW_SCORES][WW_FACTIONS])
 {
     int count[WW_FACTIONS] = {0}, all = 0;
     for (int c = 0; c < WW_COUNTERS; c++) {
@@ -44,56 +45,76 @@ static void score_berlin(const struct wunderwaffen_pack *p, const struct wunderw
         const int owner = p->counter[c].owner, front = p->counter[c].front;
         count[owner]++;
         all++;
-        vp[BERLIN_POLITICS][owner] += 3 * (front == WW_POLITICAL || front == WW_BERLIN_POLITICS);
+        vp[WW_FROM_BERLIN_POLITICS][owner] += 3 * (front == WW_POLITICAL || front == WW_BERLIN_POLITICS);
     }
     if (all)
-        reward(count, 6, 4, vp[BERLIN]);
+        reward(count, 6, 4, vp[WW_FROM_MOST]);
 }
 
 /* What a scoring gives to whom; `last`: at the end of the game. */
 static void points_given(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, bool last,
-                         int vp[TOTAL][WW_FACTIONS])
+                         int vp[WW_SCORES][WW_FACTIONS])
 {
     int cities[WW_FACTIONS] = {0}, political[WW_FACTIONS];
     for (int f = 0; f < WW_FACTIONS; f++) {
         for (uint32_t lands = lands_of(s, f); lands; lands &= lands - 1)
             cities[f] += p->land[__builtin_ctz(lands)].cities;
-        vp[TERRITORIES][f] = __builtin_popcount(lands_of(s, f));
+        vp[WW_FROM_TERRITORIES][f] = __builtin_popcount(lands_of(s, f));
         political[f] = s->square[1][f];
     }
-    reward(cities, 5, 3, vp[CITIES]); /* R-phase-2 */
-    vp[FORTRESSES][WW_GERMAN] = fortresses(s) * wunderwaffen_card_sum(p, s, WW_HOOK_FORTRESS_SCORE);
+    reward(cities, 5, 3, vp[WW_FROM_CITIES]); /* R-phase-2 */
+    vp[WW_FROM_FORTRESSES][WW_GERMAN] = fortresses(s) * wunderwaffen_card_sum(p, s, WW_HOOK_FORTRESS_SCORE);
     if (!last)
         return;
-    reward(political, 4, 3, vp[POLITICS]); /* R-end-3 */
+    reward(political, 4, 3, vp[WW_FROM_POLITICS]); /* R-end-3 */
     score_berlin(p, s, vp);
 }
 
 void wunderwaffen_scoring(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, bool last,
                           struct sand_sink *sink)
 {
-    int vp[TOTAL][WW_FACTIONS] = {{0}};
+    int vp[WW_SCORES][WW_FACTIONS] = {{0}};
     WW_TELL(sink, WW_K_SCORING, s->phase);
     points_given(p, s, last, vp);
-    for (int part = TERRITORIES; part < TOTAL; part++)
+    for (int part = WW_FROM_TERRITORIES; part < WW_SCORES; part++)
         for (int f = 0; f < WW_FACTIONS; f++)
-            wunderwaffen_gain(s, f, vp[part][f], sink);
+            wunderwaffen_gain(s, f, vp[part][f], part, sink);
 }
 
+/* What the journal told of; R-pol-6: who removes a counter pays for it without a word. */
+void wunderwaffen_score_entry(const void *pack, const struct sand_entry *e, struct sand_score *score)
+{
+    (void)pack;
+    if (e->key == WW_K_POINTS)
+        sand_score_more(score, e->arg[3], e->arg[0], e->arg[1]);
+    if (e->key == WW_K_OUSTS && e->arg[0] != e->arg[1])
+        sand_score_more(score, WW_FROM_REMOVAL, e->arg[0], -WW_COMPENSATION);
+}
+
+static void put_parts(const int vp[WW_SCORES], int faction, int total, struct sand_score *score)
+{
+    int before = total;
+    for (int part = 0; part < WW_SCORES; part++)
+        before -= vp[part];
+    if (before)
+        sand_score_add(score, BEFORE, faction, before);
+    for (int part = 0; part < WW_SCORES; part++)
+        if (vp[part])
+            sand_score_add(score, part, faction, vp[part]);
+    sand_score_add(score, TOTAL, faction, total);
+}
+
+/* The parts that the entries gave, faction by faction. */
 void wunderwaffen_score(const void *pack, const void *state, struct sand_score *score)
 {
     const struct wunderwaffen_state *s = state;
-    int vp[TOTAL][WW_FACTIONS] = {{0}};
-    points_given(pack, s, true, vp);
-    for (int f = 0; f < WW_FACTIONS; f++) {
-        vp[BEFORE][f] = s->vp[f];
-        for (int part = TERRITORIES; part < TOTAL; part++)
-            vp[BEFORE][f] -= vp[part][f];
-        for (int part = BEFORE; part < TOTAL; part++)
-            if (vp[part][f])
-                sand_score_add(score, part, f, vp[part][f]);
-        sand_score_add(score, TOTAL, f, s->vp[f]);
-    }
+    int vp[WW_FACTIONS][WW_SCORES] = {{0}};
+    (void)pack;
+    for (int i = 0; i < score->count; i++)
+        vp[score->line[i].of][score->line[i].part] += score->line[i].value;
+    score->count = 0;
+    for (int f = 0; f < WW_FACTIONS; f++)
+        put_parts(vp[f], f, s->vp[f], score);
 }
 
 /* R-end-8: by score, then by the Political track. */

@@ -40,7 +40,7 @@ static void give_handicap(struct wunderwaffen_state *s, int points, struct sand_
 {
     for (int f = 0; f < WW_FACTIONS; f++)
         if (wunderwaffen_seat(s, f) == 1)
-            wunderwaffen_gain(s, f, points, sink);
+            wunderwaffen_gain(s, f, points, WW_FROM_HANDICAP, sink);
 }
 
 bool wunderwaffen_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], void *state,

@@ -170,13 +170,35 @@ enum { WW_STAGE_LIST(SAND_ENUM) WW_STAGES };
     X(WW_DO_POLITICS, "politics")                                                                                      \
     X(WW_DO_RESEARCH, "research")                                                                                      \
     X(WW_DO_STRATEGY, "strategy")                                                                                      \
-    X(WW_DO_SCORE, "score")
+    X(WW_DO_SCORE, "score")                                                                                            \
+    X(WW_DO_VP_BERLIN, "vp-berlin")                                                                                    \
+    X(WW_DO_VP_STRATEGY, "vp-strategy")                                                                                \
+    X(WW_DO_VP_RESEARCH, "vp-research")                                                                                \
+    X(WW_DO_VP_CARD, "vp-card")
 enum { WW_EFFECT_LIST(SAND_ENUM) WW_EFFECTS };
 struct wunderwaffen_effect {
     uint8_t what, who;
     int8_t amount;
     uint8_t spare;
 };
+/* What points are given for: the parts of a final score, in the order of the sheet. */
+#define WW_SCORE_LIST(X)                                                                                               \
+    X(WW_FROM_HANDICAP, "handicap")                                                                                    \
+    X(WW_FROM_CONQUEST, "conquest")                                                                                    \
+    X(WW_FROM_CONFERENCE, "conference")                                                                                \
+    X(WW_FROM_LEADER, "leader")                                                                                        \
+    X(WW_FROM_BERLIN, "suburbs")                                                                                       \
+    X(WW_FROM_STRATEGY, "strategy")                                                                                    \
+    X(WW_FROM_RESEARCH, "research")                                                                                    \
+    X(WW_FROM_CARD, "cards")                                                                                           \
+    X(WW_FROM_REMOVAL, "removal")                                                                                      \
+    X(WW_FROM_TERRITORIES, "territories")                                                                              \
+    X(WW_FROM_CITIES, "cities")                                                                                        \
+    X(WW_FROM_FORTRESSES, "fortresses")                                                                                \
+    X(WW_FROM_POLITICS, "politics")                                                                                    \
+    X(WW_FROM_MOST, "berlin")                                                                                          \
+    X(WW_FROM_BERLIN_POLITICS, "berlin-politics")
+enum { WW_SCORE_LIST(SAND_ENUM) WW_SCORES };
 #define WW_MODE_LIST(X)                                                                                                \
     X(WW_BY_OWN, "own")                                                                                                \
     X(WW_BY_GIVE, "give")                                                                                              \
@@ -234,7 +256,8 @@ enum {
     WW_D_LAND, /* without Berlin */
     WW_D_SPACE,
     WW_D_NUMBER,
-    WW_D_FACTIONS
+    WW_D_FACTIONS,
+    WW_D_SCORE
 };
 #define WW_VERB_LIST(X)                                                                                                \
     X(WW_V_PICK, "pick", (SAND_ARG(WW_D_KIND)))                                                                        \
@@ -299,7 +322,7 @@ enum {
     X(WW_K_CONQUERS, "conquers", (WW_D_FACTION, WW_D_TERRITORY))                                                       \
     X(WW_K_FORTRESS, "fortress", (WW_D_FACTION, WW_D_TERRITORY))                                                       \
     X(WW_K_HOLDS, "holds", (WW_D_TERRITORY))                                                                           \
-    X(WW_K_POINTS, "points", (WW_D_FACTION, WW_D_NUMBER, WW_D_NUMBER))                                                 \
+    X(WW_K_POINTS, "points", (WW_D_FACTION, WW_D_NUMBER, WW_D_NUMBER, WW_D_SCORE))                                     \
     X(WW_K_MORALE, "morale", (WW_D_FACTION, WW_D_NUMBER))                                                              \
     X(WW_K_POLITICS, "politics", (WW_D_FACTION, WW_D_NUMBER))                                                          \
     X(WW_K_RESEARCH, "research", (WW_D_NUMBER))                                                                        \
@@ -397,9 +420,9 @@ int wunderwaffen_possible(const struct wunderwaffen_pack *, const struct wunderw
 
 /* effects.c: tracks, points, and the stack of effects */
 void wunderwaffen_push(struct wunderwaffen_state *, int what, int who, int amount);
-void wunderwaffen_push_gift(struct wunderwaffen_state *, const struct wunderwaffen_gift *, int who);
-void wunderwaffen_push_bonus(struct wunderwaffen_state *, int bonus, int who);
-void wunderwaffen_gain(struct wunderwaffen_state *, int who, int vp, struct sand_sink *);
+void wunderwaffen_push_gift(struct wunderwaffen_state *, const struct wunderwaffen_gift *, int who, int vp);
+void wunderwaffen_push_bonus(struct wunderwaffen_state *, int bonus, int who, int vp);
+void wunderwaffen_gain(struct wunderwaffen_state *, int who, int vp, int from, struct sand_sink *);
 bool wunderwaffen_step_effect(const struct wunderwaffen_pack *, struct wunderwaffen_state *, struct sand_sink *);
 void wunderwaffen_research(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int amount,
                            struct sand_sink *);
@@ -432,6 +455,7 @@ void wunderwaffen_scoring(const struct wunderwaffen_pack *, struct wunderwaffen_
     SAND_TELL_TO(sink, key, (key) == WW_K_SHOWN || (key) == WW_K_FLIPS || (key) == WW_K_STACK ? SAND_REVEALS : 0,      \
                  SAND_ALL, __VA_ARGS__)
 void wunderwaffen_score(const void *pack, const void *state, struct sand_score *);
+void wunderwaffen_score_entry(const void *pack, const struct sand_entry *, struct sand_score *);
 bool wunderwaffen_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

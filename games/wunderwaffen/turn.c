@@ -15,7 +15,7 @@ static void pay_conference(const struct wunderwaffen_pack *p, struct wunderwaffe
     for (int i = 0; i < 2; i++)
         if (s->conference[i] != WW_NO && p->counter[s->conference[i]].owner == s->active)
             wunderwaffen_gain(s, s->active, p->conference[i] - wunderwaffen_card_sum(p, s, WW_HOOK_CONFERENCE_CUT),
-                              sink);
+                              WW_FROM_CONFERENCE, sink);
 }
 
 /* R-turn-3, R-info-3: the seat sees the reverses of its hand. */
@@ -56,7 +56,7 @@ static bool begin_turn(const struct wunderwaffen_pack *p, struct wunderwaffen_st
     WW_TELL(sink, WW_K_TURN_OF, s->active);
     pay_conference(p, s, sink);
     if (s->active == WW_GERMAN)
-        wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TURN_VP), sink);
+        wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TURN_VP), WW_FROM_CARD, sink);
     look(p, s, sink);
     s->stage = WW_TURN;
     return true;

@@ -500,7 +500,7 @@ def test_what_cannot_be_taken_back_is_asked_for_once_more():
 
 
 def test_who_does_not_want_to_be_asked_again_is_not():
-    terminal = Terminal("play", "wunderwaffen", "--seed", "3", "--seats", "4", "--seat", "russian=me:Ada", "--seat", "all=random")
+    terminal = Terminal("play", "wunderwaffen", "--seed", "3", "--seats", "4", "--seat", "all=random", "--seat", "russian=me:Ada")
     asked = 0
     for _ in range(60):
         told = terminal.read("> ")
