@@ -124,10 +124,12 @@ static bool find_room(struct call *c, const char *code)
 {
     struct sand_error error;
     const enum found found = room_find(c->server, code, &c->room, &error);
+    if (found == FOUND_ELSEWHERE && !c->request->hop)
+        strcpy(c->reply->forward, c->server->leader);
     if (found == FOUND_NONE)
         api_refuse(c, 404, found_code(found), "table", "no table has this code");
     else if (found != FOUND)
-        api_refuse_error(c, found == FOUND_FAILED ? 503 : 409, found_code(found), &error);
+        api_refuse_error(c, found == FOUND_OTHER_RULES ? 409 : 503, found_code(found), &error);
     return found == FOUND;
 }
 
@@ -287,6 +289,7 @@ static void handle_stored(struct call *c)
     handle_api(c);
     if (server_flush(c->server))
         return;
+    c->reply->forward[0] = 0;
     c->reply->extra_name[0] = 0;
     c->reply->type = "application/json";
     api_refuse(c, 503, "STORAGE", "storage", "this could not be stored; nothing was changed");
@@ -329,6 +332,7 @@ void api_handle(void *server, const struct net_request *request, struct net_repl
         return;
     sand_writer_grow(&c.out);
     reply->type = "application/json";
+    reply->holds = is_api(request->path);
     if (is_api(request->path))
         handle_stored(&c);
     else

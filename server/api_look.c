@@ -285,8 +285,13 @@ void api_post_mine(struct call *c)
     for (sand_node n = sand_first(c->json, tokens); n >= 0; n = sand_next(c->json, n)) {
         struct room *r;
         int seat;
-        if (token_room(c->server, sand_string(c->json, n), &r, &seat, &error) == FOUND)
+        const enum found found = token_room(c->server, sand_string(c->json, n), &r, &seat, &error);
+        const bool copied = found == FOUND_ELSEWHERE &&
+                            room_copy(c->server, sand_string(c->json, n), &r, &seat, &error);
+        if (found == FOUND || copied)
             put_mine(c, r, seat);
+        if (copied)
+            room_free(r);
     }
     sand_put_end(&c->out);
     sand_put_end(&c->out);

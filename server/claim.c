@@ -32,7 +32,7 @@ static bool in_use(int fd, const char *db, struct sand_error *error)
 bool claim_take(struct server *s, struct sand_error *error)
 {
     const char *db = s->settings.db;
-    char *name = strcmp(db, ":memory:") == 0 ? 0 : true_name(db);
+    char *name = strcmp(db, ":memory:") == 0 || store_is_shared(db) ? 0 : true_name(db);
     char path[sizeof s->settings.db + 256];
     s->claim = -1;
     if (!name || strlen(name) + 6 > sizeof path) { /* what is wrong with the file, storage says better */

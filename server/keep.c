@@ -72,12 +72,13 @@ static void note_old(void *context, const char *code)
 /* Somebody looks at it just now: the next time, then. */
 static bool make_way(struct server *s, const char *code)
 {
+    struct sand_error error;
     struct room *r = room_in_memory(s, code);
-    if (r && (r->clients || r->busy))
+    if (r && (r->clients || r->busy || r->pending))
         return false;
     if (r)
         room_free(r);
-    return true;
+    return store_lead(s->store, code, s->leader, &error) == STORE_FOUND; /* if it is another's, so is this */
 }
 
 static void drop_old_names(struct server *s, const char *state)

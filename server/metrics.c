@@ -52,7 +52,8 @@ void metrics_write(const struct server *s, struct sand_writer *w)
     put(w, "turned_away_total", "counter", "Connections of addresses that had too many.", n->turned_away);
     put(w, "slow_readers_total", "counter", "Sockets cut off because they did not read.", n->slow);
     const struct mallinfo2 heap = mallinfo2();
-    put(w, "storage_bytes", "gauge", "Memory of storage, most of it its cache; part of the heap.", store_memory());
+    put(w, "storage_bytes", "gauge", "Memory of storage, most of it its cache; part of the heap.",
+        store_memory(s->store));
     put(w, "heap_bytes", "gauge", "Heap memory in use.", (uint64_t)(heap.uordblks + heap.hblkhd));
     put(w, "resident_bytes", "gauge", "Memory in use.", resident_bytes());
 }

@@ -33,6 +33,7 @@ struct net_request {
     bool foreign;      /* sent by a page from elsewhere */
     bool strange_host; /* asks for a host that this server does not know to be itself */
     bool local;        /* a program on this machine, without a proxy in between */
+    bool hop;          /* passed on by another process: not to be passed on again */
     bool secure;       /* came by TLS, here or at a trusted proxy */
     const char *body;
     size_t size;
@@ -44,7 +45,9 @@ struct net_reply {
     const char *text;
     size_t size;
     bool owned, compressed, immutable;
+    bool holds; /* it promises something: it waits for what is pending */
     char extra_name[32], extra[256];
+    char forward[64]; /* instead of all that: the address of the process that is to answer */
 };
 
 /* A message shared by all who get it; freed with its last reference. */
@@ -59,6 +62,10 @@ struct net_handler {
     void (*opened)(void *context, struct net_socket *, const char *address);
     void (*message)(void *context, struct net_socket *, const char *text, size_t size);
     void (*closed)(void *context, struct net_socket *);
+    /* What goes out now is kept back until net_release names this number, or a higher; 0: it may go. Null: it may
+     * always.
+     */
+    uint64_t (*pending)(void *context);
 };
 struct net_settings {
     const char *listen_address;    /* "127.0.0.1"; null: every address of this machine */
@@ -78,6 +85,15 @@ int net_port(const struct net *);
 bool net_renew(struct net *, struct sand_error *);
 /* Tells every socket 1001, and frees everything once they are gone; the loop then ends by itself. */
 void net_stop(struct net *);
+
+/* From now on the socket is one of another process, which gets this message as its first. The handler's `closed` is
+ * called when it has taken it. */
+void net_pass(struct net_socket *, const char *address, const char *text, size_t size);
+bool net_socket_hop(const struct net_socket *); /* it was passed on to us, and is not to be again */
+/* What was kept back up to this number goes out. */
+void net_release(struct net *, uint64_t upto);
+/* What was kept back is not true: it is dropped, requests are answered 503, sockets are closed with 1011. */
+void net_void(struct net *);
 
 void *net_socket_data(const struct net_socket *);
 void net_socket_set(struct net_socket *, void *data);

@@ -20,7 +20,7 @@ enum { DATA = 1 };                  /* instead of the last byte: a body's, whate
 /* What is looked at, by name; everything else is passed over. */
 struct headers {
     char host[128], origin[256], authorization[128], encoding[256], expect[32], key[32], version[8], protocol[128];
-    char forwarded_for[512], forwarded_proto[16], forwarded_host[128], forwarded[8], via[8], real_ip[8];
+    char forwarded_for[512], forwarded_proto[16], forwarded_host[128], forwarded[8], via[8], real_ip[8], hop[8];
 };
 static const struct known {
     const char *name;
@@ -45,6 +45,7 @@ static const struct known {
     HEADER("forwarded", forwarded, ANYHOW),
     HEADER("via", via, ANYHOW),
     HEADER("x-real-ip", real_ip, ANYHOW),
+    HEADER("x-sandtable-hop", hop, ANYHOW),
 #undef HEADER
 };
 enum { KNOWN = sizeof known / sizeof *known };
@@ -111,6 +112,7 @@ static void send_reply(struct connection *c, const struct net_reply *r, bool kee
         strict, r->immutable ? "public, max-age=31536000, immutable" : "no-store",
         r->compressed ? "content-encoding: gzip\r\n" : "", r->extra_name, r->extra_name[0] ? ": " : "",
         r->extra_name[0] ? r->extra : "", r->extra_name[0] ? "\r\n" : "");
+    c->holds = r->holds;
     wire_send(c, message_of_bytes(head, n > 0 && (size_t)n < sizeof head ? (size_t)n : 0));
     if (head_only || r->size == 0) {
         if (r->owned)
@@ -121,20 +123,27 @@ static void send_reply(struct connection *c, const struct net_reply *r, bool kee
     wire_send(c, message_outside(r->text, r->size, r->owned));
 }
 
-/* Says why not, and closes. */
-static void refuse(struct connection *c, int status)
+static void say_refused(struct connection *c, int status, const char *code, const char *where, const char *what)
 {
     struct sand_writer w;
     sand_writer_grow(&w);
     sand_put_object(&w, 0);
-    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
-        if (refusals[i].status == status)
-            sand_put_refusal(&w, refusals[i].code, refusals[i].where, refusals[i].what);
+    sand_put_refusal(&w, code, where, what);
     sand_put_end(&w);
     const struct net_reply reply = {
         .status = status, .type = "application/json", .text = w.text, .size = w.size, .owned = true};
     send_reply(c, &reply, false, false);
     wire_finish(c);
+}
+
+/* Says why not, and closes. */
+static void refuse(struct connection *c, int status)
+{
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if (refusals[i].status == status) {
+            say_refused(c, status, refusals[i].code, refusals[i].where, refusals[i].what);
+            return;
+        }
 }
 
 /* ---- Reading a head ---- */
@@ -363,6 +372,7 @@ static void read_who(const struct connection *c, struct exchange *x)
     strcpy(r->address, c->peer->address);
     strcpy(r->host, h->host);
     r->secure = c->tls != 0;
+    r->hop = c->by_proxy && h->hop[0];
     if (c->by_proxy) {
         if (h->forwarded_for[0])
             peer_behind(c->net, h->forwarded_for, r->address);
@@ -404,9 +414,19 @@ static bool list_has(const char *list, const char *word)
     return false;
 }
 
+/* With the table's code in it, so that a proxy can send all who are at a table to one process; or without. */
+static bool is_socket_path(const char *path)
+{
+    static const char tables[] = "/api/v1/tables/";
+    if (strcmp(path, "/api/v1/socket") == 0)
+        return true;
+    return strncmp(path, tables, sizeof tables - 1) == 0 && strcspn(path + sizeof tables - 1, "/") > 0 &&
+           strcmp(strchr(path + sizeof tables - 1, '/') ? strchr(path + sizeof tables - 1, '/') : "", "/socket") == 0;
+}
+
 static bool wants_socket(const struct exchange *x)
 {
-    return x->parser.upgrade && x->parser.method == HTTP_GET && strcmp(x->request.path, "/api/v1/socket") == 0;
+    return x->parser.upgrade && x->parser.method == HTTP_GET && is_socket_path(x->request.path);
 }
 
 /* The status of a refusal, or 0. */
@@ -442,6 +462,7 @@ static void upgrade(struct connection *c)
 {
     struct exchange *x = c->exchange;
     char key[32], address[NET_ADDRESS];
+    const bool hop = x->request.hop;
     const int status = upgrade_refused(c, x);
     if (status) {
         refuse(c, status);
@@ -455,7 +476,7 @@ static void upgrade(struct connection *c)
         return;
     }
     end_exchange(c);
-    socket_upgrade(c, key, address);
+    socket_upgrade(c, key, address, hop);
 }
 
 /* What is wrong with a head, as a status; 0: nothing. */
@@ -508,6 +529,46 @@ static void after_reply(struct connection *c)
     wire_wait(c, TIME_IDLE);
 }
 
+static void put_header(struct sand_writer *w, const char *name, const char *value)
+{
+    if (!value[0])
+        return;
+    sand_append_text(w, name);
+    sand_append_text(w, ": ");
+    sand_append_text(w, value);
+    sand_append_text(w, "\r\n");
+}
+
+/* The request once more, for the process that leads its table: with what is known of who asks, and a connection to
+ * itself. */
+static void pass_on(struct connection *c, const char *address)
+{
+    const struct exchange *x = c->exchange;
+    const struct headers *h = &x->headers;
+    char person[NET_ADDRESS];
+    struct sand_writer w;
+    snprintf(person, sizeof person, "%s", x->request.address);
+    person[strcspn(person, "/")] = 0; /* of a network, any address in it */
+    sand_writer_grow(&w);
+    sand_append_text(&w, http_method_str((enum http_method)x->parser.method));
+    sand_append_text(&w, " ");
+    sand_append(&w, x->url, x->url_size);
+    sand_append_text(&w, " HTTP/1.1\r\nconnection: close\r\nx-sandtable-hop: 1\r\n");
+    put_header(&w, "host", h->host);
+    put_header(&w, "origin", h->origin);
+    put_header(&w, "authorization", h->authorization);
+    put_header(&w, "accept-encoding", h->encoding);
+    put_header(&w, "x-forwarded-for", strcmp(person, "proxy") == 0 ? "" : person);
+    put_header(&w, "x-forwarded-proto", x->request.secure ? "https" : "http");
+    put_header(&w, "x-forwarded-host", h->forwarded_host);
+    sand_append_text(&w, "content-length: ");
+    sand_append_int(&w, (int64_t)x->body_size);
+    sand_append_text(&w, "\r\n\r\n");
+    sand_append(&w, x->body ? x->body : "", x->body_size);
+    tunnel_request(c, address, w.text, w.size);
+    sand_writer_free(&w);
+}
+
 static void take_request(struct connection *c)
 {
     struct exchange *x = c->exchange;
@@ -520,6 +581,12 @@ static void take_request(struct connection *c)
     c->stage = STAGE_REPLY;
     wire_wait(c, TIME_REPLY);
     n->handler.http(n->handler.context, &x->request, &reply);
+    if (reply.forward[0]) {
+        if (reply.owned)
+            free((void *)(size_t)reply.text);
+        pass_on(c, reply.forward);
+        return;
+    }
     send_reply(c, &reply, keep, x->head_only);
     if (!keep)
         wire_finish(c);
@@ -578,6 +645,12 @@ size_t connection_receive(struct connection *c, char *bytes, size_t size)
         }
         if (c->stage == STAGE_LINGER || c->stage == STAGE_CLOSED)
             return size;
+        if (c->stage == STAGE_TUNNEL && c->exchange)
+            return at; /* the connection ends with the reply */
+        if (c->stage == STAGE_TUNNEL) {
+            tunnel_take(c, bytes + at, size - at);
+            return size;
+        }
         if (c->stage == STAGE_REPLY)
             return at;
         if (!c->exchange)
@@ -590,6 +663,8 @@ size_t connection_receive(struct connection *c, char *bytes, size_t size)
 void connection_ended(struct connection *c)
 {
     c->ended = true;
+    if (c->stage == STAGE_TUNNEL && c->exchange)
+        return; /* its reply is still to come */
     if (c->stage != STAGE_SOCKET && wire_busy(c))
         wire_finish(c); /* it has said all it wants to, and may still listen */
     else
@@ -616,8 +691,22 @@ void connection_late(struct connection *c)
         wire_close(c);
 }
 
+void connection_voided(struct connection *c)
+{
+    if (c->stage == STAGE_SOCKET)
+        net_drop(c->socket, 1011, "storage failed; join again");
+    else
+        say_refused(c, 503, "STORAGE", "storage", "nobody knows whether this was stored; look again");
+}
+
+void connection_lost(struct connection *c)
+{
+    say_refused(c, 503, "STORAGE", "table", "the server that leads this table does not answer; try again");
+}
+
 void connection_free(struct connection *c)
 {
+    tunnel_close(c);
     end_exchange(c);
     if (c->socket)
         socket_free(c);

@@ -14,7 +14,8 @@ struct net_socket {
     size_t raw_size, raw_room;
     char *part; /* a message that comes in several frames; null: none */
     size_t part_size;
-    bool in_parts, closing, asked, settled;
+    char address[NET_ADDRESS]; /* of the person */
+    bool in_parts, closing, asked, settled, hop;
 };
 
 /* ---- Out ---- */
@@ -51,6 +52,18 @@ void net_send(struct net_socket *s, struct net_message *m)
     c->net->counts.bytes_out += net_message_size(m);
     m->references++;
     wire_send(c, m);
+}
+
+/* What comes after this message is the other process's to read. */
+void net_pass(struct net_socket *s, const char *address, const char *text, size_t size)
+{
+    if (!s->closing && s->connection->stage == STAGE_SOCKET && !s->connection->tunnel)
+        tunnel_socket(s->connection, address, s->address, text, size);
+}
+
+bool net_socket_hop(const struct net_socket *s)
+{
+    return s->hop;
 }
 
 void net_settle(struct net_socket *s)
@@ -186,6 +199,11 @@ static size_t take_frames(struct net_socket *s, char *bytes, size_t size, size_t
             break;
         take_frame(s, &f);
         at += n;
+        if (c->tunnel && c->stage == STAGE_SOCKET) { /* passed on, with all that came with it */
+            if (at < size)
+                tunnel_take(s->connection, bytes + at, size - at);
+            return size;
+        }
     }
     return c->stage == STAGE_SOCKET ? at : size;
 }
@@ -227,6 +245,10 @@ void socket_receive(struct connection *c, char *bytes, size_t size)
 {
     struct net_socket *s = c->socket;
     size_t wanted;
+    if (c->tunnel) {
+        tunnel_take(c, bytes, size);
+        return;
+    }
     s->asked = false;
     if (!s->closing && s->settled)
         wire_wait(c, TIME_QUIET);
@@ -252,7 +274,7 @@ static void accept_key(const char *key, char into[32])
     sodium_bin2base64(into, 32, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
 }
 
-void socket_upgrade(struct connection *c, const char *key, const char *address)
+void socket_upgrade(struct connection *c, const char *key, const char *address, bool hop)
 {
     struct net *n = c->net;
     char reply[256] = "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
@@ -263,8 +285,11 @@ void socket_upgrade(struct connection *c, const char *key, const char *address)
     accept_key(key, reply + strlen(reply));
     strcat(reply, "\r\n\r\n");
     s->connection = c;
+    s->hop = hop;
+    strcpy(s->address, address);
     c->socket = s;
     c->stage = STAGE_SOCKET;
+    c->holds = true;
     wire_wait(c, TIME_IDLE);
     n->counts.sockets++;
     wire_send(c, message_of_bytes(reply, strlen(reply)));

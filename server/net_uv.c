@@ -24,6 +24,7 @@ struct queued {
     struct queued *next;
     struct net_message *message;
     size_t sent;
+    uint64_t ticket; /* of one that is held: what it waits for */
 };
 
 /* ---- Closing ---- */
@@ -76,6 +77,28 @@ static void drop_first(struct connection *c)
     free(q);
 }
 
+static void drop_held(struct connection *c)
+{
+    struct queued *next;
+    for (struct queued *q = c->held; q; q = next) {
+        next = q->next;
+        c->queued--;
+        c->queued_bytes -= q->message->size;
+        net_message_drop(q->message);
+        free(q);
+    }
+    c->held = c->held_last = 0;
+}
+
+static void stop_holding(struct connection *c)
+{
+    for (struct connection **at = &c->net->holding; *at; at = &(*at)->next_holding)
+        if (*at == c) {
+            *at = c->next_holding;
+            return;
+        }
+}
+
 static void connection_closed(uv_handle_t *handle)
 {
     struct connection *c = handle->data;
@@ -83,6 +106,9 @@ static void connection_closed(uv_handle_t *handle)
     connection_free(c);
     while (c->first)
         drop_first(c);
+    drop_held(c);
+    if (c->holding)
+        stop_holding(c);
     unlink_connection(c);
     if (c->peer)
         peer_leave(n, c->peer);
@@ -145,7 +171,7 @@ void wire_wait_close(struct connection *c)
 
 bool wire_busy(const struct connection *c)
 {
-    return c->first != 0;
+    return c->first || c->held;
 }
 
 static void write_queue(struct connection *);
@@ -175,10 +201,10 @@ static void written(uv_write_t *request, int status)
     }
     for (unsigned i = 0; i < count; i++)
         drop_first(c);
-    if (c->first) {
+    if (c->first)
         write_queue(c);
+    if (wire_busy(c))
         return;
-    }
     drained(c);
     read_again(c);
 }
@@ -222,7 +248,7 @@ static void enqueue(struct connection *c, struct net_message *m)
     struct queued *q = malloc(sizeof *q);
     if (!q)
         abort();
-    *q = (struct queued){0, m, (size_t)sent};
+    *q = (struct queued){0, m, (size_t)sent, 0};
     if (c->last)
         c->last->next = q;
     else
@@ -234,12 +260,8 @@ static void enqueue(struct connection *c, struct net_message *m)
         write_queue(c);
 }
 
-void wire_send(struct connection *c, struct net_message *m)
+static void transmit(struct connection *c, struct net_message *m)
 {
-    if (c->stage == STAGE_CLOSED || m->size == 0) {
-        net_message_drop(m);
-        return;
-    }
     if (!c->tls) {
         enqueue(c, m);
         return;
@@ -251,6 +273,101 @@ void wire_send(struct connection *c, struct net_message *m)
         enqueue(c, m);
     else
         wire_close(c);
+}
+
+/* ---- What waits for storage ---- */
+
+/* It is held before it is sealed by TLS, so that it can still be dropped. */
+static void hold(struct connection *c, struct net_message *m, uint64_t ticket)
+{
+    struct queued *q = malloc(sizeof *q);
+    if (!q)
+        abort();
+    *q = (struct queued){0, m, 0, ticket};
+    if (c->held)
+        c->held_last->next = q;
+    else
+        c->held = q;
+    c->held_last = q;
+    c->queued++;
+    c->queued_bytes += m->size;
+    if (c->holding)
+        return;
+    c->holding = true;
+    c->next_holding = c->net->holding;
+    c->net->holding = c;
+}
+
+void wire_send(struct connection *c, struct net_message *m)
+{
+    struct net *n = c->net;
+    if (c->stage == STAGE_CLOSED || m->size == 0) {
+        net_message_drop(m);
+        return;
+    }
+    const uint64_t ticket = c->holds && n->handler.pending ? n->handler.pending(n->handler.context) : 0;
+    if (ticket || c->held)
+        hold(c, m, ticket);
+    else
+        transmit(c, m);
+}
+
+/* Sends of what is held what may go. */
+static void send_held(struct connection *c, uint64_t upto)
+{
+    while (c->held && c->held->ticket <= upto && c->stage != STAGE_CLOSED) {
+        struct queued *q = c->held;
+        c->held = q->next;
+        c->queued--;
+        c->queued_bytes -= q->message->size;
+        transmit(c, q->message);
+        free(q);
+    }
+}
+
+/* Those that hold something, taken out of the net's list: each goes back there if it still does. */
+static struct connection *take_holding(struct net *n)
+{
+    struct connection *first = n->holding;
+    n->holding = 0;
+    return first;
+}
+
+static void hold_on(struct connection *c)
+{
+    c->holding = c->held != 0;
+    if (!c->held)
+        return;
+    c->next_holding = c->net->holding;
+    c->net->holding = c;
+}
+
+void net_release(struct net *n, uint64_t upto)
+{
+    struct connection *next;
+    for (struct connection *c = take_holding(n); c; c = next) {
+        next = c->next_holding;
+        send_held(c, upto);
+        hold_on(c);
+        if (c->stage == STAGE_CLOSED || wire_busy(c))
+            continue;
+        drained(c);
+        read_again(c);
+    }
+}
+
+void net_void(struct net *n)
+{
+    struct connection *next;
+    for (struct connection *c = take_holding(n); c; c = next) {
+        next = c->next_holding;
+        drop_held(c);
+        c->holding = false;
+        if (c->stage != STAGE_CLOSED)
+            connection_voided(c);
+        if (c->finishing && c->stage != STAGE_CLOSED && !wire_busy(c))
+            half_close(c);
+    }
 }
 
 /* ---- Reading ---- */

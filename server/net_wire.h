@@ -32,7 +32,7 @@ struct net_message {
     char inside[];
 };
 
-enum stage { STAGE_HEAD, STAGE_BODY, STAGE_REPLY, STAGE_SOCKET, STAGE_LINGER, STAGE_CLOSED };
+enum stage { STAGE_HEAD, STAGE_BODY, STAGE_REPLY, STAGE_TUNNEL, STAGE_SOCKET, STAGE_LINGER, STAGE_CLOSED };
 
 struct peer { /* an address and what it has open */
     struct peer *next;
@@ -46,8 +46,12 @@ struct connection {
     struct connection *next, *previous; /* the newest first */
     struct peer *peer;                  /* the other end */
     struct tls *tls;
-    struct queued *first, *last; /* what waits to be written */
-    uint32_t queued;
+    struct queued *first, *last;     /* what waits to be written */
+    struct queued *held, *held_last; /* what waits for storage before that, in order */
+    struct connection *next_holding; /* of those that hold something */
+    bool holding;                    /* it is among them */
+    bool holds;                      /* what it sends waits for what is pending */
+    uint32_t queued;                 /* both */
     size_t queued_bytes;
     struct write *writing; /* what the loop writes of it now */
     uint64_t deadline;     /* in milliseconds by the loop's clock */
@@ -57,6 +61,7 @@ struct connection {
     bool by_proxy;             /* its address is a trusted proxy's */
     struct exchange *exchange; /* the request in progress */
     struct net_socket *socket; /* after an upgrade */
+    struct tunnel *tunnel;     /* to the process that answers; null: this one does */
     char *kept;                /* bytes that came too early */
     size_t kept_size;
 };
@@ -74,6 +79,7 @@ struct net {
     struct net_handler handler;
     struct net_counts counts;
     struct connection *connections, *oldest;
+    struct connection *holding;
     struct peer *peers[PEER_SLOTS];
     struct network proxies[NETWORKS];
     int proxy_count;
@@ -117,17 +123,30 @@ void connection_ended(struct connection *);
 void connection_late(struct connection *);
 /* Everything is written. */
 void connection_drained(struct connection *);
+/* What it was about to be sent is not true. */
+void connection_voided(struct connection *);
+/* Nobody answers its request. */
+void connection_lost(struct connection *);
 /* Gives up what it has, and tells the handler; the wire frees the rest. */
 void connection_free(struct connection *);
 
 /* ---- net_socket.c ---- */
 
 /* `key` is Sec-WebSocket-Key. */
-void socket_upgrade(struct connection *, const char *key, const char *address);
+void socket_upgrade(struct connection *, const char *key, const char *address, bool hop);
 void socket_receive(struct connection *, char *bytes, size_t size);
 void socket_late(struct connection *);
 void socket_free(struct connection *);
 bool socket_settled(const struct connection *);
+
+/* ---- net_tunnel.c ---- */
+
+/* The request of a connection is answered by another process; `bytes` is what that is sent. */
+void tunnel_request(struct connection *, const char *address, const char *bytes, size_t size);
+/* The same for a socket: of this person, with this first message. */
+void tunnel_socket(struct connection *, const char *address, const char *person, const char *text, size_t size);
+void tunnel_take(struct connection *, const char *bytes, size_t size);
+void tunnel_close(struct connection *);
 
 /* ---- net_frame.c ---- */
 

@@ -178,11 +178,21 @@ static void untouch(struct room *r)
         }
 }
 
+static void unpend(struct room *r)
+{
+    for (struct room **at = &r->server->pending; *at; at = &(*at)->next_pending)
+        if (*at == r) {
+            *at = r->next_pending;
+            return;
+        }
+}
+
 void room_free(struct room *r)
 {
     leave_hash(r);
     line_leave(r);
     untouch(r);
+    unpend(r);
     sand_close(r->table);
     r->table = 0;
     pace_free(r);
@@ -202,6 +212,7 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
         return 0;
     struct room *r = room_alloc(s, pack);
     strcpy(r->code, code);
+    store_lead_new(s->store, code);
     r->created = r->updated = wall_ms();
     r->watchers = true;
     randombytes_buf(r->secret, sizeof r->secret);
@@ -213,7 +224,8 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
 
 bool room_is_still(const struct room *r)
 {
-    return !r->clients && !r->busy && !r->in_line && !r->touched && !uv_is_active((const uv_handle_t *)&r->timer);
+    return !r->pending && !r->clients && !r->busy && !r->in_line && !r->touched &&
+           !uv_is_active((const uv_handle_t *)&r->timer);
 }
 
 static void send_away(struct room *r, int code, const char *why)
@@ -579,8 +591,11 @@ static bool load_log(struct room *r, struct sand_error *error)
 
 const char *found_code(enum found found)
 {
-    static const char *const codes[] = {
-        [FOUND] = "", [FOUND_NONE] = "NO_TABLE", [FOUND_FAILED] = "STORAGE", [FOUND_OTHER_RULES] = "OTHER_RULES"};
+    static const char *const codes[] = {[FOUND] = "",
+                                        [FOUND_NONE] = "NO_TABLE",
+                                        [FOUND_FAILED] = "STORAGE",
+                                        [FOUND_OTHER_RULES] = "OTHER_RULES",
+                                        [FOUND_ELSEWHERE] = "STORAGE"};
     return codes[found];
 }
 
@@ -639,13 +654,35 @@ static enum found room_load(struct server *s, const char *code, struct room **lo
 {
     const char *document;
     size_t size;
-    const enum store_reply reply = store_get_table(s->store, code, &document, &size, error);
+    enum store_reply reply = store_lead(s->store, code, s->leader, error);
+    if (reply == STORE_NONE && s->leader[0]) {
+        sand_fail(error, "table", "another server leads this table now; try again", (char *)0);
+        return FOUND_ELSEWHERE;
+    }
+    if (reply == STORE_FOUND)
+        reply = store_get_table(s->store, code, &document, &size, error);
     if (reply != STORE_FOUND)
         return reply == STORE_NONE ? FOUND_NONE : FOUND_FAILED;
     struct sand_reader *d = sand_reader_open("table", document, size, error);
     const enum found found = d ? load_document(s, code, d, loaded, error) : FOUND_FAILED;
     sand_reader_close(d);
     return found;
+}
+
+bool room_copy(struct server *s, const char *token, struct room **r, int *seat, struct sand_error *error)
+{
+    uint8_t hash[STORE_HASH];
+    char code[STORE_CODE];
+    const char *document;
+    size_t size;
+    *r = 0;
+    if (!token_hash(token, hash) || store_get_token(s->store, hash, code, seat, error) != STORE_FOUND ||
+        store_get_table(s->store, code, &document, &size, error) != STORE_FOUND)
+        return false;
+    struct sand_reader *d = sand_reader_open("table", document, size, error);
+    const bool ok = d && load_document(s, code, d, r, error) == FOUND;
+    sand_reader_close(d);
+    return ok;
 }
 
 struct room *room_in_memory(struct server *s, const char *code)
@@ -658,8 +695,12 @@ struct room *room_in_memory(struct server *s, const char *code)
 
 enum found room_find(struct server *s, const char *code, struct room **r, struct sand_error *error)
 {
-    if ((*r = room_in_memory(s, code)))
+    if ((*r = room_in_memory(s, code)) && !(*r)->deleted)
         return FOUND;
+    if (*r) {
+        *r = 0;
+        return FOUND_NONE;
+    }
     const enum found found = strlen(code) == CODE_LENGTH ? room_load(s, code, r, error) : FOUND_NONE;
     if (found == FOUND)
         room_settle(*r);

@@ -67,6 +67,7 @@ static void stop(struct server *s)
     s->stopping = true;
     log_event("stop", (char *)0);
     server_flush(s);
+    store_unwatch(s->store);
     net_stop(s->net);
     close_handle((uv_handle_t *)&s->prepare);
     close_handle((uv_handle_t *)&s->check);
@@ -203,6 +204,11 @@ static void close_all(struct server *s)
     packs_close(s);
 }
 
+static uint64_t pending(void *context)
+{
+    return store_pending(((struct server *)context)->store);
+}
+
 int server_run(const struct settings *settings, struct sand_error *error)
 {
     struct server *s = calloc(1, sizeof *s);
@@ -220,7 +226,8 @@ int server_run(const struct settings *settings, struct sand_error *error)
     randombytes_buf(&seed, sizeof seed);
     sand_random_seed(&s->random, seed);
     find_lan_address(s->lan_address);
-    const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed};
+    const bool shared = store_is_shared(settings->db); /* then its name may hold a password */
+    const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed, pending};
     struct mail_server mail;
     if (log_open(settings->log, settings->log_file, error) && notices_mail(settings, &mail, error) &&
         split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
@@ -244,10 +251,13 @@ int server_run(const struct settings *settings, struct sand_error *error)
         notices_start(s);
         wake_start(s);
         keep_start(s);
-        announce(s, address);
-        log_event("ready", "listen", settings->listen, "db", settings->db, (char *)0);
+        if (server_watch(s, error)) {
+            announce(s, address);
+            log_event("ready", "listen", settings->listen, "db", shared ? "PostgreSQL" : settings->db, (char *)0);
+            code = 0;
+        } else
+            stop(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
-        code = 0;
     }
     close_all(s);
     free(s);

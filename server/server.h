@@ -30,6 +30,8 @@ struct settings {
     bool open_metrics;      /* /metrics answers other machines too */
     int bot_delay;          /* milliseconds a bot seems to think where people play; 0: none */
     int beat;               /* milliseconds between the messages of a night */
+    int lease;              /* milliseconds after which others lead the tables of a process that is not heard of */
+    char advertise[64];     /* where other processes on the same database reach this one; empty: where it listens */
     int keep_names;         /* days after which finished games lose their names; 0: never */
     int talk_gap;           /* milliseconds between two remarks of a seat */
     int bot_patience;       /* seconds that a bot over the network may be away or owe an answer */
@@ -139,6 +141,8 @@ struct room {
 
     struct client *clients;
     uint32_t sent[SAND_VIEWERS]; /* the last update's number, by viewer */
+    uint64_t pending;            /* what storage is to settle of it; 0: nothing */
+    struct room *next_pending;
     bool touched, document_changed;
     bool challenged; /* a bot over the network has been told of a seat here */
     bool begun;      /* something about the table itself is to be told even at night */
@@ -190,6 +194,7 @@ struct server {
     struct lessons *lessons;
     struct room *rooms[1024];
     struct room *touched;
+    struct room *pending; /* what was told of them waits until storage has settled it */
     struct wake *wake;
     struct line *line;
     struct notify *notify;
@@ -214,7 +219,8 @@ struct server {
         bool fine;
         struct sand_error error;
     } ready;
-    int claim; /* the file that says that the database is ours; -1: none */
+    char leader[STORE_ADDRESS]; /* of the table that was last found elsewhere: the address of its process */
+    int claim;                  /* the file that says that the database is ours; -1: none */
     char lan_address[NET_ADDRESS];
     char url[160]; /* of the page, as links in messages have it */
 };
@@ -225,6 +231,7 @@ int64_t wall_of(int64_t moment); /* of now_ms, as people read it */
 /* The end of a turn: stores what was accepted, tells it, and forgets rooms for which that failed; false if any did. */
 bool server_flush(struct server *);
 bool server_ready(struct server *, struct sand_error *); /* whether it can store */
+bool server_watch(struct server *, struct sand_error *); /* storage may take its time from now on */
 /* Opens the transaction of this turn of the loop, if it is not open yet. */
 bool server_transaction(struct server *, struct sand_error *);
 
@@ -268,9 +275,11 @@ void frozen_explain(struct room *, const char *rules, const char *pack);
 bool frozen_record(const struct room *, struct sand_writer *, struct sand_error *);
 
 /* room.c: life of a room */
-enum found { FOUND, FOUND_NONE, FOUND_FAILED, FOUND_OTHER_RULES }; /* the last two have an error */
+enum found { FOUND, FOUND_NONE, FOUND_FAILED, FOUND_OTHER_RULES, FOUND_ELSEWHERE }; /* the last three have an error */
 /* The room of a code, loaded if it must be; null if it is not found. */
 enum found room_find(struct server *, const char *code, struct room **, struct sand_error *);
+/* A table that another process leads, as it is stored: to be looked at now, and freed. */
+bool room_copy(struct server *, const char *token, struct room **, int *seat, struct sand_error *);
 const char *found_code(enum found); /* as a refusal's code */
 void room_commit(const struct room *, struct sand_commit *);
 struct room *room_new(struct server *, const struct sand_pack *, struct sand_error *);
@@ -361,6 +370,7 @@ void line_ended(struct room *, int64_t microseconds);
 void wake_start(struct server *); /* all that are in progress */
 void wake_stop(struct server *);
 void wake_later(struct server *, const char *code); /* one that was forgotten */
+void wake_soon(struct server *, const char *code);
 
 /* notify.c: those who are away are told of their turn */
 void notify_start(struct server *);

@@ -29,6 +29,8 @@ static const struct {
     {"bot-delay", offsetof(struct settings, bot_delay), 1, 0, 60000},
     {"beat", offsetof(struct settings, beat), 1, 10, 60000},
     {"keep-names", offsetof(struct settings, keep_names), 1, 0, 36500},
+    {"lease", offsetof(struct settings, lease), 1, 500, 600000},
+    {"advertise", offsetof(struct settings, advertise), sizeof((struct settings *)0)->advertise, 0, 0},
     {"talk-gap", offsetof(struct settings, talk_gap), 1, 0, 600000},
     {"bot-patience", offsetof(struct settings, bot_patience), 1, 1, 86400},
     {"no-accounts", offsetof(struct settings, no_accounts), 0, 0, 0},
@@ -69,6 +71,7 @@ void settings_init(struct settings *s)
     s->patience = 10;
     s->bot_delay = 1600;
     s->beat = 1000;
+    s->lease = 5000;
     s->talk_gap = 2000;
     s->bot_patience = 60;
     s->answer_time = 1000;

@@ -121,6 +121,22 @@ static enum found find_account(struct server *s, const struct socket_request *m,
     return FOUND_NONE;
 }
 
+/* Another process leads the table: the socket is its own from now on. */
+static void pass_on(struct client *c, const struct socket_request *m)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_put_object(&w, 0);
+    sand_put_text(&w, "do", "join");
+    sand_put_text(&w, "table", m->table);
+    if (m->token)
+        sand_put_text(&w, "token", m->token);
+    sand_put_int(&w, "since", m->since);
+    sand_put_end(&w);
+    net_pass(c->socket, c->server->leader, w.text, w.size);
+    sand_writer_free(&w);
+}
+
 void socket_join(struct client *c, const struct socket_request *m)
 {
     struct server *s = c->server;
@@ -131,7 +147,11 @@ void socket_join(struct client *c, const struct socket_request *m)
     enum found found = m->token ? token_room(s, m->token, &r, &seat, &error) : room_find(s, m->table, &r, &error);
     if (m->token && found == FOUND_NONE)
         found = find_account(s, m, &r, &seat, &error);
-    if (found == FOUND_FAILED || found == FOUND_OTHER_RULES) {
+    if (found == FOUND_ELSEWHERE && !net_socket_hop(c->socket)) {
+        pass_on(c, m);
+        return;
+    }
+    if (found != FOUND && found != FOUND_NONE) {
         client_refuse(c, found_code(found), error.where, error.what, 0);
         return;
     }

@@ -3,7 +3,9 @@
  *
  * A log line has a sequence number, 1 for the first. Appending names the number it expects to write: a second writer
  * of the same number fails, and that is the whole concurrency control. Between store_begin and store_commit lines
- * become durable together; nothing may be told to anyone before store_commit has answered true. */
+ * become durable together; nothing may be told to anyone before store_commit has answered true and, where commits take
+ * their time (store_watch), before it is settled. With PostgreSQL a line that does not fit, or that is written by a
+ * process which no longer leads the table, is found out at the commit: it fails as a whole. */
 #ifndef SAND_STORE_H
 #define SAND_STORE_H
 
@@ -17,16 +19,46 @@ enum { STORE_CODE = 8, STORE_HASH = 32 };
 enum store_reply { STORE_FAILED, STORE_NONE, STORE_FOUND }; /* only the first has an error */
 
 struct store;
-/* `where` is a file name for SQLite, made if it is not there. `durable`: survives a power cut, not only a crash. */
+/* `where` is a file name for SQLite, made if it is not there, or postgres://… `durable`: survives a power cut, not only
+ * a crash; PostgreSQL always does, as far as it is set up to. */
 struct store *store_open(const char *where, bool durable, struct sand_error *);
 void store_close(struct store *);
-uint64_t store_memory(void); /* bytes that storage has allocated */
+bool store_is_shared(const char *where);     /* whether it names a database that several servers may have */
+uint64_t store_memory(const struct store *); /* bytes that storage has allocated */
 
 /* Whether to wait a moment, if somebody else is writing, before a transaction is refused. */
 void store_wait(struct store *, bool);
 bool store_begin(struct store *, struct sand_error *);
 bool store_commit(struct store *, struct sand_error *);
 void store_rollback(struct store *);
+
+/* ---- Where the database is shared: commits that take their time, and tables led by one process at a time ---- */
+
+struct uv_loop_s;
+enum { STORE_ADDRESS = 64 };
+struct store_events {
+    void *context;
+    /* What store_pending gave this number for, or a smaller one, is stored; or it is not, nor is anything since, and
+     * what is in memory of it has to be loaded again. */
+    void (*settled)(void *context, uint64_t upto, bool stored, const struct sand_error *);
+    void (*orphan)(void *context, const char *code); /* a running table that nobody leads */
+    void (*overtaken)(
+        void *context); /* this process has not been heard of for so long that others may lead its tables */
+};
+/* From now on commits are not waited for: after store_commit has said yes, store_pending tells whether it is still to
+ * be settled. `address` is where other processes reach this one; they take over when it has not been heard of for
+ * `lease` milliseconds. Does nothing with SQLite. */
+bool store_watch(struct store *, struct uv_loop_s *, const char *address, int lease, const struct store_events *,
+                 struct sand_error *);
+/* Waits for what is pending and gives everything up that this process leads. */
+void store_unwatch(struct store *);
+uint64_t
+store_pending(const struct store *); /* a number that grows with every batch of commits; 0: nothing is pending */
+/* Whether it can store now: 1, 0 with an error, or -1: only trying tells. */
+int store_ready(struct store *, struct sand_error *);
+/* Makes this process the table's leader. STORE_NONE: another is, `leader` says where; empty: there is no such table. */
+enum store_reply store_lead(struct store *, const char *code, char leader[STORE_ADDRESS], struct sand_error *);
+void store_lead_new(struct store *, const char *code); /* a table that is not stored yet */
 
 /* False with an error if the table's log is not at seq - 1, or storage fails. */
 bool store_append(struct store *, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,

@@ -1,6 +1,7 @@
 /* The turn of the loop: everything it accepted becomes durable, then everyone is told. */
 #include "server/server.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Where somebody else holds the file the loop would stand still for every table in turn: once it has waited in vain, it
@@ -19,6 +20,19 @@ bool server_transaction(struct server *s, struct sand_error *error)
     return s->in_transaction;
 }
 
+/* Nothing of what was pending is stored, as far as is known: it was told to nobody, and memory forgets it. */
+static void forget_pending(struct server *s)
+{
+    net_void(s->net);
+    while (s->pending) {
+        struct room *r = s->pending;
+        s->pending = r->next_pending;
+        r->pending = 0;
+        r->broken = true;
+        room_touch(r);
+    }
+}
+
 static bool commit(struct server *s)
 {
     struct sand_error error;
@@ -32,6 +46,7 @@ static bool commit(struct server *s)
     s->counts.failed_commits++;
     store_rollback(s->store);
     log_event("storage", "error", error.what, (char *)0);
+    forget_pending(s);
     return false;
 }
 
@@ -54,6 +69,9 @@ bool server_ready(struct server *s, struct sand_error *error)
 {
     enum { FRESH = 1000 };
     server_flush(s);
+    const int known = store_ready(s->store, error);
+    if (known >= 0)
+        return known;
     if (!s->ready.tried || now_ms() - s->ready.tried >= FRESH) {
         s->ready.fine = try_storing(s, &s->ready.error);
         s->ready.tried = now_ms();
@@ -62,24 +80,102 @@ bool server_ready(struct server *s, struct sand_error *error)
     return s->ready.fine;
 }
 
+/* What was told of the room since is kept back until this is settled. */
+static void await(struct room *r, uint64_t pending)
+{
+    struct server *s = r->server;
+    if (!r->pending) {
+        r->next_pending = s->pending;
+        s->pending = r;
+    }
+    r->pending = pending;
+}
+
 bool server_flush(struct server *s)
 {
     bool all = commit(s);
     const bool durable = all;
+    const uint64_t pending = store_pending(s->store);
     while (s->touched) {
         struct room *r = s->touched;
         s->touched = r->next_touched;
         r->touched = false;
         r->next_touched = 0;
         const bool lost = r->broken || (r->unsaved && !durable);
+        if (r->unsaved && pending && !lost)
+            await(r, pending);
         r->unsaved = false;
         all &= !lost;
         if (lost)
             room_forget(r);
-        else if (r->deleted)
+        else if (r->deleted && !r->pending)
             room_vanish(r);
-        else
+        else if (!r->deleted)
             room_push(r);
     }
     return all;
+}
+
+/* ---- Storage that takes its time ---- */
+
+/* Those of which nothing is pending any more. */
+static void settle_rooms(struct server *s, uint64_t upto)
+{
+    for (struct room **at = &s->pending; *at;) {
+        struct room *r = *at;
+        if (r->pending > upto) {
+            at = &r->next_pending;
+            continue;
+        }
+        *at = r->next_pending;
+        r->pending = 0;
+        if (r->deleted)
+            room_vanish(r);
+    }
+}
+
+static void on_settled(void *context, uint64_t upto, bool stored, const struct sand_error *error)
+{
+    struct server *s = context;
+    if (stored) {
+        settle_rooms(s, upto);
+        net_release(s->net, upto);
+        return;
+    }
+    s->counts.failed_commits++;
+    log_event("storage", "error", error->what, (char *)0);
+    s->in_transaction = false; /* what was written since is given up as well */
+    for (struct room *r = s->touched; r; r = r->next_touched)
+        r->broken |= r->unsaved;
+    forget_pending(s);
+    server_flush(s);
+}
+
+static void on_orphan(void *context, const char *code)
+{
+    wake_soon(context, code);
+}
+
+/* Others may lead the tables by now. */
+static void on_overtaken(void *context)
+{
+    struct server *s = context;
+    log_event("overtaken", (char *)0);
+    server_flush(s);
+    for (size_t i = 0; i < sizeof s->rooms / sizeof *s->rooms; i++)
+        for (struct room *r = s->rooms[i]; r; r = r->next) {
+            r->broken = true;
+            room_touch(r);
+        }
+    server_flush(s);
+}
+
+bool server_watch(struct server *s, struct sand_error *error)
+{
+    const struct store_events events = {s, on_settled, on_orphan, on_overtaken};
+    char address[STORE_ADDRESS];
+    const char *host = s->settings.lan && s->lan_address[0] ? s->lan_address : "127.0.0.1";
+    snprintf(address, sizeof address, "%s:%d", host, net_port(s->net));
+    return store_watch(s->store, &s->loop, s->settings.advertise[0] ? s->settings.advertise : address,
+                       s->settings.lease, &events, error);
 }

@@ -61,7 +61,7 @@ static void wake_one(struct wake *w, const struct sleeper *sleeper, int64_t now)
     const enum found found = room_find(w->server, sleeper->code, &r, &error);
     if (r)
         rest(r);
-    if (found == FOUND || found == FOUND_NONE)
+    if (found == FOUND || found == FOUND_NONE || found == FOUND_ELSEWHERE)
         return;
     if (!sleeper->pause)
         log_event("unreadable", "table", sleeper->code, "where", error.where, "what", error.what, (char *)0);
@@ -104,6 +104,14 @@ void wake_later(struct server *s, const char *code)
     schedule(s->wake);
 }
 
+void wake_soon(struct server *s, const char *code)
+{
+    if (!s->wake || s->stopping)
+        return;
+    add(s->wake, code, now_ms(), 0);
+    schedule(s->wake);
+}
+
 static void note_running(void *context, const char *code)
 {
     add(context, code, 0, 0);
@@ -120,7 +128,8 @@ void wake_start(struct server *s)
     uv_timer_init(&s->loop, &w->timer);
     uv_unref((uv_handle_t *)&w->timer);
     w->timer.data = w;
-    if (!store_list(s->store, "running", -1, note_running, w, &error))
+    /* Where others may lead them, storage says which ones nobody does. */
+    if (!store_is_shared(s->settings.db) && !store_list(s->store, "running", -1, note_running, w, &error))
         log_event("storage", "error", error.what, (char *)0); /* who comes to a table may still find it */
     schedule(w);
 }

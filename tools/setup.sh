@@ -15,6 +15,7 @@ libuv1-dev           pkg-config --exists libuv
 libhttp-parser-dev   echo "#include <http_parser.h>" | gcc -E -
 libssl-dev           pkg-config --exists openssl
 libsqlite3-dev       pkg-config --exists sqlite3
+libpq-dev            pkg-config --exists libpq
 libsodium-dev        pkg-config --exists libsodium
 libqrencode-dev      pkg-config --exists libqrencode
 zlib1g-dev           pkg-config --exists zlib
@@ -26,6 +27,7 @@ clang-14             command -v clang-14
 libclang-rt-14-dev   test -e "$(clang-14 -print-resource-dir)/lib/linux/libclang_rt.asan-$(uname -m).a"
 clang-format-14      command -v clang-format-14
 libcmocka-dev        pkg-config --exists cmocka
+postgresql-15        test -x /usr/lib/postgresql/15/bin/initdb
 openssl              command -v openssl
 python3-cffi         /usr/bin/python3 -c "import cffi"
 python3-numpy        /usr/bin/python3 -c "import numpy"

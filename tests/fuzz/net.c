@@ -52,6 +52,24 @@ void wire_wait_close(struct connection *c)
     (void)c;
 }
 
+/* Nothing is passed on to other processes here. */
+void tunnel_request(struct connection *c, const char *address, const char *bytes, size_t size)
+{
+    (void)c, (void)address, (void)bytes, (void)size;
+}
+void tunnel_socket(struct connection *c, const char *address, const char *person, const char *text, size_t size)
+{
+    (void)c, (void)address, (void)person, (void)text, (void)size;
+}
+void tunnel_take(struct connection *c, const char *bytes, size_t size)
+{
+    (void)c, (void)bytes, (void)size;
+}
+void tunnel_close(struct connection *c)
+{
+    (void)c;
+}
+
 /* ---- A handler that looks at everything it is given ---- */
 
 static void on_http(void *context, const struct net_request *r, struct net_reply *reply)
@@ -105,7 +123,7 @@ static struct net *the_net(void)
     struct sand_error error;
     const struct net_settings settings = {.proxies = "127.0.0.1, 10.0.0.0/8", .names = "games.example"};
     if (!n.most) {
-        n.handler = (struct net_handler){0, on_http, on_opened, on_message, on_closed};
+        n.handler = (struct net_handler){0, on_http, on_opened, on_message, on_closed, 0};
         n.most = n.most_of_one = 100;
         SAND_ENSURE(peer_settings(&n, &settings, &error));
     }

@@ -22,12 +22,13 @@ class Server:
     docs/openapi.json; `described` keeps which operations have been seen with which status."""
 
     described = set()
+    database = None  # makes an empty database and gives its name; null: a file of SQLite
 
     def __init__(self, program, *flags, db=None, tls=None):
         """`tls` is the context of clients, for a server with a certificate."""
         self.program, self.flags, self.tls = program, flags, tls
         self.folder = tempfile.TemporaryDirectory()
-        self.db = db or os.path.join(self.folder.name, "test.db")
+        self.db = db or (Server.database() if Server.database else os.path.join(self.folder.name, "test.db"))
         self.start()
 
     def start(self):

@@ -667,7 +667,7 @@ def lines_are_filed_and_older_files_are_read(_):
         with contextlib.closing(sqlite3.connect(server.db)) as file:  # as the first schema had it
             file.executescript("INSERT INTO event SELECT code, seq, at, line FROM recent; DROP TABLE recent;"
                                "DROP TRIGGER push_goes_with_token; DROP TABLE push; DROP TABLE secret;"
-                               "DROP TABLE seating; DROP TABLE account;"
+                               "DROP TABLE seating; DROP TABLE account; DROP TRIGGER notice_goes_with_token; DROP TABLE notice;"
                                "PRAGMA user_version = 1")
         server.start()
         players = [Player(server, code, token) for token in tokens]

@@ -1,0 +1,687 @@
+/* The functions of store.h, written once for both backends: which statement, which values, which columns. How a
+ * statement is run is the driver's business (store_driver.h). */
+#include "server/store_driver.h"
+
+#include <string.h>
+
+#define NOTICE                                                                                                         \
+    "SELECT token.code, token.seat, kind, address, language, game, title, key, owner, confirmed, told, pushed, due,"   \
+    " tries FROM notice JOIN token ON token.hash = notice.hash WHERE "
+const char *const store_sql[STATEMENTS] = {
+    [PUT_TABLE] = "INSERT INTO game_table (code, state, updated, document) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (code)"
+                  " DO UPDATE SET state = excluded.state, updated = excluded.updated, document = excluded.document",
+    [GET_TABLE] = "SELECT document FROM game_table WHERE code = ?1",
+    [LIST] = "SELECT code FROM game_table WHERE state = ?1 ORDER BY updated DESC LIMIT ?2",
+    [LIST_OLDER] = "SELECT code FROM game_table WHERE state = ?1 AND updated < ?3 ORDER BY updated LIMIT ?2",
+    [DELETE_TABLE] = "DELETE FROM game_table WHERE code = ?1",
+    [DELETE_SNAPSHOT] = "DELETE FROM snapshot WHERE code = ?1",
+    [DROP_TOKENS] = "DELETE FROM token WHERE code = ?1",
+    [DROP_TOKEN] = "DELETE FROM token WHERE code = ?1 AND seat = ?2",
+    [MOVE_TOKEN] = "UPDATE token SET seat = ?3 WHERE code = ?1 AND seat = ?2",
+    [PUT_TOKEN] = "INSERT INTO token (hash, code, seat) VALUES (?1, ?2, ?3)",
+    [GET_TOKEN] = "SELECT code, seat FROM token WHERE hash = ?1",
+    [PUT_PUSH] = "INSERT INTO push (hash, endpoint, point, auth, language, told, pushed)"
+                 " SELECT hash, ?3, ?4, ?5, ?6, ?7, ?8 FROM token WHERE code = ?1 AND seat = ?2 ON CONFLICT (hash)"
+                 " DO UPDATE SET endpoint = excluded.endpoint, point = excluded.point, auth = excluded.auth,"
+                 " language = excluded.language, told = excluded.told, pushed = excluded.pushed",
+    [GET_PUSH] = "SELECT endpoint, point, auth, language, told, pushed FROM push"
+                 " WHERE hash = (SELECT hash FROM token WHERE code = ?1 AND seat = ?2)",
+    [MARK_PUSH] = "UPDATE push SET told = ?3, pushed = ?4"
+                  " WHERE hash = (SELECT hash FROM token WHERE code = ?1 AND seat = ?2)",
+    [DROP_PUSH] = "DELETE FROM push WHERE hash = (SELECT hash FROM token WHERE code = ?1 AND seat = ?2)",
+    [DROP_ENDPOINT] = "DELETE FROM push WHERE endpoint = ?1",
+    [PUT_NOTICE] =
+        "INSERT INTO notice (key, hash, kind, address, language, game, title, owner, confirmed,"
+        " told, pushed, due, tries) SELECT ?3, hash, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
+        " FROM token WHERE code = ?1 AND seat = ?2 ON CONFLICT (hash, kind) DO UPDATE SET key = excluded.key,"
+        " address = excluded.address, language = excluded.language, game = excluded.game,"
+        " title = excluded.title, owner = excluded.owner, confirmed = excluded.confirmed,"
+        " told = excluded.told, pushed = excluded.pushed, due = excluded.due, tries = excluded.tries",
+    [CHANGE_NOTICE] = "UPDATE notice SET confirmed = ?3, told = ?4, pushed = ?5, due = ?6, tries = ?7"
+                      " WHERE key = ?1 AND due = ?2",
+    [DROP_NOTICE] = "DELETE FROM notice WHERE key = ?1",
+    [NOTICES_OF_SEAT] = NOTICE "token.code = ?1 AND token.seat = ?2 ORDER BY kind LIMIT ?3",
+    [NOTICES_OF_ADDRESS] = NOTICE "kind = ?1 AND address = ?2 ORDER BY due, key LIMIT ?3",
+    [NOTICES_OF_KEY] = NOTICE "key = ?1 LIMIT ?3",
+    [NOTICES_DUE] = NOTICE "due > 0 AND due <= ?1 ORDER BY due, key LIMIT ?3",
+    [PUT_SECRET] = "INSERT INTO secret (name, body) VALUES (?1, ?2)",
+    [GET_SECRET] = "SELECT body FROM secret WHERE name = ?1",
+    [PUT_ACCOUNT] = "INSERT INTO account (name, hash, author, games, made) VALUES (?1, ?2, ?3, ?4, ?5)"
+                    " ON CONFLICT (name) DO NOTHING",
+    [GET_ACCOUNT] = "SELECT name, author, games FROM account WHERE hash = ?1",
+    [RENEW_ACCOUNT] = "UPDATE account SET hash = ?2 WHERE name = ?1",
+    [DROP_ACCOUNT] = "DELETE FROM account WHERE name = ?1",
+    [PUT_SEATING] = "INSERT INTO seating (name, code) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    [DROP_SEATING] = "DELETE FROM seating WHERE name = ?1 AND code = ?2",
+    [DROP_SEATINGS] = "DELETE FROM seating WHERE code = ?1",
+    [LIST_SEATINGS] = "SELECT code FROM seating WHERE name = ?1 ORDER BY code",
+    [PUT_SNAPSHOT] = "INSERT INTO snapshot (code, seq, body) VALUES (?1, ?2, ?3) ON CONFLICT (code)"
+                     " DO UPDATE SET seq = excluded.seq, body = excluded.body",
+    [GET_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE code = ?1",
+};
+
+/* ---- Statements and their values ---- */
+
+void query_begin(struct query *q, int statement)
+{
+    memset(q, 0, sizeof *q);
+    q->statement = statement;
+}
+
+static struct value *value_at(struct query *q, int at, int kind)
+{
+    struct value *v = &q->value[at - 1];
+    if (q->count < at)
+        q->count = at;
+    v->kind = kind;
+    return v;
+}
+
+void query_int(struct query *q, int at, int64_t number)
+{
+    value_at(q, at, VALUE_INT)->number = number;
+}
+
+void query_text(struct query *q, int at, const char *text, size_t size)
+{
+    struct value *v = value_at(q, at, VALUE_TEXT);
+    v->data = text;
+    v->size = size;
+}
+
+void query_bytes(struct query *q, int at, const uint8_t *bytes, size_t size)
+{
+    struct value *v = value_at(q, at, VALUE_BYTES);
+    v->data = bytes;
+    v->size = size;
+}
+
+static void reset(struct store *s)
+{
+    if (s->open)
+        s->driver->reset(s);
+    s->open = false;
+}
+
+/* A statement ready for its values; rows of the one before are given up. */
+static struct query *take(struct store *s, enum statement which)
+{
+    reset(s);
+    query_begin(&s->query, which);
+    return &s->query;
+}
+
+static void bind_code(struct query *q, const char *code)
+{
+    query_text(q, 1, code, strlen(code));
+}
+
+/* A statement about a seat, by its table's code. */
+static struct query *take_seat(struct store *s, enum statement which, const char *code, int seat)
+{
+    struct query *q = take(s, which);
+    bind_code(q, code);
+    query_int(q, 2, seat);
+    return q;
+}
+
+/* Runs a statement that gives no rows. */
+static bool run(struct store *s, const struct query *q, struct sand_error *error, const char *what)
+{
+    return s->driver->run(s, q, 0, what, error);
+}
+
+/* The same at once, by itself: how many rows it changed. -1: it failed. */
+static int64_t run_counted(struct store *s, const struct query *q, struct sand_error *error, const char *what)
+{
+    int64_t changed;
+    return s->driver->run(s, q, &changed, what, error) ? changed : -1;
+}
+
+/* The next row of a query, the first if it has not begun. */
+static enum step step_of(struct store *s, const struct query *q, struct sand_error *error)
+{
+    const enum step step = s->driver->step(s, q, error);
+    s->open = step == STEP_ROW;
+    return step;
+}
+
+static int64_t column_int(struct store *s, int column)
+{
+    return s->driver->integer(s, column);
+}
+
+static bool column_bytes(struct store *s, int column, uint8_t *into, size_t wanted)
+{
+    size_t size;
+    const char *bytes = s->driver->bytes(s, column, &size);
+    if (size == wanted)
+        memcpy(into, bytes, size);
+    return size == wanted;
+}
+
+static bool column_text(struct store *s, int column, char *into, size_t room)
+{
+    size_t size;
+    const char *text = s->driver->bytes(s, column, &size);
+    if (size >= room)
+        return false;
+    memcpy(into, text, size);
+    into[size] = 0;
+    return true;
+}
+
+/* ---- Opening, transactions, the log ---- */
+
+/* postgres://… and postgresql://… name a database of PostgreSQL; anything else a file of SQLite. */
+bool store_is_shared(const char *where)
+{
+    return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
+}
+
+struct store *store_open(const char *where, bool durable, struct sand_error *error)
+{
+#ifdef SAND_POSTGRES
+    if (store_is_shared(where))
+        return postgres_open(where, durable, error);
+#else
+    if (store_is_shared(where)) {
+        sand_fail(error, "storage", "this Sandtable was built without PostgreSQL", (char *)0);
+        return 0;
+    }
+#endif
+    return sqlite_open(where, durable, error);
+}
+
+void store_close(struct store *s)
+{
+    if (s)
+        s->driver->close(s);
+}
+
+uint64_t store_memory(const struct store *s)
+{
+    return s->driver->memory ? s->driver->memory() : 0;
+}
+
+void store_wait(struct store *s, bool wait)
+{
+    if (s->driver->wait)
+        s->driver->wait(s, wait);
+}
+
+bool store_begin(struct store *s, struct sand_error *error)
+{
+    reset(s);
+    return s->driver->begin(s, error);
+}
+
+bool store_commit(struct store *s, struct sand_error *error)
+{
+    reset(s);
+    return s->driver->commit(s, error);
+}
+
+void store_rollback(struct store *s)
+{
+    reset(s);
+    s->driver->rollback(s);
+}
+
+/* ---- Where the database is shared ---- */
+
+bool store_watch(struct store *s, struct uv_loop_s *loop, const char *address, int lease,
+                 const struct store_events *events, struct sand_error *error)
+{
+    reset(s);
+    return !s->driver->watch || s->driver->watch(s, loop, address, lease, events, error);
+}
+
+void store_unwatch(struct store *s)
+{
+    reset(s);
+    if (s->driver->unwatch)
+        s->driver->unwatch(s);
+}
+
+uint64_t store_pending(const struct store *s)
+{
+    return s->driver->pending ? s->driver->pending(s) : 0;
+}
+
+int store_ready(struct store *s, struct sand_error *error)
+{
+    return s->driver->ready ? s->driver->ready(s, error) : -1;
+}
+
+enum store_reply store_lead(struct store *s, const char *code, char leader[STORE_ADDRESS], struct sand_error *error)
+{
+    reset(s);
+    leader[0] = 0;
+    return s->driver->lead ? s->driver->lead(s, code, leader, error) : STORE_FOUND;
+}
+
+void store_lead_new(struct store *s, const char *code)
+{
+    if (s->driver->lead_new)
+        s->driver->lead_new(s, code);
+}
+
+bool store_append(struct store *s, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
+                  struct sand_error *error)
+{
+    reset(s);
+    return s->driver->append(s, code, seq, at, line, size, error);
+}
+
+bool store_read(struct store *s, const char *code, uint32_t from,
+                bool (*line)(void *context, uint32_t seq, int64_t at, const char *text, size_t size), void *context,
+                struct sand_error *error)
+{
+    struct query *q = take(s, READ);
+    enum step step;
+    bind_code(q, code);
+    query_int(q, 2, from);
+    while ((step = step_of(s, q, error)) == STEP_ROW) {
+        size_t size;
+        const char *text = s->driver->bytes(s, 2, &size);
+        if (!line(context, (uint32_t)column_int(s, 0), column_int(s, 1), text, size))
+            break;
+    }
+    reset(s);
+    return step != STEP_FAILED;
+}
+
+/* ---- Tables ---- */
+
+bool store_put_table(struct store *s, const char *code, const char *state, int64_t at, const char *document,
+                     size_t size, struct sand_error *error)
+{
+    struct query *q = take(s, PUT_TABLE);
+    bind_code(q, code);
+    query_text(q, 2, state, strlen(state));
+    query_int(q, 3, at);
+    query_text(q, 4, document, size);
+    return run(s, q, error, "cannot keep a table");
+}
+
+/* The one row of a query, left open for the caller to read if it is found. */
+static enum store_reply one_row(struct store *s, const struct query *q, struct sand_error *error)
+{
+    const enum step step = step_of(s, q, error);
+    return step == STEP_ROW ? STORE_FOUND : step == STEP_DONE ? STORE_NONE : STORE_FAILED;
+}
+
+enum store_reply store_get_table(struct store *s, const char *code, const char **document, size_t *size,
+                                 struct sand_error *error)
+{
+    struct query *q = take(s, GET_TABLE);
+    bind_code(q, code);
+    const enum store_reply reply = one_row(s, q, error);
+    if (reply != STORE_FOUND)
+        return reply;
+    *document = s->driver->bytes(s, 0, size);
+    return STORE_FOUND;
+}
+
+/* The codes that a list's statement finds, its values bound. */
+static bool list_codes(struct store *s, const struct query *q, void (*table)(void *context, const char *code),
+                       void *context, struct sand_error *error)
+{
+    enum step step;
+    size_t size;
+    while ((step = step_of(s, q, error)) == STEP_ROW)
+        table(context, s->driver->bytes(s, 0, &size));
+    return step == STEP_DONE;
+}
+
+/* -1 stands for all of them. */
+static int64_t limit_of(int most)
+{
+    return most < 0 ? INT64_MAX : most;
+}
+
+bool store_list(struct store *s, const char *state, int most, void (*table)(void *context, const char *code),
+                void *context, struct sand_error *error)
+{
+    struct query *q = take(s, LIST);
+    query_text(q, 1, state, strlen(state));
+    query_int(q, 2, limit_of(most));
+    return list_codes(s, q, table, context, error);
+}
+
+bool store_list_older(struct store *s, const char *state, int64_t before, int most,
+                      void (*table)(void *context, const char *code), void *context, struct sand_error *error)
+{
+    struct query *q = take(s, LIST_OLDER);
+    query_text(q, 1, state, strlen(state));
+    query_int(q, 2, limit_of(most));
+    query_int(q, 3, before);
+    return list_codes(s, q, table, context, error);
+}
+
+bool store_delete(struct store *s, const char *code, struct sand_error *error)
+{
+    static const enum statement all[] = {DELETE_LOG, DELETE_SNAPSHOT, DROP_TOKENS, DROP_SEATINGS, DELETE_TABLE};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct query *q = take(s, all[i]);
+        bind_code(q, code);
+        if (!run(s, q, error, "cannot delete"))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Tokens ---- */
+
+bool store_drop_token(struct store *s, const char *code, int seat, struct sand_error *error)
+{
+    return run(s, take_seat(s, DROP_TOKEN, code, seat), error, "cannot end a token");
+}
+
+bool store_move_token(struct store *s, const char *code, int from, int to, struct sand_error *error)
+{
+    if (!store_drop_token(s, code, to, error))
+        return false;
+    struct query *q = take_seat(s, MOVE_TOKEN, code, from);
+    query_int(q, 3, to);
+    return run(s, q, error, "cannot move a token");
+}
+
+bool store_put_token(struct store *s, const uint8_t hash[STORE_HASH], const char *code, int seat,
+                     struct sand_error *error)
+{
+    if (!store_drop_token(s, code, seat, error))
+        return false;
+    struct query *q = take(s, PUT_TOKEN);
+    query_bytes(q, 1, hash, STORE_HASH);
+    query_text(q, 2, code, strlen(code));
+    query_int(q, 3, seat);
+    return run(s, q, error, "cannot keep a token");
+}
+
+bool store_drop_tokens(struct store *s, const char *code, struct sand_error *error)
+{
+    struct query *q = take(s, DROP_TOKENS);
+    bind_code(q, code);
+    return run(s, q, error, "cannot end tokens");
+}
+
+enum store_reply store_get_token(struct store *s, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
+                                 struct sand_error *error)
+{
+    struct query *q = take(s, GET_TOKEN);
+    query_bytes(q, 1, hash, STORE_HASH);
+    const enum store_reply reply = one_row(s, q, error);
+    if (reply != STORE_FOUND)
+        return reply;
+    if (!column_text(s, 0, code, STORE_CODE)) {
+        sand_fail(error, "storage", "a code longer than ours", (char *)0);
+        return STORE_FAILED;
+    }
+    *seat = (int)column_int(s, 1);
+    return STORE_FOUND;
+}
+
+/* ---- Push ---- */
+
+bool store_put_push(struct store *s, const char *code, int seat, const struct store_push *push,
+                    struct sand_error *error)
+{
+    struct query *q = take_seat(s, PUT_PUSH, code, seat);
+    query_text(q, 3, push->endpoint, strlen(push->endpoint));
+    query_bytes(q, 4, push->key, STORE_POINT);
+    query_bytes(q, 5, push->auth, STORE_AUTH);
+    query_text(q, 6, push->language, strlen(push->language));
+    query_int(q, 7, push->told);
+    query_int(q, 8, push->pushed);
+    const int64_t changed = run_counted(s, q, error, "cannot keep where to push");
+    return changed ? changed > 0 : sand_fail(error, "storage", "the seat has no token", (char *)0);
+}
+
+enum store_reply store_get_push(struct store *s, const char *code, int seat, struct store_push *push,
+                                struct sand_error *error)
+{
+    struct query *q = take_seat(s, GET_PUSH, code, seat);
+    const enum store_reply reply = one_row(s, q, error);
+    if (reply != STORE_FOUND)
+        return reply;
+    push->told = column_int(s, 4);
+    push->pushed = column_int(s, 5);
+    if (column_text(s, 0, push->endpoint, sizeof push->endpoint) && column_bytes(s, 1, push->key, STORE_POINT) &&
+        column_bytes(s, 2, push->auth, STORE_AUTH) && column_text(s, 3, push->language, sizeof push->language))
+        return STORE_FOUND;
+    sand_fail(error, "storage", "a device unlike ours", (char *)0);
+    return STORE_FAILED;
+}
+
+bool store_mark_push(struct store *s, const char *code, int seat, int64_t told, int64_t pushed,
+                     struct sand_error *error)
+{
+    struct query *q = take_seat(s, MARK_PUSH, code, seat);
+    query_int(q, 3, told);
+    query_int(q, 4, pushed);
+    return run(s, q, error, "cannot note what was pushed");
+}
+
+bool store_drop_push(struct store *s, const char *code, int seat, struct sand_error *error)
+{
+    return run(s, take_seat(s, DROP_PUSH, code, seat), error, "cannot end a push");
+}
+
+bool store_drop_endpoint(struct store *s, const char *endpoint, struct sand_error *error)
+{
+    struct query *q = take(s, DROP_ENDPOINT);
+    query_text(q, 1, endpoint, strlen(endpoint));
+    return run(s, q, error, "cannot end a push");
+}
+
+/* ---- Notices ---- */
+
+bool store_put_notice(struct store *s, const struct store_notice *n, struct sand_error *error)
+{
+    const char *const texts[] = {n->kind, n->address, n->language, n->game, n->title};
+    const int64_t numbers[] = {n->confirmed, n->told, n->pushed, n->due, n->tries};
+    struct query *q = take_seat(s, PUT_NOTICE, n->code, n->seat);
+    query_bytes(q, 3, n->key, STORE_KEY);
+    for (int i = 0; i < 5; i++)
+        query_text(q, 4 + i, texts[i], strlen(texts[i]));
+    query_bytes(q, 9, n->owner, STORE_HASH);
+    for (int i = 0; i < 5; i++)
+        query_int(q, 10 + i, numbers[i]);
+    const int64_t changed = run_counted(s, q, error, "cannot keep where to send notices");
+    return changed ? changed > 0 : sand_fail(error, "storage", "the seat has no token", (char *)0);
+}
+
+enum store_reply store_change_notice(struct store *s, const struct store_notice *n, int64_t due,
+                                     struct sand_error *error)
+{
+    const int64_t numbers[] = {due, n->confirmed, n->told, n->pushed, n->due, n->tries};
+    struct query *q = take(s, CHANGE_NOTICE);
+    query_bytes(q, 1, n->key, STORE_KEY);
+    for (int i = 0; i < 6; i++)
+        query_int(q, 2 + i, numbers[i]);
+    const int64_t changed = run_counted(s, q, error, "cannot note what was sent");
+    return changed > 0 ? STORE_FOUND : changed < 0 ? STORE_FAILED : STORE_NONE;
+}
+
+bool store_drop_notice(struct store *s, const uint8_t key[STORE_KEY], struct sand_error *error)
+{
+    struct query *q = take(s, DROP_NOTICE);
+    query_bytes(q, 1, key, STORE_KEY);
+    return run(s, q, error, "cannot end notices");
+}
+
+static bool read_notice(struct store *s, struct store_notice *n)
+{
+    n->seat = (int)column_int(s, 1);
+    n->confirmed = column_int(s, 9) != 0;
+    n->told = column_int(s, 10);
+    n->pushed = column_int(s, 11);
+    n->due = column_int(s, 12);
+    n->tries = (int)column_int(s, 13);
+    return column_text(s, 0, n->code, sizeof n->code) && column_text(s, 2, n->kind, sizeof n->kind) &&
+           column_text(s, 3, n->address, sizeof n->address) && column_text(s, 4, n->language, sizeof n->language) &&
+           column_text(s, 5, n->game, sizeof n->game) && column_text(s, 6, n->title, sizeof n->title) &&
+           column_bytes(s, 7, n->key, STORE_KEY) && column_bytes(s, 8, n->owner, STORE_HASH);
+}
+
+static struct query *take_notices(struct store *s, enum store_notices which, const struct store_notice *like)
+{
+    static const enum statement statements[] = {NOTICES_OF_SEAT, NOTICES_OF_ADDRESS, NOTICES_OF_KEY, NOTICES_DUE};
+    struct query *q = take(s, statements[which]);
+    switch (which) {
+    case STORE_OF_SEAT:
+        bind_code(q, like->code);
+        query_int(q, 2, like->seat);
+        break;
+    case STORE_OF_ADDRESS:
+        bind_code(q, like->kind);
+        query_text(q, 2, like->address, strlen(like->address));
+        break;
+    case STORE_OF_KEY:
+        query_bytes(q, 1, like->key, STORE_KEY);
+        break;
+    case STORE_DUE:
+        query_int(q, 1, like->due);
+        break;
+    }
+    return q;
+}
+
+bool store_list_notices(struct store *s, enum store_notices which, const struct store_notice *like, int most,
+                        void (*notice)(void *context, const struct store_notice *), void *context,
+                        struct sand_error *error)
+{
+    struct query *q = take_notices(s, which, like);
+    bool ours = true;
+    enum step step;
+    query_int(q, 3, limit_of(most));
+    while (ours && (step = step_of(s, q, error)) == STEP_ROW) {
+        struct store_notice n;
+        if ((ours = read_notice(s, &n)))
+            notice(context, &n);
+    }
+    reset(s);
+    if (!ours)
+        return sand_fail(error, "storage", "a notice unlike ours", (char *)0);
+    return step == STEP_DONE;
+}
+
+/* ---- Secrets ---- */
+
+bool store_put_secret(struct store *s, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *error)
+{
+    struct query *q = take(s, PUT_SECRET);
+    bind_code(q, name);
+    query_bytes(q, 2, secret, STORE_SECRET);
+    return run(s, q, error, "cannot keep a secret");
+}
+
+enum store_reply store_get_secret(struct store *s, const char *name, uint8_t secret[STORE_SECRET],
+                                  struct sand_error *error)
+{
+    struct query *q = take(s, GET_SECRET);
+    bind_code(q, name);
+    const enum store_reply reply = one_row(s, q, error);
+    if (reply != STORE_FOUND || column_bytes(s, 0, secret, STORE_SECRET))
+        return reply;
+    sand_fail(error, "storage", "a secret unlike ours", (char *)0);
+    return STORE_FAILED;
+}
+
+/* ---- Bot accounts ---- */
+
+enum store_reply store_put_account(struct store *s, const uint8_t hash[STORE_HASH], const struct store_account *a,
+                                   int64_t at, struct sand_error *error)
+{
+    struct query *q = take(s, PUT_ACCOUNT);
+    bind_code(q, a->name);
+    query_bytes(q, 2, hash, STORE_HASH);
+    query_text(q, 3, a->author, strlen(a->author));
+    query_text(q, 4, a->games, strlen(a->games));
+    query_int(q, 5, at);
+    const int64_t changed = run_counted(s, q, error, "cannot keep an account");
+    return changed > 0 ? STORE_FOUND : changed < 0 ? STORE_FAILED : STORE_NONE;
+}
+
+enum store_reply store_get_account(struct store *s, const uint8_t hash[STORE_HASH], struct store_account *a,
+                                   struct sand_error *error)
+{
+    struct query *q = take(s, GET_ACCOUNT);
+    query_bytes(q, 1, hash, STORE_HASH);
+    const enum store_reply reply = one_row(s, q, error);
+    if (reply != STORE_FOUND ||
+        (column_text(s, 0, a->name, sizeof a->name) && column_text(s, 1, a->author, sizeof a->author) &&
+         column_text(s, 2, a->games, sizeof a->games)))
+        return reply;
+    sand_fail(error, "storage", "an account unlike ours", (char *)0);
+    return STORE_FAILED;
+}
+
+bool store_renew_account(struct store *s, const char *name, const uint8_t hash[STORE_HASH], struct sand_error *error)
+{
+    struct query *q = take(s, RENEW_ACCOUNT);
+    bind_code(q, name);
+    query_bytes(q, 2, hash, STORE_HASH);
+    return run(s, q, error, "cannot keep a token");
+}
+
+bool store_drop_account(struct store *s, const char *name, struct sand_error *error)
+{
+    struct query *q = take(s, DROP_ACCOUNT);
+    bind_code(q, name);
+    return run(s, q, error, "cannot end an account");
+}
+
+static bool change_seating(struct store *s, enum statement which, const char *name, const char *code,
+                           struct sand_error *error)
+{
+    struct query *q = take(s, which);
+    bind_code(q, name);
+    query_text(q, 2, code, strlen(code));
+    return run(s, q, error, "cannot note where a bot sits");
+}
+
+bool store_put_seating(struct store *s, const char *name, const char *code, struct sand_error *error)
+{
+    return change_seating(s, PUT_SEATING, name, code, error);
+}
+
+bool store_drop_seating(struct store *s, const char *name, const char *code, struct sand_error *error)
+{
+    return change_seating(s, DROP_SEATING, name, code, error);
+}
+
+bool store_list_seatings(struct store *s, const char *name, void (*table)(void *context, const char *code),
+                         void *context, struct sand_error *error)
+{
+    struct query *q = take(s, LIST_SEATINGS);
+    bind_code(q, name);
+    return list_codes(s, q, table, context, error);
+}
+
+/* ---- Snapshots ---- */
+
+bool store_put_snapshot(struct store *s, const char *code, uint32_t seq, const char *body, size_t size,
+                        struct sand_error *error)
+{
+    struct query *q = take(s, PUT_SNAPSHOT);
+    bind_code(q, code);
+    query_int(q, 2, seq);
+    query_text(q, 3, body, size);
+    return run(s, q, error, "cannot keep a snapshot");
+}
+
+enum store_reply store_get_snapshot(struct store *s, const char *code, uint32_t *seq, const char **body, size_t *size,
+                                    struct sand_error *error)
+{
+    struct query *q = take(s, GET_SNAPSHOT);
+    bind_code(q, code);
+    const enum store_reply reply = one_row(s, q, error);
+    if (reply != STORE_FOUND)
+        return reply;
+    *seq = (uint32_t)column_int(s, 0);
+    *body = s->driver->bytes(s, 1, size);
+    return STORE_FOUND;
+}
