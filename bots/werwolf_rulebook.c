@@ -131,18 +131,22 @@ static int prospect(const struct werwolf_state *s, int f)
 /* A lone person must see every non-player stay below its goal in each check,
  * and in the end stand above all of them (R-VIC-16). Both doubts are added, as
  * one multiplies chances; but unlike a chance, which is nothing in any bad
- * position, the sum still tells a bad one from a worse one. */
+ * position, the sum still tells a bad one from a worse one. For an insurgent
+ * what the lists add in the next loyalty phase counts in full: the last one
+ * comes after the last check, and the Allies win ten points in it. */
 static int doubts_alone(const struct werwolf_state *s, int seat, int left)
 {
-    int own = -1000, best = -1000, sum = 0;
+    const bool insurgent = s->holder[WERWOLF] == seat || s->holder[EDELWEISS] == seat;
     const int scale = 3 + 2 * left;
+    int own = -1000, best = -1000, sum = 0;
     for (int f = 0; f < WF_FACTIONS; f++) {
-        const int margin = held_margin(s, f) / 4;
+        const int margin = held_margin(s, f) / 4, gain = left ? prospect(s, f) : 0;
         if (s->holder[f] == seat) {
-            own = margin + (left ? prospect(s, f) / 2 : 0);
+            own = margin + gain / 2;
             continue;
         }
-        best = margin > best ? margin : best;
+        const int later = insurgent ? margin + gain : margin;
+        best = later > best ? later : best;
         sum += left ? doubt(margin + 1, scale) : 0;
     }
     return sum + doubt(best + 1 - own, scale);
