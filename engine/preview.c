@@ -16,7 +16,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READINGS = 128, VALUES = 64, VARIANTS = 1024, GROUPS = 192, BUCKETS = 2048, LISTED = 16, ALIKE = 8, NEXT = 64 };
+enum {
+    READINGS = 128,
+    VALUES = 64,
+    VARIANTS = 1024,
+    GROUPS = 192,
+    BUCKETS = 2048,
+    LISTED = 16,
+    ALIKE = 8,
+    NEXT = 64,
+    DICE = 3,
+    SIDES = 6
+};
 
 /* A figure of one id: its value before, and how often each value came. */
 struct reading {
@@ -49,7 +60,9 @@ struct preview {
     struct sand_writer before, first, now; /* flat views */
     struct sand_writer *journal;           /* where entries are written; null while they are counted */
 
-    uint32_t sample, played;
+    uint32_t sample, samples, played;
+    int dice;                    /* whose faces are counted through, instead of drawn */
+    bool muted;                  /* what is heard is not counted */
     uint64_t heard, heard_first; /* a hash of what the seat was told in this sample, and in the first */
     int done, done_least;
     uint32_t over;
@@ -187,9 +200,14 @@ static void count_entry(struct preview *p, const struct sand_entry *e)
 static void hear(struct sand_sink *sink, const struct sand_entry *e)
 {
     struct preview *p = (struct preview *)(void *)sink;
+    const bool own = e->audience & sand_bit(p->of->seat);
+    if (p->muted) {
+        p->heard = own ? mix(p->heard, hash_entry(e)) : p->heard;
+        return;
+    }
     p->revealed |= (e->flags & SAND_REVEALS) != 0;
     p->shown |= undo_shows(e, p->of->seat);
-    if (!(e->audience & sand_bit(p->of->seat)))
+    if (!own)
         return;
     if (p->journal) {
         sand_put_entry(p->game, p->pack, 0, e, p->journal);
@@ -245,14 +263,78 @@ static bool like_first(const struct preview *p)
            memcmp(p->now.text, p->first.text, p->now.size) == 0;
 }
 
+/* ---- Dice ---- */
+
+/* The faces of this sample's dice: one after the other through all of them, so that their shares are exact. */
+static void queue_dice(struct preview *p, uint32_t faces)
+{
+    struct sand_chance *chance = &((struct sand_head *)(void *)p->state.bytes)->chance;
+    uint8_t face[DICE];
+    for (int i = 0; i < p->dice; i++, faces /= SIDES)
+        face[i] = (uint8_t)(1 + faces % SIDES);
+    sand_queue(chance, face, p->dice);
+}
+
+/* What the seat would see and hear in a world whose first dice show 1, and the next result is this one. 0: nothing more
+ * is drawn. */
+static uint64_t outcome_with(struct preview *p, uint32_t world, uint8_t result)
+{
+    struct sand_chance *chance = &((struct sand_head *)(void *)p->state.bytes)->chance;
+    const uint8_t ones[DICE] = {1, 1, 1};
+    imagine(p, world);
+    sand_queue(chance, ones, p->dice);
+    sand_queue(chance, &result, 1);
+    p->heard = 0;
+    give(p);
+    if (chance->queued)
+        return 0;
+    write_view(p, p->state.bytes, &p->now);
+    for (size_t i = 0; i < p->now.size; i++)
+        p->heard = mix(p->heard, (uint8_t)p->now.text[i]);
+    return p->heard | 1;
+}
+
+/* Whether the next result that a world draws is that of a die with six sides, as far as it makes a difference: results
+ * are taken modulo their bound, so what comes must be the same six results further on. */
+static bool draws_a_die(struct preview *p, uint32_t world)
+{
+    uint64_t outcome[2 * SIDES + 2];
+    for (int i = 0; i < 2 * SIDES + 2; i++) {
+        outcome[i] = outcome_with(p, world, (uint8_t)i);
+        if (!outcome[i] || (i >= SIDES && outcome[i] != outcome[i - SIDES]))
+            return false;
+    }
+    return true;
+}
+
+/* How many dice are thrown one after the other, in some worlds that stand for all; no more than have all their faces
+ * shown in the samples. */
+static void find_dice(struct preview *p)
+{
+    uint32_t throws = 1;
+    while (p->dice < DICE && throws * SIDES <= p->of->samples && draws_a_die(p, 0) && draws_a_die(p, 1)) {
+        p->dice++;
+        throws *= SIDES;
+    }
+    p->samples = p->of->samples - p->of->samples % throws;
+}
+
+static bool draws_something(struct preview *p)
+{
+    imagine(p, 0);
+    give(p);
+    return head_of(p)->chance.drawn != 0;
+}
+
 static void play_sample(struct preview *p)
 {
     imagine(p, p->sample);
+    queue_dice(p, p->sample);
     const sand_mask asked = p->game->asked(p->pack, p->state.bytes);
     p->heard = 0;
     give(p);
     p->newly_asked |= p->game->asked(p->pack, p->state.bytes) & ~asked;
-    p->drawn |= head_of(p)->chance.drawn != 0;
+    p->drawn |= head_of(p)->chance.drawn != 0 || head_of(p)->chance.queued < p->dice;
     p->over += head_of(p)->over;
     write_view(p, p->state.bytes, p->sample ? &p->now : &p->first);
     if (p->sample == 0) {
@@ -274,10 +356,14 @@ static bool one_is_enough(const struct preview *p)
 
 static void play_samples(struct preview *p)
 {
-    p->alike = true;
+    p->alike = p->muted = true;
+    p->samples = p->of->samples;
+    if (draws_something(p))
+        find_dice(p);
+    p->muted = false;
     do
         play_sample(p);
-    while (++p->sample < p->of->samples && !one_is_enough(p));
+    while (++p->sample < p->samples && !one_is_enough(p));
     p->played = p->sample;
 }
 
@@ -379,6 +465,7 @@ static void put_effect(struct preview *p, struct sand_writer *w)
 {
     sand_diff(w, "set", &p->before, &p->first);
     imagine(p, 0);
+    queue_dice(p, 0);
     sand_put_array(w, "journal");
     p->journal = w;
     give(p);

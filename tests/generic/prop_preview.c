@@ -122,6 +122,12 @@ static bool agrees(struct trial *t, const struct truth *truth, const struct trut
 
 /* ---- Where they do not ---- */
 
+/* How many copies were played: all faces of the dice equally often, so perhaps a few less than were asked for. */
+static double samples_of(struct sand_reader *r)
+{
+    return (double)sand_int(r, sand_require(r, 0, "samples"), 1, SAMPLES);
+}
+
 static double sign_of(const struct sand_reader *r, sand_node n)
 {
     size_t size;
@@ -179,7 +185,7 @@ static void add_entries(const struct trial *t, struct sand_reader *r, struct san
     for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n)) {
         const sand_node entry = sand_require(r, n, "entry");
         const int key = key_of(t, sand_string(r, sand_first(r, entry)));
-        const double share = (double)sand_int(r, sand_require(r, n, "count"), 0, INT32_MAX) / SAMPLES;
+        const double share = (double)sand_int(r, sand_require(r, n, "count"), 0, INT32_MAX) / samples_of(r);
         e->out[key] |= sand_member(r, n, "others") >= 0;
         e->by[key] += sign_of(r, entry) * (told(t, r, entry, journal) - share);
     }
@@ -215,7 +221,8 @@ static void add_variants(const struct trial *t, struct sand_reader *r, struct sa
             bool came = false;
             for (sand_node j = sand_first(journal, 0); j >= 0; j = sand_next(journal, j))
                 came = came || (alike(t, r, entry, journal, j) && is_variant(t, r, values, journal, j));
-            e->by[key] += sign_of(r, values) * (came - (double)sand_int(r, sand_item(r, v, 1), 0, SAMPLES) / SAMPLES);
+            e->by[key] += sign_of(r, values) *
+                          (came - (double)sand_int(r, sand_item(r, v, 1), 0, SAMPLES) / samples_of(r));
         }
     }
 }
@@ -277,7 +284,7 @@ static void add_figures(const struct trial *t, struct sand_reader *r, struct san
             f++;
         for (sand_node v = sand_first(r, sand_require(r, n, "values")); v >= 0; v = sand_next(r, v))
             mean += (double)sand_int(r, sand_item(r, v, 0), INT64_MIN, INT64_MAX) *
-                    (double)sand_int(r, sand_item(r, v, 1), 0, SAMPLES) / SAMPLES;
+                    (double)sand_int(r, sand_item(r, v, 1), 0, SAMPLES) / samples_of(r);
         e->by[first + (f - t->game->figures)] += sign_of(r, of < 0 ? sand_member(r, n, "name") : of) *
                                                  (figure_in(view, f, of < 0 ? "" : sand_string(r, of)) - mean);
     }
