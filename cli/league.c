@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/parallel.h"
 #include "cli/progress.h"
+#include "cli/ranks.h"
 #include "engine/notation.h"
 
 #include <pthread.h>
@@ -140,6 +141,14 @@ struct stretch {
     int64_t pair[LEAGUE_PAIRINGS * LEAGUE_STRETCH];
 };
 
+static void keep_score(struct stretch *s, int task, int score)
+{
+    pthread_mutex_lock(&s->lock);
+    if (!keep_pair(s->keep, s->league, s->pairing[task], s->pair[task], score))
+        s->failed = true;
+    pthread_mutex_unlock(&s->lock);
+}
+
 static void take_task(struct stretch *s, int task, struct bot_room *room)
 {
     struct league *l = s->league;
@@ -149,10 +158,8 @@ static void take_task(struct stretch *s, int task, struct bot_room *room)
         return;
     }
     l->score[s->pairing[task]][s->pair[task]] = (uint8_t)score;
-    pthread_mutex_lock(&s->lock);
-    if (!keep_pair(s->keep, l, s->pairing[task], s->pair[task], score))
-        s->failed = true;
-    pthread_mutex_unlock(&s->lock);
+    if (ranks_first())
+        keep_score(s, task, score);
 }
 
 static void *work(void *context)
@@ -165,9 +172,9 @@ static void *work(void *context)
         return 0;
     }
     int task;
-    while (!s->failed && (task = atomic_fetch_add(&s->next, 1)) < s->tasks) {
+    while (!s->failed && (task = atomic_fetch_add(&s->next, ranks.count)) < s->tasks) {
         take_task(s, task, room);
-        s->done++;
+        s->done += ranks.count;
     }
     bot_room_close(room);
     free(room);
@@ -178,13 +185,34 @@ static void list_tasks(struct stretch *s)
 {
     const struct league *l = s->league;
     s->tasks = 0;
-    s->next = s->done = 0;
+    s->next = ranks.rank; /* every process plays its own of them */
+    s->done = 0;
     for (int64_t pair = s->first; pair < s->first + LEAGUE_STRETCH && pair < l->most; pair++)
         for (int i = 0; i < l->pairings; i++)
             if (l->verdict[i] == GO_ON && l->score[i][pair] == NOT_PLAYED) {
                 s->pairing[s->tasks] = (uint16_t)i;
                 s->pair[s->tasks++] = pair;
             }
+}
+
+/* What the others have played is known to all, and kept by the first. */
+static bool exchange(struct stretch *s)
+{
+    struct league *l = s->league;
+    uint64_t *score = malloc((size_t)(s->tasks + 1) * sizeof *score);
+    if (!score)
+        abort();
+    for (int i = 0; i < s->tasks; i++)
+        score[i] = l->score[s->pairing[i]][s->pair[i]];
+    ranks_reduce(RANKS_LEAST, score, (size_t)s->tasks);
+    for (int i = 0; i < s->tasks; i++) {
+        uint8_t *known = &l->score[s->pairing[i]][s->pair[i]];
+        if (*known == NOT_PLAYED && ranks_first() && score[i] != NOT_PLAYED)
+            keep_score(s, i, (int)score[i]);
+        *known = (uint8_t)score[i];
+    }
+    free(score);
+    return !ranks_any(s->failed);
 }
 
 static bool play_stretch(struct stretch *s, int threads, struct progress *progress, int64_t before)
@@ -196,13 +224,13 @@ static bool play_stretch(struct stretch *s, int threads, struct progress *progre
         started++;
     if (!started && s->tasks)
         return complain(false, "no thread could be started");
-    while (progress->on && !s->failed && s->done < s->tasks) {
+    while (progress->on && ranks_first() && !s->failed && s->done < s->tasks) {
         pause_for(0.05);
         progress_show(progress, before + 2 * s->done);
     }
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], 0);
-    return !s->failed;
+    return ranks.count > 1 ? exchange(s) : !s->failed;
 }
 
 static bool judge(struct league *l, int64_t first)
@@ -301,7 +329,7 @@ static int report(struct league_report *r, const struct wishes *wishes)
     if (!rate(l->pairing, l->pairings, l->bot_count, r->rating))
         return complain(EXIT_INTERNAL, "league: no games were played");
     put_in_order(r);
-    if (wishes->html && !league_write_page(r, wishes->html))
+    if (wishes->html && ranks_first() && !league_write_page(r, wishes->html))
         return EXIT_USAGE;
     if (wishes->json)
         league_print_json(r);
@@ -313,13 +341,31 @@ static int report(struct league_report *r, const struct wishes *wishes)
     return finish_output(EXIT_FINE);
 }
 
+/* The first process has read the file; the others learn what is in it. */
+static void share_kept(struct league *l)
+{
+    enum { PIECE = 1024 };
+    uint64_t score[PIECE];
+    for (int i = 0; i < l->pairings; i++)
+        for (int64_t pair = 0; pair < l->most; pair += PIECE) {
+            const int64_t n = l->most - pair < PIECE ? l->most - pair : PIECE;
+            for (int64_t k = 0; k < n; k++)
+                score[k] = l->score[i][pair + k];
+            ranks_reduce(RANKS_LEAST, score, (size_t)n);
+            for (int64_t k = 0; k < n; k++)
+                l->score[i][pair + k] = (uint8_t)score[k];
+        }
+}
+
 static int run(struct league *l, const struct wishes *wishes, const struct words *words)
 {
     if (!read_bots(l, words) || !read_seats(l) || !pair_up(l, wishes->gauntlet))
         return EXIT_USAGE;
-    struct keep *keep = wishes->keep ? keep_open(wishes->keep, l) : 0;
-    if (wishes->keep && !keep)
+    struct keep *keep = wishes->keep && ranks_first() ? keep_open(wishes->keep, l) : 0;
+    if (ranks_any(wishes->keep && ranks_first() && !keep))
         return EXIT_USAGE;
+    if (ranks.count > 1)
+        share_kept(l);
     const double start = seconds_now();
     const bool played = play_league(l, keep, (int)wishes->threads);
     if (!keep_close(keep) || !played)

@@ -1,6 +1,8 @@
 /* Seating by side and by tournament. */
 #include "cli/lineup.h"
 
+#include "cli/ranks.h"
+
 #include "cli/command.h"
 #include "engine/table.h"
 
@@ -125,4 +127,10 @@ void standings_merge(struct standings *s, const struct standings *other)
             s->games[i][side] += other->games[i][side];
             s->wins[i][side] += other->wins[i][side];
         }
+}
+
+void standings_reduce(struct standings *s)
+{
+    ranks_reduce(RANKS_SUM, s->games[0], SAND_SEATS * TALLY_NAMES);
+    ranks_reduce(RANKS_SUM, s->wins[0], SAND_SEATS * TALLY_NAMES);
 }

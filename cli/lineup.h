@@ -29,5 +29,6 @@ struct standings {
 };
 void standings_add(struct standings *, const struct bench *, const struct sand_outcome *, int seats);
 void standings_merge(struct standings *, const struct standings *other);
+void standings_reduce(struct standings *); /* over all processes of the work (cli/ranks.h) */
 
 #endif

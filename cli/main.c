@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/examples.h"
 #include "cli/options.h"
+#include "cli/ranks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,6 +80,12 @@ static int run(int argc, char **argv)
     return no_such_command(argv[0]);
 }
 
+/* Work that processes can share. */
+static bool is_shared(const char *command)
+{
+    return strcmp(command, "sim") == 0 || strcmp(command, "league") == 0;
+}
+
 int main(int argc, char **argv)
 {
     char help[] = "--help", *asked[] = {argc > 2 ? argv[2] : 0, help, 0};
@@ -90,5 +97,7 @@ int main(int argc, char **argv)
         puts("sandtable " SANDTABLE_VERSION);
         return finish_output(EXIT_FINE);
     }
+    if (is_shared(argv[1]) && !ranks_join(argv))
+        return EXIT_USAGE;
     return run(argc - 1, argv + 1);
 }

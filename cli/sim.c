@@ -1,7 +1,9 @@
 /* `sim`: many games between bots.
  *
- * Always true: game number i is the same for the same seed, whatever the number of threads: its key is the hash of the
- * seed and i, its bots' generators follow from that key. Results are sums, so the order does not matter. */
+ * Always true: game number i is the same for the same seed, whatever the number of threads and of processes: its key is
+ * the hash of the seed and i, its bots' generators follow from that key. Results are sums, so the order does not
+ * matter.
+ */
 #include "cli/bout.h"
 #include "cli/command.h"
 #include "cli/lineup.h"
@@ -9,6 +11,7 @@
 #include "cli/parallel.h"
 #include "cli/phrases.h"
 #include "cli/progress.h"
+#include "cli/ranks.h"
 #include "cli/report.h"
 #include "cli/tally.h"
 #include "cli/text.h"
@@ -63,7 +66,8 @@ static const struct option option_table[] = {
 static const struct manual manual = {
     "sim GAME [options]",
     "Plays many games between bots and reports who won how often, with 95 % intervals (Wilson), how many "
-    "decisions the games took and how they ended. The same seed gives the same games whatever the number of threads. "
+    "decisions the games took and how they ended. The same seed gives the same games whatever the number of threads, "
+    "and over several machines: mpirun -n 4 sandtable sim … "
     "If the game has rounds of talk, players talk in rounds, unless --option talk=… says otherwise.",
     option_table,
     "sandtable sim GAME --games 10000 --seed 7\n"
@@ -128,7 +132,7 @@ static void *work(void *context)
         return 0;
     }
     int64_t first;
-    while (!job->failed && (first = atomic_fetch_add(&job->next, PORTION)) < job->games)
+    while (!job->failed && (first = atomic_fetch_add(&job->next, PORTION * ranks.count)) < job->games)
         for (int64_t i = first; i < first + PORTION && i < job->games && !job->failed; i++) {
             if (!play_game(w, i, room))
                 job->failed = true;
@@ -143,14 +147,16 @@ static void wait_for(struct job *job, const char *what)
 {
     struct progress p;
     progress_start(&p, what, job->games);
-    while (p.on && !job->failed && job->done < job->games) {
+    const int64_t all = job->games / ranks.count; /* about as many as the others play */
+    while (p.on && !job->failed && job->done < all) {
         pause_for(0.05);
-        progress_show(&p, job->done);
+        progress_show(&p, job->done * ranks.count);
     }
     progress_end(&p);
 }
 
-static bool run(struct job *job, int threads, struct tally *total, struct standings *standings)
+/* The games of this process, played; its sums are added to what is given. */
+static bool run_own(struct job *job, int threads, struct tally *total, struct standings *standings)
 {
     struct worker *workers = calloc((size_t)threads, sizeof *workers);
     int started = 0;
@@ -164,7 +170,8 @@ static bool run(struct job *job, int threads, struct tally *total, struct standi
         }
     }
     job->failed |= started < threads;
-    wait_for(job, job->pack->game->id);
+    if (ranks_first())
+        wait_for(job, job->pack->game->id);
     for (int i = 0; i < started; i++) {
         pthread_join(workers[i].thread, 0);
         tally_merge(total, &workers[i].tally);
@@ -173,6 +180,25 @@ static bool run(struct job *job, int threads, struct tally *total, struct standi
     }
     free(workers);
     return !job->failed;
+}
+
+/* The games of all processes: the sums are the same for each of them. */
+static bool run(struct job *job, int threads, struct tally *total, struct standings *standings)
+{
+    struct tally part;
+    struct standings *standing = calloc(1, sizeof *standing);
+    if (!standing || !tally_open(&part, job->pack->game))
+        abort();
+    job->next += (int64_t)PORTION * ranks.rank;
+    bool fine = run_own(job, threads, &part, standing);
+    fine = !ranks_any(!fine);
+    tally_reduce(&part);
+    standings_reduce(standing);
+    tally_merge(total, &part);
+    standings_merge(standings, standing);
+    tally_close(&part);
+    free(standing);
+    return fine;
 }
 
 /* All games, or stretch by stretch until the figures are precise enough: the same games whatever the threads. */
@@ -542,7 +568,7 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct o
     if (fine)
         print_result(&report);
     outside_report();
-    const bool written = !fine || !wishes->html || write_page(&report);
+    const bool written = !fine || !wishes->html || !ranks_first() || write_page(&report);
     tally_close(&total);
     free(standings);
     if (!written)

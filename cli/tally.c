@@ -2,6 +2,7 @@
 #include "cli/tally.h"
 
 #include "cli/phrases.h"
+#include "cli/ranks.h"
 #include "cli/text.h"
 #include "engine/ensure.h"
 
@@ -83,6 +84,21 @@ void tally_merge(struct tally *t, const struct tally *other)
     t->longest = other->longest > t->longest ? other->longest : t->longest;
     for (uint32_t i = 0; i < t->lengths; i++)
         t->length[i] += other->length[i];
+}
+
+void tally_reduce(struct tally *t)
+{
+    ranks_reduce(RANKS_SUM, &t->games, 1);
+    ranks_reduce(RANKS_SUM, t->seat_wins, SAND_SEATS);
+    ranks_reduce(RANKS_SUM, t->seat_draws, SAND_SEATS);
+    ranks_reduce(RANKS_SUM, t->side_wins, TALLY_NAMES);
+    ranks_reduce(RANKS_SUM, t->side_draws, TALLY_NAMES);
+    ranks_reduce(RANKS_SUM, t->side_games, TALLY_NAMES);
+    ranks_reduce(RANKS_SUM, t->ends, TALLY_NAMES);
+    ranks_reduce(RANKS_SUM, &t->decisions, 1);
+    ranks_reduce(RANKS_LEAST, &t->shortest, 1);
+    ranks_reduce(RANKS_MOST, &t->longest, 1);
+    ranks_reduce(RANKS_SUM, t->length, t->lengths);
 }
 
 uint64_t tally_median(const struct tally *t)

@@ -21,6 +21,7 @@ bool tally_open(struct tally *, const struct sand_game *);
 void tally_close(struct tally *);
 void tally_add(struct tally *, const struct sand_outcome *, int seats, uint64_t decisions);
 void tally_merge(struct tally *, const struct tally *other);
+void tally_reduce(struct tally *);           /* over all processes of the work (cli/ranks.h) */
 uint64_t tally_median(const struct tally *); /* of the decisions */
 
 /* The 95 % interval of a share by Wilson's formula. */

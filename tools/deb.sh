@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$out"
 
 tools/page.sh
-meson setup "$work/build" --prefix=/usr --libdir="lib/$triple" --buildtype=release -Dtests=disabled >"$work/log" 2>&1 ||
+meson setup "$work/build" --prefix=/usr --libdir="lib/$triple" --buildtype=release -Dtests=disabled -Dmpi=disabled >"$work/log" 2>&1 ||
     { cat "$work/log"; exit 1; }
 ninja -C "$work/build" >"$work/log" 2>&1 || { tail -30 "$work/log"; exit 1; }
 DESTDIR="$work/all" meson install -C "$work/build" --no-rebuild >/dev/null

@@ -31,6 +31,8 @@ postgresql-15        test -x /usr/lib/postgresql/15/bin/initdb
 openssl              command -v openssl
 python3-cffi         /usr/bin/python3 -c "import cffi"
 python3-numpy        /usr/bin/python3 -c "import numpy"
+libopenmpi-dev       pkg-config --exists ompi-c
+openmpi-bin          command -v mpirun
 cppcheck             command -v cppcheck
 chromium             command -v chromium
 fonts-dejavu-core    ls /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
