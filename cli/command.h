@@ -38,6 +38,7 @@ int command_replay(int argc, char **argv);
 int command_rules(int argc, char **argv);
 /* Prints clauses of a ledger, named with a blank between them; returns how many lines that were. */
 int print_clauses(const char *rules, const char *names);
+int command_admin(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_signature(int argc, char **argv);
 int command_sim(int argc, char **argv);

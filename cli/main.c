@@ -14,6 +14,7 @@
 const struct command commands[] = {
 #ifdef SAND_SERVER
     {"serve", command_serve, "the server and its page, for browsers and phones"},
+    {"admin", command_admin, "look at a server's tables, back up and restore its database"},
 #endif
     {"play", command_play, "play a game here, with bots and with people who share the keyboard"},
     {"learn", command_learn, "learn a game by playing it: a first turn, then its trickiest rule"},

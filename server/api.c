@@ -1,6 +1,7 @@
 /* HTTP: replies, who asks, and the routes of docs/server.md. */
 #include "server/api.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,6 +97,7 @@ static const struct route *find_route(struct call *c)
     for (int i = 0; i < ROUTES; i++) {
         if (is_api(routes[i].path) != is_api(c->request->path) || !leads_here(c, routes[i].path))
             continue;
+        c->pattern = routes[i].path;
         if (strcmp(routes[i].method, c->request->method) == 0)
             return &routes[i];
         strcat(any ? strcat(allow, ", ") : strcpy(allow, ""), routes[i].method);
@@ -324,12 +326,30 @@ static void handle_plain(struct call *c)
         run_route(c, route);
 }
 
+/* One line for each request, if the operator wants that. Neither the path itself, which may hold a key, nor who asked.
+ */
+static void log_request(const struct call *c, uint64_t began)
+{
+    char status[8], micros[24];
+    if (!c->server->settings.log_requests)
+        return;
+    snprintf(status, sizeof status, "%d", c->status);
+    snprintf(micros, sizeof micros, "%llu", (unsigned long long)((uv_hrtime() - began) / 1000));
+    log_event("request", "method", c->request->method, "route", c->pattern ? c->pattern : "none", "status", status,
+              "microseconds", micros, (char *)0);
+}
+
 void api_handle(void *server, const struct net_request *request, struct net_reply *reply)
 {
     enum { PACKED = 2048 }; /* bytes from which packing pays */
     struct call c = {.server = server, .request = request, .reply = reply, .status = 200};
-    if (!is_api(request->path) && strcmp(request->method, "GET") == 0 && page_find(request->path, request->gzip, reply))
+    const uint64_t began = uv_hrtime();
+    if (!is_api(request->path) && strcmp(request->method, "GET") == 0 &&
+        page_find(request->path, request->gzip, reply)) {
+        c.pattern = "page";
+        log_request(&c, began);
         return;
+    }
     sand_writer_grow(&c.out);
     reply->type = "application/json";
     reply->holds = is_api(request->path);
@@ -341,6 +361,8 @@ void api_handle(void *server, const struct net_request *request, struct net_repl
     reply->text = c.out.text;
     reply->size = c.out.size;
     reply->owned = c.out.room > 0;
+    metrics_since(&c.server->replying, began);
+    log_request(&c, began);
     if (request->gzip && c.status == 200 && reply->size >= PACKED && c.alike)
         page_pack(reply);
 }

@@ -98,6 +98,7 @@ struct call {
     struct room *room;            /* of the path */
     bool host;                    /* who asks is the host */
     bool alike;                   /* all are given the same */
+    const char *pattern;          /* the route's path, for the log: what stands for a name in it is nobody's business */
     const char *last;             /* of the path's variables that are neither game nor table */
     struct sand_writer out;
     int status;

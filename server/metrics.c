@@ -15,6 +15,79 @@ static void put(struct sand_writer *w, const char *name, const char *kind, const
     sand_append_text(w, "\n");
 }
 
+/* ---- Histograms ---- */
+
+/* In microseconds; the last one has no bound. */
+static const uint64_t bounds[HISTOGRAM - 1] = {250,   500,    1000,   2500,   5000,    10000,  25000,
+                                               50000, 100000, 250000, 500000, 1000000, 2500000};
+
+void metrics_since(struct histogram *h, uint64_t hrtime)
+{
+    const uint64_t microseconds = (uv_hrtime() - hrtime) / 1000;
+    int i = 0;
+    while (i < HISTOGRAM - 1 && microseconds > bounds[i])
+        i++;
+    h->count[i]++;
+    h->microseconds += microseconds;
+}
+
+void metrics_answer(struct server *s)
+{
+    if (!s->unanswered++)
+        s->answer_began = uv_hrtime();
+}
+
+void metrics_answered(struct server *s)
+{
+    for (; s->unanswered; s->unanswered--)
+        metrics_since(&s->answering, s->answer_began);
+}
+
+static void append_seconds(struct sand_writer *w, uint64_t microseconds)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%llu.%06llu", (unsigned long long)(microseconds / 1000000),
+             (unsigned long long)(microseconds % 1000000));
+    sand_append_text(w, text);
+}
+
+static void append_line(struct sand_writer *w, const char *name, const char *what, uint64_t value)
+{
+    sand_append_text(w, "sandtable_");
+    sand_append_text(w, name);
+    sand_append_text(w, what);
+    sand_append_int(w, (int64_t)value);
+    sand_append_text(w, "\n");
+}
+
+static void put_histogram(struct sand_writer *w, const char *name, const char *help, const struct histogram *h)
+{
+    const char *const head[] = {"# HELP sandtable_", name, " ", help, "\n# TYPE sandtable_", name, " histogram\n"};
+    uint64_t sum = 0;
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        sand_append_text(w, head[i]);
+    for (int i = 0; i < HISTOGRAM - 1; i++) {
+        sum += h->count[i];
+        sand_append_text(w, "sandtable_");
+        sand_append_text(w, name);
+        sand_append_text(w, "_bucket{le=\"");
+        append_seconds(w, bounds[i]);
+        sand_append_text(w, "\"} ");
+        sand_append_int(w, (int64_t)sum);
+        sand_append_text(w, "\n");
+    }
+    sum += h->count[HISTOGRAM - 1];
+    append_line(w, name, "_bucket{le=\"+Inf\"} ", sum);
+    sand_append_text(w, "sandtable_");
+    sand_append_text(w, name);
+    sand_append_text(w, "_sum ");
+    append_seconds(w, h->microseconds);
+    sand_append_text(w, "\n");
+    append_line(w, name, "_count ", sum);
+}
+
+/* ---- All figures ---- */
+
 static uint64_t resident_bytes(void)
 {
     unsigned long size = 0, resident = 0;
@@ -51,6 +124,10 @@ void metrics_write(const struct server *s, struct sand_writer *w)
     put(w, "late_total", "counter", "Connections closed because nothing came in time.", n->late);
     put(w, "turned_away_total", "counter", "Connections of addresses that had too many.", n->turned_away);
     put(w, "slow_readers_total", "counter", "Sockets cut off because they did not read.", n->slow);
+    put_histogram(w, "answer_seconds", "From a person's answer until those at the table are told.", &s->answering);
+    put_histogram(w, "commit_seconds", "For storage to commit a transaction.", &s->committing);
+    put_histogram(w, "preview_seconds", "For a preview of an answer.", &s->previewing);
+    put_histogram(w, "request_seconds", "For an HTTP request to be answered.", &s->replying);
     const struct mallinfo2 heap = mallinfo2();
     put(w, "storage_bytes", "gauge", "Memory of storage, most of it its cache; part of the heap.",
         store_memory(s->store));

@@ -28,6 +28,7 @@ struct settings {
     int patience;      /* seconds for a request to come; other deadlines are multiples */
     bool lan, no_open, durable;
     bool open_metrics;      /* /metrics answers other machines too */
+    bool log_requests;      /* each request is a line in the log */
     int bot_delay;          /* milliseconds a bot seems to think where people play; 0: none */
     int beat;               /* milliseconds between the messages of a night */
     int lease;              /* milliseconds after which others lead the tables of a process that is not heard of */
@@ -52,6 +53,12 @@ bool settings_read_file(struct settings *, const char *path, struct sand_error *
 bool settings_read_environment(struct settings *, struct sand_error *);
 bool settings_fronted(const struct settings *); /* whether a proxy is in front of the server */
 bool settings_set(struct settings *, const char *name, const char *value, struct sand_error *);
+
+/* How long something took, for Prometheus: how often at most as long as each bound (metrics.c), and all together. */
+enum { HISTOGRAM = 14 };
+struct histogram {
+    uint64_t count[HISTOGRAM], microseconds;
+};
 
 /* ---- Rooms: tables with people around them ---- */
 
@@ -213,8 +220,11 @@ struct server {
         uint64_t notices, failed_notices;
         uint32_t rooms;
     } counts;
-    int64_t refused_at; /* when a transaction could not be opened; 0: it could */
-    struct {            /* whether storing worked when it was last tried */
+    struct histogram answering, committing, previewing, replying;
+    uint64_t answer_began; /* uv_hrtime when the first answer came that nobody has been told of; 0: there is none */
+    uint64_t unanswered;   /* answers since */
+    int64_t refused_at;    /* when a transaction could not be opened; 0: it could */
+    struct {               /* whether storing worked when it was last tried */
         int64_t tried;
         bool fine;
         struct sand_error error;
@@ -356,6 +366,10 @@ void think_hint(struct room *, int seat);
 void keep_start(struct server *);
 bool keep_nothing(struct room *, struct sand_error *); /* deletes everything about the table */
 
+/* backup.c: copies of a SQLite database, by the operator (cli/admin.c) */
+bool backup_make(const char *db, const char *to, struct sand_error *); /* while the server runs, or not */
+bool backup_restore(const char *from, const char *db, struct sand_error *);
+
 /* line.c: whose bot thinks next */
 uint8_t line_share(const char *maker); /* of the address that makes a table */
 void line_open(struct server *);
@@ -477,6 +491,9 @@ bool log_open(const char *style, const char *file, struct sand_error *);
 bool log_again(struct sand_error *);
 /* One line: a word for what happened, then pairs of name and value, ended by a null. Never a token, never a query. */
 void log_event(const char *what, ...) __attribute__((sentinel));
+void metrics_since(struct histogram *, uint64_t hrtime); /* notes the time since then */
+void metrics_answer(struct server *);                    /* a person's answer has been taken … */
+void metrics_answered(struct server *);                  /* … and all that were have been told */
 void metrics_write(const struct server *, struct sand_writer *);
 bool page_find(const char *path, bool gzip, struct net_reply *);
 void page_pack(struct net_reply *); /* gzips what a reply holds, where that works out */

@@ -189,6 +189,7 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
     }
     if (actor < SAND_SEATS)
         r->seat[actor].idle = r->seat[actor].nonsense = 0, r->seat[actor].waits = 0;
+    metrics_answer(c->server);
     enum night_reply reply = night_hold(r, actor, answer, by_host, &error);
     if (reply == NIGHT_PLAY && !room_play(r, actor, answer, by_host, &error))
         reply = NIGHT_FAILED;
@@ -303,7 +304,9 @@ void socket_preview(struct client *c, const struct socket_request *m)
     sand_writer_grow(&w);
     sand_put_object(&w, 0);
     sand_put_object(&w, "preview");
+    const uint64_t began = uv_hrtime();
     const enum sand_reply reply = sand_preview(r->table, actor, m->chain.text, m->chain.count, &w, &error);
+    metrics_since(&c->server->previewing, began);
     send_or_refuse(c, &w, reply, &error);
 }
 

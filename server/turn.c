@@ -39,7 +39,10 @@ static bool commit(struct server *s)
     if (!s->in_transaction)
         return true;
     s->in_transaction = false;
-    if (store_commit(s->store, &error)) {
+    const uint64_t began = uv_hrtime();
+    const bool stored = store_commit(s->store, &error);
+    metrics_since(&s->committing, began);
+    if (stored) {
         s->counts.commits++;
         return true;
     }
@@ -113,6 +116,7 @@ bool server_flush(struct server *s)
         else if (!r->deleted)
             room_push(r);
     }
+    metrics_answered(s);
     return all;
 }
 
