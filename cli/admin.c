@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <unistd.h>
 
 struct wishes {
     const char *db, *state;
@@ -25,7 +25,7 @@ static const struct option option_table[] = {
     {0},
 };
 static const struct manual manual = {
-    "admin list|inspect|statistics|backup|restore [CODE|FILE] [options]",
+    "admin VERB [CODE|FILE] [options]",
     "Looks at a server's tables and copies its database. list names the tables, newest first; inspect says what is "
     "known "
     "of one, without its secrets; statistics counts. backup writes a copy of one consistent moment to a new file, also "
@@ -76,8 +76,7 @@ static bool count_line(void *context, uint32_t seq, int64_t at, const char *text
 /* Members of the document that are nobody's secret. */
 static void put_public(struct sand_writer *w, struct sand_reader *r)
 {
-    static const char *const names[] = {"game",  "rules",    "title",   "state",  "options",
-                                        "clock", "watchers", "created", "updated"};
+    static const char *const names[] = {"game", "rules", "title", "state", "options", "clock", "created", "updated"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const sand_node node = sand_member(r, 0, names[i]);
         if (node >= 0)
@@ -179,10 +178,8 @@ static int look(const struct wishes *wishes, const char *what, const char *code)
     struct sand_error error;
     struct look l = {.wishes = wishes};
     bool fine = false;
-    FILE *there = fopen(wishes->db, "r"); /* looking makes no database */
-    if (!there)
+    if (!store_is_shared(wishes->db) && access(wishes->db, R_OK) != 0) /* looking makes no database */
         return complain(EXIT_USAGE, "admin: %s cannot be read", wishes->db);
-    fclose(there);
     if (!(l.store = store_open(wishes->db, false, &error)))
         return complain_of(EXIT_USAGE, 0, &error);
     sand_writer_grow(&l.out);
@@ -203,6 +200,8 @@ static int look(const struct wishes *wishes, const char *what, const char *code)
 static int copy(const struct wishes *wishes, bool back, const char *file)
 {
     struct sand_error error;
+    if (store_is_shared(wishes->db))
+        return complain(EXIT_USAGE, "admin: PostgreSQL has tools of its own for this: pg_dump and pg_restore");
     const bool fine = back ? backup_restore(file, wishes->db, &error) : backup_make(wishes->db, file, &error);
     return fine ? EXIT_FINE : complain_of(EXIT_FAILED, 0, &error);
 }

@@ -1,11 +1,12 @@
 # Completion of the command sandtable for bash. Sourced by bash-completion, or by hand: . completion.bash
 
-_sandtable_commands="serve play learn games rules advise sim league corpus replay analyse verify engine cases bench learn-values signature"
+_sandtable_commands="serve admin play learn games rules advise sim league corpus replay analyse verify engine cases bench learn-values signature"
 
 # The options of a command.
 _sandtable_options() {
     case $1 in
-    serve) echo "--listen --lan --db --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --keep-names --talk-gap --bot --answer-time --no-sandbox --bot-patience --no-accounts --no-open --config --help" ;;
+    serve) echo "--listen --lan --db --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --keep-names --talk-gap --bot --answer-time --no-sandbox --bot-patience --no-accounts --smtp --smtp-from --smtp-user --smtp-password-file --no-open --config --help" ;;
+    admin) echo "--db --state --most --json --help" ;;
     play) echo "--seats --seat --option --answer-time --memory --sandbox --seed --record --load --quick --pace --plain --why --data --lang --help" ;;
     learn) echo "--file --pace --plain --lang --help" ;;
     games) echo "--json --data --lang --help" ;;

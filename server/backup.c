@@ -45,7 +45,7 @@ static bool copy_pages(sqlite3 *from, sqlite3 *to, const char *path, struct sand
     sqlite3_backup_finish(b);
     if (code != SQLITE_DONE)
         return sand_fail(error, path, sqlite3_errstr(code), (char *)0);
-    if (sqlite3_exec(to, "PRAGMA journal_mode = DELETE", 0, 0, 0) != SQLITE_OK) /* one file, with nothing beside it */
+    if (sqlite3_exec(to, "PRAGMA journal_mode = DELETE", 0, 0, 0) != SQLITE_OK) /* one file, with nothing next to it */
         return failed(to, path, error);
     return is_whole(to) ? true : sand_fail(error, path, "this is not a whole database of Sandtable", (char *)0);
 }

@@ -73,7 +73,7 @@ def a_backup_is_made_while_people_play(_):
         code, _, tokens = morris(server)
         players = players_of(server, code, tokens)
         copies = []
-        for number in range(3):  # each between two answers of a game that goes on
+        for number in range(3):  # each between two answers of one game
             play(players, 3)
             before = log_of(server.db, code)
             copies.append((os.path.join(server.folder.name, f"copy{number}.db"), before))
@@ -86,7 +86,7 @@ def a_backup_is_made_while_people_play(_):
             assert not os.path.exists(path + ".part") and not os.path.exists(path + "-wal")
         admin("backup", copies[0][0], "--db", server.db, code=1)  # nothing is overwritten
         admin("restore", copies[0][0], "--db", server.db, code=1)  # nor under a server's hands
-        expect("the game goes on", log_of(server.db, code), after)
+        expect("the game continues", log_of(server.db, code), after)
         for player in players:
             player.close()
         server.stop()
