@@ -131,12 +131,12 @@ static int prospect(const struct werwolf_state *s, int f)
 /* A lone person must see every non-player stay below its goal in each check,
  * and in the end stand above all of them (R-VIC-16). Both doubts are added, as
  * one multiplies chances; but unlike a chance, which is nothing in any bad
- * position, the sum still tells a bad one from a worse one. For an insurgent
+ * position, the sum still tells a bad one from a worse one. For Edelweiss
  * what the lists add in the next loyalty phase counts in full: the last one
  * comes after the last check, and the Allies win ten points in it. */
 static int doubts_alone(const struct werwolf_state *s, int seat, int left)
 {
-    const bool insurgent = s->holder[WERWOLF] == seat || s->holder[EDELWEISS] == seat;
+    const bool looks_ahead = s->holder[EDELWEISS] == seat;
     const int scale = 3 + 2 * left;
     int own = -1000, best = -1000, sum = 0;
     for (int f = 0; f < WF_FACTIONS; f++) {
@@ -145,7 +145,7 @@ static int doubts_alone(const struct werwolf_state *s, int seat, int left)
             own = margin + gain / 2;
             continue;
         }
-        const int later = insurgent ? margin + gain : margin;
+        const int later = looks_ahead ? margin + gain : margin;
         best = later > best ? later : best;
         sum += left ? doubt(margin + 1, scale) : 0;
     }
