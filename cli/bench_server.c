@@ -15,9 +15,10 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { PROCESSES = 8 };
 struct wishes {
-    const char *game;
-    int64_t tables, answers;
+    const char *game, *db;
+    int64_t tables, answers, processes;
     bool json;
 };
 static const struct option option_table[] = {
@@ -25,13 +26,18 @@ static const struct option option_table[] = {
      0},
     {"tables", "N", "tables of two seats (100)", OPTION_NUMBER, offsetof(struct wishes, tables), 1, 1000},
     {"answers", "N", "answers to play (60000)", OPTION_NUMBER, offsetof(struct wishes, answers), 100, 10000000},
+    {"db", "ADDRESS", "an empty database of PostgreSQL, postgres://… (a new file of SQLite)", OPTION_TEXT,
+     offsetof(struct wishes, db), 0, 0},
+    {"processes", "N", "server processes on that database (1)", OPTION_NUMBER, offsetof(struct wishes, processes), 1,
+     PROCESSES},
     {"json", 0, "one JSON object per line", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     {0},
 };
 static const struct manual manual = {
     "bench server",
     "Starts a server of its own on loopback with a fresh database, seats two players at each table and plays: answers "
-    "per second of the server's processor time, delays, memory.",
+    "per second of the server's processor time, delays, memory. With several processes also how long it takes until "
+    "another leads the tables of one that was killed.",
     option_table,
     "sandtable bench server --json\nsandtable bench server --tables 10 --answers 5000",
     0,
@@ -63,7 +69,7 @@ static double cpu_seconds(pid_t pid)
     return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
 
-static bool start_child(struct child *c)
+static bool start_child(struct child *c, const char *db)
 {
     int ends[2];
     char line[128] = "";
@@ -78,7 +84,10 @@ static bool start_child(struct child *c)
         settings_init(&settings);
         strcpy(settings.listen, "127.0.0.1:0");
         strcpy(settings.log, "off");
-        strcat(strcpy(settings.db, c->folder), "/bench.db");
+        if (db)
+            snprintf(settings.db, sizeof settings.db, "%s", db);
+        else
+            strcat(strcpy(settings.db, c->folder), "/bench.db");
         settings.bot_delay = 0;
         _exit(server_run(&settings, &error) == 0 ? 0 : 1);
     }
@@ -242,7 +251,8 @@ static bool open_player(struct player *p, const struct child *c, const char *cod
 }
 
 struct load {
-    struct child server;
+    struct child server, more[PROCESSES - 1];
+    int processes;
     const struct sand_game *game;
     struct pair *tables;
     int count;
@@ -336,25 +346,32 @@ static void close_player(struct player *p)
     memset(p, 0, sizeof *p);
 }
 
+/* The process that leads a table, here always: it was made there. */
+static const struct child *child_of(const struct load *l, const struct pair *t)
+{
+    const int i = (int)(t - l->tables) % l->processes;
+    return i ? &l->more[i - 1] : &l->server;
+}
+
 static bool open_table(const struct load *l, struct pair *t)
 {
     static char body[65536];
+    const struct child *c = child_of(l, t);
     char wish[160], path[64], token[2][64];
     snprintf(wish, sizeof wish, "{\"game\":\"%s\",\"options\":{\"seats\":2},\"clock\":{\"kind\":\"none\"}}",
              l->game->id);
     memset(t, 0, sizeof *t);
-    if (!call(&l->server, "POST", "/api/v1/tables", 0, wish, body, sizeof body) ||
+    if (!call(c, "POST", "/api/v1/tables", 0, wish, body, sizeof body) ||
         !text_of(body, "table", t->code, sizeof t->code) || !text_of(body, "host", t->host, sizeof t->host))
         return false;
     snprintf(path, sizeof path, "/api/v1/tables/%s/join", t->code);
     for (int i = 0; i < 2; i++)
-        if (!call(&l->server, "POST", path, 0, i ? "{\"name\":\"Ben\"}" : "{\"name\":\"Ada\"}", body, sizeof body) ||
+        if (!call(c, "POST", path, 0, i ? "{\"name\":\"Ben\"}" : "{\"name\":\"Ada\"}", body, sizeof body) ||
             !text_of(body, "token", token[i], sizeof token[i]))
             return false;
     snprintf(path, sizeof path, "/api/v1/tables/%s/start", t->code);
-    return call(&l->server, "POST", path, t->host, "{}", body, sizeof body) &&
-           open_player(&t->player[0], &l->server, t->code, token[0]) &&
-           open_player(&t->player[1], &l->server, t->code, token[1]);
+    return call(c, "POST", path, t->host, "{}", body, sizeof body) &&
+           open_player(&t->player[0], c, t->code, token[0]) && open_player(&t->player[1], c, t->code, token[1]);
 }
 
 /* A table that is not needed any more goes out of the server's memory, too. */
@@ -365,7 +382,7 @@ static bool end_table(const struct load *l, struct pair *t)
     close_player(&t->player[0]);
     close_player(&t->player[1]);
     snprintf(path, sizeof path, "/api/v1/tables/%s/delete", t->code);
-    return call(&l->server, "POST", path, t->host, "{}", body, sizeof body);
+    return call(child_of(l, t), "POST", path, t->host, "{}", body, sizeof body);
 }
 
 /* One look at everyone. False: a socket was lost. */
@@ -497,25 +514,54 @@ static bool measure_played(struct load *l, const struct wishes *w)
     return true;
 }
 
+static double all_seconds(const struct load *l)
+{
+    double all = cpu_seconds(l->server.pid);
+    for (int i = 1; i < l->processes; i++)
+        all += cpu_seconds(l->more[i - 1].pid);
+    return all;
+}
+
+/* One process is killed: until another answers for a table that it led. */
+static bool measure_takeover(struct load *l, const struct wishes *w)
+{
+    static char body[65536];
+    char path[64];
+    struct child *victim = &l->more[l->processes - 2];
+    l->count = l->processes;
+    if (!open_tables(l))
+        return false;
+    const struct pair *t = &l->tables[l->processes - 1];
+    snprintf(path, sizeof path, "/api/v1/tables/%s", t->code);
+    kill(victim->pid, SIGKILL);
+    const int64_t start = now_us(), end = start + 60000000;
+    while (!(call(&l->server, "GET", path, 0, "", body, sizeof body) && strstr(body, "running")) && now_us() < end)
+        poll(0, 0, 5);
+    print_figure(w, "takeover_ms", (double)(now_us() - start) / 1000, "ms");
+    return now_us() < end;
+}
+
 static bool measure_play(struct load *l, const struct wishes *w)
 {
     const double before = metric(&l->server, "resident_bytes");
     if (!open_tables(l))
         return false;
-    const double bytes = metric(&l->server, "bytes_out_total"), cpu = cpu_seconds(l->server.pid);
+    const double bytes = metric(&l->server, "bytes_out_total"), cpu = all_seconds(l);
     const double memory = metric(&l->server, "resident_bytes");
     const int64_t start = now_us();
     if (!play(l))
         return false;
-    const double seconds = (double)(now_us() - start) / 1e6, used = cpu_seconds(l->server.pid) - cpu;
+    const double seconds = (double)(now_us() - start) / 1e6, used = all_seconds(l) - cpu;
     qsort(l->delays, (size_t)l->wanted, sizeof *l->delays, compare_delays);
     print_figure(w, "answers", (double)l->taken, "1");
     print_figure(w, "answers_per_s", (double)l->taken / seconds, "1/s");
     print_figure(w, "answers_per_cpu_s", (double)l->taken / used, "1/s");
     print_figure(w, "delay_p50_ms", l->delays[l->wanted / 2], "ms");
     print_figure(w, "delay_p99_ms", l->delays[l->wanted * 99 / 100], "ms");
-    print_figure(w, "bytes_per_answer", (metric(&l->server, "bytes_out_total") - bytes) / (double)l->taken, "B");
-    print_figure(w, "bytes_per_open_table", (memory - before) / l->count, "B");
+    if (l->processes == 1) {
+        print_figure(w, "bytes_per_answer", (metric(&l->server, "bytes_out_total") - bytes) / (double)l->taken, "B");
+        print_figure(w, "bytes_per_open_table", (memory - before) / l->count, "B");
+    }
     return end_tables(l);
 }
 
@@ -530,9 +576,24 @@ static const struct sand_game *game_for_two(const char *id)
     return best;
 }
 
+static bool start_children(struct load *l, const char *db)
+{
+    bool ok = start_child(&l->server, db);
+    for (int i = 1; i < l->processes && ok; i++)
+        ok = start_child(&l->more[i - 1], db);
+    return ok;
+}
+
+static bool measure(struct load *l, const struct wishes *w)
+{
+    if (!w->db)
+        return measure_waiting(l, w) && measure_play(l, w) && measure_played(l, w);
+    return measure_play(l, w) && (l->processes == 1 || measure_takeover(l, w));
+}
+
 int command_bench_server(int argc, char **argv)
 {
-    struct wishes wishes = {.tables = 100, .answers = 60000};
+    struct wishes wishes = {.tables = 100, .answers = 60000, .processes = 1};
     struct words words;
     struct load l = {0};
     int code;
@@ -541,18 +602,23 @@ int command_bench_server(int argc, char **argv)
     l.game = game_for_two(wishes.game);
     if (!l.game)
         return complain(EXIT_USAGE, "bench server: no game for two of that name");
-    l.count = (int)wishes.tables;
+    if (wishes.processes > 1 && !wishes.db)
+        return complain(EXIT_USAGE, "bench server: several processes need --db postgres://…");
+    l.processes = (int)wishes.processes;
+    l.count = (int)(wishes.tables > wishes.processes ? wishes.tables : wishes.processes);
     l.wanted = wishes.answers;
     l.tables = calloc((size_t)l.count, sizeof *l.tables);
     l.delays = calloc((size_t)l.wanted, sizeof *l.delays);
     sand_random_seed(&l.random, 1);
     code = EXIT_FAILED;
-    if (l.tables && l.delays && start_child(&l.server)) {
-        if (measure_waiting(&l, &wishes) && measure_play(&l, &wishes) && measure_played(&l, &wishes))
+    if (l.tables && l.delays && start_children(&l, wishes.db)) {
+        if (measure(&l, &wishes))
             code = EXIT_FINE;
         else
             complain(EXIT_FAILED, "bench server: the server was lost, or two minutes were not enough");
         stop_child(&l.server);
+        for (int i = 1; i < l.processes; i++)
+            stop_child(&l.more[i - 1]);
     } else {
         complain(EXIT_FAILED, "bench server: the server did not start");
     }

@@ -69,6 +69,12 @@ bool link_down(const struct link *l, struct sand_error *error)
                      (char *)0);
 }
 
+/* What matters comes as an error as well. */
+static void ignore_notice(void *context, const char *text)
+{
+    (void)context, (void)text;
+}
+
 /* What stays unanswered is ended by the other side too: a process that is cut off in the middle of a transaction must
  * not keep its locks. What the address itself says comes last, and counts. */
 static void begin_connecting(struct link *l)
@@ -93,6 +99,7 @@ static void begin_connecting(struct link *l)
                                   l->where,
                                   0};
     l->connection = PQconnectStartParams(keywords, values, 1);
+    PQsetNoticeProcessor(l->connection, ignore_notice, 0);
     l->polling = PGRES_POLLING_WRITING;
     l->began = link_now();
 }
@@ -141,11 +148,32 @@ static bool come_up(struct link *l, int milliseconds)
     return l->up;
 }
 
-bool link_up(struct link *l)
+/* A connection that nobody listens to says that it has ended only to who looks. */
+static void look(struct link *l)
 {
+    if (l->up && !l->pipelined && socket_ready(l->connection, POLLIN, 0))
+        PQconsumeInput(l->connection);
     if (l->up && PQstatus(l->connection) != CONNECTION_OK)
         link_lose(l, PQerrorMessage(l->connection));
+}
+
+bool link_up(struct link *l)
+{
+    look(l);
     return l->up || come_up(l, 0);
+}
+
+/* The same, but where a connection has just been lost gives the next one a moment: the database may only have been
+ * started again. If it cannot be reached, that is known at once. */
+static bool link_up_again(struct link *l)
+{
+    enum { MOMENT = 300 };
+    look(l);
+    const int64_t until = link_now() + MOMENT;
+    while (!l->up && l->pause <= FIRST_PAUSE && link_now() < until)
+        if (!come_up(l, 20) && !l->connection)
+            poll(0, 0, 5);
+    return l->up || link_up(l);
 }
 
 bool link_wait_up(struct link *l, int64_t milliseconds)
@@ -272,7 +300,7 @@ static PGresult *answered(struct link *l, bool sent, const char *what, struct sa
 
 PGresult *link_ask(struct link *l, const struct query *q, const char *what, struct sand_error *error)
 {
-    if (!link_up(l)) {
+    if (!link_up_again(l)) {
         link_down(l, error);
         return 0;
     }

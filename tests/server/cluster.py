@@ -23,6 +23,19 @@ def free_port():
         return s.getsockname()[1]
 
 
+def children(parent):
+    """The processes that one has started; not every machine has ps."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat") as stat:
+                if int(stat.read().rsplit(")", 1)[1].split()[1]) == parent:
+                    found.append(int(name))
+        except OSError:
+            pass  # it has ended
+    return found
+
+
 class Cluster:
     """What is committed survives the death of its processes; the machine's own is not part of the tests, hence no fsync."""
 
@@ -81,8 +94,7 @@ class Cluster:
 
     def kill(self):
         """As if the machine had been switched off: no process says goodbye."""
-        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
-        for pid in [self.process.pid, *map(int, children.stdout.split())]:
+        for pid in [self.process.pid, *children(self.process.pid)]:
             try:
                 os.kill(pid, 9)
             except ProcessLookupError:

@@ -1,0 +1,428 @@
+"""Several processes on one PostgreSQL: clients spread over them, whole games, processes and the database killed at random
+moments, a connection that is cut. Nothing acknowledged is lost or doubled, and two never write the same table.
+
+SAND_KILLS is the number of rounds with a kill in each: SAND_KILLS=300 test_processes.py PROGRAM killed."""
+import os
+import random
+import select
+import socket
+import sys
+import threading
+import time
+
+import twins
+from cluster import Cluster
+from harness import FLAGS, NIGHT, PROGRAM, Server, expect, live, run, test
+from client import Closed, Player, Socket
+
+os.environ["SANDTABLE_LEASE"] = "1500"
+CLUSTER = Cluster()
+NUMBER = iter(range(1000000))
+KILLS = int(os.environ.get("SAND_KILLS", "6"))
+PATIENCE = 120  # seconds until the test gives up; nothing is measured by it
+
+
+def database():
+    name = f"p{next(NUMBER)}"
+    CLUSTER.sql(f"CREATE DATABASE {name}", "postgres")
+    return CLUSTER.url(name=name)
+
+
+Server.database = staticmethod(database)
+
+
+class Spread:
+    """Several processes as one server: every request and every socket goes to one of them at random."""
+
+    def __init__(self, count, seed, db=None):
+        self.chance = random.Random(seed)
+        self.db = db or database()
+        self.servers = [Server(PROGRAM, *FLAGS, db=self.db) for _ in range(count)]
+
+    def __getattr__(self, name):
+        return getattr(self.chance.choice(self.servers), name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        for server in self.servers:
+            if kind:
+                server.kill()
+            else:
+                expect("stopped", server.stop(), 0)
+
+    def sql(self, text):
+        return CLUSTER.sql(text, self.db.rsplit("/", 1)[1])
+
+
+def until_it_works(what, *errors):
+    """Storage may be away and a table without a leader: then clients try again."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return what()
+        except (OSError, Closed, AssertionError, *errors):
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+
+
+def come(spread, code, token):
+    def once():
+        player = Player(spread, code, token)
+        player.until(lambda m: "table" in m, 3)
+        return player
+    return until_it_works(once)
+
+
+def asked_for(spread, method, path, *rest):
+    def once():
+        status, body, _ = spread.raw(method, path, *rest)
+        assert status < 500, body
+        return status, body
+    return until_it_works(once)
+
+
+def two_seats(spread):
+    code, host = spread.table("template", {"seats": 2, "hand": 5})
+    tokens = [spread.join(code, name)[1] for name in ("Ada", "Ben")]
+    spread.begin(code, host)
+    return code, host, tokens
+
+
+def answers_in(record):
+    """What a record says was answered, as (seat, answer), in order."""
+    return [tuple(line.split(" ", 1)) for line in record.splitlines() if line.startswith(("p1 bid", "p2 bid"))]
+
+
+class Game:
+    """A game of two whose clients may lose their connection at any time; `taken` is what was acknowledged, in order."""
+
+    def __init__(self, spread):
+        self.spread, self.taken = spread, []
+        self.code, self.host, self.tokens = until_it_works(lambda: two_seats(spread))
+        self.players = [come(spread, self.code, token) for token in self.tokens]
+
+    def answer(self, seat):
+        """One answer, acknowledged or not."""
+        player = self.players[seat]
+        player.drain(0.01)
+        if not player.ask or player.taken == player.ask["q"]:
+            return
+        asked, answer = player.ask["q"], player.ask["answers"][0]
+        player.act(answer)
+        player.until(lambda m: m.get("taken") == asked or "no" in m, 3)
+        if player.taken == asked:
+            self.taken.append((f"p{seat + 1}", answer))
+
+    def step(self, seat):
+        try:
+            self.answer(seat)
+        except (Closed, OSError, AssertionError):
+            self.players[seat].close()
+            self.players[seat] = come(self.spread, self.code, self.tokens[seat])
+
+    def finish(self):
+        end = time.monotonic() + PATIENCE
+        while self.players[0].table.get("state") != "over":
+            assert time.monotonic() < end, "the game does not end"
+            for seat in (0, 1):
+                self.step(seat)
+
+    def check(self):
+        """All that was acknowledged is in the record once, in that order for each seat; the record is a whole game."""
+        _, record = asked_for(self.spread, "GET", f"/api/v1/tables/{self.code}/record")
+        lines = answers_in(record)
+        for seat in ("p1", "p2"):
+            mine = [answer for who, answer in lines if who == seat]
+            expect("answers of a whole game", len(mine), 5)
+            expect("none twice", len(set(mine)), 5)
+            acknowledged = [answer for who, answer in self.taken if who == seat]
+            expect("acknowledged, in order", [answer for answer in mine if answer in acknowledged], acknowledged)
+
+    def close(self):
+        for player in self.players:
+            player.close()
+
+
+# ---- Whole games ----
+
+def person_plays(spread, game, seats, count):
+    options = {"seats": count} if count else {}
+    code, host = spread.table(game, options, [{"kind": "open"}] + [{"kind": "bot", "bot": "random"}] * (seats - 1))
+    _, token = spread.join(code, "Ada")
+    spread.begin(code, host)
+    player, answers = come(spread, code, token), 0
+    end = time.monotonic() + PATIENCE
+    while player.table.get("state") != "over":
+        assert time.monotonic() < end, (game, answers)
+        player.drain(0.02)
+        if player.ask and player.taken != player.ask["q"]:
+            player.act(spread.chance.choice(player.ask["answers"]))
+            player.until(lambda m: "taken" in m or "no" in m)
+            answers += 1
+            if answers % 15 == 0:  # through another door
+                player.close()
+                player = come(spread, code, token)
+    player.close()
+    return code
+
+
+@test
+def whole_games_over_two_and_three_processes(_):
+    for count, games in ((2, (("plot", 2, 0), ("wunderwaffen", 2, 2))), (3, (("berlin", 2, 0), ("werwolf", 2, 2)))):
+        with Spread(count, count) as spread:
+            for game, seats, option in games:
+                code = person_plays(spread, game, seats, option)
+                expect("over everywhere", [s.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"] for s in spread.servers],
+                       ["over"] * count)
+            leaders = spread.sql("SELECT count(*) FROM lease")
+            expect("one lease each", leaders, "2")
+
+
+@test
+def werewolves_over_three_processes(_):
+    deal = ["seer", "werewolf", "werewolf", "villager", "villager", "villager"]
+    with Spread(3, 5) as spread:
+        code, host = spread.table("werewolves", {"seats": 6, "deal": deal, **NIGHT, "t_day": 2, "t_vote": 1, "free_set": True},
+                                  [{"kind": "open"}] * 2 + [{"kind": "bot", "bot": "quiet"}] * 4)
+        tokens = [spread.join(code, name)[1] for name in ("Ada", "Ben")]
+        spread.begin(code, host)
+        players = [come(spread, code, token) for token in tokens]
+        end = time.monotonic() + 2 * PATIENCE
+        while players[0].table.get("state") != "over":
+            assert time.monotonic() < end, players[0].view
+            for player in players:
+                live(player)
+        for player in players:
+            player.close()
+
+
+@test
+def sockets_have_the_code_in_their_path(_):
+    with Spread(2, 6) as spread:
+        code, _, tokens = two_seats(spread)
+        for server in spread.servers:
+            player = Player(server, code, tokens[0])
+            player.close()
+            one = Socket(server, path=f"/api/v1/tables/{code}/socket")
+            one.send(do="join", table=code, token=tokens[0])
+            one.until(lambda m: "table" in m)
+            one.close()
+        for path in ("/api/v1/tables//socket", f"/api/v1/tables/{code}/socket/x", f"/api/v1/tables/{code}/sockets"):
+            try:
+                Socket(spread.servers[0], path=path)
+            except Closed:
+                continue
+            raise AssertionError(path)
+
+
+@test
+def mine_shows_tables_of_all_processes(_):
+    with Spread(2, 7) as spread:
+        made = []
+        for server in spread.servers:
+            code, host = server.table("template", {"seats": 2, "hand": 5})
+            made.append((code, server.join(code, "Ada")[1]))
+        for server in spread.servers:
+            _, body, _ = server.call("POST", "/api/v1/mine", {"tokens": [token for _, token in made]})
+            expect("tables", sorted(table["table"] for table in body["tables"]), sorted(code for code, _ in made))
+
+
+@test
+def the_twins_are_told_the_same(_):
+    """The secrecy twins of Werewolves, the observer and everyone else at different processes."""
+    with Spread(2, 8) as spread:
+        for card in ("villager", "werewolf"):
+            expect("told apart", twins.twice(lambda card=card: twins.alone(spread, Player, card)), [])
+
+
+# ---- Deaths ----
+
+def kill_something(spread):
+    """A process or the database, without warning; it comes back."""
+    what = spread.chance.randrange(len(spread.servers) + 1)
+    if what == len(spread.servers):
+        CLUSTER.kill()
+        CLUSTER.start()
+    else:
+        spread.servers[what].kill()
+        spread.servers[what].start()
+
+
+@test
+def killed_at_any_moment_nothing_acknowledged_is_lost_or_doubled(_):
+    with Spread(2, 9) as spread:
+        for _ in range(KILLS):
+            game = Game(spread)
+            stop = threading.Timer(spread.chance.random() * 0.2, kill_something, [spread])
+            stop.start()
+            for _ in range(12):
+                game.step(spread.chance.randrange(2))
+            stop.join()
+            game.finish()
+            game.check()
+            game.close()
+            until_it_works(lambda: [expect("ready", server.call("GET", "/readyz")[0], 200) for server in spread.servers])
+
+
+@test
+def another_takes_over_when_a_leader_dies_for_good(_):
+    with Spread(3, 10) as spread:
+        game = Game(spread)
+        for seat in (0, 1):
+            game.step(seat)
+        address = spread.sql(f"SELECT address FROM lease JOIN process ON id = owner WHERE code = '{game.code}'")
+        leader = next(server for server in spread.servers if address.endswith(f":{server.port}"))
+        spread.servers.remove(leader)
+        leader.kill()
+        game.finish()
+        game.check()
+        game.close()
+        assert int(spread.sql(f"SELECT epoch FROM lease WHERE code = '{game.code}'")) >= 2
+
+
+@test
+def a_restart_one_after_the_other_loses_nothing(_):
+    with Spread(2, 11) as spread:
+        game = Game(spread)
+        for server in list(spread.servers):
+            for seat in (0, 1):
+                game.step(seat)
+            expect("stopped", server.stop(), 0)
+            for seat in (0, 1):
+                game.step(seat)
+            server.start()
+        game.finish()
+        game.check()
+        game.close()
+
+
+@test
+def without_the_database_nothing_is_promised(_):
+    with Spread(1, 12) as spread:
+        server = spread.servers[0]
+        game = Game(spread)
+        game.step(0)
+        CLUSTER.kill()
+        try:
+            def not_ready():
+                expect("not ready", server.raw("GET", "/readyz")[0], 503)
+            until_it_works(not_ready)
+            expect("alive", server.raw("GET", "/healthz")[0], 200)
+            status, body, _ = server.raw("POST", "/api/v1/tables", {"game": "template", "options": {"seats": 2, "hand": 5}})
+            expect("no promise", (status, body["no"]), (503, "STORAGE"))
+        finally:
+            CLUSTER.start()
+        until_it_works(lambda: expect("ready", server.raw("GET", "/readyz")[0], 200))
+        game.finish()
+        game.check()
+        game.close()
+
+
+# ---- A connection that is cut ----
+
+class Cut:
+    """A proxy between a process and the database. Cut, it delivers nothing and says nothing; healed, it delivers what it
+    has kept, as a network may."""
+
+    def __init__(self, port):
+        self.to, self.whole, self.pairs, self.running = port, True, [], True
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def run(self):
+        while self.running:
+            whole = self.whole
+            sockets = [self.listener] + [s for pair in self.pairs for s in pair] if whole else []
+            ready = select.select(sockets, [], [], 0.02)[0] if sockets else time.sleep(0.02) or []
+            for one in ready:
+                if one is self.listener:
+                    self.pairs.append((self.listener.accept()[0], socket.create_connection(("127.0.0.1", self.to))))
+                    continue
+                pair = next((pair for pair in self.pairs if one in pair), None)
+                if pair:
+                    self.relay(pair, one)
+
+    def relay(self, pair, one):
+        other = pair[1] if one is pair[0] else pair[0]
+        try:
+            data = one.recv(65536)
+            if data and self.whole:
+                other.sendall(data)
+            if data:
+                return
+        except OSError:
+            pass
+        self.pairs.remove(pair)
+        for end in pair:
+            end.close()
+
+    def close(self):
+        self.running = False
+        self.thread.join()
+        for end in [self.listener, *(s for pair in self.pairs for s in pair)]:
+            end.close()
+
+
+@test
+def cut_off_from_the_database_a_leader_cannot_write(_):
+    cut = Cut(CLUSTER.port)
+    db = database()
+    name = db.rsplit("/", 1)[1]
+    a = Server(PROGRAM, *FLAGS, db=CLUSTER.url(cut.port, name))
+    b = Server(PROGRAM, *FLAGS, db=db)
+    try:
+        for healed_late in (False, True):
+            code, host = a.table("template", {"seats": 2, "hand": 5})
+            tokens = [a.join(code, who)[1] for who in ("Ada", "Ben")]
+            a.begin(code, host)
+            player = come(a, code, tokens[0])
+            if not player.ask:
+                player.until(lambda m: m.get("ask"))
+            cut.whole = False
+            answer = player.ask["answers"][0]
+            player.act(answer)  # played in memory there, sent into nothing, told to nobody
+            if not healed_late:
+                time.sleep(0.3)
+                cut.whole = True
+            other = Spread.__new__(Spread)
+            other.chance, other.servers, other.db = random.Random(1), [b], db
+            game = Game.__new__(Game)
+            game.spread, game.taken, game.code, game.host, game.tokens = other, [], code, host, tokens
+            game.players = [come(other, code, token) for token in tokens]
+            acknowledged = []
+            try:
+                while player.waiting(0.1 if healed_late else 3):
+                    if "taken" in player.receive():
+                        acknowledged.append(("p1", answer))
+            except (Closed, OSError):
+                pass
+            game.taken = acknowledged
+            if healed_late:
+                expect("promised while cut off", acknowledged, [])
+                expect("who leads", CLUSTER.sql(f"SELECT epoch > 1 FROM lease WHERE code = '{code}'", name), "t")
+            game.finish()
+            cut.whole = True  # and what the first process had sent arrives now, if anything does
+            until_it_works(lambda: expect("ready", a.raw("GET", "/readyz")[0], 200))
+            game.check()
+            game.close()
+            player.close()
+            until_it_works(lambda: expect("passed on", a.raw("GET", f"/api/v1/tables/{code}")[0], 200))
+        expect("one line of each number", CLUSTER.sql("SELECT count(*) = count(DISTINCT (code, seq)) FROM event", name), "t")
+    finally:
+        cut.whole = True
+        for server in (a, b):
+            server.kill()
+        cut.close()
+
+
+if __name__ == "__main__":
+    try:
+        code = run()
+    finally:
+        CLUSTER.close()
+    sys.exit(code)
