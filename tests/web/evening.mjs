@@ -63,9 +63,17 @@ const sounding = () => {
 async function watch(page) {
     await page.evaluate(() => {
         globalThis.shown = []
+        globalThis.ties = [] // of a card in the sky: its seat's place, and how far from the middle of which roof it ends
         const note = () => {
             const root = document.querySelector('.ww')
             if (!root) return
+            const knot = root.querySelector('.tie circle')?.getBoundingClientRect()
+            const middle = knot && knot.x + knot.width / 2
+            const tied = [...root.querySelectorAll('.village .hs')].findIndex((house) => {
+                const { left, right, top, bottom } = house.getBoundingClientRect()
+                return knot && middle > left && middle < right && knot.bottom > top - 40 && knot.top < (top + bottom) / 2
+            })
+            if (knot && globalThis.ties.at(-1) !== tied) globalThis.ties.push(tied)
             const closed = root.querySelectorAll('.vcards li:not(.up):not(.down)').length
             if (closed && root.querySelector('.rcard.open')) globalThis.shown.push('a card before the last thumb')
             const sentence = root.classList.contains('mo') ? (root.querySelector('.dm h2') ?? root.querySelector('.ttl b'))?.textContent : undefined
@@ -114,6 +122,19 @@ async function open() {
     await page.locator('.joinform .big').click()
     await page.locator('.dr.host').waitFor()
     return page
+}
+
+/** A name that is too long for its field is not cut without a word. */
+async function longName(code) {
+    const page = await h.page('long', { ...PHONE, viewport: { width: 320, height: 640 }, locale: 'de-DE' })
+    await page.goto(`${h.url}#/t/${code}`)
+    const field = page.locator('.joinform input')
+    await field.fill('Ben')
+    equal('nothing is said of a short one', await page.locator('.toolong').textContent(), '')
+    await field.pressSequentially('Donaudampfschifffahrtskapitänswitwe')
+    equal('thirty letters', (await field.inputValue()).length, 30)
+    await page.locator('.toolong').filter({ hasText: 'höchstens 30 Buchstaben' }).waitFor()
+    await page.context().close()
 }
 
 /** From a link to a seat: a name, and one tap. */
@@ -438,6 +459,7 @@ async function toNight(table) {
     inOrder(english, [/^Night 1/, /^Everyone opens/, /^Ivo /, /^card$/, /^Will Hana hang/, /^Hana is hanged/, /^Night 2/])
     inOrder({ german }, [/^Nacht 1/, /^Ivo /, /^card$/, /^Wird Hana/, /^Hana wird/, /^Nacht 2/])
     h.report(true, `from the first night to the second, every moment on nine phones and the screen, in order: ${told.screen.join(' | ')}`)
+    equal('the card is tied to the house of its player', await screen.evaluate(() => globalThis.ties), [Number(SEAT.Ivo.slice(1)) - 1])
     const heard = await screen.evaluate(() => globalThis.heard.filter((one) => one === 'createBufferSource').length)
     check(`paper for thumbs and card, wood for the verdict: ${heard}`, heard >= 2) // a busy machine turns several at once
     const spoken = await screen.evaluate(() => globalThis.spoken)
@@ -553,6 +575,9 @@ async function moods(page, seats) {
     }
     const single = new Set(Object.values(sets).map((set) => JSON.stringify(set))).size === 1
     await until(`the sets for ${seats}`, async () => (await visible(page.getByText(`With ${seats} players there is one good set.`))) === single && (await page.locator('.moods').count()) === (single ? 0 : 1))
+    const texts = Object.values(sets).map((set) => JSON.stringify(set))
+    const alike = !single && new Set(texts).size < texts.length
+    await until(`two moods alike for ${seats}: ${alike}`, async () => (await visible(page.getByText(`are the same with ${seats} players.`))) === alike)
     for (const [i] of Object.keys(sets).entries()) {
         if (!single) await page.locator('.moods button').nth(i).click()
         if (!single) await page.locator('.moods button').nth(i).and(page.locator('[aria-pressed=true]')).waitFor()
@@ -564,6 +589,7 @@ async function villages() {
     const ada = await open()
     const code = new URL(ada.url()).hash.split('/')[2]
     const host = await ada.evaluate((table) => JSON.parse(localStorage.getItem('sandtable')).hosts[table], code)
+    await longName(code)
     const ben = await come('Maximilian-Alexander', code, { locale: 'de-DE', viewport: { width: 320, height: 640 } })
     const page = await h.page('village', { viewport: { width: 1340, height: 800 }, timeout: 20000 })
     await page.goto(`${h.url}#/screen/${code}`)
@@ -580,6 +606,31 @@ async function villages() {
     }
     await h.picture(page, 'werewolves-screen-24')
     await h.picture(ben, 'werewolves-in-24')
+}
+
+/** A bot of somebody else, connected to the server, is invited from the door like the server's own. */
+async function strangers() {
+    const headers = { 'content-type': 'application/json' }
+    const account = await (await fetch(`${h.url}api/v1/bots`, { method: 'POST', headers, body: JSON.stringify({ name: 'panther', author: 'Ada Example', games: ['werewolves'] }) })).json()
+    const line = await h.page('line', PHONE)
+    await line.goto(h.url)
+    await line.evaluate((token) => {
+        const socket = new WebSocket(`ws://${location.host}/api/v1/socket`, 'sandtable.1')
+        socket.onopen = () => socket.send(JSON.stringify({ do: 'bot', token }))
+        socket.onmessage = ({ data }) => {
+            const { challenge } = JSON.parse(data)
+            if (challenge) socket.send(JSON.stringify({ do: 'accept', table: challenge.table, seat: challenge.seat }))
+        }
+        globalThis.line = socket
+    }, account.token)
+    await until('it is connected', async () => (await (await fetch(`${h.url}api/v1/bots`)).json()).bots.some(({ name }) => name === 'panther'))
+    const ada = await open()
+    await ada.setViewportSize({ width: 320, height: 640 })
+    const menu = ada.locator('.chips .add select')
+    await menu.selectOption('@panther', { timeout: 30000 })
+    await ada.locator('.chips li:not(.add)').filter({ hasText: 'panther' }).locator('.botmark').waitFor()
+    equal('amiss at the door', await ada.evaluate(() => [...document.querySelectorAll('.chips li, .chips select')].filter((one) => one.getBoundingClientRect().right > innerWidth).length), 0)
+    for (const page of [ada, line]) await page.context().close()
 }
 
 /** Real cards and one device: names as people sit down, the first night as the cards are revealed. */
@@ -683,6 +734,7 @@ async function main() {
     await h.test('the end says who has won, and what turned the game', () => ending(table), all)
     await h.test('again with all, everyone in their seats', () => again(table), all)
     await h.test('no name is covered and no proposed set is uneven, from 6 to 24 seats', villages)
+    await h.test('bots of others are invited at the door', strangers)
     await h.test('real cards and one device come through the same door', realCards)
     await h.test('the next game keeps the chosen set, and waits a minute for those who do not come', nextGame)
     await h.test('a phone at a table of 24', crowd)

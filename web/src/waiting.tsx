@@ -185,7 +185,7 @@ function SeatRow(props: Props & { seat: Seat; index: number }) {
 }
 
 /** Bots of others that are connected to this server and play the game; nothing where there are none. */
-function Invite({ game, ui, invite }: { game: Game; ui: Ui; invite: (bot: string) => void }) {
+export function Invite({ game, ui, invite }: { game: Game; ui: Ui; invite: (bot: string) => void }) {
   const [bots, setBots] = useState<Account[]>([])
   useEffect(() => {
     const look = () => void api.bots().then((found) => setBots(found.bots), () => undefined)

@@ -303,6 +303,7 @@ describe('the end', () => {
       return { ok: true, json: async () => found }
     })
     const root = page({ phase: 'over', table: { state: 'over' } })
+    expect([...root.querySelectorAll('.storybox h3')].map((one) => one.textContent)).toEqual(['Secret until now']) // nothing turned it: no heading over nothing
     expect(root.querySelector('.analysis')).toBeNull()
     press(root, 'Course')
     expect(root.querySelector('.analysis h3')?.textContent).toBe('Analysis')

@@ -19,6 +19,7 @@ import { awaited, LEFT_OUT, useSince } from './again'
 import { Emblem } from './card'
 import { balanceOf, MOODS, sizeOf, swapFor, useMoods, usePool, type Balance, type CardSet, type Mood, type Pool } from './sets'
 import { tellIn, type Key, type Tell } from './text'
+import { Invite } from '../waiting'
 import { Houses } from './village'
 
 type Props = Shown & { screen: boolean; joined: () => void }
@@ -84,8 +85,9 @@ function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
         >
           <label>
             <span>{ui('wait.name')}</span>
-            <input value={name} maxLength={30} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+            <input value={name} maxLength={LETTERS} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
           </label>
+          <TooLong t={t} name={name} />
           {trouble && (
             <p class="ref" role="alert">
               {trouble}
@@ -98,6 +100,17 @@ function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
         </p>
       </main>
     </div>
+  )
+}
+
+const LETTERS = 30
+
+/** Nothing more can be typed: it is said why. */
+function TooLong({ t, name }: { t: Tell; name: string }) {
+  return (
+    <p class="hint toolong" role="status">
+      {name.length >= LETTERS ? t('door.long', LETTERS) : ''}
+    </p>
   )
 }
 
@@ -358,6 +371,7 @@ function DoorHost(props: Props) {
             <button onClick={() => attempt(api.bot(table.code, hostToken, level))}>
               <Icon name="plus" size={18} /> {t('door.bot')}
             </button>
+            <Invite game={game} ui={ui} invite={(bot) => void attempt(api.bot(table.code, hostToken, bot))} />
           </li>}
         </ul>
         <div class="row2">
@@ -372,6 +386,11 @@ function DoorHost(props: Props) {
             </button>
           ))}
         </div>}
+        {!single && alike(moods).map((pair) => (
+          <p key={pair.join()} class="hint">
+            {t('door.alike', nameList(pair.map((one) => t(`mood.${one}` as Key)), t), Math.max(6, count))}
+          </p>
+        ))}
         <CardRow set={set} props={props} t={t} />
         <div class="weigh">
           <Beam balance={balance} />
@@ -419,13 +438,20 @@ function Names({ table, hostToken = '', ui, t, attempt }: Props & { t: Tell; att
   }
   return (
     <form class="sayf namesf" onSubmit={add}>
-      <input aria-label={ui('wait.name')} placeholder={t('door.whosits')} value={name} maxLength={30} onInput={(event) => setName(event.currentTarget.value)} />
+      <input aria-label={ui('wait.name')} placeholder={t('door.whosits')} value={name} maxLength={LETTERS} onInput={(event) => setName(event.currentTarget.value)} />
       <button>{t('door.add')}</button>
+      <TooLong t={t} name={name} />
     </form>
   )
 }
 
 /** No set that is proposed is called uneven: where the window of a mood holds none, the nearest is the best there is. */
+/** Moods that propose the same cards, of more than one: told, or the choice would seem to do nothing. */
+function alike(moods: { [mood: string]: CardSet }): Mood[][] {
+  const same = (one: Mood, other: Mood) => moods[one] !== undefined && JSON.stringify(moods[one]) === JSON.stringify(moods[other])
+  return MOODS.map((one) => MOODS.filter((other) => same(one, other))).filter((group, i) => group.length > 1 && group[0] === MOODS[i])
+}
+
 function isProposed(set: CardSet, moods: { [mood: string]: CardSet }): boolean {
   return Object.values(moods).some((one) => JSON.stringify(one) === JSON.stringify(set))
 }

@@ -17,7 +17,7 @@ import type { Wolf } from './page'
 import { DAY, NIGHT, Tabs, Token } from './parts'
 import { listOf } from './sentences'
 import { secretOf, turningPoints, type Story } from './story'
-import { Strip } from './village'
+import { Strip, short } from './village'
 import type { Key } from './text'
 
 const HOLDER: { [key: string]: string } = { vision: 'seer', victim: 'witch', potion: 'witch', guarded: 'healer', paired: 'cupid' }
@@ -203,11 +203,13 @@ function argsOf(wolf: Wolf, args: (string | number)[]): (string | number)[] {
 
 export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story; shown?: number }) {
   const { t } = wolf
+  const points = turningPoints(story)
+  if (points.length === 0) return null // a heading over nothing
   return (
-    <ul class="tpoints">
-      {turningPoints(story)
-        .slice(0, shown)
-        .map((point) => (
+    <>
+      <h3>{t('story.turned')}</h3>
+      <ul class="tpoints">
+        {points.slice(0, shown).map((point) => (
           <li key={point.kind}>
             <h4>
               {t(`point.${point.kind}` as Key)}
@@ -216,7 +218,8 @@ export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story; s
             <p>{t(`point.${point.kind}.${point.variant}` as Key, ...argsOf(wolf, point.args))}</p>
           </li>
         ))}
-    </ul>
+      </ul>
+    </>
   )
 }
 
@@ -252,7 +255,7 @@ export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?
 function outcomeOf({ me, sight, name, t }: Wolf): string | undefined {
   const card = me && sight.seat[me]?.card
   if (!me || !card || !['village', 'werewolves'].includes(sight.result ?? '')) return undefined
-  return t(sideOf(card) === sight.result ? 'end.youwon' : 'end.youlost', name(me))
+  return t(sideOf(card) === sight.result ? 'end.youwon' : 'end.youlost', short(name(me), 14)).replace('….', '…')
 }
 
 export function EndPage({ wolf }: { wolf: Wolf }) {
@@ -278,7 +281,6 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
       <main tabIndex={0} aria-label={t('over')}>
         {tab === 'story' && (
           <section class="storybox">
-            <h3>{t('story.turned')}</h3>
             <Points wolf={wolf} story={story} />
             {guess && <GuessScore wolf={wolf} guess={guess} />}
             <h3>{t('story.secret')}</h3>

@@ -62,7 +62,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   return (
     <div class={`ww sc ${dark ? 'night' : 'day'}${over ? ' over' : ''}${moment ? ' mo' : ''}`} style={dark || (over && sight.result === 'werewolves') ? NIGHT : DAY}>
       <main class="vl">
-        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} covered={moment && coveredIn(moment)} />}
+        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} covered={moment && coveredIn(moment)} tie={moment && deathIn(moment)?.seat} />}
         {moment && <ScreenMoment wolf={wolf} moment={moment} />}
         <div class="ttl">
           <h1>{title}</h1>
@@ -181,7 +181,6 @@ function EndSide({ wolf }: { wolf: Wolf }) {
   const at = useTurning(seats.length, 6000)
   return (
     <aside class="endside" style={DAY} tabIndex={0} aria-label={t('story.turned')}>
-      <h3>{t('story.turned')}</h3>
       <Points wolf={wolf} story={story} />
       <h3 class="nth">
         {t('story.secret')} <span class="num">{t('story.nth', at + 1, seats.length)}</span>

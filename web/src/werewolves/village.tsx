@@ -3,7 +3,7 @@
 // come; at the end the windows of those who won are lit again. Plates are drawn after all houses, so that no name is
 // covered.
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Trial } from './model'
 import type { Wolf } from './page'
 import { thumbPath } from './parts'
@@ -226,7 +226,7 @@ function Window({ x, y, w, h, light, shut, dark, scale }: { x: number; y: number
 }
 
 /** Names over twelve letters are cut; the list has them whole. */
-const short = (name: string, most = 12) => (Array.from(name).length > most ? `${Array.from(name).slice(0, most - 1).join('')}…` : name)
+export const short = (name: string, most = 12) => (Array.from(name).length > most ? `${Array.from(name).slice(0, most - 1).join('')}…` : name)
 export const plateWidth = (name: string, size: number, most = 12) => Math.max(size * 2, short(name, most).length * size * 0.58 + size * 1.1)
 /** Letters whose plate is no wider than that. */
 const lettersIn = (wide: number, size: number) => Math.max(4, Math.min(12, Math.floor((wide - size * 1.1) / (size * 0.58))))
@@ -306,6 +306,36 @@ function useWidth(): [preact.RefObject<SVGSVGElement>, number] {
   return [box, width]
 }
 
+/** Where the card in the sky is tied: its lower left corner, in the village's own measure. Again when it has slid in. */
+function useKnot(box: preact.RefObject<SVGSVGElement>, seat: string | undefined, width: number): [number, number] | undefined {
+  const [knot, setKnot] = useState<[number, number]>()
+  useLayoutEffect(() => {
+    const measure = () => {
+      const card = box.current?.parentElement?.querySelector('.sky .rcard')?.getBoundingClientRect()
+      const back = box.current?.getScreenCTM?.()?.inverse()
+      const at = card && back && new DOMPoint(card.left, card.bottom - card.height / 5).matrixTransform(back)
+      setKnot(seat && at ? [at.x, at.y] : undefined)
+    }
+    measure()
+    const timer = setTimeout(measure, 400)
+    return () => clearTimeout(timer)
+  }, [seat, width])
+  return knot
+}
+
+/** A card belongs to its house; the line runs behind all others. */
+function Tie({ from: [x, y], to }: { from: [number, number]; to: Spot }) {
+  const end = [to.x, to.y - 104 * to.scale] as const
+  const path = `M${r1(x)} ${r1(y)}L${r1(end[0])} ${r1(end[1])}`
+  return (
+    <g class="tie" fill="none" stroke-linecap="round">
+      <path d={path} stroke="#FBF6E9" stroke-width="6" />
+      <path d={path} stroke="#25221C" stroke-width="2.5" />
+      <circle cx={r1(end[0])} cy={r1(end[1])} r="6" fill="#25221C" stroke="#FBF6E9" stroke-width="2" />
+    </g>
+  )
+}
+
 interface SceneProps {
   light: Light
   ground: Ground
@@ -313,15 +343,17 @@ interface SceneProps {
   label: string
   box?: preact.RefObject<SVGSVGElement>
   sun?: boolean
+  behind?: preact.ComponentChildren // of all houses
   under?: preact.ComponentChildren // above the houses and below the names
   children?: preact.ComponentChildren
 }
 
-function Scene({ light, ground, dwellers, label, box, sun, under, children }: SceneProps) {
+function Scene({ light, ground, dwellers, label, box, sun, behind, under, children }: SceneProps) {
   const spots = spotsFor(dwellers.length, ground.width, ground)
   return (
     <svg ref={box} class="village" viewBox={`0 0 ${ground.width} ${ground.height}`} preserveAspectRatio="xMidYMax slice" role="list" aria-label={label}>
       <Land light={light} ground={ground} sun={sun ?? dwellers.length > 0} />
+      {behind}
       {dwellers.map((who, i) => (
         <House key={i} index={i} light={light} spot={spots[i] as Spot} who={who} />
       ))}
@@ -342,8 +374,9 @@ interface VillageProps {
   end?: string
   moment?: boolean
   covered?: string // the seat whose card has not been turned yet
+  tie?: string // the seat whose card lies in the sky
 }
-export function Village({ wolf, day, vote, end, moment, covered }: VillageProps) {
+export function Village({ wolf, day, vote, end, moment, covered, tie }: VillageProps) {
   const { seats, sight, name, words, t, deaths, living, table } = wolf
   const [box, width] = useWidth()
   const usual = groundFor(seats.length, width)
@@ -351,6 +384,7 @@ export function Village({ wolf, day, vote, end, moment, covered }: VillageProps)
   const spots = spotsFor(seats.length, width, ground)
   const light: Light = end === 'werewolves' ? 'moon' : day || end ? 'day' : 'night'
   const spotOf = (seat: string) => spots[seats.indexOf(seat)]
+  const knot = useKnot(box, tie, width)
   const fingers = day && !end && !moment ? seats.flatMap((seat) => (sight.seat[seat]?.finger ? [[seat, sight.seat[seat]?.finger as string]] : [])) : []
   const dwellers = seats.map((seat): Dweller => {
     const alive = sight.seat[seat]?.alive === true
@@ -367,6 +401,7 @@ export function Village({ wolf, day, vote, end, moment, covered }: VillageProps)
       ground={ground}
       dwellers={dwellers}
       label={t('screen.village', living.map(name).join(', '))}
+      behind={tie && knot && spotOf(tie) && <Tie from={knot} to={spotOf(tie) as Spot} />}
       under={fingers.map(([from = '', to = '']) => {
         const [a, b] = [spotOf(from), spotOf(to)]
         return a && b && from !== to ? <Arc key={from} from={a} to={b} trial={sight.trial === to} /> : null
