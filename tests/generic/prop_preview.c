@@ -14,14 +14,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES = 32 };
+enum { SAMPLES = 32, WORLDS = 96, CLAIMS = 256, MOST_VARIANTS = 16 };
 
-static void preview(const struct trial *t, const union state *s, int seat, sand_answer a, struct sand_writer *w)
+static void preview_of(const struct trial *t, const union state *s, int seat, sand_answer a, uint32_t samples,
+                       struct sand_writer *w)
 {
     sand_writer_reset(w);
     sand_put_object(w, 0);
-    sand_preview_state(&(struct sand_previewed){t->pack, s->bytes, 77, seat, &a, 1, SAMPLES}, w);
+    sand_preview_state(&(struct sand_previewed){t->pack, s->bytes, 77, seat, &a, 1, samples}, w);
     sand_put_end(w);
+}
+
+static void preview(const struct trial *t, const union state *s, int seat, sand_answer a, struct sand_writer *w)
+{
+    preview_of(t, s, seat, a, SAMPLES, w);
 }
 
 static void imagine(struct trial *t, const union state *s, int seat, union state *copy)
@@ -125,7 +131,7 @@ static bool agrees(struct trial *t, const struct truth *truth, const struct trut
 /* How many copies were played: all faces of the dice equally often, so perhaps a few less than were asked for. */
 static double samples_of(struct sand_reader *r)
 {
-    return (double)sand_int(r, sand_require(r, 0, "samples"), 1, SAMPLES);
+    return (double)sand_int(r, sand_require(r, 0, "samples"), 1, SAND_PREVIEW_SAMPLES);
 }
 
 static double sign_of(const struct sand_reader *r, sand_node n)
@@ -313,6 +319,128 @@ static bool weigh(struct trial *t, const struct truth *truth, struct sand_reader
     return true;
 }
 
+/* ---- Shares against worlds ----
+ *
+ * Of a position whose preview is split, a whole preview and many worlds of their own: how far the share of each entry
+ * is from its frequency in the worlds, squared and divided by what is to be expected of two samples of one
+ * distribution, is 1 in the mean. All claims of a position together are one term. The same with shares that are
+ * falsified by a quarter has to be found, or the proof would be none. */
+
+struct claim {
+    sand_node entry, values; /* values: of a variant; -1: in whatever form */
+    double share;
+    int came;
+};
+
+static bool is_listed_whole(struct sand_reader *r, sand_node entries, const char *key)
+{
+    for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n))
+        if (sand_member(r, n, "others") >= 0 &&
+            strcmp(sand_string(r, sand_first(r, sand_require(r, n, "entry"))), key) == 0)
+            return false;
+    return true;
+}
+
+static int list_claims(struct sand_reader *r, struct claim claim[CLAIMS])
+{
+    const sand_node entries = sand_member(r, 0, "entries");
+    const double samples = samples_of(r);
+    int count = 0;
+    for (sand_node n = sand_first(r, entries); n >= 0; n = sand_next(r, n)) {
+        const sand_node entry = sand_require(r, n, "entry"), variants = sand_member(r, n, "variants");
+        if (!is_listed_whole(r, entries, sand_string(r, sand_first(r, entry))))
+            continue; /* of the most frequent ones alone the shares are too high */
+        if (count < CLAIMS)
+            claim[count++] = (struct claim){
+                entry, -1, (double)sand_int(r, sand_require(r, n, "count"), 0, SAND_PREVIEW_SAMPLES) / samples, 0};
+        for (sand_node v = sand_count(r, variants) < MOST_VARIANTS ? sand_first(r, variants) : -1; v >= 0;
+             v = sand_next(r, v))
+            if (count < CLAIMS)
+                claim[count++] = (struct claim){
+                    entry, sand_item(r, v, 0),
+                    (double)sand_int(r, sand_item(r, v, 1), 0, SAND_PREVIEW_SAMPLES) / samples, 0};
+    }
+    return count;
+}
+
+static bool comes(const struct trial *t, struct sand_reader *r, const struct claim *c, struct sand_reader *journal)
+{
+    for (sand_node j = sand_first(journal, 0); j >= 0; j = sand_next(journal, j))
+        if (alike(t, r, c->entry, journal, j) && (c->values < 0 || is_variant(t, r, c->values, journal, j)))
+            return true;
+    return false;
+}
+
+/* One more world that the seat cannot tell from the true one; its key is like none that a preview has. */
+static bool play_world(struct trial *t, const union state *s, int seat, sand_answer a, uint32_t world,
+                       struct sand_reader *r, struct claim *claim, int count)
+{
+    struct sand_chance chance;
+    struct sand_error error;
+    struct truth truth;
+    union state copy;
+    uint8_t key[32] = "another world";
+    memcpy(key + 16, &world, sizeof world);
+    memcpy(key + 24, &t->tally->split.terms, sizeof t->tally->split.terms);
+    sand_chance_init(&chance, key);
+    memcpy(copy.bytes, s->bytes, t->game->state_bytes);
+    t->game->imagine(t->pack->data, copy.bytes, seat, &chance);
+    truth_open(&truth, t, seat);
+    play(&truth, &copy, a);
+    struct sand_reader *journal = sand_reader_open("journal", truth.journal.text, truth.journal.size, &error);
+    CHECK(t, journal, "what then comes is not JSON: %s", error.what);
+    for (int i = 0; i < count; i++)
+        claim[i].came += comes(t, r, &claim[i], journal);
+    sand_reader_close(journal);
+    truth_close(&truth);
+    return true;
+}
+
+/* How much more the shares of a position differ from the worlds than two samples do. */
+static double excess_of(const struct claim *claim, int count, double samples, double falsified)
+{
+    double sum = 0;
+    int terms = 0;
+    for (int i = 0; i < count; i++) {
+        const double n = samples + WORLDS, share = claim[i].share * falsified;
+        const double p = (share * samples + claim[i].came) / n, off = (double)claim[i].came / WORLDS - share;
+        if (p <= 0 || p >= 1)
+            continue;
+        sum += off * off / (p * (1 - p) * n / (n - 1) * (1 / samples + 1.0 / WORLDS)) - 1;
+        terms++;
+    }
+    return terms ? sum / terms : 0;
+}
+
+static void add_term(struct tally_terms *y, double by)
+{
+    y->sum += by;
+    y->squares += by * by;
+    y->terms++;
+}
+
+static bool weigh_worlds(struct trial *t, const union state *s, int seat, sand_answer a)
+{
+    static struct claim claim[CLAIMS];
+    struct sand_error error;
+    struct sand_writer said;
+    sand_writer_grow(&said);
+    preview_of(t, s, seat, a, SAND_PREVIEW_SAMPLES, &said);
+    struct sand_reader *r = sand_reader_open("preview", said.text, said.size, &error);
+    CHECK(t, r, "a preview is not JSON: %s", error.what);
+    const int count = list_claims(r, claim);
+    bool ok = true;
+    for (uint32_t world = 0; count && ok && world < WORLDS; world++)
+        ok = play_world(t, s, seat, a, world, r, claim, count);
+    if (count) {
+        add_term(&t->tally->split, excess_of(claim, count, samples_of(r), 1));
+        add_term(&t->tally->falsified, excess_of(claim, count, samples_of(r), 0.75));
+    }
+    sand_reader_close(r);
+    sand_writer_free(&said);
+    return ok;
+}
+
 /* ---- The properties ---- */
 
 /* Where answers are given in secret, imagine supposes what others have answered without inferring it from what came:
@@ -353,6 +481,7 @@ static bool foretold(struct trial *t, union state *s, int seat, sand_answer a)
     const bool same = one.size == other.size && memcmp(one.text, other.text, one.size) == 0;
     bool ok = same || trial_fail(t, "the preview of %s depends on what %s cannot know: %s, of the twin %s",
                                  trial_text(t, a), trial_name(t, seat), one.text, other.text);
+    ok = ok && (!strstr(one.text, "\"entries\":") || weigh_worlds(t, s, seat, a));
     play(&truth, s, a);
     play(&world, &twin, a);
     ok = ok && compare(t, &truth, &world, &one);
@@ -398,6 +527,25 @@ static const char *name_of(const struct trial *t, int i)
     return t->game->figures[i].name;
 }
 
+/* How many standard errors the mean is above 0. */
+static double above(const struct tally_terms *y)
+{
+    return y->squares > 0 ? y->sum / sqrt(y->squares) : 0;
+}
+
+static bool end_worlds(struct trial *t)
+{
+    enum { FEW = 30 };
+    const struct tally *y = t->tally;
+    printf("# against worlds: %+.1f in %u; falsified by a quarter: %+.1f\n", above(&y->split), y->split.terms,
+           above(&y->falsified));
+    CHECK(t, above(&y->split) < 4, "shares are not the frequencies in other worlds: %.1f standard errors",
+          above(&y->split));
+    CHECK(t, y->split.terms < FEW || above(&y->falsified) > 4,
+          "shares that are falsified by a quarter would not be found: %.1f standard errors", above(&y->falsified));
+    return true;
+}
+
 bool end_previews(struct trial *t)
 {
     double chi = 0;
@@ -416,6 +564,8 @@ bool end_previews(struct trial *t)
     printf("# sure %llu, split %llu; chi-square %.1f of %d: %.4f\n", (unsigned long long)t->tally->hidden,
            (unsigned long long)t->tally->imagined, chi, degrees, chance);
     CHECK(t, t->tally->hidden || supposes(t), "no preview was sure");
+    if (!end_worlds(t))
+        return false;
     CHECK(t, chance > 0.0001, "shares are not the frequencies that come: chi-square %.1f of %d", chi, degrees);
     return true;
 }

@@ -13,11 +13,16 @@
 enum { TALLY_SUMS = 256 }; /* keys and figures of a game */
 
 /* Sums over all trials of one property, printed at the end. */
+struct tally_terms {
+    double sum, squares;
+    uint32_t terms;
+};
 struct tally {
     uint64_t trials, steps, refused, hidden, imagined;
     uint32_t delta[4096], view[SAND_VIEW_BYTES / 8 + 1]; /* how many of each size; views in steps of 8 bytes */
     double sum[TALLY_SUMS], squares[TALLY_SUMS];         /* prop_preview.c */
     uint32_t terms[TALLY_SUMS];
+    struct tally_terms split, falsified;
 };
 
 struct trial {
