@@ -23,7 +23,8 @@ bool server_transaction(struct server *s, struct sand_error *error)
 /* Nothing of what was pending is stored, as far as is known: it was told to nobody, and memory forgets it. */
 static void forget_pending(struct server *s)
 {
-    net_void(s->net);
+    if (!s->stopping) /* then everything that is kept back ends with its connection */
+        net_void(s->net);
     while (s->pending) {
         struct room *r = s->pending;
         s->pending = r->next_pending;
