@@ -5,6 +5,8 @@
 //
 // table.mjs PROGRAM [--pictures FOLDER]
 
+import { readFileSync } from 'node:fs'
+
 import { Harness, check, equal, phone, tap, until, visible } from './harness.mjs'
 
 const folder = process.argv.indexOf('--pictures')
@@ -22,11 +24,12 @@ async function sit(name, game, { seat, seats } = {}, options = {}) {
         return value
     }
     const made = await api('/tables', { game, options: seats ? { seats } : {} })
-    const { token } = await api(`/tables/${made.table}/join`, { name, seat })
+    const { token, seat: own } = await api(`/tables/${made.table}/join`, { name, seat })
     await api(`/tables/${made.table}/start`, { fill: 'random' }, made.host)
     const page = await h.page(name, options)
     await page.goto(`${h.url}#/t/${made.table}/k/${token}`)
     await page.locator('.board svg.map, .tabpage').first().waitFor()
+    page.lend = (bot) => api(`/tables/${made.table}/seats/${own ?? seat}`, { do: 'bot', bot }, made.host)
     return page
 }
 
@@ -437,6 +440,38 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     await page.context().close()
 })
 
+// ---- The end ----
+
+await h.test('the final sheet: a turning point is looked at with controls in view, Esc leads back, the sheet is shared as a picture', async () => {
+    const page = await sit('Olga', 'wunderwaffen', { seat: 'russian', seats: 4 }, { locale: 'de-DE' })
+    await page.lend('random')
+    const sheet = page.locator('main.final')
+    await sheet.waitFor({ timeout: 120000 })
+    const point = page.locator('.turning .line').first()
+    await point.waitFor({ timeout: 60000 })
+    const bar = page.locator('.lookbar')
+    await until('the board as it was', async () => {
+        if (await visible(sheet)) await tap(point)
+        return visible(bar)
+    })
+    for (const button of await bar.locator('button').all()) check('in view', inWindow(await button.boundingBox()))
+    const [column, table] = [await page.locator('.prompt').boundingBox(), await page.locator('.prompt .figs').first().boundingBox()]
+    check('no side is cut off', table.x + table.width <= column.x + column.width)
+    const at = async () => Number(/\d+/.exec(await bar.textContent())[0])
+    const before = await at()
+    await bar.locator('.ib').last().click()
+    await until('one on', async () => !(await visible(bar)) || (await at()) === before + 1)
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await sheet.waitFor()
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined })) // a device without one
+    const [file] = await Promise.all([page.waitForEvent('download'), sheet.locator('.share').click()])
+    const png = readFileSync(await file.path())
+    check('a picture', png.subarray(1, 4).toString() === 'PNG' && png.length > 10000)
+    await page.context().close()
+})
+
 // ---- Learning ----
 
 await h.test('a lesson: offered in the lobby, a wrong touch told about, the right one acts, its place is kept', async () => {
@@ -468,6 +503,33 @@ await h.test('a lesson: offered in the lobby, a wrong touch told about, the righ
     await box.locator('.lessonsteps .ans').nth(1).click()
     await until('shown and done', async () => (await at()) === 5)
     await page.context().close()
+})
+
+await h.test('a lesson of each game is played to its end by touching what is yellow', async () => {
+    for (const [game, id] of [['plot', 'coup'], ['werwolf', 'first-turn'], ['berlin', 'first-turn'], ['wunderwaffen', 'first-turn']]) {
+        const { steps } = await (await fetch(`${h.url}api/v1/games/${game}/lessons/${id}`)).json()
+        const page = await h.page('Leo')
+        await page.goto(`${h.url}#/learn/${game}`)
+        await page.locator(`button[data-lesson="${id}"]`).click()
+        const box = page.locator('.lesson')
+        await box.waitFor()
+        const number = async () => Number(/\d+/.exec(await box.locator('.num').first().textContent())[0])
+        const yellow = page.locator('.board .target.legal, .legal[data-id], .hcard.legal, .svcard.legal, .rcard.legal, .hc.legal, .touch.legal')
+        for (let i = 1; i < steps.length; i++) {
+            const listed = box.locator(`.todo .ans[data-answer="${steps[i - 1].answer}"]`)
+            await until(`${game}, after step ${i}`, async () => {
+                if ((await number()) !== i) return true
+                if ((await box.locator('.next').getAttribute('aria-disabled')) !== 'true') await tap(box.locator('.next'))
+                else if (await visible(page.locator('.beside .ans'))) await tap(page.locator('.beside .ans')) // asked once more
+                else if (await visible(listed)) await tap(listed)
+                else if (await yellow.count()) await yellow.first().dispatchEvent('click')
+                await page.waitForTimeout(120)
+                return (await number()) !== i
+            }, 20000)
+        }
+        equal(`the last step of ${game}`, await number(), steps.length)
+        await page.context().close()
+    }
 })
 
 await h.test('a lesson of a game with pages of its own covers nothing there, and shows what to do', async () => {

@@ -14,6 +14,7 @@ import type { Ui } from './text'
 
 export const LOSSES: Loss[] = ['chance', 'seen', 'light', 'choice', 'turn']
 const LINES = 3
+const EXACT = '.stage .pv .cols, .stage .pv .oddsbar' // the board's own card has reckoned the odds
 
 export interface Doubt {
   loss: Loss
@@ -51,7 +52,7 @@ export function Losing({ play, answer, doubt, sign }: { play: Shown; answer: Ans
         </p>
       ))}
       {doubt?.price && <p class="loss num">{doubt.price}</p>}
-      {doubt && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
+      {doubt && !document.querySelector(EXACT) && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
       {doubt && (
         <label class="noask">
           <input

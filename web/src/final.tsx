@@ -11,6 +11,7 @@ import { Icon } from './icons'
 import { actionsOf, type Telling } from './kit/actions'
 import { actionText, Named } from './named'
 import { Chip } from './parts'
+import { pictureOf } from './picture'
 import { RecordLink, Rematch, type Replay } from './replay'
 import type { Shown } from './room'
 import { columnsOf, labelOf } from './sheet'
@@ -50,20 +51,21 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
   const [first] = sums
   const me = lead.length === 1 && lead[0]?.seat === play.you
   const points = best && first && best.value === first.value && sum === 'total' ? signed(best.value) : undefined
-  const sentence = lead.length ? winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine: me, points }) : ''
+  const said = (mine: boolean) => winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine, points })
+  const sentence = lead.length ? said(me) : ''
   const marks = useMemo(() => turnMarks(play, replay.last?.journal ?? [], course), [course.heard.length, replay.last])
   return (
     <main class="final ending" aria-label={ui('over.title')}>
       <header>
         <h3>{ui('over.title')}</h3>
-        <h2>
+        <h2 data-said={me ? said(false) : undefined}>
           {lead.map((seat) => (
             <Chip key={seat.seat} colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} />
           ))}
           {sentence ? sentence : result?.winner ? ui('final.winner', sideWord(play, result.winner)) : result ? ui('over.nobody') : ui('loading')}
         </h2>
         <p class="lead">
-          {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own ? ui(`mine.${own}`) : ''}{' '}
+          {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own && <span data-said="">{ui(`mine.${own}`)}</span>}{' '}
           {!lead.length && first?.of && !seatOf(first.of) && sum && ui('final.ahead', capital(sideWord(play, first.of)), words.word('score', sum), signed(first.value))}
         </p>
       </header>
@@ -203,7 +205,11 @@ function Parts({ play, parts, sum, won, seatOf }: { play: Shown; parts: Part[]; 
   const who = (id: string) => (!isSeat(id) && table.seats.some((one) => one.seat === seat(id)) ? (seat(id) === play.you ? ui('you.short') : name(seat(id))) : '')
   const value = (id: string) => find(sum ?? '', id)?.value ?? 0
   const best = (id: string) => sides.every((other) => seat(other) !== seat(id) || value(other) <= value(id)) // of the sides of one seat
-  const columns = sides.map((id) => ({ id, won: won.includes(seat(id)) && best(id), head: [<Chip key="chip" colour={colour(id)} />, sideName(id), who(id) && <small key="who">{who(id)}</small>] }))
+  const columns = sides.map((id) => ({ id, won: won.includes(seat(id)) && best(id), head: [<Chip key="chip" colour={colour(id)} />, sideName(id), who(id) && (
+        <small key="who" data-said={name(seat(id))}>
+          {who(id)}
+        </small>
+      )] }))
   const rows = names.map((row) => ({
     name: capital(words.word('score', row)),
     values: sides.map((id) => find(row, id)?.value),
@@ -293,24 +299,36 @@ function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | '
   )
 }
 
-/** A link to the finished game, by the device's own way of sharing, else copied. */
+/** A picture of the sheet and a link to the finished game, by the device's own way of sharing; else the picture is saved
+ * and the link copied. */
 function Share({ play }: { play: Shown }) {
   const { ui, table, shell, game } = play
   const [copied, setCopied] = useState(false)
   if (!table.watchers) return null
   const url = `${location.origin}/#/t/${table.code}`
+  const title = shell.titles[game.id]?.title ?? game.title
   const share = async () => {
-    if (navigator.share) return navigator.share({ title: shell.titles[game.id]?.title ?? game.title, url }).catch(() => undefined)
+    const sheet = document.querySelector<HTMLElement>('main.final')
+    const picture = sheet ? await pictureOf(sheet, title, url) : undefined
+    const files = picture ? [new File([picture], `${table.code}.png`, { type: 'image/png' })] : []
+    if (navigator.share) return navigator.share({ title, url, ...(navigator.canShare?.({ files }) && { files }) }).catch(() => undefined)
+    if (files[0]) saved(files[0])
     await navigator.clipboard?.writeText(url).catch(() => undefined)
     setCopied(true)
   }
   return (
-    <button class="ans" onClick={() => void share()}>
+    <button class="ans share" onClick={() => void share()}>
       <Icon name="share" size={18} />
       <span class="t" aria-live="polite">
         {copied ? ui('final.copied', url) : ui('final.share')}
       </span>
     </button>
   )
+}
+
+function saved(file: File): void {
+  const href = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href, download: file.name }).click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }
 

@@ -113,6 +113,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const touched = useRef<Opened>()
   const previewOf = useRef<(answer: Answer) => Preview | undefined>(() => undefined)
   const doubted = async (answer: Answer): Promise<Doubt | undefined> => {
+    if (lesson) return undefined // it said what to do, and nothing is lost in it
     const preview = previewOf.current(answer) ?? (await given.preview?.(answer).catch(() => undefined))
     return doubtOf(play, answer, preview, telling, foreign)
   }
@@ -283,6 +284,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else return stepped(key)
     return true
   })
+  useShown(lesson?.waits ? `${lesson.at} ${known.ask?.q}` : undefined)
   useBell(known.ask?.q)
   useHeld(setHovered, setPointed)
   const info = useInfo(module, scene, drag !== undefined)
@@ -506,6 +508,24 @@ function useScene({ play, read, present, module, journal, view: past, opened, ho
     return new Set([...named, ...places])
   }, [hovered, pointed, marked, targets])
   return { play, view, model, targets, hot, chosen: opened?.id, choose: () => undefined, point: () => undefined, seek, told: change }
+}
+
+const LEGAL = '.board .target.legal, .legal[data-id], .hcard.legal, .svcard.legal, .rcard.legal, .hc.legal, .touch.legal'
+
+/** The one thing that a lesson wants touched is rolled into view, wherever it is. */
+function useShown(step: string | undefined): void {
+  useEffect(() => {
+    if (step === undefined) return
+    const timer = setTimeout(() => {
+      const all = [...document.querySelectorAll(LEGAL)]
+      const seen = (one: Element) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }
+      if (!all.some((one) => one.closest('.board') || seen(one))) all[0]?.scrollIntoView({ block: 'center' })
+    }, 150)
+    return () => clearTimeout(timer)
+  }, [step])
 }
 
 /** One bell when a question comes to somebody who had none. */
