@@ -39,7 +39,6 @@ export function inOrder<M>(wanted: Answer[]): Next<M> {
 export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>): Chain<M> {
   const { ask } = play.known
   const [next, setNext] = useState<{ give: Next<M> }>()
-  const [back, setBack] = useState(0) // answers still to be taken back
   const given = useRef(0)
   const [steps, setSteps] = useState(1)
   const end = () => {
@@ -66,16 +65,8 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
     }
   }, [ask?.q, next])
   useEffect(() => {
-    if (play.refusal) {
-      setNext(undefined)
-      setBack(0)
-    }
+    if (play.refusal) setNext(undefined)
   }, [play.refusal])
-  useEffect(() => {
-    if (back === 0) return
-    play.send({ do: 'undo' })
-    setBack(back - 1)
-  }, [ask?.q])
   return {
     steps,
     running: next !== undefined,
@@ -92,8 +83,9 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
       const all = next ? Math.max(count, given.current) : count // one that still runs ends, and goes back whole
       setNext(undefined)
       setSteps(Math.max(1, steps - all)) // of a walk that was taken back in part the rest is still one
-      setBack(all - 1)
-      play.send({ do: 'undo' })
+      // All at once, in order: an answer still on its way and what takes it back may come to one message, after which the
+      // same question stands as before.
+      for (let i = 0; i < all; i++) play.send({ do: 'undo' })
     },
   }
 }
