@@ -18,7 +18,8 @@ enum {
     TRIES = 6,         /* the last one after 62 times the delay */
     UNSEEN = 72000000, /* milliseconds before somebody who has not looked is told again: twenty hours */
     LOOK = 60000,      /* milliseconds after which rows of other processes are looked for */
-    PAUSE = 1000       /* and the shortest time between two looks */
+    PAUSE = 1000,      /* and the shortest time between two looks */
+    SENDING = 30000    /* longer than any message takes to be sent, or to fail */
 };
 
 struct claimed {
@@ -164,11 +165,10 @@ void notices_over(struct room *r, int seat)
 
 /* ---- Sending ---- */
 
-/* When a message that fails is tried again. */
-static int64_t again(const struct notices *n, int tries)
+/* How long after it has failed that many times a message is tried again. */
+static int64_t pause_after(const struct notices *n, int tries)
 {
-    const int64_t delay = n->server->settings.notice_delay;
-    return wall_ms() + ((delay > 0 ? delay : 1) * 2 << tries);
+    return (int64_t)n->server->settings.notice_delay << tries;
 }
 
 /* Takes a row over, so that nobody else sends it; one that has been tried too often is given up. */
@@ -183,8 +183,15 @@ static bool claim(struct notices *n, struct store_notice *row)
             drop(n->server, row);
         return false;
     }
-    row->due = again(n, row->tries++);
+    const int64_t pause = pause_after(n, ++row->tries);
+    row->due = wall_ms() + (pause > SENDING ? pause : SENDING);
     return change(n->server, row, due);
+}
+
+/* Whether nobody is sending it now: one that has been tried is left alone until it is due again. */
+static bool is_free(const struct store_notice *row)
+{
+    return row->due && (row->tries == 0 || row->due <= wall_ms());
 }
 
 /* All that wait at the address of one that is due; null if somebody else has them. */
@@ -197,7 +204,7 @@ static struct claimed *claim_all(struct notices *n, const struct store_notice *f
     for (int i = 0; i < rows->count && c->turns < TURNS; i++) {
         struct store_notice row = rows->notice[i];
         const bool with = first->confirmed ? row.confirmed : memcmp(row.key, first->key, STORE_KEY) == 0;
-        if (row.due && with && claim(n, &row))
+        if (is_free(&row) && with && claim(n, &row))
             c->turn[c->turns++] = row;
     }
     if (c->turns)
@@ -238,17 +245,17 @@ static void note_sent(struct notices *n, struct store_notice *row)
     change(n->server, row, due);
 }
 
-/* It was not taken: tried again at the moment that was noted before, or later if the other end wants that. */
+/* It was not taken: tried again after a pause, a longer one if the other end wants that. */
 static void note_failed(struct notices *n, struct store_notice *row, int status, int wait)
 {
-    const int64_t due = row->due, wanted = wall_ms() + wait * (int64_t)1000;
-    const bool again_later = status == 0 || status == 429 || status >= 500;
-    row->due = !again_later || row->tries >= TRIES ? 0 : wanted > due ? wanted : due;
-    if (!row->due && !row->confirmed)
+    const int64_t due = row->due, pause = pause_after(n, row->tries), wanted = wait * (int64_t)1000;
+    const bool again = (status == 0 || status == 429 || status >= 500) && row->tries < TRIES;
+    row->due = again ? wall_ms() + (wanted > pause ? wanted : pause) : 0;
+    if (!again && !row->confirmed)
         drop(n->server, row);
-    else if (row->due != due)
+    else
         change(n->server, row, due);
-    if (row->due)
+    if (again)
         look_at(n, row->due);
 }
 

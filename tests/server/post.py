@@ -113,7 +113,8 @@ class Hook(Receiver):
 
     def __init__(self):
         super().__init__()
-        self.replies = []
+        self.replies, self.answers = [], threading.Event()
+        self.answers.set()  # cleared: a reply waits
         hook = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -121,6 +122,7 @@ class Hook(Receiver):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 status, more = hook.replies.pop(0) if hook.replies else (204, {})
                 hook.keep((self.path, dict(self.headers), body.decode()))
+                hook.answers.wait(60)
                 self.send_response(status)
                 for name, value in more.items():
                     self.send_header(name, value)

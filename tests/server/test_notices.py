@@ -225,6 +225,21 @@ def what_fails_is_tried_again_and_given_up(_):
 
 
 @test
+def what_is_being_sent_is_not_sent_with_the_next(_):
+    with Hook() as hook, served(delay=5) as server:
+        hook.answers.clear()
+        told = []
+        for number in (1, 2):  # the second turn comes while nobody has said whether the first message was taken
+            code, mine, other = days(server)
+            ask(server, code, other, "json", hook.url + "/x")
+            play(server, code, mine)
+            told.append([turn["table"] for turn in json.loads(hook.wait(number)[number - 1][2])["turns"]])
+            expect(f"message {number}", told[-1], [code])
+        hook.answers.set()
+        until(lambda: [row[3] for row in rows(server)] == [0, 0])
+
+
+@test
 def a_redirection_is_not_followed(_):
     with Hook() as hook, Hook() as other_hook, served(delay=5) as server:
         hook.replies = [(307, {"Location": other_hook.url + "/y"})]
