@@ -129,7 +129,8 @@ export function lossOf(answer: Answer, preview: Preview | undefined, telling: Te
   if (preview?.final !== 'learnt' && preview?.final !== 'chance') return undefined
   if (preview.together) return 'choice'
   const [own, theirs] = ownEntries(preview, telling, foreign)
-  const end = own.findIndex(({ entry }) => telling.heads.includes(entry[0]) && !mentions(answer).some((id) => entry.includes(id)))
+  const closing = [...telling.heads, ...(telling.settles ?? [])] // a scoring is nobody's own, as a new turn is
+  const end = own.findIndex(({ entry }) => closing.includes(entry[0]) && !mentions(answer).some((id) => entry.includes(id)))
   const mine = end < 0 ? own : own.slice(0, end)
   const open = mine.some((one) => one.others || formsOf(one).some(({ count }) => count < preview.samples))
   if ((end >= 0 || theirs) && !open) return over // whatever comes to light comes after one's turn

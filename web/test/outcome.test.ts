@@ -9,7 +9,7 @@ import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { keyed, thresholds } from '../src/stepper'
 
-const telling = { openers: ['strikes', 'action'], heads: ['turn-of', 'plays', 'card'], rolls: { rolls: [2] }, untold: ['secret'] }
+const telling = { openers: ['strikes', 'action'], heads: ['turn-of', 'plays', 'card'], settles: ['scoring'], rolls: { rolls: [2] }, untold: ['secret'] }
 const nobody = () => false
 const preview = (more: Partial<Preview>): Preview => ({ a: 'x', sure: false, done: 1, samples: 256, figures: [], ...more })
 
@@ -66,6 +66,7 @@ describe('what cannot be taken back', () => {
   it('is the end of a turn, where the answer does not say so itself', () => {
     expect(loss('place warsaw 1', { final: 'learnt', journal: [['places', 'russian', 'warsaw'], ['turn-of', 'american']] })).toBe('turn')
     expect(loss('space x', { final: 'chance', entries: [{ entry: ['selected', 'x'], count: 256 }, { entry: ['card', 'y'], count: 9 }] })).toBe('turn')
+    expect(loss('space y', { final: 'learnt', entries: [{ entry: ['selected', 'y'], count: 256 }, { entry: ['scoring', 1], count: 256 }, { entry: ['gains', 'a'], count: 9 }] })).toBe('turn')
     expect(loss('pick tank', { final: 'turn', journal: [['picked', 'tank']] })).toBe('turn')
     expect(loss('done', { final: 'turn', journal: [['placed', 'x']] })).toBeUndefined()
     expect(loss('pass now', { final: 'chance', entries: [{ entry: ['pass', 'a'], count: 256 }, { entry: ['action', 'b'], count: 256 }] }, ([, side]) => side === 'b')).toBeUndefined()
