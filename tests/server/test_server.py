@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The server as people and programs meet it: a real process, real sockets, a real database."""
+import base64
 import contextlib
 import gzip
 import http.client
@@ -1103,6 +1104,20 @@ def a_device_may_be_told_of_turns(server):
     device = {"endpoint": "https://push.example/x", "p256dh": key, "auth": "A" * 22}
     for body in (device, {}):
         expect("told", server.call("POST", f"/api/v1/tables/{code}/push", body, tokens[0])[:2], (200, {"ok": True}))
+
+
+@test
+def a_webhook_is_kept_and_ended_by_its_link(server):
+    """More about e-mail and webhooks is in test_notices.py."""
+    code, _, tokens = two_seats(server)
+    expect("kinds", server.call("GET", "/api/v1/notices")[:2], (200, {"kinds": ["discord", "json", "ntfy"]}))
+    wish = {"kind": "json", "address": "https://hook.example/x"}
+    expect("kept", server.call("POST", f"/api/v1/tables/{code}/notices", wish, tokens[0])[:2], (200, {"ok": True, "confirmed": True}))
+    with contextlib.closing(sqlite3.connect(server.db)) as db:
+        key = db.execute("SELECT key FROM notice").fetchone()[0]
+    link = "/api/v1/notices/" + base64.urlsafe_b64encode(key).decode().rstrip("=")
+    expect("known", server.call("GET", link)[:2], (200, {**wish, "confirmed": True}))
+    expect("ended", server.call("POST", link, {"do": "stop"})[:2], (200, {"ok": True}))
 
 
 @test
