@@ -245,12 +245,23 @@ static void note_sent(struct notices *n, struct store_notice *row)
     change(n->server, row, due);
 }
 
-/* It was not taken: tried again after a pause, a longer one if the other end wants that. */
-static void note_failed(struct notices *n, struct store_notice *row, int status, int wait)
+/* When a message that was not taken is tried again: after a pause, a longer one if the other end wants that. One moment
+ * for all its rows, or the next would be several messages. */
+static int64_t next_try(const struct notices *n, const struct claimed *c, int wait)
 {
-    const int64_t due = row->due, pause = pause_after(n, row->tries), wanted = wait * (int64_t)1000;
+    const int64_t wanted = wait * (int64_t)1000;
+    int tries = 0;
+    for (int i = 0; i < c->turns; i++)
+        tries = c->turn[i].tries > tries ? c->turn[i].tries : tries;
+    const int64_t pause = pause_after(n, tries);
+    return wall_ms() + (wanted > pause ? wanted : pause);
+}
+
+static void note_failed(struct notices *n, struct store_notice *row, int status, int64_t next)
+{
+    const int64_t due = row->due;
     const bool again = (status == 0 || status == 429 || status >= 500) && row->tries < TRIES;
-    row->due = again ? wall_ms() + (wanted > pause ? wanted : pause) : 0;
+    row->due = again ? next : 0;
     if (!again && !row->confirmed)
         drop(n->server, row);
     else
@@ -273,13 +284,14 @@ static void on_done(void *context, uint32_t id, int status, int wait)
     n->server->counts.notices++;
     n->server->counts.failed_notices += status / 100 != 2;
     server_flush(n->server);
+    const int64_t next = next_try(n, c, wait);
     for (int i = 0; i < c->turns; i++)
         if (status / 100 == 2)
             note_sent(n, &c->turn[i]);
         else if (status == 404 || status == 410)
             drop(n->server, &c->turn[i]);
         else
-            note_failed(n, &c->turn[i], status, wait);
+            note_failed(n, &c->turn[i], status, next);
     free(c);
     server_flush(n->server);
     look_at(n, wall_ms());

@@ -225,6 +225,24 @@ def what_fails_is_tried_again_and_given_up(_):
 
 
 @test
+def what_fails_stays_one_message(_):
+    with Hook() as hook, served(delay=80000000) as server:
+        hook.replies = [(503, {})]
+        for code, mine, other in [days(server) for _ in range(4)]:
+            ask(server, code, other, "json", hook.url + "/x")
+            play(server, code, mine)
+        until(lambda: [row[3] for row in rows(server)] == [1] * 4)
+        server.kill()
+        with contextlib.closing(sqlite3.connect(server.db)) as db, db:
+            db.execute("UPDATE notice SET due = 1")
+        restart(server, None, 80000000)
+        expect("turns", len(json.loads(hook.wait(1)[0][2])["turns"]), 4)
+        until(lambda: server.metric("failed_notices_total") == 1)
+        with contextlib.closing(sqlite3.connect(server.db)) as db:
+            until(lambda: len(set(db.execute("SELECT due FROM notice"))) == 1)
+
+
+@test
 def what_is_being_sent_is_not_sent_with_the_next(_):
     with Hook() as hook, served(delay=5) as server:
         hook.answers.clear()
