@@ -898,8 +898,21 @@ static const struct driver driver = {
 };
 
 /* PostgreSQL is as durable as it is set up to be: `durable` asks for nothing more. */
+/* Said in our own words: libpq's quote the address, and with it the password. */
+static bool is_address(const char *where, struct sand_error *error)
+{
+    PQconninfoOption *read = PQconninfoParse(where, 0);
+    PQconninfoFree(read);
+    return read ? true
+                : sand_fail(error, "--db",
+                            "this address of a database cannot be read; in a password write % as %25 and @ as %40",
+                            (char *)0);
+}
+
 struct store *postgres_open(const char *where, bool durable, struct sand_error *error)
 {
+    if (!is_address(where, error))
+        return 0;
     struct pg *s = calloc(1, sizeof *s);
     (void)durable;
     if (!s || !(s->where = strdup(where)))

@@ -45,6 +45,14 @@ def a_game_survives_a_restart(server):
 
 
 @test
+def a_wrong_address_does_not_show_its_password(server):
+    for where in ("postgres://ada:s3cr%zzt@localhost/x", "postgres://ada:s3cret@[::1/x"):
+        done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", where, "--no-open"], capture_output=True, text=True)
+        expect("exit code", done.returncode, 1)
+        assert "cannot be read" in done.stderr and "s3cr" not in done.stdout + done.stderr, done.stderr
+
+
+@test
 def migrations_run_once_however_many_start(server):
     db = database()
     servers = [subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", db, "--no-open", "--log", "off"],

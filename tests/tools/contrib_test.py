@@ -55,6 +55,7 @@ class Contrib(unittest.TestCase):
             self.assertRegex(compose, rf"(?m)^  {service}:")
         nginx = text_of("contrib/container/nginx.conf")
         self.assertEqual(nginx.count("{"), nginx.count("}"))
+        self.assertNotRegex(nginx, r'(?m)^\s*[^"\s#]\S*\{\d', "nginx takes a brace in a pattern for a block unless it is quoted")
         for service in ("one", "two"):
             self.assertIn(f"server {service}:8080 ", nginx)
         made = text_of("contrib/container/Containerfile")
