@@ -118,9 +118,12 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     const lists = [...(box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])]
     if (!narrow) lists.forEach(cutBetween)
     const list = lists[lists.length - 1]
-    const count = () => setBelow(list ? hiddenIn(list, matching.length - shown.length) : 0)
+    const count = () => {
+      const hidden = list ? hiddenIn(list, matching.length - shown.length) : 0
+      setBelow(hidden)
+      if (hidden) setFull(ask?.q)
+    }
     count()
-    if (list && hiddenIn(list, 0) > 0) setFull(ask?.q)
     list?.addEventListener('scroll', count)
     return () => list?.removeEventListener('scroll', count)
   }, [ask?.q, narrow, all, search, sure, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])

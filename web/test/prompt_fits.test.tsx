@@ -12,40 +12,44 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const answers = ['space a', 'space b', 'space c', 'space d', 'space e']
 const words = { answer: (one: string) => one, question: () => 'Where?', marked: () => words, has: () => false }
-const play = {
+const playing = (answers: string[]) => ({
   known: { ask: { q: 1, key: ['where'], answers }, online: true, journal: [] },
   game: { id: 'x', domains: { keys: {}, verbs: {}, shown: {} } },
   table: { state: 'running', seats: [] },
   you: 'p1',
   words,
   ui: uiOf('en'),
-} as unknown as Shown
+}) as unknown as Shown
 
-/** The last answer is out of sight exactly while the offer of a lesson stands beneath the list. */
+/** What is last in the list is out of sight exactly while the offer of a lesson stands beneath the list. */
 function narrow(): { measured: number } {
   const count = { measured: 0 }
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (++count.measured > 500) throw new Error('it measures for ever')
     const room = document.querySelector('.offer') ? 200 : 260
-    const at = this.parentElement ? [...this.parentElement.children].indexOf(this) : 0
-    const bottom = this.classList.contains('ans') ? 50 * (at + 1) : room
+    const last = this.parentElement?.classList.contains('answers') && !this.nextElementSibling
+    const bottom = last ? 250 : this.parentElement?.classList.contains('answers') ? 100 : room
     return { bottom, top: 0, left: 0, right: 0, width: 0, height: bottom } as DOMRect
   })
   return count
 }
 
 describe('a sheet too small for all', () => {
-  it('drops the offer of a lesson until the next question, and comes to rest', async () => {
+  it.each([
+    ['an answer', 5, true],
+    ['the button for the rest', 48, true],
+    ['the button for the rest', 48, false],
+  ])('drops the offer of a lesson until the next question, and comes to rest, where it hides %s of %i', async (_, many, small) => {
     const count = narrow()
-    const draw = () => (
+    const answers = Array.from({ length: many }, (_, i) => `space ${i}`)
+    const { container } = render(
       <Prompt
-        play={play}
+        play={playing(answers)}
         who=""
         onBoard={false}
         placed={() => false}
-        narrow
+        narrow={small}
         hover={() => undefined}
         keys={{ current: () => false }}
         ending={undefined}
@@ -54,10 +58,9 @@ describe('a sheet too small for all', () => {
         first={<p class="offer">A lesson?</p>}
       />
     )
-    const { container } = render(draw())
     await new Promise((done) => setTimeout(done, 20))
     expect(count.measured).toBeLessThan(500)
-    expect(container.querySelectorAll('.ans')).toHaveLength(5)
+    expect(container.querySelectorAll('.answers > *').length).toBeGreaterThan(4)
     expect(container.querySelector('.offer')).toBeNull()
     expect(container.querySelector('.below')).toBeNull()
   })
