@@ -29,10 +29,21 @@ struct choice {
 
 /* ---- Answers ---- */
 
+/* Where the group of two actions is: its answers name no area (D-15). */
+static int pair_area(const struct choice *c)
+{
+    for (int i = 0; i < BERLIN_WORDS; i++) {
+        const uint64_t fresh = c->s->pair.w[i] & c->s->fresh.w[i];
+        if (fresh)
+            return c->s->place[64 * i + __builtin_ctzll(fresh)];
+    }
+    return 0; /* not reached: a group that acts has a fresh unit */
+}
+
 static int area_of(const struct choice *c, sand_answer a)
 {
     const int area = berlin_argument(a) & 63;
-    return area != NO_AREA ? area : c->s->start;
+    return area != NO_AREA ? area : pair_area(c);
 }
 
 static int second_of(sand_answer a) /* the area after a unit */
@@ -191,9 +202,9 @@ static int action_worth(const struct choice *c, sand_answer a)
     case BERLIN_V_MOBILIZE:
         return mobilize_worth(c, berlin_argument(a)) + noise;
     case BERLIN_V_DOUBLE_ATTACK:
-        return 2 * berlin_attack_worth(c->sight, area_of(c, a), c->sight->force[c->side][area_of(c, a)].attack);
+        return 2 * berlin_attack_worth(c->sight, pair_area(c), c->sight->force[c->side][pair_area(c)].attack);
     case BERLIN_V_DOUBLE_AIRSTRIKE:
-        return 2 * best_strike(c, c->s->start);
+        return 2 * best_strike(c, pair_area(c));
     case BERLIN_V_AIRMOVE:
         return noise - 2;
     default: /* done, end, skip, pass */
