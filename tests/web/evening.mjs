@@ -707,11 +707,16 @@ async function moderatedDoor() {
 
 /** The long form is for those who want it; on a narrow phone nothing of it is cut. */
 async function form() {
-    const page = await h.page('narrow', { viewport: { width: 320, height: 640 } })
-    await page.goto(`${h.url}#/new/werewolves`)
-    await page.locator('form.create .sets').waitFor()
-    await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
-    check('nothing is wider than 320', await page.evaluate(() => document.documentElement.scrollWidth <= 320))
+    for (const locale of ['en-GB', 'de-DE']) {
+        const page = await h.page(`narrow ${locale}`, { viewport: { width: 320, height: 640 }, locale })
+        await page.goto(`${h.url}#/new/werewolves`)
+        await page.locator('form.create .sets').waitFor()
+        await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
+        await page.locator('.field.time select').first().waitFor()
+        equal(`as wide as the phone, ${locale}`, await page.evaluate(() => document.documentElement.scrollWidth), 320)
+        equal(`beyond the edge, ${locale}`, await page.evaluate(() => [...document.querySelectorAll('.field.time *')].filter((one) => one.getBoundingClientRect().right > innerWidth).length), 0)
+        await h.picture(page, `werewolves-form-${locale}`)
+    }
 }
 
 async function main() {

@@ -348,7 +348,7 @@ function TimeField({ option, words, ui, value, set }: OptionProps) {
   const unit = wished && seconds % wished === 0 ? wished : fitting
   const put = (amount: number, size: number) => set(name, Math.min(option.high ?? Infinity, Math.max(option.low ?? 0, Math.round(amount * size))))
   return (
-    <div class="field">
+    <div class="field time">
       <span>{title}</span>
       <span class="timed">
         <input
