@@ -106,6 +106,20 @@ describe('a vote', () => {
   })
 })
 
+describe('a verdict on a phone', () => {
+  const up = SEATS.slice(2)
+  const journal: Entry[] = [['dawn', 1], ['day', 1], ['trial', 'p2', 'p1', 'p3'], ['votes', 'p2', up, ['p2'], ['p1'], 'no', 'yes']]
+  const at = (told: Entry[]) => page({ table: { moment: { began: -1e6, until: 2000 } }, known: { journal: [...journal, ...told] } }).querySelector('.vmm')
+  const parts = (told: Entry[]) => [...(at(told)?.children ?? [])].map((one) => one.classList[0] ?? one.tagName)
+  it('has the card above the thumbs, whatever their number, as soon as all of them have been seen', () => {
+    expect(parts([])).toEqual(['H2', 'hint', 'vcards'])
+    cleanup()
+    expect(parts([['died', 'p2', 'hanged', 'seer']])).toEqual(['H2', 'hint', 'rcard', 'vcards'])
+    cleanup()
+    expect(at([['died', 'p2', 'hanged', 'seer']])?.querySelector('.rcard.open')?.textContent).toContain('Seer')
+  })
+})
+
 describe("the moderator's console", () => {
   const proxy = { options: { moderator: 'proxy' } }
   const eat = (...seats: string[]): Asks => Object.fromEntries(seats.map((seat, i) => [seat, { q: 7 + i, key: ['eat', 1, 3] as Entry, answers: ['eat p3', 'eat p4', 'eat p5', 'eat none'] }]))

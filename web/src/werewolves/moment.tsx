@@ -128,23 +128,17 @@ function PhoneMorning({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
   )
 }
 
+/** The thumbs, and when they have all been seen the card above them: at any number of seats it is in sight on any phone. */
 function PhoneVerdict({ wolf, moment, trial }: { wolf: Wolf; moment: Moment; trial: Trial }) {
   const death = deathIn(moment)
-  const said = momentText(wolf, moment)
-  const verdict = turned(wolf, trial, moment).every((one) => one.open) && trial.hanged
   return (
     <main class="dm vmm" aria-live="polite">
-      <h2>{said}</h2>
+      <h2>{momentText(wolf, moment)}</h2>
       <p class="hint">{momentNote(wolf, moment)}</p>
+      {death && <RoleCard wolf={wolf} card={death.card} open={death.open} name={wolf.name(death.seat)} />}
       <VoteCards wolf={wolf} shown={turned(wolf, trial, moment)} />
-      {verdict && <RoleCard wolf={wolf} card={death?.card ?? cardOf(wolf, trial)} open={death?.open ?? false} name={wolf.name(trial.seat)} />}
     </main>
   )
-}
-
-/** Before the death is told the card lies face down, whatever it is. */
-function cardOf({ deaths }: Wolf, { seat }: Trial): string | undefined {
-  return deaths.find((death) => death.seat === seat)?.card
 }
 
 /** The day of a moment: the view may be at the next night already. */
