@@ -43,10 +43,14 @@ export function CardBack() {
   )
 }
 
+/** Letters of the longest word: its size is made to fit the card. */
+const longest = (text: string): number => Math.max(...text.split(' ').map((word) => word.length))
+
 /** A card that everyone sees: face down, then turned once. */
 export function RoleCard({ wolf, card, open, name }: { wolf: Wolf; card: string | undefined; open: boolean; name: string }) {
   const shown = open && card ? card : undefined
   const colour = factionColour('werewolves', sideOf(shown ?? 'villager'))
+  const title = shown ? wolf.words.word('card', shown) : ''
   return (
     <div class={shown ? 'rcard open' : 'rcard'}>
       {shown ? (
@@ -55,7 +59,9 @@ export function RoleCard({ wolf, card, open, name }: { wolf: Wolf; card: string 
             <b aria-hidden="true">{sideOf(shown) === 'village' ? 'V' : 'W'}</b>
             <Emblem card={shown} size={64} />
           </span>
-          <b class="rn">{wolf.words.word('card', shown)}</b>
+          <b class="rn" style={{ '--letters': longest(title) }}>
+            {title}
+          </b>
           <small>{name}</small>
         </>
       ) : (
