@@ -12,7 +12,7 @@ const NEXT = { state: 'open', seats: [{ seat: 'p1', kind: 'person', name: 'Ada' 
 function wolfOf(table: object, me?: string): Wolf {
   const whole = { code: 'ABCDEF', state: 'over', options: {}, seats: NEXT.seats, ...table }
   const shown = { table: whole, ui: uiOf('en'), language: 'en', you: me ?? 'watcher', name: (seat: string) => seat }
-  return { t: tellIn('en'), table: whole, game: { id: 'werewolves' }, me, shown, name: shown.name } as unknown as Wolf
+  return { t: tellIn('en'), table: whole, game: { id: 'werewolves' }, me, seats: NEXT.seats.map(({ seat }) => seat), shown, name: shown.name } as unknown as Wolf
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms) as unknown as Promise<void>)
 
@@ -38,12 +38,20 @@ describe('again', () => {
     expect(moderated.textContent).toContain('The host can start another game.')
   })
   it('asks after half a minute those who have not tapped', async () => {
-    const { container } = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' })} />)
+    const { container } = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' }, 'p2')} />)
     await pass(ASKED - 1000)
     expect(container.textContent).toContain('1 of 2 have tapped.')
     expect(container.textContent).not.toContain('The others are waiting for you.')
     await pass(2000)
     expect(container.textContent).toContain('The others are waiting for you.')
+  })
+  it('does not ask somebody who only watched, but invites them', async () => {
+    const { container } = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' })} />)
+    await pass(ASKED + 1000)
+    expect(container.textContent).toContain('1 of 2 have tapped.')
+    expect(container.textContent).not.toContain('waiting for you')
+    expect(container.querySelector('button')).toBeNull()
+    expect(container.querySelector('a.big')?.textContent).toBe('Join the next game')
   })
   it('continues after a minute without them', async () => {
     const { container } = render(<AgainBox wolf={wolfOf({ rematch: 'GHJKLM' })} />)

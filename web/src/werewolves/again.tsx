@@ -98,16 +98,18 @@ export function Again({ wolf }: { wolf: Wolf }) {
   const mayOpen = hostToken !== undefined || (me !== undefined && (table.options.moderator ?? 'software') === 'software')
   if (!table.rematch) return mayOpen ? <Rematch play={wolf.shown} look="big" text={t('end.all.again', table.seats.length)} options={newDeal(table)} /> : <p class="hint">{t('end.waits')}</p>
   const waited = next ? awaited(next) : []
+  const watches = me === undefined && hostToken === undefined // nobody waits for somebody who only watched
+  const late = asked && !out && !watches
   return (
     <>
       {next && (
         <p class="hint againline" role="status">
           {me && <Token wolf={wolf} seat={me} size={26} />}
           <span>
-            {asked && !out && <b>{t('again.asked')} </b>}
+            {late && <b>{t('again.asked')} </b>}
             {t('again.count', next.seats.length - waited.length, next.seats.length)}
           </span>
-          {asked && !out && (
+          {late && (
             <button class="sm" onClick={() => setOut(true)}>
               {t('again.no')}
             </button>
@@ -115,7 +117,7 @@ export function Again({ wolf }: { wolf: Wolf }) {
         </p>
       )}
       <a class="big" href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, me ? tokenOf(table.code) : undefined, me && wolf.name(me))}>
-        {t('end.all.again', table.seats.length)}
+        {watches ? t('again.join') : t('end.all.again', table.seats.length)}
       </a>
     </>
   )
