@@ -116,7 +116,23 @@ describe('a verdict on a phone', () => {
     cleanup()
     expect(parts([['died', 'p2', 'hanged', 'seer']])).toEqual(['H2', 'hint', 'rcard', 'vcards'])
     cleanup()
-    expect(at([['died', 'p2', 'hanged', 'seer']])?.querySelector('.rcard.open')?.textContent).toContain('Seer')
+    const open = at([['died', 'p2', 'hanged', 'villager']])?.querySelector('.rcard.open')
+    expect(open?.textContent).toContain('Villager')
+    expect((open?.querySelector('.rn') as HTMLElement).style.getPropertyValue('--letters')).toBe('8') // its size goes by the word
+  })
+})
+
+describe('the last death', () => {
+  const deaths = SEATS.map((seat, i) => ['died', seat, 'shot', i === 0 ? 'werewolf' : i === 1 ? 'seer' : 'villager'] as Entry)
+  const at = (you: string, count: number) => page({ you, table: { moment: { began: -1e6, until: 2000 } }, known: { journal: [['night', 1], ['dawn', 1], ...deaths.slice(0, count)] } }).textContent
+  it.each(['p1', 'watcher'])('leaves nobody to be counted (%s)', (you) => {
+    expect(at(you, 5)).toContain('1 of 6 are alive.')
+    cleanup()
+    expect(at(you, 5)).toContain('Still in the game: Villager.')
+    cleanup()
+    expect(at(you, 6)).toContain('The card: Villager.')
+    cleanup()
+    expect(at(you, 6)).not.toMatch(/are alive|Still in the game/)
   })
 })
 

@@ -167,10 +167,16 @@ export function setText({ sight, words }: Wolf): string {
     .join(', ')
 }
 
+/** How many live; nothing where nobody does. */
+export function aliveText({ t, living, seats }: Wolf): string {
+  return living.length > 0 ? t('moment.alive', living.length, seats.length) : ''
+}
+
 /** The cards that may still be among the living: the set without those of the dead that were turned up. */
-export function leftText({ sight, words, deaths, t }: Wolf): string {
+export function leftText({ sight, words, deaths, living, t }: Wolf): string {
   const gone = (card: string) => deaths.filter((death) => death.card === card).length
   const left = Object.entries(sight.set).flatMap(([card, count]) => (count - gone(card) > 0 ? [[card, count - gone(card)] as const] : []))
+  if (living.length === 0 || left.length === 0) return ''
   return t('still', left.map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card))).join(', '))
 }
 

@@ -4,7 +4,7 @@
 import type { ComponentChildren } from 'preact'
 import { BEATS, turnsOf, type Moment } from './beats'
 import { CardBack, RoleCard } from './card'
-import { leftText } from './day'
+import { aliveText, leftText } from './day'
 import { trialsOf, type Trial } from './model'
 import { ownName, type Wolf } from './page'
 import { DAY, Head, NIGHT, Thumb, Token } from './parts'
@@ -63,10 +63,10 @@ export function momentText(wolf: Wolf, moment: Moment): string {
 
 /** What is below it. */
 export function momentNote(wolf: Wolf, moment: Moment): string {
-  const { t, words, living, seats } = wolf
+  const { t, words } = wolf
   const death = deathIn(moment)
   const trial = trialIn(wolf, moment)
-  if (death?.open && death.card) return `${t('moment.card', words.word('card', death.card))} ${t('moment.alive', living.length, seats.length)}`
+  if (death?.open && death.card) return `${t('moment.card', words.word('card', death.card))} ${aliveText(wolf)}`.trim()
   if (death && !death.card) return t('moment.hidden')
   if (trial && !death) {
     const shown = turned(wolf, trial, moment)

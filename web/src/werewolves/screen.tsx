@@ -10,7 +10,7 @@ import { Points, Secrets, useStory } from './end'
 import { callOf, type Trial } from './model'
 import { nightNews } from './night'
 import { useMoment, type Moment } from './beats'
-import { leftText, newsOf, reportText } from './day'
+import { aliveText, leftText, newsOf, reportText } from './day'
 import { debtsOf } from './debts'
 import { Languages, useSound } from './menu'
 import { coveredIn, deathIn, momentAloud, momentNote, momentText, morningOf, ScreenMoment, trialIn, turned } from './moment'
@@ -236,7 +236,7 @@ function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
 }
 
 function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
-  const { t, name, known, words, living, seats, board, sight, spoken, talk } = wolf
+  const { t, name, known, words, living, board, sight, spoken, talk } = wolf
   const rows = sorted(wolf)
   const dawn = known.journal.map(([key]) => key).lastIndexOf('dawn')
   const wanting = living.filter((seat) => sight.seat[seat]?.more).length
@@ -286,7 +286,7 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
       ))}
       <h3>{t('screen.in')}</h3>
       <p class="ln">
-        {t('moment.alive', living.length, seats.length)} {leftText(wolf)}
+        {aliveText(wolf)} {leftText(wolf)}
       </p>
     </aside>
   )
