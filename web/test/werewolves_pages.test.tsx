@@ -261,6 +261,31 @@ describe('a remark', () => {
   })
 })
 
+describe('a remark that came too fast', () => {
+  const refusal = { no: 'TOO_FAST', where: 'text', what: 'wait 0 s', of: 'say' }
+  it('is said by the page, once and before any later one, and nobody is told to try again', async () => {
+    const said: string[] = []
+    const clearTrouble = vi.fn()
+    const speaking = { ...playOf({}), clearTrouble, say: (_: string, text: string) => said.push(text) } as Play
+    const { container, rerender } = render(<WerewolvesTable {...speaking} />)
+    const told = (play: object) => act(() => rerender(<WerewolvesTable {...({ ...speaking, ...play } as Play)} />))
+    const speak = (text: string) => {
+      fireEvent.input(container.querySelector('.sayf input') as Element, { target: { value: text } })
+      fireEvent.submit(container.querySelector('.sayf') as Element)
+    }
+    fireEvent.click(container.querySelector('#tab-talk') as Element)
+    speak('One.')
+    await told({ refusal })
+    expect(clearTrouble).toHaveBeenCalledTimes(1)
+    speak('Two.')
+    await told({}) // the line is gone, and the remark is not
+    expect(said).toEqual(['text One.'])
+    await waitFor(() => expect(said).toEqual(['text One.', 'text One.']))
+    await told({ known: { ...speaking.known, said: [{ at: 1, remark: ['day', speaking.you, 'text One.'] }] } })
+    await waitFor(() => expect(said).toEqual(['text One.', 'text One.', 'text Two.']))
+  })
+})
+
 describe('a refusal of something else', () => {
   const no = (code: string, of: string) => ({ no: code, where: 'do', what: 'wait 0 s', of })
   it('is not one of the last remark, and a remark that was said does not come back', async () => {

@@ -1,6 +1,6 @@
 // What every part of the page is given, computed once from what the shell knows.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
 import type { Shown } from '../room'
 import { serverTime } from '../connection'
@@ -55,23 +55,36 @@ const UNSAID = new Set(['TOO_MUCH', 'MUTE', 'BAD_TEXT', 'TOO_LONG', 'PAUSED', 'S
 /** What was said too soon after the last remark is said again as soon as it may be: no sentence is lost to that limit. */
 function useSay(play: Play): [Play['say'], Draft | undefined, (draft: Draft | null) => void] {
   const last = useRef<[string, string]>()
+  const unsaid = useRef<[string, string][]>([]) // refused as too fast, and what was said after it
+  const from = useRef(0) // when the first of them may be said
   const [draft, keep] = usePrivate<Draft | null>(play.table.code, `draft.${play.you}`, null)
-  const { refusal } = play as Shown
+  const { refusal, clearTrouble } = play as Shown
   const remarks = play.known.said
   useEffect(() => {
     const [channel, text] = last.current ?? []
     if (remarks.some(({ remark }) => remark[0] === channel && remark[1] === play.you && remark[2] === text)) last.current = undefined
   }, [remarks.length])
-  useEffect(() => {
-    if (refusal?.of !== 'say') return
-    const [channel = '', text = ''] = last.current ?? []
-    if (refusal && UNSAID.has(refusal.no) && channel && channel !== 'pack') keep({ channel, text, no: refusal.no })
-    if (refusal?.no !== 'TOO_FAST' || !channel) return
-    const wait = Number(/(\d+) s/.exec(refusal.what)?.[1] ?? 2)
-    const timer = setTimeout(() => play.say(channel, text), wait * 1000 + 150)
-    return () => clearTimeout(timer)
+  // Before anything is drawn: who need not do anything is not told to try again.
+  useLayoutEffect(() => {
+    if (refusal?.of !== 'say' || !last.current) return
+    const [channel, text] = last.current
+    if (UNSAID.has(refusal.no) && channel !== 'pack') keep({ channel, text, no: refusal.no })
+    if (refusal.no !== 'TOO_FAST') return
+    unsaid.current.push(last.current)
+    last.current = undefined
+    from.current = Date.now() + Number(/(\d+) s/.exec(refusal.what)?.[1] ?? 2) * 1000 + 150
+    clearTrouble?.()
   }, [refusal])
+  useEffect(() => {
+    if (unsaid.current.length === 0) return
+    const timer = setTimeout(() => {
+      last.current = unsaid.current.shift()
+      if (last.current) play.say(...last.current)
+    }, from.current - Date.now())
+    return () => clearTimeout(timer)
+  }, [refusal, remarks.length])
   const say: Play['say'] = (channel, text) => {
+    if (unsaid.current.length > 0) return void unsaid.current.push([channel, text]) // in its turn
     last.current = [channel, text]
     play.say(channel, text)
   }
