@@ -210,25 +210,22 @@ static void score_land(const struct wunderwaffen_pack *p, struct wunderwaffen_st
 /* The next effect; false if there is none. May leave a question in `stage`. */
 bool wunderwaffen_step_effect(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
+    static const uint8_t from[] = {[WW_DO_VP] = WW_FROM_CONQUEST,
+                                   [WW_DO_VP_BERLIN] = WW_FROM_BERLIN,
+                                   [WW_DO_VP_STRATEGY] = WW_FROM_STRATEGY,
+                                   [WW_DO_VP_RESEARCH] = WW_FROM_RESEARCH,
+                                   [WW_DO_VP_CARD] = WW_FROM_CARD};
     if (s->todos == 0)
         return false;
     const struct wunderwaffen_effect e = s->todo[--s->todos];
     s->todo[s->todos] = (struct wunderwaffen_effect){0};
     switch (e.what) {
     case WW_DO_VP:
-        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_CONQUEST, sink);
-        break;
     case WW_DO_VP_BERLIN:
-        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_BERLIN, sink);
-        break;
     case WW_DO_VP_STRATEGY:
-        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_STRATEGY, sink);
-        break;
     case WW_DO_VP_RESEARCH:
-        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_RESEARCH, sink);
-        break;
     case WW_DO_VP_CARD:
-        wunderwaffen_gain(s, e.who, e.amount, WW_FROM_CARD, sink);
+        wunderwaffen_gain(s, e.who, e.amount, from[e.what], sink);
         break;
     case WW_DO_MORALE:
     case WW_DO_POLITICS:
