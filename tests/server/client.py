@@ -270,3 +270,12 @@ class Player(Socket):
     def confirm(self):
         """A tap of the call that is open."""
         self.send(do="confirm", call=self.veil["call"])
+
+
+def play_one(server, code, token):
+    """One answer, by somebody who comes and goes."""
+    player = Player(server, code, token)
+    player.until(lambda m: player.ask)
+    player.act(player.ask["answers"][0])
+    player.until(lambda m: "taken" in m)
+    player.close()

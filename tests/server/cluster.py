@@ -1,11 +1,15 @@
 """A PostgreSQL of the test's own: started in a folder with a short name, as a user who is not root, and stopped."""
+import itertools
 import os
 import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
+
+from harness import run
 
 FOLDERS = ["/usr/lib/postgresql/15/bin", *os.environ.get("PATH", "").split(":")]
 
@@ -48,6 +52,7 @@ class Cluster:
         self.port = free_port()
         self.log = os.path.join(self.folder, "log")
         self.process = None
+        self.numbers = itertools.count()
         try:
             self.run("initdb", "-D", self.data, "-A", "trust", "-U", "sandtable", "-E", "UTF8", "--locale=C", "-N")
             self.start()
@@ -74,6 +79,12 @@ class Cluster:
 
     def sql(self, text, name="sandtable"):
         return self.run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-d", self.url(name=name), "-c", text).strip()
+
+    def database(self):
+        """The address of a new one."""
+        name = f"t{next(self.numbers)}"
+        self.sql(f"CREATE DATABASE {name}", "postgres")
+        return self.url(name=name)
 
     def start(self):
         """After a crash what is left of the old processes may have to end first."""
@@ -115,3 +126,9 @@ class Cluster:
 
     def __exit__(self, *_):
         self.close()
+
+    def run_tests(self):
+        """The end of a test program: its tests, then the cluster is stopped."""
+        with self:
+            code = run()
+        sys.exit(code)

@@ -10,7 +10,7 @@ import tempfile
 import time
 
 from harness import FLAGS, PROGRAM, certificate, expect, run, test
-from client import Player, Server
+from client import Player, Server, play_one
 from post import Hook, Mail
 
 OWNER = "o" * 43
@@ -78,15 +78,6 @@ def days(server, title=""):
     return code, tokens[first], tokens[1 - first]
 
 
-def play(server, code, token):
-    """One answer, by somebody who comes and goes."""
-    player = Player(server, code, token)
-    player.until(lambda m: player.ask)
-    player.act(player.ask["answers"][0])
-    player.until(lambda m: "taken" in m)
-    player.close()
-
-
 def rows(server):
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         return db.execute("SELECT kind, address, confirmed, due > 0, tries FROM notice ORDER BY kind, address").fetchall()
@@ -117,14 +108,14 @@ def an_address_is_asked_before_it_is_told(_):
         expect("to", question["to"], "RCPT TO:<ada@example.org>")
         assert "A title of mine" not in body_of(question)  # nobody can write to a stranger by it
         until(lambda: [row[3] for row in rows(server)] == [0])
-        play(server, code, mine)  # nothing else comes to an address that has not said yes
+        play_one(server, code, mine)  # nothing else comes to an address that has not said yes
         expect("waiting", [row[3] for row in rows(server)], [0])
         link = link_in(body_of(question), "notice")
         expect("state", server.call("GET", "/api/v1/notices/" + link.rsplit("/", 1)[1])[1],
                {"kind": "mail", "address": "ada@example.org", "confirmed": False})
         follow(server, link, "confirm")
-        play(server, code, other)
-        play(server, code, mine)
+        play_one(server, code, other)
+        play_one(server, code, mine)
         told = mail.wait(2)[1]
         expect("subject", told["mail"]["Subject"], "Your turn")
         assert "A title of mine" in body_of(told) and f"http://127.0.0.1:{server.port}/#/t/{code}" in body_of(told), body_of(told)
@@ -147,7 +138,7 @@ def tables_of_one_address_are_one_message(_):
         server.stop()
         restart(server, mail, 80000000)
         for code, mine, _ in tables:
-            play(server, code, mine)
+            play_one(server, code, mine)
         until(lambda: [row[3] for row in rows(server)] == [1, 1, 1])
         server.kill()
         with contextlib.closing(sqlite3.connect(server.db)) as db, db:
@@ -169,7 +160,7 @@ def who_came_and_answered_is_not_told(_):
     with Hook() as hook, served(delay=80000000) as server:
         code, mine, other = days(server)
         ask(server, code, other, "json", hook.url + "/x")
-        play(server, code, mine)
+        play_one(server, code, mine)
         until(lambda: [row[3] for row in rows(server)] == [1])
         player = Player(server, code, other)
         player.until(lambda m: player.ask)
@@ -184,7 +175,7 @@ def webhooks_speak_three_ways(_):
         code, mine, other = days(server, "@everyone [x](http://evil)")
         for kind in ("json", "discord", "ntfy"):
             expect(kind, ask(server, code, other, kind, f"{hook.url}/{kind}", language="de")["confirmed"], True)
-        play(server, code, mine)
+        play_one(server, code, mine)
         got = {path: (headers, body) for path, headers, body in hook.wait(3)}
         plain = json.loads(got["/json"][1])
         stop = plain.pop("stop")
@@ -208,19 +199,19 @@ def what_fails_is_tried_again_and_given_up(_):
         hook.replies = [(503, {}), (429, {"Retry-After": "0"})]
         code, mine, other = days(server)
         ask(server, code, other, "json", hook.url + "/x")
-        play(server, code, mine)
+        play_one(server, code, mine)
         hook.wait(3)
         until(lambda: rows(server) == [("json", hook.url + "/x", 1, 0, 0)])
         expect("failures", server.metric("failed_notices_total"), 2)
         hook.replies = [(500, {})] * 20
-        play(server, code, other)
-        play(server, code, mine)
+        play_one(server, code, other)
+        play_one(server, code, mine)
         hook.wait(3 + 6)
         until(lambda: [row[3] for row in rows(server)] == [0])
         expect("tried", len(hook.got), 3 + 6)
         hook.replies = [(404, {})]
-        play(server, code, other)
-        play(server, code, mine)
+        play_one(server, code, other)
+        play_one(server, code, mine)
         until(lambda: rows(server) == [])  # nobody is there any more
 
 
@@ -230,7 +221,7 @@ def what_fails_stays_one_message(_):
         hook.replies = [(503, {})]
         for code, mine, other in [days(server) for _ in range(4)]:
             ask(server, code, other, "json", hook.url + "/x")
-            play(server, code, mine)
+            play_one(server, code, mine)
         until(lambda: [row[3] for row in rows(server)] == [1] * 4)
         server.kill()
         with contextlib.closing(sqlite3.connect(server.db)) as db, db:
@@ -250,7 +241,7 @@ def what_is_being_sent_is_not_sent_with_the_next(_):
         for number in (1, 2):  # the second turn comes while nobody has said whether the first message was taken
             code, mine, other = days(server)
             ask(server, code, other, "json", hook.url + "/x")
-            play(server, code, mine)
+            play_one(server, code, mine)
             told.append([turn["table"] for turn in json.loads(hook.wait(number)[number - 1][2])["turns"]])
             expect(f"message {number}", told[-1], [code])
         hook.answers.set()
@@ -263,7 +254,7 @@ def a_redirection_is_not_followed(_):
         hook.replies = [(307, {"Location": other_hook.url + "/y"})]
         code, mine, other = days(server)
         ask(server, code, other, "json", hook.url + "/x")
-        play(server, code, mine)
+        play_one(server, code, mine)
         hook.wait(1)
         until(lambda: [row[3] for row in rows(server)] == [0])
         expect("elsewhere", len(other_hook.got), 0)
@@ -382,7 +373,7 @@ def nothing_is_sent_into_a_private_network(_):
         ask(server, code, other, "json", hook.url + "/x", 400)
         ask(server, code, other, "json", "https://localhost:8443/x", 400)
         ask(server, code, other, "json", "https://localhost/x")
-        play(server, code, mine)
+        play_one(server, code, mine)
         until(lambda: server.metric("failed_notices_total") >= 1)
         expect("sent", len(hook.got), 0)
 

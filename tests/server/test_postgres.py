@@ -1,30 +1,22 @@
 """PostgreSQL as storage, one process: a real one that this test starts. What the SQLite store promises holds for it."""
 import os
 import subprocess
-import sys
 
 from cluster import Cluster
-from harness import PROGRAM, Server, expect, play_out, run, test, two_seats
+from harness import PROGRAM, Server, expect, play_out, test, two_seats
 from client import Closed, Player
 
 CLUSTER = Cluster()
-NUMBER = iter(range(1000000))
 
 
-def database():
-    name = f"t{next(NUMBER)}"
-    CLUSTER.sql(f"CREATE DATABASE {name}", "postgres")
-    return CLUSTER.url(name=name)
-
-
-Server.database = staticmethod(database)
+Server.database = staticmethod(CLUSTER.database)
 
 
 @test
 def the_store_keeps_its_promises(server):
     """tests/server/test_store.c, which runs with SQLite too."""
     store = os.path.join(os.path.dirname(PROGRAM), "../tests/test_store")
-    done = subprocess.run([store], env={**os.environ, "SAND_STORE": database()}, capture_output=True, text=True)
+    done = subprocess.run([store], env={**os.environ, "SAND_STORE": CLUSTER.database()}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -54,7 +46,7 @@ def a_wrong_address_does_not_show_its_password(server):
 
 @test
 def migrations_run_once_however_many_start(server):
-    db = database()
+    db = CLUSTER.database()
     servers = [subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--db", db, "--no-open", "--log", "off"],
                                 stdout=subprocess.PIPE, text=True) for _ in range(3)]
     try:
@@ -71,7 +63,7 @@ def migrations_run_once_however_many_start(server):
 
 @test
 def a_newer_database_is_refused(server):
-    db = database()
+    db = CLUSTER.database()
     with Server(PROGRAM, db=db):
         pass
     CLUSTER.sql("UPDATE sandtable SET version = 999", db.rsplit("/", 1)[1])
@@ -81,8 +73,4 @@ def a_newer_database_is_refused(server):
 
 
 if __name__ == "__main__":
-    try:
-        code = run()
-    finally:
-        CLUSTER.close()
-    sys.exit(code)
+    CLUSTER.run_tests()

@@ -6,29 +6,21 @@ import os
 import random
 import select
 import socket
-import sys
 import threading
 import time
 
 import twins
 from cluster import Cluster
-from harness import FLAGS, NIGHT, PROGRAM, Server, expect, live, run, test
+from harness import FLAGS, NIGHT, PROGRAM, Server, expect, live, test
 from client import Closed, Player, Socket
 
 os.environ["SANDTABLE_LEASE"] = "1500"
 CLUSTER = Cluster()
-NUMBER = iter(range(1000000))
 KILLS = int(os.environ.get("SAND_KILLS", "6"))
 PATIENCE = 120  # seconds until the test gives up; nothing is measured by it
 
 
-def database():
-    name = f"p{next(NUMBER)}"
-    CLUSTER.sql(f"CREATE DATABASE {name}", "postgres")
-    return CLUSTER.url(name=name)
-
-
-Server.database = staticmethod(database)
+Server.database = staticmethod(CLUSTER.database)
 
 
 class Spread:
@@ -36,7 +28,7 @@ class Spread:
 
     def __init__(self, count, seed, db=None):
         self.chance = random.Random(seed)
-        self.db = db or database()
+        self.db = db or CLUSTER.database()
         self.servers = [Server(PROGRAM, *FLAGS, db=self.db) for _ in range(count)]
 
     def __getattr__(self, name):
@@ -371,7 +363,7 @@ class Cut:
 @test
 def cut_off_from_the_database_a_leader_cannot_write(_):
     cut = Cut(CLUSTER.port)
-    db = database()
+    db = CLUSTER.database()
     name = db.rsplit("/", 1)[1]
     a = Server(PROGRAM, *FLAGS, db=CLUSTER.url(cut.port, name))
     b = Server(PROGRAM, *FLAGS, db=db)
@@ -421,8 +413,4 @@ def cut_off_from_the_database_a_leader_cannot_write(_):
 
 
 if __name__ == "__main__":
-    try:
-        code = run()
-    finally:
-        CLUSTER.close()
-    sys.exit(code)
+    CLUSTER.run_tests()

@@ -15,7 +15,7 @@ import threading
 import time
 
 from harness import FLAGS, PROGRAM, certificate, expect, run, test
-from client import Player, Server
+from client import Player, Server, play_one
 
 DELAY = 60
 QUIET = DELAY * 6 / 1000  # in which a message that is due would have come
@@ -109,15 +109,6 @@ def two(server, **clock):
 
 def days(server):
     return two(server, kind="days", seconds=3)
-
-
-def play_one(server, code, token):
-    """The first answer, by somebody who comes and goes."""
-    player = Player(server, code, token)
-    player.until(lambda m: player.ask)
-    player.act(player.ask["answers"][0])
-    player.until(lambda m: "taken" in m)
-    player.close()
 
 
 def asked_first(server, code, tokens):
