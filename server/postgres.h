@@ -1,14 +1,18 @@
 /* What the files of the PostgreSQL driver share.
  *
- *     postgres_link.c   one connection: comes up, is lost, comes up again after a pause; statements sent and awaited
- *     store_postgres.c  the driver of store.c: schema, batches of writes, reads, the log
- *     lease.c           which tables this process leads */
+ *     postgres_link.c    one connection: comes up, is lost, comes up again after a pause; statements sent and awaited
+ *     postgres_schema.c  tables and functions of the database, and their migrations
+ *     postgres_write.c   batches of writes
+ *     postgres_watch.c   connections on the event loop, signs of life
+ *     store_postgres.c   the driver of store.c: reads, the log, opening
+ *     lease.c            which tables this process leads */
 #ifndef SAND_POSTGRES_H
 #define SAND_POSTGRES_H
 
 #include "server/store_driver.h"
 
 #include <libpq-fe.h>
+#include <uv.h>
 
 /* The driver's own statements, after those of store.c. */
 enum { PG_BEGIN = STATEMENTS, PG_COMMIT, PG_APPEND, PG_HOLD, PG_NEW, PG_LEAD, PG_BEAT, PG_STOP, PG_END_LEASE, PG_ALL };
@@ -45,6 +49,11 @@ bool link_run(struct link *, const char *text, const char *what, struct sand_err
 int64_t link_int(const PGresult *, int row, int column);
 int64_t link_now(void); /* milliseconds of a clock that only passes */
 
+/* ---- postgres_schema.c ---- */
+
+/* Makes the tables and brings them up to date, over a connection that is up. */
+bool schema_migrate(struct link *, struct sand_error *);
+
 /* ---- lease.c ---- */
 
 /* What this process knows of a table that it leads. Every write of a table names owner, epoch and version in its own
@@ -67,5 +76,67 @@ struct lease *leases_find(const struct leases *, const char *code);
 void leases_put(struct leases *, const char *code, int64_t epoch, int64_t version);
 void leases_drop(struct leases *, const char *code);
 void leases_drop_since(struct leases *, uint64_t batch); /* those whose last batch is that one or a later */
+
+/* ---- The driver's store ---- */
+
+/* Statements with copies of their values, which lie one after the other in `bytes`. */
+struct kept {
+    struct query query;
+    size_t at[VALUES];
+};
+struct batch {
+    struct kept *items;
+    size_t count, room;
+    char *bytes;
+    size_t size, bytes_room;
+};
+
+struct pg {
+    struct store base;
+    char *where;
+    struct link write, read, beat;
+    struct leases leases;
+    struct batch batch;  /* what is being collected */
+    uint64_t number;     /* its number */
+    bool in_transaction; /* between begin and commit */
+    bool flying;         /* the batch before it has been sent and is not settled */
+    int syncs;           /* that are still to come for it */
+    int passed_over;     /* and before those: of transactions that are being ended because they were refused */
+    int64_t sent;        /* when it was */
+    bool refused;        /* something of it was */
+    struct sand_error why;
+    PGresult *rows; /* of the query that is being read */
+    int row;
+
+    /* Of a store that is watched. */
+    struct uv_loop_s *loop;
+    struct store_events events;
+    char address[STORE_ADDRESS];
+    int lease;
+    uv_timer_t *tick;
+    bool beating, everything;
+    int64_t beat_sent, heard; /* when the last sign of life was sent; when the last that was heard had been sent */
+};
+
+/* ---- postgres_write.c ---- */
+
+bool write_begin(struct store *, struct sand_error *);
+bool write_commit(struct store *, struct sand_error *);
+void write_rollback(struct store *);
+uint64_t write_pending(const struct store *);
+/* Into the batch; what changes a table holds its lease first. */
+bool write_collect(struct pg *, const struct query *, struct sand_error *);
+void write_receive(struct pg *); /* takes what has arrived for the batch that is on its way */
+void write_lose(struct pg *, const char *why);
+void write_wait(struct pg *); /* until nothing is on its way */
+
+/* ---- postgres_watch.c ---- */
+
+bool watch_begin(struct store *, struct uv_loop_s *, const char *address, int lease, const struct store_events *,
+                 struct sand_error *);
+void watch_end(struct store *);
+bool watch_ready(struct store *, struct sand_error *);
+/* Listens to a connection, and writes what is still to be written as soon as it takes it. */
+void watch_link(struct pg *, struct link *);
 
 #endif

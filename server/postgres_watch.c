@@ -1,0 +1,257 @@
+/* PostgreSQL on the event loop: the connections that are listened to, and the one that carries signs of life
+ * (process, lease) and notifications. */
+#include "server/postgres.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TICK = 250, TICK_DOWN = 20, BEATS = 4 }; /* milliseconds; signs of life in a lease */
+
+/* ---- Signs of life ---- */
+
+static void beat_query(const struct pg *s, struct query *q)
+{
+    query_begin(q, PG_BEAT);
+    query_int(q, 1, s->leases.owner);
+    query_text(q, 2, s->address, strlen(s->address));
+    query_int(q, 3, s->lease);
+    query_int(q, 4, s->everything);
+}
+
+static void send_beat(struct pg *s)
+{
+    struct query q;
+    PGconn *c = s->beat.connection;
+    beat_query(s, &q);
+    const bool known = s->beat.prepared[PG_BEAT];
+    const bool ok = (known || (PQsendQueryParams(c, "LISTEN sandtable", 0, 0, 0, 0, 0, 1) == 1 &&
+                               link_send_prepare(&s->beat, &q))) &&
+                    link_send(&s->beat, &q) && PQpipelineSync(c) == 1 && PQflush(c) >= 0;
+    s->beat_sent = link_now();
+    s->beating = ok;
+    if (!ok)
+        link_lose(&s->beat, PQerrorMessage(c));
+    else
+        watch_link(s, &s->beat);
+}
+
+static void adopt(struct pg *s, const PGresult *r)
+{
+    s->heard = s->beat_sent;
+    s->everything = false;
+    for (int i = 0; i < PQntuples(r); i++)
+        s->events.orphan(s->events.context, PQgetvalue(r, i, 0));
+}
+
+static void take_notices(struct pg *s)
+{
+    PGnotify *n;
+    bool any = false;
+    while ((n = PQnotifies(s->beat.connection))) {
+        any = true;
+        PQfreemem(n);
+    }
+    if (any && !s->beating) /* somebody has stopped: what it led is free at once */
+        send_beat(s);
+}
+
+static void receive_beat(struct pg *s)
+{
+    PGconn *c = s->beat.connection;
+    if (!PQconsumeInput(c)) {
+        s->beating = false;
+        link_lose(&s->beat, PQerrorMessage(c));
+        return;
+    }
+    while (s->beating && !PQisBusy(c)) {
+        PGresult *r = PQgetResult(c);
+        if (!r && PQstatus(c) == CONNECTION_OK)
+            continue;
+        const ExecStatusType status = r ? PQresultStatus(r) : PGRES_FATAL_ERROR;
+        if (status == PGRES_PIPELINE_SYNC)
+            s->beating = false;
+        else if (status == PGRES_TUPLES_OK)
+            adopt(s, r);
+        const bool bad = status == PGRES_FATAL_ERROR;
+        PQclear(r);
+        if (bad) {
+            s->beating = false;
+            link_lose(&s->beat, PQerrorMessage(c));
+            return;
+        }
+    }
+    take_notices(s);
+}
+
+/* ---- On the loop ---- */
+
+struct watch {
+    uv_poll_t poll;
+    struct pg *store;
+    struct link *link;
+};
+
+static void free_watch(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+static void link_closing(struct link *l)
+{
+    struct watch *w = l->watch;
+    l->watch = 0;
+    if (!w)
+        return;
+    uv_poll_stop(&w->poll);
+    uv_close((uv_handle_t *)&w->poll, free_watch);
+}
+
+static void on_socket(uv_poll_t *handle, int status, int events)
+{
+    struct watch *w = handle->data;
+    struct pg *s = w->store;
+    struct link *l = w->link;
+    (void)status, (void)events;
+    if (l == &s->write)
+        write_receive(s);
+    else
+        receive_beat(s);
+    if (l->up)
+        watch_link(s, l);
+}
+
+/* Listens to a connection, and writes what is still to be written as soon as it takes it. */
+void watch_link(struct pg *s, struct link *l)
+{
+    if (!s->loop || !l->up)
+        return;
+    if (!l->watch) {
+        struct watch *w = calloc(1, sizeof *w);
+        if (!w)
+            abort();
+        w->store = s;
+        w->link = l;
+        w->poll.data = w;
+        l->watch = w;
+        l->closing = link_closing;
+        uv_poll_init(s->loop, &w->poll, PQsocket(l->connection));
+        uv_unref((uv_handle_t *)&w->poll);
+    }
+    struct watch *w = l->watch;
+    uv_poll_start(&w->poll, PQflush(l->connection) > 0 ? UV_READABLE | UV_WRITABLE : UV_READABLE, on_socket);
+}
+
+static void look_after_write(struct pg *s, int64_t now)
+{
+    if (s->flying && now - s->sent > LINK_PATIENCE)
+        write_lose(s, "it does not answer");
+    if (!s->write.up && link_up(&s->write))
+        watch_link(s, &s->write);
+}
+
+static void look_after_beat(struct pg *s, int64_t now)
+{
+    if (s->beating && now - s->beat_sent > LINK_PATIENCE) {
+        s->beating = false;
+        link_lose(&s->beat, "it does not answer");
+    }
+    if (link_up(&s->beat) && !s->beating && (!s->beat.watch || now - s->beat_sent >= s->lease / BEATS))
+        send_beat(s);
+    if (s->heard && now - s->heard > s->lease) {
+        s->heard = 0;
+        s->events.overtaken(s->events.context);
+    }
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct pg *s = timer->data;
+    const int64_t now = link_now();
+    look_after_write(s, now);
+    look_after_beat(s, now);
+    const bool up = s->write.up && s->beat.up && link_up(&s->read);
+    uv_timer_start(s->tick, on_tick, up ? TICK : TICK_DOWN, 0);
+}
+
+/* The first sign of life is waited for: nobody leads before it is heard. */
+static bool first_beat(struct pg *s, struct sand_error *error)
+{
+    struct query q;
+    s->everything = true;
+    beat_query(s, &q);
+    const int64_t now = link_now();
+    PGresult *r = link_ask(&s->read, &q, "cannot say that it is there", error);
+    if (!r)
+        return false;
+    s->beat_sent = now;
+    adopt(s, r);
+    PQclear(r);
+    return true;
+}
+
+bool watch_begin(struct store *base, struct uv_loop_s *loop, const char *address, int lease,
+                 const struct store_events *events, struct sand_error *error)
+{
+    struct pg *s = (struct pg *)base;
+    s->loop = loop;
+    s->events = *events;
+    s->lease = lease;
+    snprintf(s->address, sizeof s->address, "%s", address);
+    s->tick = malloc(sizeof *s->tick);
+    if (!s->tick)
+        abort();
+    uv_timer_init(loop, s->tick);
+    uv_unref((uv_handle_t *)s->tick);
+    s->tick->data = s;
+    uv_timer_start(s->tick, on_tick, 1, 0);
+    return first_beat(s, error);
+}
+
+/* A sign of life that is still on its way would come after the goodbye. */
+static void wait_beat(struct pg *s)
+{
+    const int64_t until = link_now() + LINK_PATIENCE;
+    while (s->beating && link_now() < until) {
+        struct pollfd p = {.fd = PQsocket(s->beat.connection), .events = POLLIN};
+        poll(&p, 1, 50);
+        receive_beat(s);
+    }
+}
+
+static void free_tick(uv_handle_t *handle)
+{
+    free(handle);
+}
+
+void watch_end(struct store *base)
+{
+    struct pg *s = (struct pg *)base;
+    struct query q;
+    struct sand_error ignored;
+    if (!s->loop)
+        return;
+    write_wait(s);
+    wait_beat(s);
+    query_begin(&q, PG_STOP);
+    query_int(&q, 1, s->leases.owner);
+    PQclear(link_ask(&s->read, &q, "cannot say that it stops", &ignored));
+    link_close(&s->write);
+    link_close(&s->beat);
+    uv_close((uv_handle_t *)s->tick, free_tick);
+    s->loop = 0;
+}
+
+/* Signs of life are written: who is heard can store. */
+bool watch_ready(struct store *base, struct sand_error *error)
+{
+    struct pg *s = (struct pg *)base;
+    if (!s->write.up)
+        return link_down(&s->write, error);
+    if (!link_up(&s->read))
+        return link_down(&s->read, error);
+    if (s->loop && link_now() - s->heard > s->lease)
+        return sand_fail(error, "storage", "the database does not answer", (char *)0);
+    return true;
+}
