@@ -21,7 +21,7 @@ enum { POINT = 20, DEEPEST = 6, FIRST_PHASE = 6 };
 
 static int seat_of(const struct wunderwaffen_state *s, int faction)
 {
-    static const uint8_t seat[3][WW_FACTIONS] = {{0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}};
+    static const uint8_t seat[3][WUNDERWAFFEN_FACTIONS] = {{0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}};
     return seat[s->head.seats - 2][faction];
 }
 
@@ -37,43 +37,44 @@ static int track_worth(const struct wunderwaffen_pack *p, const struct wunderwaf
 /* Territories that nobody has conquered yet. */
 static uint32_t open_lands(const struct wunderwaffen_state *s)
 {
-    return ((1u << WW_LANDS) - 1) & ~(s->owned[0] | s->owned[1] | s->owned[2]);
+    return ((1u << WUNDERWAFFEN_LANDS) - 1) & ~(s->owned[0] | s->owned[1] | s->owned[2]);
 }
 
 /* What every conquest would bring the faction, wherever it is. */
 static int trophy(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f)
 {
     const int a = p->value[0][s->square[0][f]], b = p->value[1][s->square[1][f]];
-    return POINT * ((a > b ? a : b) + (f == WW_GERMAN ? 0 : s->phase == 1 ? 2 : 1));
+    return POINT * ((a > b ? a : b) + (f == WUNDERWAFFEN_GERMAN ? 0 : s->phase == 1 ? 2 : 1));
 }
 
 /* What the territory itself would bring. */
 static int prize(const struct wunderwaffen_pack *p, int f, int t)
 {
-    const int berlin = p->land[WW_BERLIN].adjacent >> t & 1;
+    const int berlin = p->land[WUNDERWAFFEN_BERLIN].adjacent >> t & 1;
     return POINT * p->land[t].vp + 30 * p->land[t].bonuses + 10 * p->land[t].cities +
-           (f == WW_GERMAN ? 0 : 20 * berlin);
+           (f == WUNDERWAFFEN_GERMAN ? 0 : 20 * berlin);
 }
 
 /* Spaces held in territories still open: the more of three, the nearer the prize. Most of what the bot does is to look
  * at this, so empty territories are passed over and each faction's trophy is worked out once. */
-static void field_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
+static void field_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
+                        int worth[WUNDERWAFFEN_FACTIONS])
 {
     static const int part[4] = {0, 22, 60, 60};
-    int usual[WW_FACTIONS];
-    for (int f = 0; f < WW_FACTIONS; f++)
+    int usual[WUNDERWAFFEN_FACTIONS];
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         usual[f] = trophy(p, s, f);
     for (uint32_t open = open_lands(s); open; open &= open - 1) {
         const int t = __builtin_ctz(open);
         const uint8_t *space = s->space[t];
-        if ((space[0] & space[1] & space[2]) == WW_NO)
+        if ((space[0] & space[1] & space[2]) == WUNDERWAFFEN_NO)
             continue;
-        uint8_t count[WW_FACTIONS] = {0};
-        for (int i = 0; i < WW_SPACES; i++)
-            if (space[i] != WW_NO)
+        uint8_t count[WUNDERWAFFEN_FACTIONS] = {0};
+        for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
+            if (space[i] != WUNDERWAFFEN_NO)
                 count[wunderwaffen_face(p, s, space[i])]++;
-        for (int f = 0; f < WW_FACTIONS; f++)
-            if (count[f] && !(f == WW_GERMAN && s->marker[t] != WW_NO))
+        for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
+            if (count[f] && !(f == WUNDERWAFFEN_GERMAN && s->marker[t] != WUNDERWAFFEN_NO))
                 worth[f] += (usual[f] + prize(p, f, t)) * part[count[f]] / 100;
     }
 }
@@ -81,21 +82,22 @@ static void field_worth(const struct wunderwaffen_pack *p, const struct wunderwa
 static int cities_of_all(const struct wunderwaffen_pack *p)
 {
     int cities = 0;
-    for (int t = 0; t <= WW_BERLIN; t++)
+    for (int t = 0; t <= WUNDERWAFFEN_BERLIN; t++)
         cities += p->land[t].cities;
     return cities;
 }
 
 /* Territories held: the German's are all that no Ally has conquered, so what an Ally gets he loses. */
-static void land_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
+static void land_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
+                       int worth[WUNDERWAFFEN_FACTIONS])
 {
     const int each = POINT * (s->phase == 1 ? 2 : 1);
-    worth[WW_GERMAN] += (WW_LANDS + 1) * each + 6 * cities_of_all(p);
-    for (int f = 0; f < WW_ALLIES; f++)
+    worth[WUNDERWAFFEN_GERMAN] += (WUNDERWAFFEN_LANDS + 1) * each + 6 * cities_of_all(p);
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
         for (uint32_t set = s->owned[f]; set; set &= set - 1) {
             const int t = __builtin_ctz(set), held = each + 6 * p->land[t].cities;
-            worth[f] += held + (p->land[WW_BERLIN].adjacent >> t & 1 ? 25 : 0);
-            worth[WW_GERMAN] -= held;
+            worth[f] += held + (p->land[WUNDERWAFFEN_BERLIN].adjacent >> t & 1 ? 25 : 0);
+            worth[WUNDERWAFFEN_GERMAN] -= held;
         }
 }
 
@@ -107,17 +109,19 @@ static int research_worth(const struct wunderwaffen_state *s)
     return square[s->research + 1] / (late && s->research < 3 ? 4 : 1) + 25 * __builtin_popcount(s->cards);
 }
 
-static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int worth[WW_FACTIONS])
+static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
+                         int worth[WUNDERWAFFEN_FACTIONS])
 {
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         worth[f] = POINT * s->vp[f] + (s->head.over ? 0 : track_worth(p, s, f));
-        if (f != WW_GERMAN)
-            worth[f] += s->strategy[f] * 8 + 12 * ((s->reserve[f][0] != WW_NO) + (s->reserve[f][1] != WW_NO));
+        if (f != WUNDERWAFFEN_GERMAN)
+            worth[f] += s->strategy[f] * 8 +
+                        12 * ((s->reserve[f][0] != WUNDERWAFFEN_NO) + (s->reserve[f][1] != WUNDERWAFFEN_NO));
     }
-    for (int i = 0; i < 2 && s->conference[2] == WW_NO; i++)
-        if (s->conference[i] != WW_NO)
-            worth[s->conference[i] / WW_SET] += POINT * p->conference[i];
-    worth[WW_GERMAN] += research_worth(s);
+    for (int i = 0; i < 2 && s->conference[2] == WUNDERWAFFEN_NO; i++)
+        if (s->conference[i] != WUNDERWAFFEN_NO)
+            worth[s->conference[i] / WUNDERWAFFEN_SET] += POINT * p->conference[i];
+    worth[WUNDERWAFFEN_GERMAN] += research_worth(s);
     land_worth(p, s, worth);
     field_worth(p, s, worth);
 }
@@ -126,15 +130,15 @@ static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderw
  * one that is ahead would leave the other's turns to the rivals (docs/games/wunderwaffen.md has the figures). */
 static bool divided(const struct wunderwaffen_state *s, int seat)
 {
-    return s->head.seats < WW_FACTIONS && seat == seat_of(s, WW_GERMAN);
+    return s->head.seats < WUNDERWAFFEN_FACTIONS && seat == seat_of(s, WUNDERWAFFEN_GERMAN);
 }
 
 /* The seat's best faction against the best of the others, with an eye on all; `turn_of` is the faction that acts. */
 static int value_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int seat, int turn_of)
 {
-    int worth[WW_FACTIONS], mine = -100000, rival = -100000, all = 0, own = 0;
+    int worth[WUNDERWAFFEN_FACTIONS], mine = -100000, rival = -100000, all = 0, own = 0;
     worth_of_all(p, s, worth);
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         const bool is_mine = seat_of(s, f) == seat;
         if (is_mine) {
             own += worth[f];
@@ -157,8 +161,8 @@ struct outlook {
 
 static bool in_play(const struct wunderwaffen_state *s)
 {
-    return s->stage == WW_FOR || s->stage == WW_USE || s->stage == WW_CHOOSE_BONUS || s->stage == WW_CANCEL ||
-           s->stage == WW_MARK;
+    return s->stage == WUNDERWAFFEN_FOR || s->stage == WUNDERWAFFEN_USE || s->stage == WUNDERWAFFEN_CHOOSE_BONUS ||
+           s->stage == WUNDERWAFFEN_CANCEL || s->stage == WUNDERWAFFEN_MARK;
 }
 
 static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth);
@@ -213,7 +217,7 @@ static int worth_after(const struct outlook *o, const union position *from, sand
     union position now = *from;
     const int active = now.s.active;
     wunderwaffen_apply(o->pack, now.bytes, o->seat, a, 0);
-    while (now.s.active == active && (now.s.stage == WW_TURN || in_play(&now.s))) {
+    while (now.s.active == active && (now.s.stage == WUNDERWAFFEN_TURN || in_play(&now.s))) {
         const int actor = __builtin_ctz(wunderwaffen_asked(o->pack, now.bytes));
         wunderwaffen_ask(o->pack, now.bytes, actor, &q);
         const sand_answer next = actor == o->seat ? greedy(o, &now, actor, &q) : q.answer[q.count - 1];
@@ -226,12 +230,12 @@ static int worth_after(const struct outlook *o, const union position *from, sand
 
 static int kind_worth(const struct wunderwaffen_state *s, int kind)
 {
-    static const int ally[WW_KINDS] = {4, 5, 6, 7, 9, 4, 6};
-    static const int german[WW_KINDS] = {3, 4, 5, 6, 8, 0, 0, 7, 8, 9, 1};
+    static const int ally[WUNDERWAFFEN_KINDS] = {4, 5, 6, 7, 9, 4, 6};
+    static const int german[WUNDERWAFFEN_KINDS] = {3, 4, 5, 6, 8, 0, 0, 7, 8, 9, 1};
     const bool endgame = s->phase == 2;
-    if (s->active == WW_GERMAN)
+    if (s->active == WUNDERWAFFEN_GERMAN)
         return german[kind];
-    return ally[kind] + (endgame && (kind == WW_SOLDIER || kind == WW_TANK) ? 2 : 0);
+    return ally[kind] + (endgame && (kind == WUNDERWAFFEN_SOLDIER || kind == WUNDERWAFFEN_TANK) ? 2 : 0);
 }
 
 static sand_answer by_kind(const struct wunderwaffen_state *s, const struct sand_question *q, int sign)
@@ -249,7 +253,9 @@ static sand_answer by_kind(const struct wunderwaffen_state *s, const struct sand
 
 static int decides(const struct wunderwaffen_state *s)
 {
-    return s->stage == WW_CANCEL ? WW_GERMAN : s->stage == WW_MARK ? s->winner : s->active;
+    return s->stage == WUNDERWAFFEN_CANCEL ? WUNDERWAFFEN_GERMAN
+           : s->stage == WUNDERWAFFEN_MARK ? s->winner
+                                           : s->active;
 }
 
 /* The answer whose turn ends best. */
@@ -271,8 +277,8 @@ static sand_answer choose(struct sand_mind *mind)
     const struct sand_question *q = mind->question;
     union position now;
     memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
-    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
-        return by_kind(&now.s, q, q->key == WW_K_PICK ? 1 : -1);
+    if (q->key == WUNDERWAFFEN_K_PICK || q->key == WUNDERWAFFEN_K_DROP)
+        return by_kind(&now.s, q, q->key == WUNDERWAFFEN_K_PICK ? 1 : -1);
     const struct outlook o = {mind->pack, mind->seat, decides(&now.s)};
     return best_turn(&o, &now, q);
 }
@@ -290,8 +296,8 @@ static sand_answer by_policy(const void *pack, const union position *now, int ac
                              bool whole_turn)
 {
     const struct outlook o = {pack, actor, decides(&now->s)};
-    if (q->key == WW_K_PICK || q->key == WW_K_DROP)
-        return by_kind(&now->s, q, q->key == WW_K_PICK ? 1 : -1);
+    if (q->key == WUNDERWAFFEN_K_PICK || q->key == WUNDERWAFFEN_K_DROP)
+        return by_kind(&now->s, q, q->key == WUNDERWAFFEN_K_PICK ? 1 : -1);
     return whole_turn ? best_turn(&o, now, q) : greedy(&o, now, actor, q);
 }
 
@@ -320,7 +326,7 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
 /* Turns since the game began, those of all factions. */
 static int turns(const struct wunderwaffen_state *s)
 {
-    return ((s->phase - 1) * FIRST_PHASE + s->round) * WW_FACTIONS + s->active;
+    return ((s->phase - 1) * FIRST_PHASE + s->round) * WUNDERWAFFEN_FACTIONS + s->active;
 }
 
 /* When the same faction has had its next turn too: what a plan picks for that turn is worth something only then. */
@@ -329,7 +335,7 @@ static bool next_turn_over(const void *pack, const void *from, const void *now, 
     const struct wunderwaffen_state *b = now;
     (void)pack;
     (void)seat;
-    return turns(b) > turns(from) + WW_FACTIONS && !b->opening;
+    return turns(b) > turns(from) + WUNDERWAFFEN_FACTIONS && !b->opening;
 }
 
 /* The seat's faction that had its turn last: a plan is for that one, and is weighed when its turn is over. */
@@ -337,7 +343,7 @@ static int had_its_turn(const struct wunderwaffen_state *s, int seat)
 {
     int f = s->active;
     do
-        f = (f + WW_FACTIONS - 1) % WW_FACTIONS;
+        f = (f + WUNDERWAFFEN_FACTIONS - 1) % WUNDERWAFFEN_FACTIONS;
     while (seat_of(s, f) != seat);
     return f;
 }

@@ -3,31 +3,33 @@
 #include "games/wunderwaffen/state.h"
 
 #define SENTENCES(X)                                                                                                   \
-    X(T_ROUND, "round", (WW_D_NUMBER, WW_D_NUMBER))                                                                    \
+    X(T_ROUND, "round", (WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER))                                                \
     X(T_VP, "vp", (0))                                                                                                 \
     X(T_MORALE, "morale", (0))                                                                                         \
     X(T_POLITICS, "politics", (0))                                                                                     \
     X(T_STRATEGY, "strategy", (0))                                                                                     \
     X(T_TO_PLAY, "to-play", (0))                                                                                       \
-    X(T_MORALE_ORDER, "morale-order", (WW_D_FACTION, WW_D_FACTION, WW_D_FACTION, WW_D_FACTION))                        \
-    X(T_POLITICS_ORDER, "politics-order", (WW_D_FACTION, WW_D_FACTION, WW_D_FACTION, WW_D_FACTION))                    \
-    X(T_CONFERENCE, "conference", (WW_D_FACTION, WW_D_FACTION, WW_D_FACTION))                                          \
-    X(T_LEADER, "leader", (WW_D_FACTION))                                                                              \
-    X(T_RESEARCH, "research", (WW_D_NUMBER, WW_D_NUMBER))                                                              \
+    X(T_MORALE_ORDER, "morale-order",                                                                                  \
+      (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION))                \
+    X(T_POLITICS_ORDER, "politics-order",                                                                              \
+      (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION))                \
+    X(T_CONFERENCE, "conference", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION))            \
+    X(T_LEADER, "leader", (WUNDERWAFFEN_D_FACTION))                                                                    \
+    X(T_RESEARCH, "research", (WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER))                                          \
     X(T_DISPLAY, "display", (0))                                                                                       \
     X(T_CARDS, "cards", (0))                                                                                           \
     X(T_TERRITORY, "territory", (0))                                                                                   \
     X(T_OWNER, "owner", (0))                                                                                           \
     X(T_FORTRESS, "fortress", (0))                                                                                     \
-    X(T_WORTH, "worth", (WW_D_NUMBER))                                                                                 \
+    X(T_WORTH, "worth", (WUNDERWAFFEN_D_NUMBER))                                                                       \
     X(T_BONUS_MORALE, "bonus-morale", (0))                                                                             \
     X(T_BONUS_VP, "bonus-vp", (0))                                                                                     \
     X(T_BONUS_POLITICS, "bonus-politics", (0))                                                                         \
     X(T_BONUS_STRATEGY, "bonus-strategy", (0))                                                                         \
     X(T_BONUS_RESEARCH, "bonus-research", (0))                                                                         \
     X(T_ACCESS, "access", (0))                                                                                         \
-    X(T_BERLIN, "berlin", (WW_D_NUMBER))                                                                               \
-    X(T_RESERVE, "reserve", (WW_D_RESERVE))                                                                            \
+    X(T_BERLIN, "berlin", (WUNDERWAFFEN_D_NUMBER))                                                                     \
+    X(T_RESERVE, "reserve", (WUNDERWAFFEN_D_RESERVE))                                                                  \
     X(T_HANDS, "hands", (0))                                                                                           \
     X(T_LEGEND, "legend", (0))
 enum { SENTENCES(SAND_ENUM) T_COUNT };
@@ -66,7 +68,7 @@ static void board_factions(const struct wunderwaffen_state *s, struct sand_pen *
     heading(p, T_POLITICS, POLITICS);
     heading(p, T_STRATEGY, STRATEGY);
     sand_pen_newline(p);
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         faction(p, f);
         sand_pen_to(p, VP);
         sand_pen_number(p, s->vp[f], 2);
@@ -78,7 +80,7 @@ static void board_factions(const struct wunderwaffen_state *s, struct sand_pen *
             sand_pen_to(p, STRATEGY);
             sand_pen_number(p, s->strategy[f], 2);
         }
-        if (s->active == f && s->stage != WW_OVER)
+        if (s->active == f && s->stage != WUNDERWAFFEN_OVER)
             heading(p, T_TO_PLAY, AFTER);
         sand_pen_newline(p);
     }
@@ -116,15 +118,15 @@ static void board_cards(const struct wunderwaffen_pack *pack, int title, uint32_
 static void piece(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int c, int least,
                   struct sand_pen *p)
 {
-    if (c != WW_NO) {
+    if (c != WUNDERWAFFEN_NO) {
         sand_pen_char(p, letters[wunderwaffen_face(pack, s, c)]);
         sand_pen_char(p, ' ');
         kind(p, wunderwaffen_kind(pack, s, c));
-    } else if (least <= pack->strength[WW_SOLDIER]) {
+    } else if (least <= pack->strength[WUNDERWAFFEN_SOLDIER]) {
         sand_pen_char(p, '.');
     } else {
-        int k = WW_SOLDIER;
-        while (k < WW_FACTION && pack->strength[k] < least)
+        int k = WUNDERWAFFEN_SOLDIER;
+        while (k < WUNDERWAFFEN_FACTION && pack->strength[k] < least)
             k++;
         sand_pen_text(p, "≥ ");
         kind(p, k);
@@ -134,10 +136,11 @@ static void piece(const struct wunderwaffen_pack *pack, const struct wunderwaffe
 static void board_owner(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int t,
                         struct sand_pen *p)
 {
-    const int marker = s->marker[t], face = marker == WW_NO ? WW_GERMAN : wunderwaffen_face(pack, s, marker);
+    const int marker = s->marker[t],
+              face = marker == WUNDERWAFFEN_NO ? WUNDERWAFFEN_GERMAN : wunderwaffen_face(pack, s, marker);
     if (wunderwaffen_ally(face))
         faction(p, face);
-    else if (marker == WW_NO)
+    else if (marker == WUNDERWAFFEN_NO)
         sand_pen_char(p, '-');
     else
         say(p, T_FORTRESS);
@@ -150,7 +153,7 @@ static void board_access(const struct wunderwaffen_state *s, int t, struct sand_
     sand_pen_char(p, ' ');
     say(p, T_ACCESS);
     sand_pen_char(p, ' ');
-    for (int f = 0; f < WW_ALLIES; f++)
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
         if (s->access[f] >> t & 1)
             sand_pen_char(p, letters[f]);
 }
@@ -161,11 +164,11 @@ static void board_land(const struct wunderwaffen_pack *pack, const struct wunder
     sand_pen_word(p, "territory", pack->land[t].id);
     sand_pen_to(p, NAME);
     board_owner(pack, s, t, p);
-    for (int i = 0; i < WW_SPACES; i++) {
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++) {
         sand_pen_to(p, NAME + OWNER + i * PIECE);
         piece(pack, s, s->space[t][i], pack->land[t].least[i], p);
     }
-    sand_pen_to(p, NAME + OWNER + WW_SPACES * PIECE);
+    sand_pen_to(p, NAME + OWNER + WUNDERWAFFEN_SPACES * PIECE);
     SAND_PEN_SAY(p, T_WORTH, pack->land[t].vp);
     for (int i = 0; i < pack->land[t].bonuses; i++) {
         sand_pen_text(p, " + ");
@@ -179,25 +182,25 @@ static void board_land(const struct wunderwaffen_pack *pack, const struct wunder
 static void board_suburb(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, int i,
                          struct sand_pen *p)
 {
-    for (int k = 0; k < WW_FACTIONS * WW_KINDS; k++) {
+    for (int k = 0; k < WUNDERWAFFEN_FACTIONS * WUNDERWAFFEN_KINDS; k++) {
         int n = 0;
-        for (int c = 0; c < WW_COUNTERS; c++)
-            n += s->place[c] == WW_IN_BERLIN + i && pack->counter[c].owner == k / WW_KINDS &&
-                 pack->counter[c].front == k % WW_KINDS;
+        for (int c = 0; c < WUNDERWAFFEN_COUNTERS; c++)
+            n += s->place[c] == WUNDERWAFFEN_IN_BERLIN + i && pack->counter[c].owner == k / WUNDERWAFFEN_KINDS &&
+                 pack->counter[c].front == k % WUNDERWAFFEN_KINDS;
         if (!n)
             continue;
         sand_pen_char(p, ' ');
         if (n > 1)
             sand_pen_number(p, n, 0);
-        sand_pen_char(p, letters[k / WW_KINDS]);
+        sand_pen_char(p, letters[k / WUNDERWAFFEN_KINDS]);
         sand_pen_char(p, ' ');
-        kind(p, k % WW_KINDS);
+        kind(p, k % WUNDERWAFFEN_KINDS);
     }
 }
 
 static void board_berlin(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s, struct sand_pen *p)
 {
-    for (int i = 0; i < WW_BERLIN_SPACES; i++) {
+    for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES; i++) {
         SAND_PEN_SAY(p, T_BERLIN, i + 1);
         sand_pen_to(p, NAME);
         SAND_PEN_SAY(p, T_WORTH, pack->suburb[i].vp);
@@ -215,7 +218,7 @@ static void board_counter(const struct wunderwaffen_pack *pack, const struct wun
     sand_pen_char(p, '/');
     kind(p, pack->counter[c].reverse);
     sand_pen_char(p, ':');
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         if (pack->counter[c].named >> f & 1)
             sand_pen_char(p, letters[f]);
 }
@@ -225,8 +228,8 @@ static void board_hand(const struct wunderwaffen_pack *pack, const struct wunder
 {
     faction(p, f);
     sand_pen_to(p, NAME - 1);
-    for (int i = 0; i < WW_HAND; i++)
-        if (s->hand[f][i] != WW_NO) {
+    for (int i = 0; i < WUNDERWAFFEN_HAND; i++)
+        if (s->hand[f][i] != WUNDERWAFFEN_NO) {
             sand_pen_char(p, ' ');
             const size_t from = p->w->size;
             sand_pen_number(p, i + 1, 0);
@@ -235,7 +238,7 @@ static void board_hand(const struct wunderwaffen_pack *pack, const struct wunder
             sand_pen_fold(p, from, WIDE, NAME);
         }
     for (int i = 0; i < 2; i++)
-        if (s->reserve[f][i] != WW_NO) {
+        if (s->reserve[f][i] != WUNDERWAFFEN_NO) {
             sand_pen_newline(p);
             sand_pen_to(p, NAME);
             SAND_PEN_SAY(p, T_RESERVE, i);
@@ -248,7 +251,7 @@ static void board_hand(const struct wunderwaffen_pack *pack, const struct wunder
 /* Whose counter it is; -1 for none. */
 static int owner_of(const struct wunderwaffen_pack *pack, int counter)
 {
-    return counter == WW_NO ? -1 : pack->counter[counter].owner;
+    return counter == WUNDERWAFFEN_NO ? -1 : pack->counter[counter].owner;
 }
 
 static void board_conference(const struct wunderwaffen_pack *pack, const struct wunderwaffen_state *s,
@@ -268,12 +271,12 @@ static void board_lands(const struct wunderwaffen_pack *pack, const struct wunde
     sand_pen_newline(p);
     say(p, T_TERRITORY);
     heading(p, T_OWNER, NAME);
-    for (int i = 0; i < WW_SPACES; i++) {
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++) {
         sand_pen_to(p, NAME + OWNER + i * PIECE);
         sand_pen_number(p, i + 1, 0);
     }
     sand_pen_newline(p);
-    for (int t = 0; t < WW_LANDS; t++)
+    for (int t = 0; t < WUNDERWAFFEN_LANDS; t++)
         board_land(pack, s, t, p);
     board_berlin(pack, s, p);
 }
@@ -292,7 +295,7 @@ void wunderwaffen_board(const void *pack, const void *state, int viewer, struct 
     sand_pen_newline(p);
     say(p, T_HANDS);
     sand_pen_newline(p);
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         board_hand(pack, s, viewer, f, p);
     say(p, T_LEGEND);
     sand_pen_newline(p);

@@ -31,20 +31,20 @@ static int highest(const struct wunderwaffen_pack *p, const struct wunderwaffen_
 /* The lowest square a reduction leads to. */
 int wunderwaffen_floor(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    return highest(p, s, WW_HOOK_RESEARCH_FLOOR, WW_RESEARCH_LOW);
+    return highest(p, s, WUNDERWAFFEN_HOOK_RESEARCH_FLOOR, WUNDERWAFFEN_RESEARCH_LOW);
 }
 
 int wunderwaffen_gate(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    return highest(p, s, WW_HOOK_GATE_BERLIN, p->gate);
+    return highest(p, s, WUNDERWAFFEN_HOOK_GATE_BERLIN, p->gate);
 }
 
 /* R-space-4 with the cards that add to it (R-res-13): a set of kinds. */
 int wunderwaffen_beats(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face, int kind)
 {
-    int set = p->beats[face == WW_GERMAN][kind];
-    if (face == WW_GERMAN)
-        for (uint32_t cards = p->hook[WW_HOOK_STRIKE] & s->cards; cards; cards &= cards - 1)
+    int set = p->beats[face == WUNDERWAFFEN_GERMAN][kind];
+    if (face == WUNDERWAFFEN_GERMAN)
+        for (uint32_t cards = p->hook[WUNDERWAFFEN_HOOK_STRIKE] & s->cards; cards; cards &= cards - 1)
             if (p->card[__builtin_ctz(cards)].kind == kind)
                 set |= p->card[__builtin_ctz(cards)].also;
     return set;
@@ -53,7 +53,7 @@ int wunderwaffen_beats(const struct wunderwaffen_pack *p, const struct wunderwaf
 /* R-res-2 */
 int wunderwaffen_points(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    return p->points[s->research - WW_RESEARCH_LOW];
+    return p->points[s->research - WUNDERWAFFEN_RESEARCH_LOW];
 }
 
 /* The next card of a group's hidden order; none if all are out. */
@@ -64,15 +64,15 @@ void wunderwaffen_show(struct wunderwaffen_state *s, int group, struct sand_sink
     const int card = s->undrawn[group][--s->left[group]];
     s->undrawn[group][s->left[group]] = 0;
     s->display |= 1u << card;
-    WW_TELL(sink, WW_K_SHOWN, card);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_SHOWN, card);
 }
 
 /* R-setup-9, R-setup-12: each group is filled up to four. */
 void wunderwaffen_refill(struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    const uint32_t group = (1u << WW_GROUP) - 1;
+    const uint32_t group = (1u << WUNDERWAFFEN_GROUP) - 1;
     for (int g = 0; g < 2; g++)
-        while (s->left[g] && __builtin_popcount(s->display >> g * WW_GROUP & group) < WW_DISPLAY)
+        while (s->left[g] && __builtin_popcount(s->display >> g * WUNDERWAFFEN_GROUP & group) < WUNDERWAFFEN_DISPLAY)
             wunderwaffen_show(s, g, sink);
 }
 
@@ -82,6 +82,6 @@ void wunderwaffen_acquire(const struct wunderwaffen_pack *p, struct wunderwaffen
 {
     s->display &= ~(1u << card);
     s->cards |= 1u << card;
-    WW_TELL(sink, WW_K_ACQUIRED, card);
-    wunderwaffen_push_gift(s, &p->card[card].gift, WW_GERMAN, WW_DO_VP_CARD);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_ACQUIRED, card);
+    wunderwaffen_push_gift(s, &p->card[card].gift, WUNDERWAFFEN_GERMAN, WUNDERWAFFEN_DO_VP_CARD);
 }

@@ -7,7 +7,7 @@ typedef const char *fault; /* null: none */
 
 static bool in_turn(const struct wunderwaffen_state *s)
 {
-    return s->stage >= WW_TURN && s->stage <= WW_MARK;
+    return s->stage >= WUNDERWAFFEN_TURN && s->stage <= WUNDERWAFFEN_MARK;
 }
 
 /* ---- Course ---- */
@@ -18,40 +18,42 @@ static fault course(const struct wunderwaffen_state *s)
         return "the alternative score is for two seats (R-end-7)";
     if (s->round < 1 || s->round > (s->phase == 1 ? 6 : 4))
         return "six rounds in phase one, four in phase two (R-turn-1)";
-    if (s->head.over != (s->stage == WW_OVER))
+    if (s->head.over != (s->stage == WUNDERWAFFEN_OVER))
         return "the game is over exactly in the stage over";
-    if (s->stage == WW_OVER && (s->phase != 2 || s->round != 4 || s->active != WW_GERMAN))
+    if (s->stage == WUNDERWAFFEN_OVER && (s->phase != 2 || s->round != 4 || s->active != WUNDERWAFFEN_GERMAN))
         return "the game ends after the German's fourth turn of phase two (R-end-1)";
-    if (s->stored && (!in_turn(s) || !wunderwaffen_ally(s->active) || s->reserve[s->active][s->stored - 1] == WW_NO))
+    if (s->stored &&
+        (!in_turn(s) || !wunderwaffen_ally(s->active) || s->reserve[s->active][s->stored - 1] == WUNDERWAFFEN_NO))
         return "an Ally stores in its turn, and the counter is still there";
-    if (s->bought && (!in_turn(s) || s->active != WW_GERMAN))
+    if (s->bought && (!in_turn(s) || s->active != WUNDERWAFFEN_GERMAN))
         return "a card is bought in the German's turn";
-    if (s->cancelled && (s->active == WW_GERMAN || s->stage == WW_DROP || s->opening))
+    if (s->cancelled && (s->active == WUNDERWAFFEN_GERMAN || s->stage == WUNDERWAFFEN_DROP || s->opening))
         return "a cancel is remembered until the German's turn";
-    if (s->cancelled && wunderwaffen_hand(s, WW_GERMAN) > 2)
+    if (s->cancelled && wunderwaffen_hand(s, WUNDERWAFFEN_GERMAN) > 2)
         return "a counter cancelled with has left the hand";
-    return s->opening && (s->stage != WW_PICK || s->round != 1) ? "opening picks come before round 1" : 0;
+    return s->opening && (s->stage != WUNDERWAFFEN_PICK || s->round != 1) ? "opening picks come before round 1" : 0;
 }
 
 /* Operands belong to their stage. */
 static fault operands(const struct wunderwaffen_state *s)
 {
-    const bool chain = s->stage == WW_CHOOSE_BONUS || s->stage == WW_CANCEL;
-    if ((s->picks != 0) != (s->stage == WW_PICK))
+    const bool chain = s->stage == WUNDERWAFFEN_CHOOSE_BONUS || s->stage == WUNDERWAFFEN_CANCEL;
+    if ((s->picks != 0) != (s->stage == WUNDERWAFFEN_PICK))
         return "picks are left in the stage pick only";
     if (!in_turn(s) && (s->own_due || s->give_due))
         return "plays are due in a turn only";
-    if ((s->from != WW_NO) != (s->stage == WW_FOR || s->stage == WW_USE))
+    if ((s->from != WUNDERWAFFEN_NO) != (s->stage == WUNDERWAFFEN_FOR || s->stage == WUNDERWAFFEN_USE))
         return "a counter is being played in the stages for and use";
-    if (s->from == WW_NO && (s->face != WW_NO || s->mode))
+    if (s->from == WUNDERWAFFEN_NO && (s->face != WUNDERWAFFEN_NO || s->mode))
         return "a face belongs to a counter being played";
-    if ((s->land != WW_NO) != (s->stage == WW_MARK) || (s->winner != WW_NO) != (s->stage == WW_MARK))
+    if ((s->land != WUNDERWAFFEN_NO) != (s->stage == WUNDERWAFFEN_MARK) ||
+        (s->winner != WUNDERWAFFEN_NO) != (s->stage == WUNDERWAFFEN_MARK))
         return "a territory won belongs to the stage marker";
-    if ((s->bonus_for != WW_NO) != (s->stage == WW_CHOOSE_BONUS))
+    if ((s->bonus_for != WUNDERWAFFEN_NO) != (s->stage == WUNDERWAFFEN_CHOOSE_BONUS))
         return "a bonus belongs to the stage bonus";
-    if ((s->reduction != 0) != (s->stage == WW_CANCEL))
+    if ((s->reduction != 0) != (s->stage == WUNDERWAFFEN_CANCEL))
         return "a reduction belongs to the stage cancel";
-    if (s->second_card && s->stage != WW_START_CARD)
+    if (s->second_card && s->stage != WUNDERWAFFEN_START_CARD)
         return "the second card belongs to the set-up";
     return s->todos && !chain ? "effects wait only for a bonus or a cancel" : 0;
 }
@@ -59,33 +61,33 @@ static fault operands(const struct wunderwaffen_state *s)
 static fault effect(const struct wunderwaffen_effect *e)
 {
     switch (e->what) {
-    case WW_DO_VP:
-    case WW_DO_VP_BERLIN:
-    case WW_DO_VP_STRATEGY:
-    case WW_DO_VP_RESEARCH:
-    case WW_DO_VP_CARD:
+    case WUNDERWAFFEN_DO_VP:
+    case WUNDERWAFFEN_DO_VP_BERLIN:
+    case WUNDERWAFFEN_DO_VP_STRATEGY:
+    case WUNDERWAFFEN_DO_VP_RESEARCH:
+    case WUNDERWAFFEN_DO_VP_CARD:
         return e->amount < 0 ? "VP are gained" : 0;
-    case WW_DO_MORALE:
-    case WW_DO_POLITICS:
+    case WUNDERWAFFEN_DO_MORALE:
+    case WUNDERWAFFEN_DO_POLITICS:
         return e->amount < -2 || e->amount > 2 || !e->amount ? "a marker moves one or two squares" : 0;
-    case WW_DO_RESEARCH:
+    case WUNDERWAFFEN_DO_RESEARCH:
         return e->amount < -6 || e->amount > 6 || !e->amount ? "research moves by one to six" : 0;
-    case WW_DO_STRATEGY:
+    case WUNDERWAFFEN_DO_STRATEGY:
         return !wunderwaffen_ally(e->who) || e->amount != 1 ? "an Ally's strategy marker moves by one" : 0;
     default:
-        return e->amount < 0 || e->amount >= WW_LANDS ? "no such territory" : 0;
+        return e->amount < 0 || e->amount >= WUNDERWAFFEN_LANDS ? "no such territory" : 0;
     }
 }
 
 /* What is used up leaves nothing behind, so that equal positions are equal byte by byte. */
 static fault unused(const struct wunderwaffen_state *s)
 {
-    for (int f = 0; f < WW_FACTIONS; f++)
-        for (int i = s->pooled[f]; i < WW_SET; i++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
+        for (int i = s->pooled[f]; i < WUNDERWAFFEN_SET; i++)
             if (s->pool[f][i])
                 return "a pool ends after its last counter";
     for (int g = 0; g < 2; g++)
-        for (int i = s->left[g]; i < WW_GROUP; i++)
+        for (int i = s->left[g]; i < WUNDERWAFFEN_GROUP; i++)
             if (s->undrawn[g][i])
                 return "the hidden cards end after the last";
     return 0;
@@ -108,7 +110,7 @@ static fault start_card(const struct wunderwaffen_pack *p, const struct wunderwa
         cheap += p->card[__builtin_ctz(cards)].cost == 1;
         dear += p->card[__builtin_ctz(cards)].cost == 2;
     }
-    if (s->phase != 1 || s->round != 1 || s->active != WW_GERMAN)
+    if (s->phase != 1 || s->round != 1 || s->active != WUNDERWAFFEN_GERMAN)
         return "the German takes his first card before round 1";
     return s->second_card ? (cheap ? 0 : "a second card of cost 1 must be displayed")
                           : (dear || cheap > 1 ? 0 : "a card to begin with must be displayed (R-setup-9)");
@@ -116,28 +118,29 @@ static fault start_card(const struct wunderwaffen_pack *p, const struct wunderwa
 
 static fault playing(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    if (s->from >= WW_HAND && (s->mode != WW_BY_CALL || !wunderwaffen_ally(s->active)))
+    if (s->from >= WUNDERWAFFEN_HAND && (s->mode != WUNDERWAFFEN_BY_CALL || !wunderwaffen_ally(s->active)))
         return "only an Ally's call plays from the Reserve";
-    if (s->from < WW_HAND && s->mode == WW_BY_CALL)
+    if (s->from < WUNDERWAFFEN_HAND && s->mode == WUNDERWAFFEN_BY_CALL)
         return "a call plays from the Reserve";
     const int c = wunderwaffen_played(s);
-    if (c == WW_NO)
+    if (c == WUNDERWAFFEN_NO)
         return "the counter being played must be there";
-    if (s->mode != WW_BY_GIVE) {
-        if (s->stage != WW_USE || s->face != s->active || (s->mode == WW_BY_OWN && !s->own_due))
+    if (s->mode != WUNDERWAFFEN_BY_GIVE) {
+        if (s->stage != WUNDERWAFFEN_USE || s->face != s->active || (s->mode == WUNDERWAFFEN_BY_OWN && !s->own_due))
             return "a front acts for its own faction, with a play due";
-        if (s->mode == WW_BY_CALL &&
-            (s->stored == s->from - WW_HAND + 1 || !wunderwaffen_useful(p, s, s->face, p->counter[c].front, true)))
+        if (s->mode == WUNDERWAFFEN_BY_CALL && (s->stored == s->from - WUNDERWAFFEN_HAND + 1 ||
+                                                !wunderwaffen_useful(p, s, s->face, p->counter[c].front, true)))
             return "a Reserve counter is called on a later turn and for a valid use (R-resv-5)";
         return 0;
     }
     const int set = wunderwaffen_possible(p, s, c);
     if (!s->give_due || !(p->counter[c].named & ~wunderwaffen_factions_of(s, wunderwaffen_seat(s, s->active))))
         return "a reverse is due and names a faction of another seat";
-    if (s->stage == WW_FOR)
-        return s->face == WW_NO && set & (set - 1) ? 0
-                                                   : "`for` is asked with two factions or more, before one is named";
-    if (s->face == WW_NO)
+    if (s->stage == WUNDERWAFFEN_FOR)
+        return s->face == WUNDERWAFFEN_NO && set & (set - 1)
+                   ? 0
+                   : "`for` is asked with two factions or more, before one is named";
+    if (s->face == WUNDERWAFFEN_NO)
         return set ? "a reverse with a valid use has a face" : 0;
     return set >> s->face & 1 ? 0 : "the reverse has no valid use for this faction";
 }
@@ -152,13 +155,13 @@ static fault cancelling(const struct wunderwaffen_pack *p, const struct wunderwa
 static fault marking(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
     int shown = 0;
-    for (int i = 0; i < WW_SPACES; i++) {
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++) {
         const int c = s->space[s->land][i];
-        if (c == WW_NO)
+        if (c == WUNDERWAFFEN_NO)
             return "all three spaces are filled when a territory is won";
         shown += wunderwaffen_face(p, s, c) == s->winner;
     }
-    if (s->winner == WW_GERMAN && s->marker[s->land] != WW_NO)
+    if (s->winner == WUNDERWAFFEN_GERMAN && s->marker[s->land] != WUNDERWAFFEN_NO)
         return "a Fortress is not built again (R-fort-6)";
     return shown < 2 ? "the marker is chosen among two counters or three" : 0;
 }
@@ -168,27 +171,30 @@ static fault stage(const struct wunderwaffen_pack *p, const struct wunderwaffen_
     if (in_turn(s) && wunderwaffen_hand(s, s->active) != s->own_due + s->give_due)
         return "the hand holds as many counters as plays are due";
     switch (s->stage) {
-    case WW_PICK:
-        if (s->picks > s->pooled[s->active] || s->picks > WW_HAND - wunderwaffen_hand(s, s->active))
+    case WUNDERWAFFEN_PICK:
+        if (s->picks > s->pooled[s->active] || s->picks > WUNDERWAFFEN_HAND - wunderwaffen_hand(s, s->active))
             return "picks are for empty slots, from the pool";
         return s->phase == 1 && s->opening &&
-                       s->left[0] + __builtin_popcount(s->display & ((1u << WW_GROUP) - 1)) < WW_DISPLAY
+                       s->left[0] + __builtin_popcount(s->display & ((1u << WUNDERWAFFEN_GROUP) - 1)) <
+                           WUNDERWAFFEN_DISPLAY
                    ? "cards to begin with must be left"
                    : 0;
-    case WW_START_CARD:
+    case WUNDERWAFFEN_START_CARD:
         return start_card(p, s);
-    case WW_FOR:
-    case WW_USE:
+    case WUNDERWAFFEN_FOR:
+    case WUNDERWAFFEN_USE:
         return playing(p, s);
-    case WW_CHOOSE_BONUS:
+    case WUNDERWAFFEN_CHOOSE_BONUS:
         return wunderwaffen_ally(s->bonus_for) && s->strategy[s->bonus_for] ? 0
                                                                             : "a bonus is of a square an Ally is on";
-    case WW_CANCEL:
+    case WUNDERWAFFEN_CANCEL:
         return cancelling(p, s);
-    case WW_MARK:
+    case WUNDERWAFFEN_MARK:
         return marking(p, s);
-    case WW_DROP:
-        return s->phase == 2 && s->round == 1 && s->pooled[s->active] > WW_KEEP ? 0 : "drops are for more than twelve";
+    case WUNDERWAFFEN_DROP:
+        return s->phase == 2 && s->round == 1 && s->pooled[s->active] > WUNDERWAFFEN_KEEP
+                   ? 0
+                   : "drops are for more than twelve";
     default:
         return 0;
     }
@@ -199,19 +205,19 @@ static fault stage(const struct wunderwaffen_pack *p, const struct wunderwaffen_
 static fault land(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int t)
 {
     int filled = 0;
-    for (int i = 0; i < WW_SPACES; i++) {
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++) {
         const int c = s->space[t][i];
-        filled += c != WW_NO;
-        if (c != WW_NO && !p->strength[wunderwaffen_kind(p, s, c)])
+        filled += c != WUNDERWAFFEN_NO;
+        if (c != WUNDERWAFFEN_NO && !p->strength[wunderwaffen_kind(p, s, c)])
             return "only Soldier to Faction enter spaces (R-terr-6)";
     }
-    if (s->marker[t] != WW_NO && !p->strength[wunderwaffen_kind(p, s, s->marker[t])])
+    if (s->marker[t] != WUNDERWAFFEN_NO && !p->strength[wunderwaffen_kind(p, s, s->marker[t])])
         return "an owner marker comes from a space";
     if (filled && wunderwaffen_conquered(s) >> t & 1)
         return "the spaces of an Allied territory are empty";
-    if (filled == WW_SPACES && s->land != t)
+    if (filled == WUNDERWAFFEN_SPACES && s->land != t)
         return "no territory is left with three filled spaces";
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         if (s->access[f] >> t & 1 && (!(wunderwaffen_conquered(s) >> t & 1) || s->owned[f] >> t & 1))
             return "access is to another Ally's territory (R-pol-2)";
     return 0;
@@ -221,15 +227,17 @@ static fault land(const struct wunderwaffen_pack *p, const struct wunderwaffen_s
 static fault counter(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int c)
 {
     const int place = s->place[c], front = p->counter[c].front;
-    const bool ally = wunderwaffen_ally(p->counter[c].owner), envoy = front == WW_POLITICAL || front == WW_FACTION;
-    if (((place >= WW_AT_CONFERENCE && place <= WW_LEADER) || place >= WW_AS_ACCESS) && !(ally && envoy))
+    const bool ally = wunderwaffen_ally(p->counter[c].owner),
+               envoy = front == WUNDERWAFFEN_POLITICAL || front == WUNDERWAFFEN_FACTION;
+    if (((place >= WUNDERWAFFEN_AT_CONFERENCE && place <= WUNDERWAFFEN_LEADER) || place >= WUNDERWAFFEN_AS_ACCESS) &&
+        !(ally && envoy))
         return "Conference, Leader and access take Allied Political and Faction counters";
-    if (place >= WW_IN_BERLIN && place < WW_ON_SPACE &&
-        !(ally ? envoy || front <= WW_TANK : front == WW_BERLIN_POLITICS))
+    if (place >= WUNDERWAFFEN_IN_BERLIN && place < WUNDERWAFFEN_ON_SPACE &&
+        !(ally ? envoy || front <= WUNDERWAFFEN_TANK : front == WUNDERWAFFEN_BERLIN_POLITICS))
         return "this counter may not be in Berlin (R-ber-3)";
-    if (place == WW_IN_RESERVE && front != WW_SOLDIER)
+    if (place == WUNDERWAFFEN_IN_RESERVE && front != WUNDERWAFFEN_SOLDIER)
         return "the first Reserve slot is a Soldier's (R-resv-1)";
-    if (place == WW_OUT && s->phase == 1)
+    if (place == WUNDERWAFFEN_OUT && s->phase == 1)
         return "counters are dropped in phase two";
     if ((s->shuffled[c] && s->phase == 1) || (s->before[c] && !s->shuffled[c]))
         return "the shuffle comes before phase two, and what was seen before it belongs to shuffled counters";
@@ -240,27 +248,28 @@ static fault offices(const struct wunderwaffen_pack *p, const struct wunderwaffe
 {
     int there = 0;
     for (int i = 0; i < 3; i++) {
-        if (s->conference[i] == WW_NO)
+        if (s->conference[i] == WUNDERWAFFEN_NO)
             continue;
         const int owner = p->counter[s->conference[i]].owner;
         if (there >> owner & 1)
             return "a faction has one counter on the Conference (R-conf-2)";
-        if (i && s->conference[i - 1] == WW_NO)
+        if (i && s->conference[i - 1] == WUNDERWAFFEN_NO)
             return "the Conference fills from the left (R-conf-1)";
         there |= 1 << owner;
     }
-    if (s->leader != WW_NO && s->conference[2] == WW_NO)
+    if (s->leader != WUNDERWAFFEN_NO && s->conference[2] == WUNDERWAFFEN_NO)
         return "a Leader needs a full Conference (R-conf-5)";
-    for (int i = 0; i < WW_BERLIN_SPACES - 1; i++)
-        if (s->suburb[i] > 1 || (s->suburb[WW_BERLIN_SPACES - 1] > 1 && !s->suburb[i]))
+    for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES - 1; i++)
+        if (s->suburb[i] > 1 || (s->suburb[WUNDERWAFFEN_BERLIN_SPACES - 1] > 1 && !s->suburb[i]))
             return "a space of Berlin holds one counter, the fifth more once all are taken (R-ber-6)";
     return 0;
 }
 
 static fault cards(const struct wunderwaffen_state *s)
 {
-    const uint32_t first = (1u << WW_GROUP) - 1;
-    return __builtin_popcount(s->display & first) > WW_DISPLAY || __builtin_popcount(s->display & ~first) > WW_DISPLAY
+    const uint32_t first = (1u << WUNDERWAFFEN_GROUP) - 1;
+    return __builtin_popcount(s->display & first) > WUNDERWAFFEN_DISPLAY ||
+                   __builtin_popcount(s->display & ~first) > WUNDERWAFFEN_DISPLAY
                ? "four cards of a group are displayed at most"
                : 0;
 }
@@ -280,10 +289,10 @@ bool wunderwaffen_check(const void *pack, const void *state, struct sand_error *
         f = unused(s);
     if (f)
         return sand_impossible(error, "/", f);
-    for (int t = 0; t < WW_LANDS; t++)
+    for (int t = 0; t < WUNDERWAFFEN_LANDS; t++)
         if (land(p, s, t))
             return sand_impossible(error, p->land[t].id, land(p, s, t));
-    for (int c = 0; c < WW_COUNTERS; c++)
+    for (int c = 0; c < WUNDERWAFFEN_COUNTERS; c++)
         if (counter(p, s, c))
             return sand_impossible(error, p->counter[c].id, counter(p, s, c));
     if (offices(p, s))

@@ -8,32 +8,32 @@
 static uint8_t *entry_of(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter, int place)
 {
     const int owner = p->counter[counter].owner;
-    if (place >= WW_AS_ACCESS)
+    if (place >= WUNDERWAFFEN_AS_ACCESS)
         return 0;
-    if (place >= WW_AS_MARKER)
-        return &s->marker[place - WW_AS_MARKER];
-    if (place >= WW_ON_SPACE)
-        return &s->space[0][0] + (place - WW_ON_SPACE);
-    if (place >= WW_IN_BERLIN)
+    if (place >= WUNDERWAFFEN_AS_MARKER)
+        return &s->marker[place - WUNDERWAFFEN_AS_MARKER];
+    if (place >= WUNDERWAFFEN_ON_SPACE)
+        return &s->space[0][0] + (place - WUNDERWAFFEN_ON_SPACE);
+    if (place >= WUNDERWAFFEN_IN_BERLIN)
         return 0;
-    if (place == WW_LEADER)
+    if (place == WUNDERWAFFEN_LEADER)
         return &s->leader;
-    if (place >= WW_AT_CONFERENCE)
-        return &s->conference[place - WW_AT_CONFERENCE];
-    if (place >= WW_DISCARDS)
+    if (place >= WUNDERWAFFEN_AT_CONFERENCE)
+        return &s->conference[place - WUNDERWAFFEN_AT_CONFERENCE];
+    if (place >= WUNDERWAFFEN_DISCARDS)
         return 0;
-    if (place >= WW_IN_RESERVE)
-        return &s->reserve[owner][place - WW_IN_RESERVE];
-    return place == WW_POOL ? 0 : &s->hand[owner][place - WW_IN_HAND];
+    if (place >= WUNDERWAFFEN_IN_RESERVE)
+        return &s->reserve[owner][place - WUNDERWAFFEN_IN_RESERVE];
+    return place == WUNDERWAFFEN_POOL ? 0 : &s->hand[owner][place - WUNDERWAFFEN_IN_HAND];
 }
 
 /* Berlin's spaces and access markers are kept as numbers and sets. Nothing ever leaves them (R-pol-4, R-ber-7). */
 static void count_in(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter, int place)
 {
-    if (place >= WW_IN_BERLIN && place < WW_ON_SPACE)
-        s->suburb[place - WW_IN_BERLIN]++;
-    if (place >= WW_AS_ACCESS)
-        s->access[p->counter[counter].owner] |= 1u << (place - WW_AS_ACCESS);
+    if (place >= WUNDERWAFFEN_IN_BERLIN && place < WUNDERWAFFEN_ON_SPACE)
+        s->suburb[place - WUNDERWAFFEN_IN_BERLIN]++;
+    if (place >= WUNDERWAFFEN_AS_ACCESS)
+        s->access[p->counter[counter].owner] |= 1u << (place - WUNDERWAFFEN_AS_ACCESS);
 }
 
 static void leave_pool(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter)
@@ -52,15 +52,15 @@ void wunderwaffen_move(const struct wunderwaffen_pack *p, struct wunderwaffen_st
 {
     uint8_t *from = entry_of(p, s, counter, s->place[counter]);
     if (from)
-        *from = WW_NO;
-    if (s->place[counter] == WW_POOL)
+        *from = WUNDERWAFFEN_NO;
+    if (s->place[counter] == WUNDERWAFFEN_POOL)
         leave_pool(p, s, counter);
     s->place[counter] = (uint8_t)place;
     uint8_t *to = entry_of(p, s, counter, place);
     if (to)
         *to = (uint8_t)counter;
     count_in(p, s, counter, place);
-    if (place == WW_POOL)
+    if (place == WUNDERWAFFEN_POOL)
         s->pool[p->counter[counter].owner][s->pooled[p->counter[counter].owner]++] = (uint8_t)counter;
 }
 
@@ -68,7 +68,7 @@ void wunderwaffen_move(const struct wunderwaffen_pack *p, struct wunderwaffen_st
 void wunderwaffen_discard(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int counter)
 {
     s->side[counter] = 0;
-    wunderwaffen_move(p, s, counter, WW_DISCARDS);
+    wunderwaffen_move(p, s, counter, WUNDERWAFFEN_DISCARDS);
 }
 
 /* The first counter of that front in the pool's hidden order (R-setup-8); there is one. */
@@ -82,12 +82,12 @@ int wunderwaffen_take(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
 
 void wunderwaffen_clear(struct wunderwaffen_state *s)
 {
-    memset(s->place, WW_DISCARDS, sizeof s->place);
-    memset(s->hand, WW_NO, sizeof s->hand);
-    memset(s->reserve, WW_NO, sizeof s->reserve);
-    memset(s->space, WW_NO, sizeof s->space);
-    memset(s->marker, WW_NO, sizeof s->marker);
-    memset(s->conference, WW_NO, sizeof s->conference);
-    s->leader = s->from = s->face = s->land = s->winner = s->bonus_for = WW_NO;
+    memset(s->place, WUNDERWAFFEN_DISCARDS, sizeof s->place);
+    memset(s->hand, WUNDERWAFFEN_NO, sizeof s->hand);
+    memset(s->reserve, WUNDERWAFFEN_NO, sizeof s->reserve);
+    memset(s->space, WUNDERWAFFEN_NO, sizeof s->space);
+    memset(s->marker, WUNDERWAFFEN_NO, sizeof s->marker);
+    memset(s->conference, WUNDERWAFFEN_NO, sizeof s->conference);
+    s->leader = s->from = s->face = s->land = s->winner = s->bonus_for = WUNDERWAFFEN_NO;
     s->phase = s->round = 1;
 }

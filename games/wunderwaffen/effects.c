@@ -7,7 +7,7 @@
 
 void wunderwaffen_push(struct wunderwaffen_state *s, int what, int who, int amount)
 {
-    SAND_ENSURE(s->todos < WW_TODO);
+    SAND_ENSURE(s->todos < WUNDERWAFFEN_TODO);
     s->todo[s->todos++] = (struct wunderwaffen_effect){(uint8_t)what, (uint8_t)who, (int8_t)amount, 0};
 }
 
@@ -21,32 +21,32 @@ static void push_some(struct wunderwaffen_state *s, int what, int who, int amoun
 void wunderwaffen_push_gift(struct wunderwaffen_state *s, const struct wunderwaffen_gift *gift, int who, int vp)
 {
     push_some(s, vp, who, gift->vp);
-    push_some(s, WW_DO_POLITICS, who, gift->politics);
-    push_some(s, WW_DO_MORALE, who, gift->morale);
-    push_some(s, WW_DO_POLITICS, WW_GERMAN, gift->german_politics);
-    push_some(s, WW_DO_MORALE, WW_GERMAN, gift->german_morale);
-    push_some(s, WW_DO_RESEARCH, who, gift->research);
+    push_some(s, WUNDERWAFFEN_DO_POLITICS, who, gift->politics);
+    push_some(s, WUNDERWAFFEN_DO_MORALE, who, gift->morale);
+    push_some(s, WUNDERWAFFEN_DO_POLITICS, WUNDERWAFFEN_GERMAN, gift->german_politics);
+    push_some(s, WUNDERWAFFEN_DO_MORALE, WUNDERWAFFEN_GERMAN, gift->german_morale);
+    push_some(s, WUNDERWAFFEN_DO_RESEARCH, who, gift->research);
 }
 
 /* R-conq-12, R-conq-13 */
 void wunderwaffen_push_bonus(struct wunderwaffen_state *s, int bonus, int who, int vp)
 {
     switch (bonus) {
-    case WW_BONUS_MORALE:
-        wunderwaffen_push(s, WW_DO_MORALE, who, 1);
+    case WUNDERWAFFEN_BONUS_MORALE:
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_MORALE, who, 1);
         break;
-    case WW_BONUS_VP2:
+    case WUNDERWAFFEN_BONUS_VP2:
         wunderwaffen_push(s, vp, who, 2);
         break;
-    case WW_BONUS_POLITICAL:
-        wunderwaffen_push(s, WW_DO_POLITICS, who, 1);
+    case WUNDERWAFFEN_BONUS_POLITICAL:
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_POLITICS, who, 1);
         break;
-    case WW_BONUS_STRATEGY:
+    case WUNDERWAFFEN_BONUS_STRATEGY:
         if (wunderwaffen_ally(who))
-            wunderwaffen_push(s, WW_DO_STRATEGY, who, 1);
+            wunderwaffen_push(s, WUNDERWAFFEN_DO_STRATEGY, who, 1);
         break;
     default:
-        wunderwaffen_push(s, WW_DO_RESEARCH, who, wunderwaffen_ally(who) ? -1 : 1);
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_RESEARCH, who, wunderwaffen_ally(who) ? -1 : 1);
     }
 }
 
@@ -55,8 +55,8 @@ void wunderwaffen_gain(struct wunderwaffen_state *s, int who, int vp, int from, 
     if (vp <= 0)
         return;
     const int sum = s->vp[who] + vp;
-    s->vp[who] = (uint16_t)(sum < WW_MOST_VP ? sum : WW_MOST_VP);
-    WW_TELL(sink, WW_K_POINTS, who, vp, s->vp[who], from);
+    s->vp[who] = (uint16_t)(sum < WUNDERWAFFEN_MOST_VP ? sum : WUNDERWAFFEN_MOST_VP);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_POINTS, who, vp, s->vp[who], from);
 }
 
 /* ---- Tracks ---- */
@@ -69,7 +69,7 @@ void wunderwaffen_put_marker(struct wunderwaffen_state *s, int track, int who, i
     while (order[at] != who)
         at++;
     s->square[track][who] = (uint8_t)square;
-    for (; at < WW_FACTIONS - 1; at++)
+    for (; at < WUNDERWAFFEN_FACTIONS - 1; at++)
         order[at] = order[at + 1];
     for (; at > 0 && s->square[track][order[at - 1]] > square; at--)
         order[at] = order[at - 1];
@@ -88,18 +88,18 @@ int wunderwaffen_ahead(const struct wunderwaffen_state *s, int track, int who)
 static bool shift(struct wunderwaffen_state *s, int track, int who, int by, struct sand_sink *sink)
 {
     const int to = s->square[track][who] + by;
-    if (to < 0 || to > WW_TOP)
+    if (to < 0 || to > WUNDERWAFFEN_TOP)
         return false;
     wunderwaffen_put_marker(s, track, who, to);
-    WW_TELL(sink, track ? WW_K_POLITICS : WW_K_MORALE, who, to);
+    WUNDERWAFFEN_TELL(sink, track ? WUNDERWAFFEN_K_POLITICS : WUNDERWAFFEN_K_MORALE, who, to);
     return true;
 }
 
 /* R-track-5: the German Morale marker comes up to the square. */
 static void reach(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int track, int who, int by)
 {
-    if (track == 0 && who == WW_GERMAN && by == 1 && s->square[0][WW_GERMAN] == p->research_square)
-        wunderwaffen_push(s, WW_DO_RESEARCH, WW_GERMAN, 1);
+    if (track == 0 && who == WUNDERWAFFEN_GERMAN && by == 1 && s->square[0][WUNDERWAFFEN_GERMAN] == p->research_square)
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_RESEARCH, WUNDERWAFFEN_GERMAN, 1);
 }
 
 /* R-track-3, R-track-4: past an end the opposing markers move the other way. */
@@ -107,11 +107,11 @@ static void displace(const struct wunderwaffen_pack *p, struct wunderwaffen_stat
                      struct sand_sink *sink)
 {
     if (wunderwaffen_ally(who)) {
-        if (shift(s, track, WW_GERMAN, -by, sink))
-            reach(p, s, track, WW_GERMAN, -by);
+        if (shift(s, track, WUNDERWAFFEN_GERMAN, -by, sink))
+            reach(p, s, track, WUNDERWAFFEN_GERMAN, -by);
         return;
     }
-    for (int f = 0; f < WW_ALLIES; f++)
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
         shift(s, track, f, -by, sink);
 }
 
@@ -134,12 +134,13 @@ static void advance(const struct wunderwaffen_pack *p, struct wunderwaffen_state
 int wunderwaffen_can_cancel(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
     int set = 0;
-    if (s->active == WW_GERMAN || s->cancelled)
+    if (s->active == WUNDERWAFFEN_GERMAN || s->cancelled)
         return 0;
-    for (int i = 0; i < WW_HAND; i++) {
-        const int c = s->hand[WW_GERMAN][i];
-        const int front = c == WW_NO ? WW_KINDS : p->counter[c].front;
-        if (front == WW_AIRCRAFT || front == WW_FACTION || wunderwaffen_card_kind(p, s, WW_HOOK_CANCEL_KIND, front))
+    for (int i = 0; i < WUNDERWAFFEN_HAND; i++) {
+        const int c = s->hand[WUNDERWAFFEN_GERMAN][i];
+        const int front = c == WUNDERWAFFEN_NO ? WUNDERWAFFEN_KINDS : p->counter[c].front;
+        if (front == WUNDERWAFFEN_AIRCRAFT || front == WUNDERWAFFEN_FACTION ||
+            wunderwaffen_card_kind(p, s, WUNDERWAFFEN_HOOK_CANCEL_KIND, front))
             set |= 1 << i;
     }
     return set;
@@ -150,7 +151,7 @@ static int destination(const struct wunderwaffen_pack *p, const struct wunderwaf
 {
     const int to = s->research + amount, floor = wunderwaffen_floor(p, s);
     const int low = s->research < floor ? s->research : floor;
-    const int most = to < WW_RESEARCH_TOP ? to : WW_RESEARCH_TOP;
+    const int most = to < WUNDERWAFFEN_RESEARCH_TOP ? to : WUNDERWAFFEN_RESEARCH_TOP;
     return most > low ? most : low;
 }
 
@@ -158,8 +159,8 @@ static void reach_research(struct wunderwaffen_state *s, int to, const struct wu
                            struct sand_sink *sink)
 {
     s->research = (int8_t)to;
-    WW_TELL(sink, WW_K_RESEARCH, to);
-    wunderwaffen_push_gift(s, &bonus[to - WW_RESEARCH_LOW], WW_GERMAN, WW_DO_VP_RESEARCH);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_RESEARCH, to);
+    wunderwaffen_push_gift(s, &bonus[to - WUNDERWAFFEN_RESEARCH_LOW], WUNDERWAFFEN_GERMAN, WUNDERWAFFEN_DO_VP_RESEARCH);
 }
 
 /* R-res-1: moves, and takes the bonus of the square where the move ends. */
@@ -178,7 +179,7 @@ static void move_research(const struct wunderwaffen_pack *p, struct wunderwaffen
 {
     if (destination(p, s, amount) < s->research && wunderwaffen_can_cancel(p, s)) {
         s->reduction = (int8_t)-amount;
-        s->stage = WW_CANCEL;
+        s->stage = WUNDERWAFFEN_CANCEL;
         return;
     }
     wunderwaffen_research(p, s, amount, sink);
@@ -190,13 +191,14 @@ static void move_research(const struct wunderwaffen_pack *p, struct wunderwaffen
 static void advance_strategy(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int who,
                              struct sand_sink *sink)
 {
-    if (s->strategy[who] >= WW_TOP)
+    if (s->strategy[who] >= WUNDERWAFFEN_TOP)
         return;
     s->strategy[who]++;
-    WW_TELL(sink, WW_K_STRATEGY, who, s->strategy[who]);
-    wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TOLL_STRATEGY), WW_FROM_CARD, sink);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_STRATEGY, who, s->strategy[who]);
+    wunderwaffen_gain(s, WUNDERWAFFEN_GERMAN, wunderwaffen_card_sum(p, s, WUNDERWAFFEN_HOOK_TOLL_STRATEGY),
+                      WUNDERWAFFEN_FROM_CARD, sink);
     s->bonus_for = (uint8_t)who;
-    s->stage = WW_CHOOSE_BONUS;
+    s->stage = WUNDERWAFFEN_CHOOSE_BONUS;
 }
 
 /* R-conq-10, R-conq-11 */
@@ -204,37 +206,38 @@ static void score_land(const struct wunderwaffen_pack *p, struct wunderwaffen_st
                        struct sand_sink *sink)
 {
     const int morale = p->value[0][s->square[0][who]], politics = p->value[1][s->square[1][who]];
-    wunderwaffen_gain(s, who, p->land[land].vp + (morale > politics ? morale : politics), WW_FROM_CONQUEST, sink);
+    wunderwaffen_gain(s, who, p->land[land].vp + (morale > politics ? morale : politics), WUNDERWAFFEN_FROM_CONQUEST,
+                      sink);
 }
 
 /* The next effect; false if there is none. May leave a question in `stage`. */
 bool wunderwaffen_step_effect(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    static const uint8_t from[] = {[WW_DO_VP] = WW_FROM_CONQUEST,
-                                   [WW_DO_VP_BERLIN] = WW_FROM_BERLIN,
-                                   [WW_DO_VP_STRATEGY] = WW_FROM_STRATEGY,
-                                   [WW_DO_VP_RESEARCH] = WW_FROM_RESEARCH,
-                                   [WW_DO_VP_CARD] = WW_FROM_CARD};
+    static const uint8_t from[] = {[WUNDERWAFFEN_DO_VP] = WUNDERWAFFEN_FROM_CONQUEST,
+                                   [WUNDERWAFFEN_DO_VP_BERLIN] = WUNDERWAFFEN_FROM_BERLIN,
+                                   [WUNDERWAFFEN_DO_VP_STRATEGY] = WUNDERWAFFEN_FROM_STRATEGY,
+                                   [WUNDERWAFFEN_DO_VP_RESEARCH] = WUNDERWAFFEN_FROM_RESEARCH,
+                                   [WUNDERWAFFEN_DO_VP_CARD] = WUNDERWAFFEN_FROM_CARD};
     if (s->todos == 0)
         return false;
     const struct wunderwaffen_effect e = s->todo[--s->todos];
     s->todo[s->todos] = (struct wunderwaffen_effect){0};
     switch (e.what) {
-    case WW_DO_VP:
-    case WW_DO_VP_BERLIN:
-    case WW_DO_VP_STRATEGY:
-    case WW_DO_VP_RESEARCH:
-    case WW_DO_VP_CARD:
+    case WUNDERWAFFEN_DO_VP:
+    case WUNDERWAFFEN_DO_VP_BERLIN:
+    case WUNDERWAFFEN_DO_VP_STRATEGY:
+    case WUNDERWAFFEN_DO_VP_RESEARCH:
+    case WUNDERWAFFEN_DO_VP_CARD:
         wunderwaffen_gain(s, e.who, e.amount, from[e.what], sink);
         break;
-    case WW_DO_MORALE:
-    case WW_DO_POLITICS:
-        advance(p, s, e.what == WW_DO_POLITICS, e.who, e.amount, sink);
+    case WUNDERWAFFEN_DO_MORALE:
+    case WUNDERWAFFEN_DO_POLITICS:
+        advance(p, s, e.what == WUNDERWAFFEN_DO_POLITICS, e.who, e.amount, sink);
         break;
-    case WW_DO_RESEARCH:
+    case WUNDERWAFFEN_DO_RESEARCH:
         move_research(p, s, e.amount, sink);
         break;
-    case WW_DO_STRATEGY:
+    case WUNDERWAFFEN_DO_STRATEGY:
         SAND_ENSURE(e.amount == 1);
         advance_strategy(p, s, e.who, sink);
         break;

@@ -3,78 +3,83 @@
 
 #include "engine/field.h"
 
-const char *const wunderwaffen_factions[] = {WW_FACTION_LIST(SAND_NAME) 0};
-const char *const wunderwaffen_kinds[] = {WW_KIND_LIST(SAND_NAME) 0};
-const char *const wunderwaffen_stages[] = {WW_STAGE_LIST(SAND_NAME) 0};
+const char *const wunderwaffen_factions[] = {WUNDERWAFFEN_FACTION_LIST(SAND_NAME) 0};
+const char *const wunderwaffen_kinds[] = {WUNDERWAFFEN_KIND_LIST(SAND_NAME) 0};
+const char *const wunderwaffen_stages[] = {WUNDERWAFFEN_STAGE_LIST(SAND_NAME) 0};
 static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[] = {"soldier", "free", 0};
 
-static const char *const score_names[] = {WW_SCORE_LIST(SAND_NAME) 0};
+static const char *const score_names[] = {WUNDERWAFFEN_SCORE_LIST(SAND_NAME) 0};
 
 /* ask.c and uses.c pack answers by these widths: territory 5, space 3, slot 2, reserve 1. */
 static const struct sand_domain domains[] = {
     {SAND_WORDS("faction", 2, wunderwaffen_factions)},
     {SAND_WORDS("kind", 4, wunderwaffen_kinds), .role = SAND_ROLE_PIECE},
-    {SAND_IDS("card", 5, struct wunderwaffen_pack, card, WW_CARDS)},
-    {SAND_WORDS("slot", 2, numbers), .count = WW_HAND, .role = SAND_ROLE_PIECE},
+    {SAND_IDS("card", 5, struct wunderwaffen_pack, card, WUNDERWAFFEN_CARDS)},
+    {SAND_WORDS("slot", 2, numbers), .count = WUNDERWAFFEN_HAND, .role = SAND_ROLE_PIECE},
     {SAND_WORDS("reserve", 1, reserves)},
-    {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS + 1), .role = SAND_ROLE_PLACE},
-    {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WW_LANDS), .role = SAND_ROLE_PLACE},
-    {SAND_WORDS("space", 3, numbers), .count = WW_BERLIN_SPACES},
+    {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WUNDERWAFFEN_LANDS + 1), .role = SAND_ROLE_PLACE},
+    {SAND_IDS("territory", 5, struct wunderwaffen_pack, land, WUNDERWAFFEN_LANDS), .role = SAND_ROLE_PLACE},
+    {SAND_WORDS("space", 3, numbers), .count = WUNDERWAFFEN_BERLIN_SPACES},
     {SAND_NUMBERS(16)},
     {SAND_WORDS("faction", 4, wunderwaffen_factions), .set = 1},
     {SAND_WORDS("score", 4, score_names)},
     {0}};
 
-static const struct sand_verb verbs[] = {WW_VERB_LIST(SAND_VERB){0}};
-static const struct sand_key keys[] = {WW_KEY_LIST(SAND_KEY){0}};
+static const struct sand_verb verbs[] = {WUNDERWAFFEN_VERB_LIST(SAND_VERB){0}};
+static const struct sand_key keys[] = {WUNDERWAFFEN_KEY_LIST(SAND_KEY){0}};
 static const struct sand_option options[] = {
-    {"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {"handicap", SAND_NUMBER, 0, 0, WW_MOST_HANDICAP, 0, 0}, {0}};
-static const char *const ends[] = {WW_END_LIST(SAND_NAME) 0};
+    {"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {"handicap", SAND_NUMBER, 0, 0, WUNDERWAFFEN_MOST_HANDICAP, 0, 0}, {0}};
+static const char *const ends[] = {WUNDERWAFFEN_END_LIST(SAND_NAME) 0};
 
 static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0}, *const stores[] = {"none", "soldier", "free",
                                                                                              0};
-static const char *const modes[] = {WW_MODE_LIST(SAND_NAME) 0};
+static const char *const modes[] = {WUNDERWAFFEN_MODE_LIST(SAND_NAME) 0};
 
 /* What is plain in a position. Counters and where they lie are save.c's, and views say all of it in their own order. */
 #define ONE(member)     SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_WRITTEN | SAND_UNSHOWN
 #define NONE_OR(member) SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_UNSHOWN
-#define EACH(member)    SAND_BY(struct wunderwaffen_state, member, WW_D_FACTION), .flags = SAND_WRITTEN | SAND_UNSHOWN
-#define KEPT            .audience = SAND_KEPT
+#define EACH(member)                                                                                                   \
+    SAND_BY(struct wunderwaffen_state, member, WUNDERWAFFEN_D_FACTION), .flags = SAND_WRITTEN | SAND_UNSHOWN
+#define KEPT .audience = SAND_KEPT
 static const struct sand_field fields[] = {
     {ONE(phase), .name = "phase", .low = 1, .high = 2, .usual = 1},
     {ONE(round), .name = "round", .low = 1, .high = 6, .usual = 1},
     {ONE(own_due), .name = "own", .high = 2},
     {ONE(give_due), .name = "give", .high = 1},
     {ONE(cancelled), .name = "cancelled", .kind = SAND_FLAG},
-    {ONE(research), .name = "research", .low = WW_RESEARCH_LOW, .high = WW_RESEARCH_TOP},
-    {ONE(display), .name = "display", .kind = SAND_SET, .domain = WW_D_CARD},
-    {ONE(cards), .name = "cards", .kind = SAND_SET, .domain = WW_D_CARD},
-    {ONE(head.seats), .name = "seats", .low = 2, .high = WW_FACTIONS, .usual = WW_FACTIONS},
+    {ONE(research), .name = "research", .low = WUNDERWAFFEN_RESEARCH_LOW, .high = WUNDERWAFFEN_RESEARCH_TOP},
+    {ONE(display), .name = "display", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
+    {ONE(cards), .name = "cards", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
+    {ONE(head.seats), .name = "seats", .low = 2, .high = WUNDERWAFFEN_FACTIONS, .usual = WUNDERWAFFEN_FACTIONS},
     {ONE(alternative), .name = "alt-score", .kind = SAND_FLAG},
-    {ONE(active), .name = "active", .kind = SAND_ID, .domain = WW_D_FACTION},
-    {ONE(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .usual = WW_TURN},
+    {ONE(active), .name = "active", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION},
+    {ONE(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .usual = WUNDERWAFFEN_TURN},
     {ONE(opening), .name = "opening", .kind = SAND_FLAG},
-    {ONE(picks), .name = "picks", .high = WW_HAND},
+    {ONE(picks), .name = "picks", .high = WUNDERWAFFEN_HAND},
     {ONE(stored), .name = "stored", .kind = SAND_WORD, .words = stores},
     {ONE(bought), .name = "bought", .kind = SAND_FLAG},
     {ONE(second_card), .name = "second-card", .kind = SAND_FLAG},
     {ONE(reduction), .name = "reduction", .high = 6},
-    {NONE_OR(from), .in = "playing", .name = "from", .kind = SAND_WORD, .words = slots, .usual = WW_NO},
+    {NONE_OR(from), .in = "playing", .name = "from", .kind = SAND_WORD, .words = slots, .usual = WUNDERWAFFEN_NO},
     {NONE_OR(mode), .in = "playing", .name = "mode", .kind = SAND_WORD, .words = modes},
-    {NONE_OR(face), .in = "playing", .name = "face", .kind = SAND_ID, .domain = WW_D_FACTION, .usual = WW_NO},
-    {NONE_OR(land), .in = "won", .name = "territory", .kind = SAND_ID, .domain = WW_D_LAND, .usual = WW_NO},
-    {NONE_OR(winner), .in = "won", .name = "by", .kind = SAND_ID, .domain = WW_D_FACTION, .usual = WW_NO},
-    {NONE_OR(bonus_for), .name = "bonus", .kind = SAND_ID, .domain = WW_D_FACTION, .usual = WW_NO},
-    {EACH(vp), .name = "vp", .high = WW_MOST_VP},
-    {EACH(strategy), .name = "strategy", .rows = WW_ALLIES, .high = WW_TOP},
+    {NONE_OR(face), .in = "playing", .name = "face", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION,
+     .usual = WUNDERWAFFEN_NO},
+    {NONE_OR(land), .in = "won", .name = "territory", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_LAND,
+     .usual = WUNDERWAFFEN_NO},
+    {NONE_OR(winner), .in = "won", .name = "by", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION,
+     .usual = WUNDERWAFFEN_NO},
+    {NONE_OR(bonus_for), .name = "bonus", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION, .usual = WUNDERWAFFEN_NO},
+    {EACH(vp), .name = "vp", .high = WUNDERWAFFEN_MOST_VP},
+    {EACH(strategy), .name = "strategy", .rows = WUNDERWAFFEN_ALLIES, .high = WUNDERWAFFEN_TOP},
     {0}};
 
-static const struct sand_figure figures[] = {{"vp", "/faction/X/vp", WW_D_FACTION, SAND_CHART | SAND_SCORE, 0, 0},
-                                             {"morale", "/faction/X/morale", WW_D_FACTION, SAND_CHART, 0, 0},
-                                             {"politics", "/faction/X/politics", WW_D_FACTION, SAND_CHART, 0, 0},
-                                             {"strategy", "/faction/X/strategy", WW_D_FACTION, SAND_CHART, 0, 0},
-                                             {"research", "/research", 0, SAND_CHART, 0, 0},
-                                             {0}};
+static const struct sand_figure figures[] = {
+    {"vp", "/faction/X/vp", WUNDERWAFFEN_D_FACTION, SAND_CHART | SAND_SCORE, 0, 0},
+    {"morale", "/faction/X/morale", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0},
+    {"politics", "/faction/X/politics", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0},
+    {"strategy", "/faction/X/strategy", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0},
+    {"research", "/research", 0, SAND_CHART, 0, 0},
+    {0}};
 
 /* Where the journal is cut into turns and actions. */
 static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
@@ -89,23 +94,23 @@ static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-6", "R-end-7", 0};
-static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WW_D_FACTION, 0},
-                                                {"conquest", "R-conq-10 R-conq-12", WW_D_FACTION, 0},
-                                                {"conference", "R-conf-1 R-conf-4", WW_D_FACTION, 0},
-                                                {"leader", "R-conf-5", WW_D_FACTION, 0},
-                                                {"suburbs", "R-ber-4 R-ber-6", WW_D_FACTION, 0},
-                                                {"strategy", "R-strat-3", WW_D_FACTION, 0},
-                                                {"research", "R-res-1", WW_D_FACTION, 0},
-                                                {"cards", "R-res-6 R-turn-2", WW_D_FACTION, 0},
-                                                {"removal", "R-pol-6", WW_D_FACTION, 0},
-                                                {"territories", "R-phase-1", WW_D_FACTION, 0},
-                                                {"cities", "R-phase-2", WW_D_FACTION, 0},
-                                                {"fortresses", "R-end-2", WW_D_FACTION, 0},
-                                                {"politics", "R-end-3", WW_D_FACTION, 0},
-                                                {"berlin", "R-end-4", WW_D_FACTION, 0},
-                                                {"berlin-politics", "R-end-5", WW_D_FACTION, 0},
-                                                {"before", "R-end-2", WW_D_FACTION, 0},
-                                                {"total", "R-end-6 R-end-8", WW_D_FACTION, 0},
+static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"conquest", "R-conq-10 R-conq-12", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"conference", "R-conf-1 R-conf-4", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"leader", "R-conf-5", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"suburbs", "R-ber-4 R-ber-6", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"strategy", "R-strat-3", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"research", "R-res-1", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"cards", "R-res-6 R-turn-2", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"removal", "R-pol-6", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"territories", "R-phase-1", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"cities", "R-phase-2", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"fortresses", "R-end-2", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"politics", "R-end-3", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"berlin", "R-end-4", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"berlin-politics", "R-end-5", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"before", "R-end-2", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"total", "R-end-6 R-end-8", WUNDERWAFFEN_D_FACTION, 0},
                                                 {0}};
 
 /* Of giving a counter, for who asks why it is not possible (uses.c). */
@@ -130,7 +135,7 @@ const struct sand_game wunderwaffen_game = {
     .flags = SAND_FRAMED,
     .rules = 2,
     .min_seats = 2,
-    .max_seats = WW_FACTIONS,
+    .max_seats = WUNDERWAFFEN_FACTIONS,
     .longest = 2400, /* 30 counters a faction; none takes more than a dozen answers with picking, Reserve and bonuses */
     .domains = domains,
     .verbs = verbs,

@@ -15,8 +15,8 @@ struct spot {
 };
 
 struct group {
-    uint8_t id[WW_SET];
-    struct spot spot[WW_SET];
+    uint8_t id[WUNDERWAFFEN_SET];
+    struct spot spot[WUNDERWAFFEN_SET];
     int n;
 };
 
@@ -42,7 +42,7 @@ static void collect(const struct wunderwaffen_pack *p, const struct wunderwaffen
                     int front, struct group *g)
 {
     g->n = 0;
-    for (int c = owner * WW_SET; c < (owner + 1) * WW_SET; c++)
+    for (int c = owner * WUNDERWAFFEN_SET; c < (owner + 1) * WUNDERWAFFEN_SET; c++)
         if (p->counter[c].front == front && !wunderwaffen_knows(p, s, viewer, s->known[c], owner)) {
             g->id[g->n] = (uint8_t)c;
             insert_spot(g, (struct spot){s->place[c], s->side[c], s->known[c], s->shuffled[c]});
@@ -54,7 +54,7 @@ static void collect(const struct wunderwaffen_pack *p, const struct wunderwaffen
 static void deal(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int viewer, struct group *g,
                  struct sand_chance *chance)
 {
-    uint8_t order[WW_SET], fresh[WW_SET], before[WW_SET];
+    uint8_t order[WUNDERWAFFEN_SET], fresh[WUNDERWAFFEN_SET], before[WUNDERWAFFEN_SET];
     int unseen = 0, rest = 0, lows = 0;
     for (int i = 0; i < g->n; i++) {
         const int c = g->id[i];
@@ -71,7 +71,7 @@ static void deal(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
     }
     sand_sort(before, lows);
     int taken = 0;
-    uint8_t to[WW_SET];
+    uint8_t to[WUNDERWAFFEN_SET];
     for (int i = 0; i < g->n; i++)
         if (!g->spot[i].shuffled)
             to[i] = fresh[taken++];
@@ -100,14 +100,14 @@ static void deal(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
 /* Pools, hands and the board again from the places. */
 static void rebuild(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s)
 {
-    uint8_t place[WW_COUNTERS];
+    uint8_t place[WUNDERWAFFEN_COUNTERS];
     memcpy(place, s->place, sizeof place);
-    memset(s->place, WW_DISCARDS, sizeof s->place);
+    memset(s->place, WUNDERWAFFEN_DISCARDS, sizeof s->place);
     memset(s->pool, 0, sizeof s->pool);
     memset(s->pooled, 0, sizeof s->pooled);
     memset(s->suburb, 0, sizeof s->suburb);
     memset(s->access, 0, sizeof s->access);
-    for (int c = 0; c < WW_COUNTERS; c++)
+    for (int c = 0; c < WUNDERWAFFEN_COUNTERS; c++)
         wunderwaffen_move(p, s, c, place[c]);
 }
 
@@ -119,14 +119,14 @@ void wunderwaffen_imagine(const void *pack, void *state, int viewer, struct sand
     sand_rekey(&s->head.chance, chance);
     if (viewer == SAND_EVERYTHING)
         return;
-    for (int owner = 0; owner < WW_FACTIONS; owner++)
-        for (int front = 0; front < WW_KINDS; front++) {
+    for (int owner = 0; owner < WUNDERWAFFEN_FACTIONS; owner++)
+        for (int front = 0; front < WUNDERWAFFEN_KINDS; front++) {
             collect(p, s, viewer, owner, front, &g);
             if (g.n > 1)
                 deal(p, s, viewer, &g, chance);
         }
     rebuild(p, s);
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         sand_shuffle(chance, s->pool[f], s->pooled[f]);
     for (int i = 0; i < 2; i++) {
         sand_sort(s->undrawn[i], s->left[i]);

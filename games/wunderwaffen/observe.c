@@ -10,13 +10,13 @@
 /* The front of a counter + 1; 0: none lies there. */
 static int32_t front(const struct wunderwaffen_pack *p, int c)
 {
-    return c == WW_NO ? 0 : p->counter[c].front + 1;
+    return c == WUNDERWAFFEN_NO ? 0 : p->counter[c].front + 1;
 }
 
 /* The reverse of a counter: 16 × its kind + the set of factions it may act for, + 1; -1: the viewer does not know. */
 static int32_t reverse(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int c)
 {
-    if (c == WW_NO)
+    if (c == WUNDERWAFFEN_NO)
         return 0;
     if (!wunderwaffen_knows(p, s, viewer, s->known[c], p->counter[c].owner))
         return -1;
@@ -26,7 +26,7 @@ static int32_t reverse(const struct wunderwaffen_pack *p, const struct wunderwaf
 /* What shows on the board: 16 × kind + 4 × whose face + owner where the reverse is up, + 1; 0: nothing. */
 static int32_t piece(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int c)
 {
-    if (c == WW_NO)
+    if (c == WUNDERWAFFEN_NO)
         return 0;
     return 16 * wunderwaffen_kind(p, s, c) + 4 * wunderwaffen_face(p, s, c) + (s->side[c] ? p->counter[c].owner : 0) +
            1;
@@ -60,7 +60,7 @@ SAND_OBSERVE(on_space)
 SAND_OBSERVE(owner) /* a faction + 1; 0: nobody but the German */
 {
     STATE;
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         if (s->owned[f] >> row & 1)
             return f + 1;
     return 0;
@@ -69,7 +69,7 @@ SAND_OBSERVE(access) /* a set of factions */
 {
     STATE;
     int set = 0;
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         set |= (int)(s->access[f] >> row & 1) << f;
     return set;
 }
@@ -77,8 +77,8 @@ SAND_OBSERVE(pool) /* counters of the faction x with that front */
 {
     STATE;
     int n = 0;
-    for (int c = o->x * WW_SET; c < (o->x + 1) * WW_SET; c++)
-        n += s->place[c] == WW_POOL && p->counter[c].front == row;
+    for (int c = o->x * WUNDERWAFFEN_SET; c < (o->x + 1) * WUNDERWAFFEN_SET; c++)
+        n += s->place[c] == WUNDERWAFFEN_POOL && p->counter[c].front == row;
     return n;
 }
 SAND_OBSERVE(square) /* x 0: morale, 1: politics */
@@ -89,22 +89,22 @@ SAND_OBSERVE(square) /* x 0: morale, 1: politics */
 
 enum { MOST = 255 };
 #define HAND(word, slot)                                                                                               \
-    {"hand-" word, "front", WW_D_FACTION, WW_FACTIONS, slot, 0, MOST, hand_front},                                     \
+    {"hand-" word, "front", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, slot, 0, MOST, hand_front},                 \
     {                                                                                                                  \
-        "hand-" word, "reverse", WW_D_FACTION, WW_FACTIONS, slot, 0, MOST, hand_reverse                                \
+        "hand-" word, "reverse", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, slot, 0, MOST, hand_reverse            \
     }
 #define RESERVE(word, slot)                                                                                            \
-    {"reserve-" word, "front", WW_D_FACTION, WW_ALLIES, slot, 0, MOST, reserve_front},                                 \
+    {"reserve-" word, "front", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_ALLIES, slot, 0, MOST, reserve_front},             \
     {                                                                                                                  \
-        "reserve-" word, "reverse", WW_D_FACTION, WW_ALLIES, slot, 0, MOST, reserve_reverse                            \
+        "reserve-" word, "reverse", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_ALLIES, slot, 0, MOST, reserve_reverse        \
     }
 #define LAND(word, x, of)                                                                                              \
     {                                                                                                                  \
-        "territory", word, WW_D_LAND, WW_LANDS, x, 0, MOST, of                                                         \
+        "territory", word, WUNDERWAFFEN_D_LAND, WUNDERWAFFEN_LANDS, x, 0, MOST, of                                     \
     }
 #define POOL(word, faction)                                                                                            \
     {                                                                                                                  \
-        "kind", "pool-" word, WW_D_KIND, WW_KINDS, faction, 0, WW_SET, pool                                            \
+        "kind", "pool-" word, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_KINDS, faction, 0, WUNDERWAFFEN_SET, pool              \
     }
 
 const struct sand_observed wunderwaffen_observed[] = {
@@ -118,10 +118,10 @@ const struct sand_observed wunderwaffen_observed[] = {
     LAND("space-3", 2, on_space),
     LAND("owner", 0, owner),
     LAND("access", 0, access),
-    {"square", "morale", WW_D_FACTION, WW_FACTIONS, 0, 0, MOST, square},
-    {"square", "politics", WW_D_FACTION, WW_FACTIONS, 1, 0, MOST, square},
-    POOL("russian", WW_RUSSIAN),
-    POOL("american", WW_AMERICAN),
-    POOL("english", WW_ENGLISH),
-    POOL("german", WW_GERMAN),
+    {"square", "morale", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, 0, 0, MOST, square},
+    {"square", "politics", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, 1, 0, MOST, square},
+    POOL("russian", WUNDERWAFFEN_RUSSIAN),
+    POOL("american", WUNDERWAFFEN_AMERICAN),
+    POOL("english", WUNDERWAFFEN_ENGLISH),
+    POOL("german", WUNDERWAFFEN_GERMAN),
     {0}};

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const bonus_types[] = {WW_BONUS_LIST(SAND_NAME) 0};
+static const char *const bonus_types[] = {WUNDERWAFFEN_BONUS_LIST(SAND_NAME) 0};
 
 /* ---- Reading helpers ---- */
 
@@ -29,19 +29,19 @@ static void read_gift(struct sand_reader *r, sand_node n, struct wunderwaffen_gi
 static void read_kinds(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node kinds = sand_require(r, 0, "kinds");
-    for (int k = 0; k < WW_KINDS; k++) {
+    for (int k = 0; k < WUNDERWAFFEN_KINDS; k++) {
         const sand_node n = sand_require(r, kinds, wunderwaffen_kinds[k]);
         p->strength[k] = (uint8_t)sand_read_number(r, n, "strength", 0, 9);
         sand_pass_over(r, n, (const char *const[]){"name", "note", 0});
-        if (sand_reader_ok(r) && (p->strength[k] > 0) != (k <= WW_FACTION))
+        if (sand_reader_ok(r) && (p->strength[k] > 0) != (k <= WUNDERWAFFEN_FACTION))
             sand_reader_fail(r, n, "Soldier to Faction have a strength, the others 0 (R-terr-6)", (char *)0);
     }
     const sand_node beats = sand_require(r, 0, "eliminates");
     for (int side = 0; side < 2; side++) {
         const sand_node n = sand_require(r, beats, side ? "german" : "allied");
-        for (int k = 0; k <= WW_FACTION; k++) {
+        for (int k = 0; k <= WUNDERWAFFEN_FACTION; k++) {
             const uint64_t set = sand_read_set(r, sand_require(r, n, wunderwaffen_kinds[k]), wunderwaffen_kinds);
-            if (set >> (WW_FACTION + 1))
+            if (set >> (WUNDERWAFFEN_FACTION + 1))
                 sand_reader_fail(r, n, "only counters that enter spaces are eliminated", (char *)0);
             p->beats[side][k] = (uint8_t)set;
         }
@@ -53,13 +53,13 @@ static bool kind_fits(const struct wunderwaffen_counter *c)
 {
     static const uint16_t fronts[2] = {0x7f, 0x79f}; /* Soldier to Faction, then what each side has of its own */
     static const uint16_t reverses[2] = {0x87f, 0x13f};
-    const int german_front = c->owner == WW_GERMAN, german_reverse = c->named == 1 << WW_GERMAN;
+    const int german_front = c->owner == WUNDERWAFFEN_GERMAN, german_reverse = c->named == 1 << WUNDERWAFFEN_GERMAN;
     return fronts[german_front] >> c->front & 1 && reverses[german_reverse] >> c->reverse & 1;
 }
 
 static void read_counter(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int faction, int i)
 {
-    struct wunderwaffen_counter *c = &p->counter[faction * WW_SET + i];
+    struct wunderwaffen_counter *c = &p->counter[faction * WUNDERWAFFEN_SET + i];
     const sand_node reverse = sand_require(r, n, "reverse");
     sand_read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
     const int front = sand_choice(r, sand_require(r, n, "front"), wunderwaffen_kinds);
@@ -72,12 +72,12 @@ static void read_counter(struct wunderwaffen_pack *p, struct sand_reader *r, san
     c->front = (uint8_t)front;
     c->reverse = (uint8_t)back;
     c->named = (uint8_t)named;
-    if (named == 0 || named >> faction & 1 || (named >> WW_GERMAN && named != 1 << WW_GERMAN))
+    if (named == 0 || named >> faction & 1 || (named >> WUNDERWAFFEN_GERMAN && named != 1 << WUNDERWAFFEN_GERMAN))
         sand_reader_fail(r, reverse, "a reverse acts for the German, or for some Allies, never for its owner",
                          (char *)0);
     else if (!kind_fits(c))
         sand_reader_fail(r, n, "this side has no use for this kind", (char *)0);
-    for (int k = 0; k < faction * WW_SET + i; k++)
+    for (int k = 0; k < faction * WUNDERWAFFEN_SET + i; k++)
         if (strcmp(p->counter[k].id, c->id) == 0)
             sand_reader_fail(r, n, "id listed twice: ", c->id, (char *)0);
 }
@@ -88,12 +88,12 @@ static void read_faction(struct wunderwaffen_pack *p, struct sand_reader *r, san
     if (sand_choice(r, id, wunderwaffen_factions) != faction)
         sand_reader_fail(r, id, "the factions must be in turn order (R-seat-5)", (char *)0);
     sand_pass_over(r, n, (const char *const[]){"name", "colour", 0});
-    if (!sand_is_list(r, counters, WW_SET, WW_SET, "a faction has 18 counters"))
+    if (!sand_is_list(r, counters, WUNDERWAFFEN_SET, WUNDERWAFFEN_SET, "a faction has 18 counters"))
         return;
     int i = 0, berlin = 0;
     for (sand_node c = sand_first(r, counters); c >= 0 && sand_reader_ok(r); c = sand_next(r, c), i++) {
         read_counter(p, r, c, faction, i);
-        berlin += p->counter[faction * WW_SET + i].front == WW_BERLIN_POLITICS;
+        berlin += p->counter[faction * WUNDERWAFFEN_SET + i].front == WUNDERWAFFEN_BERLIN_POLITICS;
     }
     if (berlin > 1)
         sand_reader_fail(r, counters, "there is one Berlin counter (R-germ-6)", (char *)0);
@@ -107,7 +107,7 @@ static void read_counters(void *pack, struct sand_reader *r)
     int i = 0;
     sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "turn_order", "seatings", 0});
     read_kinds(p, r);
-    if (!sand_is_list(r, factions, WW_FACTIONS, WW_FACTIONS, "there are four factions"))
+    if (!sand_is_list(r, factions, WUNDERWAFFEN_FACTIONS, WUNDERWAFFEN_FACTIONS, "there are four factions"))
         return;
     for (sand_node n = sand_first(r, factions); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         read_faction(p, r, n, i++);
@@ -118,7 +118,7 @@ static void read_counters(void *pack, struct sand_reader *r)
 static int find_land(const struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n)
 {
     const char *id = sand_string(r, n);
-    for (int t = 0; t <= WW_LANDS && sand_reader_ok(r); t++)
+    for (int t = 0; t <= WUNDERWAFFEN_LANDS && sand_reader_ok(r); t++)
         if (strcmp(p->land[t].id, id) == 0)
             return t;
     sand_reader_fail(r, n, "no such territory: ", id, (char *)0);
@@ -147,16 +147,16 @@ static void read_bonuses(struct sand_reader *r, sand_node n, uint8_t *count, uin
 static void read_space(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int t, int i)
 {
     const sand_node least = sand_member(r, n, "min");
-    if (sand_read_number(r, n, "n", 1, WW_BERLIN_SPACES) != i + 1)
+    if (sand_read_number(r, n, "n", 1, WUNDERWAFFEN_BERLIN_SPACES) != i + 1)
         sand_reader_fail(r, n, "spaces are numbered from 1", (char *)0);
-    if (t == WW_BERLIN) {
+    if (t == WUNDERWAFFEN_BERLIN) {
         p->suburb[i].vp = (uint8_t)sand_read_number(r, n, "vp", 0, 20);
         read_bonuses(r, n, &p->suburb[i].bonuses, p->suburb[i].bonus);
         sand_pass_over(r, n, (const char *const[]){"name", "repeatable", 0});
         return;
     }
     const int kind = least < 0 || sand_type(r, least) == SAND_NULL ? -1 : sand_choice(r, least, wunderwaffen_kinds);
-    if (kind > WW_FACTION)
+    if (kind > WUNDERWAFFEN_FACTION)
         sand_reader_fail(r, least, "a symbol of a kind that enters spaces", (char *)0);
     else
         p->land[t].least[i] = kind < 0 ? 0 : p->strength[kind];
@@ -179,8 +179,9 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
     land->vp = (uint8_t)sand_read_number(r, n, "vp", 0, 20);
     read_bonuses(r, n, &land->bonuses, land->bonus);
     sand_pass_over(r, n, (const char *const[]){"name", "x", "y", "source", "special", 0});
-    if (!sand_is_list(r, spaces, t == WW_BERLIN ? WW_BERLIN_SPACES : WW_SPACES,
-                      t == WW_BERLIN ? WW_BERLIN_SPACES : WW_SPACES, "three spaces, five in Berlin"))
+    if (!sand_is_list(r, spaces, t == WUNDERWAFFEN_BERLIN ? WUNDERWAFFEN_BERLIN_SPACES : WUNDERWAFFEN_SPACES,
+                      t == WUNDERWAFFEN_BERLIN ? WUNDERWAFFEN_BERLIN_SPACES : WUNDERWAFFEN_SPACES,
+                      "three spaces, five in Berlin"))
         return;
     int i = 0;
     for (sand_node c = sand_first(r, spaces); c >= 0 && sand_reader_ok(r); c = sand_next(r, c))
@@ -190,13 +191,15 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
 static void read_berlin(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n)
 {
     const sand_node enter = sand_require(r, n, "enter");
-    const uint32_t open = 1 << WW_SOLDIER | 1 << WW_TANK | 1 << WW_FACTION | 1 << WW_POLITICAL;
-    p->gate = (uint8_t)sand_read_number(r, enter, "allied_neighbours_needed", 0, WW_LANDS);
+    const uint32_t open = 1 << WUNDERWAFFEN_SOLDIER | 1 << WUNDERWAFFEN_TANK | 1 << WUNDERWAFFEN_FACTION |
+                          1 << WUNDERWAFFEN_POLITICAL;
+    p->gate = (uint8_t)sand_read_number(r, enter, "allied_neighbours_needed", 0, WUNDERWAFFEN_LANDS);
     if (sand_read_set(r, sand_require(r, enter, "allowed_allied"), wunderwaffen_kinds) != open)
         sand_reader_fail(r, enter, "Soldier, Tank, Faction and Political enter Berlin (R-ber-3)", (char *)0);
-    if (sand_read_set(r, sand_require(r, enter, "allowed_german"), wunderwaffen_kinds) != 1 << WW_BERLIN_POLITICS)
+    if (sand_read_set(r, sand_require(r, enter, "allowed_german"), wunderwaffen_kinds) !=
+        1 << WUNDERWAFFEN_BERLIN_POLITICS)
         sand_reader_fail(r, enter, "the German has his Berlin counter only (R-ber-8)", (char *)0);
-    if (sand_reader_ok(r) && strcmp(p->land[WW_BERLIN].id, "berlin") != 0)
+    if (sand_reader_ok(r) && strcmp(p->land[WUNDERWAFFEN_BERLIN].id, "berlin") != 0)
         sand_reader_fail(r, n, "the last territory is berlin", (char *)0);
 }
 
@@ -205,7 +208,7 @@ static void read_adjacency(struct wunderwaffen_pack *p, struct sand_reader *r, s
     int t = 0;
     for (sand_node n = sand_first(r, lands); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), t++)
         p->land[t].adjacent = read_lands(p, r, sand_require(r, n, "adjacent"));
-    for (int a = 0; a <= WW_LANDS && sand_reader_ok(r); a++)
+    for (int a = 0; a <= WUNDERWAFFEN_LANDS && sand_reader_ok(r); a++)
         for (int b = 0; b <= a; b++)
             if ((p->land[a].adjacent >> b & 1) != (p->land[b].adjacent >> a & 1) ||
                 (a == b && p->land[a].adjacent >> a & 1))
@@ -217,14 +220,14 @@ static void read_starts(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node areas = sand_require(r, 0, "starting_areas");
     int i = 0;
-    if (!sand_is_list(r, areas, WW_FACTIONS, WW_FACTIONS, "each faction has a starting area"))
+    if (!sand_is_list(r, areas, WUNDERWAFFEN_FACTIONS, WUNDERWAFFEN_FACTIONS, "each faction has a starting area"))
         return;
     for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
         if (sand_choice(r, sand_require(r, n, "faction"), wunderwaffen_factions) != i)
             sand_reader_fail(r, n, "starting areas must be in turn order", (char *)0);
         p->start[i] = read_lands(p, r, sand_require(r, n, "adjacent"));
         sand_pass_over(r, n, (const char *const[]){"id", "name", "x", "y", "ports", 0});
-        if (p->start[i] >> WW_BERLIN || (i == WW_GERMAN && p->start[i]))
+        if (p->start[i] >> WUNDERWAFFEN_BERLIN || (i == WUNDERWAFFEN_GERMAN && p->start[i]))
             sand_reader_fail(r, n, "no starting area borders Berlin, the German's borders nothing", (char *)0);
     }
 }
@@ -236,12 +239,12 @@ static void read_map(void *pack, struct sand_reader *r)
     sand_node n;
     int t = 0;
     sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "box", "layout", "bonus_types", 0});
-    if (!sand_is_list(r, lands, WW_LANDS + 1, WW_LANDS + 1, "there are 23 territories"))
+    if (!sand_is_list(r, lands, WUNDERWAFFEN_LANDS + 1, WUNDERWAFFEN_LANDS + 1, "there are 23 territories"))
         return;
     for (n = sand_first(r, lands); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         read_land(p, r, n, t++);
     if (sand_reader_ok(r))
-        read_berlin(p, r, sand_item(r, lands, WW_BERLIN));
+        read_berlin(p, r, sand_item(r, lands, WUNDERWAFFEN_BERLIN));
     read_adjacency(p, r, lands);
     read_starts(p, r);
 }
@@ -251,14 +254,14 @@ static void read_map(void *pack, struct sand_reader *r)
 static void read_values(struct wunderwaffen_pack *p, struct sand_reader *r, int track)
 {
     const sand_node n = sand_require(r, 0, track ? "political" : "morale"), squares = sand_require(r, n, "squares");
-    p->begins[track] = (uint8_t)sand_read_number(r, n, "start", 0, WW_TOP);
+    p->begins[track] = (uint8_t)sand_read_number(r, n, "start", 0, WUNDERWAFFEN_TOP);
     sand_read_number(r, n, "min", 0, 0);
-    sand_read_number(r, n, "max", WW_TOP, WW_TOP);
+    sand_read_number(r, n, "max", WUNDERWAFFEN_TOP, WUNDERWAFFEN_TOP);
     if (track == 0)
-        p->research_square = (uint8_t)sand_read_number(r, n, "german_research_square", 1, WW_TOP);
-    if (!sand_is_list(r, squares, WW_TOP + 1, WW_TOP + 1, "squares 0 to 6"))
+        p->research_square = (uint8_t)sand_read_number(r, n, "german_research_square", 1, WUNDERWAFFEN_TOP);
+    if (!sand_is_list(r, squares, WUNDERWAFFEN_TOP + 1, WUNDERWAFFEN_TOP + 1, "squares 0 to 6"))
         return;
-    for (int i = 0; i <= WW_TOP; i++) {
+    for (int i = 0; i <= WUNDERWAFFEN_TOP; i++) {
         const sand_node at = sand_item(r, squares, i);
         sand_read_number(r, at, "square", i, i);
         p->value[track][i] = (uint8_t)sand_read_number(r, at, "vp", 0, 20);
@@ -302,8 +305,8 @@ static void read_research(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node n = sand_require(r, 0, "research"), squares = sand_require(r, n, "squares");
     sand_read_number(r, n, "start", 0, 0);
-    sand_read_number(r, n, "min", WW_RESEARCH_LOW, WW_RESEARCH_LOW);
-    sand_read_number(r, n, "max", WW_RESEARCH_TOP, WW_RESEARCH_TOP);
+    sand_read_number(r, n, "min", WUNDERWAFFEN_RESEARCH_LOW, WUNDERWAFFEN_RESEARCH_LOW);
+    sand_read_number(r, n, "max", WUNDERWAFFEN_RESEARCH_TOP, WUNDERWAFFEN_RESEARCH_TOP);
     if (!sand_is_list(r, squares, 7, 7, "squares -1 to 5"))
         return;
     for (int i = 0; i < 7; i++)
@@ -314,12 +317,12 @@ static void read_strategy(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node n = sand_require(r, 0, "strategy"), tracks = sand_require(r, n, "tracks");
     sand_read_number(r, n, "start", 0, 0);
-    sand_read_number(r, n, "max", WW_TOP, WW_TOP);
-    for (int f = 0; f < WW_ALLIES && sand_reader_ok(r); f++) {
+    sand_read_number(r, n, "max", WUNDERWAFFEN_TOP, WUNDERWAFFEN_TOP);
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES && sand_reader_ok(r); f++) {
         const sand_node track = sand_require(r, tracks, wunderwaffen_factions[f]);
-        if (!sand_is_list(r, track, WW_TOP, WW_TOP, "six squares"))
+        if (!sand_is_list(r, track, WUNDERWAFFEN_TOP, WUNDERWAFFEN_TOP, "six squares"))
             return;
-        for (int i = 1; i <= WW_TOP; i++) {
+        for (int i = 1; i <= WUNDERWAFFEN_TOP; i++) {
             const sand_node at = sand_item(r, track, i - 1);
             struct wunderwaffen_step *step = &p->step[f][i];
             sand_read_number(r, at, "square", i, i);
@@ -344,7 +347,7 @@ static void read_tracks(void *pack, struct sand_reader *r)
 
 /* ---- research.json ---- */
 
-static const char *const hooks[] = {WW_HOOK_LIST(SAND_NAME) 0};
+static const char *const hooks[] = {WUNDERWAFFEN_HOOK_LIST(SAND_NAME) 0};
 
 static void read_hook(struct sand_reader *r, sand_node n, struct wunderwaffen_card *c)
 {
@@ -352,21 +355,23 @@ static void read_hook(struct sand_reader *r, sand_node n, struct wunderwaffen_ca
     if (hook < 0)
         return;
     c->hook = (uint8_t)hook;
-    if (hook == WW_HOOK_STRIKE || hook == WW_HOOK_KILL_VP || hook == WW_HOOK_DENY_FORTRESS ||
-        hook == WW_HOOK_DENY_STRATEGY || hook == WW_HOOK_CANCEL_KIND) {
+    if (hook == WUNDERWAFFEN_HOOK_STRIKE || hook == WUNDERWAFFEN_HOOK_KILL_VP ||
+        hook == WUNDERWAFFEN_HOOK_DENY_FORTRESS || hook == WUNDERWAFFEN_HOOK_DENY_STRATEGY ||
+        hook == WUNDERWAFFEN_HOOK_CANCEL_KIND) {
         const int kind = sand_choice(r, sand_require(r, n, "kind"), wunderwaffen_kinds);
         c->kind = (uint8_t)(kind < 0 ? 0 : kind);
     }
-    if (hook == WW_HOOK_STRIKE) {
+    if (hook == WUNDERWAFFEN_HOOK_STRIKE) {
         const uint64_t also = sand_read_set(r, sand_require(r, n, "also"), wunderwaffen_kinds);
-        if (c->kind > WW_FACTION || also >> (WW_FACTION + 1))
+        if (c->kind > WUNDERWAFFEN_FACTION || also >> (WUNDERWAFFEN_FACTION + 1))
             sand_reader_fail(r, n, "only counters that enter spaces strike and are struck", (char *)0);
         c->also = (uint8_t)also;
-    } else if (hook == WW_HOOK_RESEARCH_FLOOR) {
-        c->value = (int8_t)sand_read_number(r, n, "square", WW_RESEARCH_LOW, WW_RESEARCH_TOP);
-    } else if (hook == WW_HOOK_GATE_BERLIN) {
-        c->value = (int8_t)sand_read_number(r, n, "neighbours", 0, WW_LANDS);
-    } else if (hook == WW_HOOK_KILL_VP || (hook >= WW_HOOK_FORTRESS_VP && hook <= WW_HOOK_CONFERENCE_CUT)) {
+    } else if (hook == WUNDERWAFFEN_HOOK_RESEARCH_FLOOR) {
+        c->value = (int8_t)sand_read_number(r, n, "square", WUNDERWAFFEN_RESEARCH_LOW, WUNDERWAFFEN_RESEARCH_TOP);
+    } else if (hook == WUNDERWAFFEN_HOOK_GATE_BERLIN) {
+        c->value = (int8_t)sand_read_number(r, n, "neighbours", 0, WUNDERWAFFEN_LANDS);
+    } else if (hook == WUNDERWAFFEN_HOOK_KILL_VP ||
+               (hook >= WUNDERWAFFEN_HOOK_FORTRESS_VP && hook <= WUNDERWAFFEN_HOOK_CONFERENCE_CUT)) {
         c->value = (int8_t)sand_read_number(r, n, "vp", 0, 20);
     }
 }
@@ -376,7 +381,7 @@ static void read_card(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
 {
     struct wunderwaffen_card *c = &p->card[i];
     sand_read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
-    c->group = (uint8_t)(sand_read_number(r, n, "group", 1 + i / WW_GROUP, 1 + i / WW_GROUP) - 1);
+    c->group = (uint8_t)(sand_read_number(r, n, "group", 1 + i / WUNDERWAFFEN_GROUP, 1 + i / WUNDERWAFFEN_GROUP) - 1);
     c->cost = (uint8_t)sand_read_number(r, n, "cost", 1 + c->group, 2 + c->group);
     read_gift(r, sand_require(r, n, "immediate"), &c->gift);
     read_hook(r, sand_require(r, n, "hook"), c);
@@ -395,8 +400,9 @@ static void read_cards(void *pack, struct sand_reader *r)
     const sand_node cards = sand_require(r, 0, "cards");
     int i = 0;
     sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "immediate_effects", "hooks", 0});
-    sand_read_number(r, 0, "display_per_group", WW_DISPLAY, WW_DISPLAY);
-    if (!sand_is_list(r, cards, WW_CARDS, WW_CARDS, "24 cards: twelve of group 1, then twelve of group 2"))
+    sand_read_number(r, 0, "display_per_group", WUNDERWAFFEN_DISPLAY, WUNDERWAFFEN_DISPLAY);
+    if (!sand_is_list(r, cards, WUNDERWAFFEN_CARDS, WUNDERWAFFEN_CARDS,
+                      "24 cards: twelve of group 1, then twelve of group 2"))
         return;
     for (sand_node n = sand_first(r, cards); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         read_card(p, r, n, i++);

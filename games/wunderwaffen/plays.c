@@ -5,12 +5,12 @@
 static int spend(struct wunderwaffen_state *s)
 {
     const int counter = wunderwaffen_played(s);
-    if (s->mode == WW_BY_OWN)
+    if (s->mode == WUNDERWAFFEN_BY_OWN)
         s->own_due--;
-    else if (s->mode == WW_BY_GIVE)
+    else if (s->mode == WUNDERWAFFEN_BY_GIVE)
         s->give_due = 0;
-    s->stage = WW_TURN;
-    s->from = s->face = WW_NO;
+    s->stage = WUNDERWAFFEN_TURN;
+    s->from = s->face = WUNDERWAFFEN_NO;
     s->mode = 0;
     return counter;
 }
@@ -20,25 +20,26 @@ static void eliminate(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
                       struct sand_sink *sink)
 {
     int vp = 0;
-    WW_TELL(sink, WW_K_ELIMINATES, face, wunderwaffen_face(p, s, victim), wunderwaffen_kind(p, s, victim));
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_ELIMINATES, face, wunderwaffen_face(p, s, victim),
+                      wunderwaffen_kind(p, s, victim));
     wunderwaffen_discard(p, s, victim);
-    if (face != WW_GERMAN)
+    if (face != WUNDERWAFFEN_GERMAN)
         return;
-    for (uint32_t cards = p->hook[WW_HOOK_KILL_VP] & s->cards; cards; cards &= cards - 1)
+    for (uint32_t cards = p->hook[WUNDERWAFFEN_HOOK_KILL_VP] & s->cards; cards; cards &= cards - 1)
         vp += p->card[__builtin_ctz(cards)].kind == kind ? p->card[__builtin_ctz(cards)].value : 0;
-    wunderwaffen_gain(s, WW_GERMAN, vp, WW_FROM_CARD, sink);
+    wunderwaffen_gain(s, WUNDERWAFFEN_GERMAN, vp, WUNDERWAFFEN_FROM_CARD, sink);
 }
 
 static void place(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int land, int space,
                   struct sand_sink *sink)
 {
-    const int face = s->face, side = s->mode == WW_BY_GIVE ? face + 1 : 0, counter = spend(s);
+    const int face = s->face, side = s->mode == WUNDERWAFFEN_BY_GIVE ? face + 1 : 0, counter = spend(s);
     const int kind = side ? p->counter[counter].reverse : p->counter[counter].front;
-    if (s->space[land][space] != WW_NO)
+    if (s->space[land][space] != WUNDERWAFFEN_NO)
         eliminate(p, s, face, kind, s->space[land][space], sink);
-    wunderwaffen_move(p, s, counter, WW_ON_SPACE + land * WW_SPACES + space);
+    wunderwaffen_move(p, s, counter, WUNDERWAFFEN_ON_SPACE + land * WUNDERWAFFEN_SPACES + space);
     s->side[counter] = (uint8_t)side;
-    WW_TELL(sink, WW_K_PLACES, face, kind, land, space);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_PLACES, face, kind, land, space);
     wunderwaffen_decide(p, s, land, sink);
 }
 
@@ -49,17 +50,18 @@ static void enter_berlin(const struct wunderwaffen_pack *p, struct wunderwaffen_
     const int face = s->face, counter = spend(s), kind = p->counter[counter].front;
     const struct wunderwaffen_suburb *b = &p->suburb[space];
     const bool free = !s->suburb[space];
-    wunderwaffen_move(p, s, counter, WW_IN_BERLIN + space);
-    WW_TELL(sink, WW_K_IN_BERLIN, face, kind, space);
+    wunderwaffen_move(p, s, counter, WUNDERWAFFEN_IN_BERLIN + space);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_IN_BERLIN, face, kind, space);
     if (wunderwaffen_ally(face))
-        wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TOLL_BERLIN), WW_FROM_CARD, sink);
-    wunderwaffen_gain(s, face, b->vp, WW_FROM_BERLIN, sink);
+        wunderwaffen_gain(s, WUNDERWAFFEN_GERMAN, wunderwaffen_card_sum(p, s, WUNDERWAFFEN_HOOK_TOLL_BERLIN),
+                          WUNDERWAFFEN_FROM_CARD, sink);
+    wunderwaffen_gain(s, face, b->vp, WUNDERWAFFEN_FROM_BERLIN, sink);
     if (!free)
         return;
-    if (kind == WW_POLITICAL || kind == WW_BERLIN_POLITICS)
-        wunderwaffen_push(s, WW_DO_POLITICS, face, 1);
+    if (kind == WUNDERWAFFEN_POLITICAL || kind == WUNDERWAFFEN_BERLIN_POLITICS)
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_POLITICS, face, 1);
     for (int i = b->bonuses - 1; i >= 0; i--)
-        wunderwaffen_push_bonus(s, b->bonus[i], face, WW_DO_VP_BERLIN);
+        wunderwaffen_push_bonus(s, b->bonus[i], face, WUNDERWAFFEN_DO_VP_BERLIN);
 }
 
 /* R-conf-1, card conference-cut */
@@ -67,23 +69,23 @@ static void join(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
 {
     const int face = s->face, counter = spend(s);
     int square = 0;
-    while (s->conference[square] != WW_NO)
+    while (s->conference[square] != WUNDERWAFFEN_NO)
         square++;
-    wunderwaffen_move(p, s, counter, WW_AT_CONFERENCE + square);
-    WW_TELL(sink, WW_K_JOINS, face, square + 1);
-    wunderwaffen_gain(s, face, p->conference[square] - wunderwaffen_card_sum(p, s, WW_HOOK_CONFERENCE_CUT),
-                      WW_FROM_CONFERENCE, sink);
+    wunderwaffen_move(p, s, counter, WUNDERWAFFEN_AT_CONFERENCE + square);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_JOINS, face, square + 1);
+    wunderwaffen_gain(s, face, p->conference[square] - wunderwaffen_card_sum(p, s, WUNDERWAFFEN_HOOK_CONFERENCE_CUT),
+                      WUNDERWAFFEN_FROM_CONFERENCE, sink);
 }
 
 /* R-conf-5 */
 static void lead(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
     const int face = s->face;
-    wunderwaffen_move(p, s, spend(s), WW_LEADER);
-    WW_TELL(sink, WW_K_LEADS, face);
-    wunderwaffen_gain(s, face, p->leader_vp, WW_FROM_LEADER, sink);
+    wunderwaffen_move(p, s, spend(s), WUNDERWAFFEN_LEADER);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_LEADS, face);
+    wunderwaffen_gain(s, face, p->leader_vp, WUNDERWAFFEN_FROM_LEADER, sink);
     if (p->leader_politics)
-        wunderwaffen_push(s, WW_DO_POLITICS, face, p->leader_politics);
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_POLITICS, face, p->leader_politics);
 }
 
 /* R-pol-2 */
@@ -91,8 +93,8 @@ static void lay_access(const struct wunderwaffen_pack *p, struct wunderwaffen_st
                        struct sand_sink *sink)
 {
     const int face = s->face;
-    wunderwaffen_move(p, s, spend(s), WW_AS_ACCESS + land);
-    WW_TELL(sink, WW_K_ACCESS, face, land);
+    wunderwaffen_move(p, s, spend(s), WUNDERWAFFEN_AS_ACCESS + land);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_ACCESS, face, land);
 }
 
 /* R-pol-6: two VP pass from the active faction to the one whose counter goes, unless it is its own. */
@@ -101,62 +103,62 @@ static void oust(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
 {
     const int face = s->face, victim = s->space[land][space], loser = wunderwaffen_face(p, s, victim);
     wunderwaffen_discard(p, s, spend(s));
-    WW_TELL(sink, WW_K_OUSTS, face, loser, wunderwaffen_kind(p, s, victim), land, space);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_OUSTS, face, loser, wunderwaffen_kind(p, s, victim), land, space);
     wunderwaffen_discard(p, s, victim);
     if (loser == face)
         return;
-    s->vp[face] = (uint16_t)(s->vp[face] - WW_COMPENSATION);
-    wunderwaffen_gain(s, loser, WW_COMPENSATION, WW_FROM_REMOVAL, sink);
+    s->vp[face] = (uint16_t)(s->vp[face] - WUNDERWAFFEN_COMPENSATION);
+    wunderwaffen_gain(s, loser, WUNDERWAFFEN_COMPENSATION, WUNDERWAFFEN_FROM_REMOVAL, sink);
 }
 
 /* R-germ-3, R-germ-5, card research-plus: squares of a move on a track. */
 static int reach_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int kind, bool front)
 {
-    if (kind == WW_MORALE_2 || kind == WW_RESEARCH_2)
+    if (kind == WUNDERWAFFEN_MORALE_2 || kind == WUNDERWAFFEN_RESEARCH_2)
         return 2;
-    return kind == WW_RESEARCH && front && p->hook[WW_HOOK_RESEARCH_PLUS] & s->cards ? 2 : 1;
+    return kind == WUNDERWAFFEN_RESEARCH && front && p->hook[WUNDERWAFFEN_HOOK_RESEARCH_PLUS] & s->cards ? 2 : 1;
 }
 
 /* The counter is discarded for an effect, or for nothing. */
 static void discard_for(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int verb,
                         struct sand_sink *sink)
 {
-    const int face = s->face, front = s->mode != WW_BY_GIVE, counter = spend(s);
+    const int face = s->face, front = s->mode != WUNDERWAFFEN_BY_GIVE, counter = spend(s);
     const int kind = front ? p->counter[counter].front : p->counter[counter].reverse;
     wunderwaffen_discard(p, s, counter);
-    WW_TELL(sink, WW_K_DISCARDED, p->counter[counter].owner, p->counter[counter].front);
-    if (verb == WW_V_STRATEGY)
-        wunderwaffen_push(s, WW_DO_STRATEGY, face, 1);
-    else if (verb == WW_V_BOMB)
-        wunderwaffen_push(s, WW_DO_RESEARCH, face, -1);
-    else if (verb == WW_V_MORALE)
-        wunderwaffen_push(s, WW_DO_MORALE, face, reach_of(p, s, kind, front));
-    else if (verb == WW_V_POLITICS)
-        wunderwaffen_push(s, WW_DO_POLITICS, face, 1);
-    else if (verb == WW_V_RESEARCH)
-        wunderwaffen_push(s, WW_DO_RESEARCH, WW_GERMAN, reach_of(p, s, kind, front));
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_DISCARDED, p->counter[counter].owner, p->counter[counter].front);
+    if (verb == WUNDERWAFFEN_V_STRATEGY)
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_STRATEGY, face, 1);
+    else if (verb == WUNDERWAFFEN_V_BOMB)
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_RESEARCH, face, -1);
+    else if (verb == WUNDERWAFFEN_V_MORALE)
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_MORALE, face, reach_of(p, s, kind, front));
+    else if (verb == WUNDERWAFFEN_V_POLITICS)
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_POLITICS, face, 1);
+    else if (verb == WUNDERWAFFEN_V_RESEARCH)
+        wunderwaffen_push(s, WUNDERWAFFEN_DO_RESEARCH, WUNDERWAFFEN_GERMAN, reach_of(p, s, kind, front));
 }
 
 void wunderwaffen_carry_out(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, sand_answer a,
                             struct sand_sink *sink)
 {
     switch (sand_answer_verb(a)) {
-    case WW_V_PLACE:
+    case WUNDERWAFFEN_V_PLACE:
         place(p, s, sand_answer_arg(&wunderwaffen_game, a, 0), sand_answer_arg(&wunderwaffen_game, a, 1), sink);
         break;
-    case WW_V_OUST:
+    case WUNDERWAFFEN_V_OUST:
         oust(p, s, sand_answer_arg(&wunderwaffen_game, a, 0), sand_answer_arg(&wunderwaffen_game, a, 1), sink);
         break;
-    case WW_V_BERLIN:
+    case WUNDERWAFFEN_V_BERLIN:
         enter_berlin(p, s, sand_answer_arg(&wunderwaffen_game, a, 0), sink);
         break;
-    case WW_V_CONFERENCE:
+    case WUNDERWAFFEN_V_CONFERENCE:
         join(p, s, sink);
         break;
-    case WW_V_LEADER:
+    case WUNDERWAFFEN_V_LEADER:
         lead(p, s, sink);
         break;
-    case WW_V_ACCESS:
+    case WUNDERWAFFEN_V_ACCESS:
         lay_access(p, s, sand_answer_arg(&wunderwaffen_game, a, 0), sink);
         break;
     default:

@@ -51,32 +51,32 @@ static void list_picks(const struct sand_play *g, struct sand_question *q)
 {
     PLAY;
     SAND_ABOUT(q, s->active, s->picks);
-    add_each(q, WW_V_PICK, kinds_in_pool(p, s));
+    add_each(q, WUNDERWAFFEN_V_PICK, kinds_in_pool(p, s));
 }
 
 static void take_pick(const struct sand_play *g, sand_answer a)
 {
     PLAY;
     int slot = 0;
-    while (s->hand[s->active][slot] != WW_NO)
+    while (s->hand[s->active][slot] != WUNDERWAFFEN_NO)
         slot++;
-    wunderwaffen_move(p, s, wunderwaffen_take(p, s, s->active, argument(a)), WW_IN_HAND + slot);
-    WW_TELL(g->sink, WW_K_PICKED, s->active, argument(a), slot);
+    wunderwaffen_move(p, s, wunderwaffen_take(p, s, s->active, argument(a)), WUNDERWAFFEN_IN_HAND + slot);
+    WUNDERWAFFEN_TELL(g->sink, WUNDERWAFFEN_K_PICKED, s->active, argument(a), slot);
     wunderwaffen_after_pick(p, s, g->sink);
 }
 
 static void list_drops(const struct sand_play *g, struct sand_question *q)
 {
     PLAY;
-    SAND_ABOUT(q, s->active, s->pooled[s->active] - WW_KEEP);
-    add_each(q, WW_V_DROP, kinds_in_pool(p, s));
+    SAND_ABOUT(q, s->active, s->pooled[s->active] - WUNDERWAFFEN_KEEP);
+    add_each(q, WUNDERWAFFEN_V_DROP, kinds_in_pool(p, s));
 }
 
 static void take_drop(const struct sand_play *g, sand_answer a)
 {
     PLAY;
-    wunderwaffen_move(p, s, wunderwaffen_take(p, s, s->active, argument(a)), WW_OUT);
-    WW_TELL(g->sink, WW_K_DROPPED, s->active, argument(a));
+    wunderwaffen_move(p, s, wunderwaffen_take(p, s, s->active, argument(a)), WUNDERWAFFEN_OUT);
+    WUNDERWAFFEN_TELL(g->sink, WUNDERWAFFEN_K_DROPPED, s->active, argument(a));
     wunderwaffen_after_drop(p, s, g->sink);
 }
 
@@ -91,7 +91,7 @@ static void list_start_cards(const struct sand_play *g, struct sand_question *q)
     for (uint32_t cards = s->display; cards; cards &= cards - 1) {
         const int cost = p->card[__builtin_ctz(cards)].cost;
         if (s->second_card ? cost == 1 : cost == 2 || (cost == 1 && cheap >= 2))
-            add(q, WW_V_ACQUIRE, __builtin_ctz(cards));
+            add(q, WUNDERWAFFEN_V_ACQUIRE, __builtin_ctz(cards));
     }
 }
 
@@ -110,8 +110,8 @@ static int own_set(const struct wunderwaffen_state *s, int gives)
     int set = 0;
     if (!s->own_due)
         return 0;
-    for (int i = 0; i < WW_HAND; i++)
-        if (s->hand[s->active][i] != WW_NO && gives != 1 << i)
+    for (int i = 0; i < WUNDERWAFFEN_HAND; i++)
+        if (s->hand[s->active][i] != WUNDERWAFFEN_NO && gives != 1 << i)
             set |= 1 << i;
     return set;
 }
@@ -120,10 +120,11 @@ static int own_set(const struct wunderwaffen_state *s, int gives)
 static void list_store(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int set,
                        struct sand_question *q)
 {
-    for (int i = 0; i < WW_HAND; i++)
+    for (int i = 0; i < WUNDERWAFFEN_HAND; i++)
         for (int slot = 0; slot < 2 && set >> i & 1; slot++)
-            if (s->reserve[s->active][slot] == WW_NO && (slot || p->counter[s->hand[s->active][i]].front == WW_SOLDIER))
-                add(q, WW_V_STORE, i | slot << 2);
+            if (s->reserve[s->active][slot] == WUNDERWAFFEN_NO &&
+                (slot || p->counter[s->hand[s->active][i]].front == WUNDERWAFFEN_SOLDIER))
+                add(q, WUNDERWAFFEN_V_STORE, i | slot << 2);
 }
 
 /* Slots of the Reserve that may be called: R-resv-4, R-resv-5. */
@@ -132,7 +133,8 @@ static int call_set(const struct wunderwaffen_pack *p, const struct wunderwaffen
     int set = 0;
     for (int slot = 0; slot < 2; slot++) {
         const int c = s->reserve[s->active][slot];
-        if (c != WW_NO && s->stored != slot + 1 && wunderwaffen_useful(p, s, s->active, p->counter[c].front, true))
+        if (c != WUNDERWAFFEN_NO && s->stored != slot + 1 &&
+            wunderwaffen_useful(p, s, s->active, p->counter[c].front, true))
             set |= 1 << slot;
     }
     return set;
@@ -143,7 +145,7 @@ static int buy_set(const struct wunderwaffen_pack *p, const struct wunderwaffen_
 {
     const int points = wunderwaffen_points(p, s);
     int set = 0;
-    if (s->active != WW_GERMAN || s->bought)
+    if (s->active != WUNDERWAFFEN_GERMAN || s->bought)
         return 0;
     for (uint32_t cards = s->display; cards; cards &= cards - 1)
         if (p->card[__builtin_ctz(cards)].cost <= points)
@@ -156,14 +158,14 @@ static void list_turn(const struct sand_play *g, struct sand_question *q)
     PLAY;
     const int gives = wunderwaffen_give_set(p, s), owns = own_set(s, gives);
     SAND_ABOUT(q, s->active, s->own_due, s->give_due);
-    add_each(q, WW_V_OWN, owns);
-    add_each(q, WW_V_GIVE, gives);
+    add_each(q, WUNDERWAFFEN_V_OWN, owns);
+    add_each(q, WUNDERWAFFEN_V_GIVE, gives);
     if (wunderwaffen_ally(s->active) && !s->stored)
         list_store(p, s, owns, q);
-    add_each(q, WW_V_CALL, call_set(p, s));
-    add_each(q, WW_V_BUY, buy_set(p, s));
+    add_each(q, WUNDERWAFFEN_V_CALL, call_set(p, s));
+    add_each(q, WUNDERWAFFEN_V_BUY, buy_set(p, s));
     if (!s->own_due && !s->give_due)
-        add(q, WW_V_END, 0);
+        add(q, WUNDERWAFFEN_V_END, 0);
 }
 
 /* R-res-5, R-res-6: all points are spent without a square's bonus. */
@@ -171,7 +173,7 @@ static void buy(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s,
 {
     s->bought = 1;
     s->research = 0;
-    WW_TELL(sink, WW_K_RESEARCH, 0);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_RESEARCH, 0);
     wunderwaffen_acquire(p, s, card, sink);
     wunderwaffen_show(s, p->card[card].group, sink);
 }
@@ -182,8 +184,9 @@ static void own(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s,
     s->from = (uint8_t)from;
     s->mode = (uint8_t)mode;
     s->face = s->active;
-    s->stage = WW_USE;
-    WW_TELL(sink, mode == WW_BY_CALL ? WW_K_CALLS : WW_K_PLAYS, s->active, p->counter[wunderwaffen_played(s)].front);
+    s->stage = WUNDERWAFFEN_USE;
+    WUNDERWAFFEN_TELL(sink, mode == WUNDERWAFFEN_BY_CALL ? WUNDERWAFFEN_K_CALLS : WUNDERWAFFEN_K_PLAYS, s->active,
+                      p->counter[wunderwaffen_played(s)].front);
 }
 
 /* The counter is flipped for all to see (R-info-3); then the faction, if there is but one, is settled. */
@@ -191,19 +194,20 @@ static void give(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
 {
     const int c = s->hand[s->active][slot];
     const int mine = wunderwaffen_factions_of(s, wunderwaffen_seat(s, s->active));
-    s->known[c] = WW_ALL;
-    WW_TELL(sink, WW_K_FLIPS, s->active, p->counter[c].front, p->counter[c].reverse, p->counter[c].named);
+    s->known[c] = WUNDERWAFFEN_ALL;
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_FLIPS, s->active, p->counter[c].front, p->counter[c].reverse,
+                      p->counter[c].named);
     if (!(p->counter[c].named & ~mine)) { /* R-two-4 */
         wunderwaffen_discard(p, s, c);
         s->give_due = 0;
-        WW_TELL(sink, WW_K_DISCARDED, s->active, p->counter[c].front);
+        WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_DISCARDED, s->active, p->counter[c].front);
         return;
     }
     const int set = wunderwaffen_possible(p, s, c);
     s->from = (uint8_t)slot;
-    s->mode = WW_BY_GIVE;
-    s->stage = set & (set - 1) ? WW_FOR : WW_USE;
-    s->face = (uint8_t)(set && !(set & (set - 1)) ? __builtin_ctz((unsigned)set) : WW_NO);
+    s->mode = WUNDERWAFFEN_BY_GIVE;
+    s->stage = set & (set - 1) ? WUNDERWAFFEN_FOR : WUNDERWAFFEN_USE;
+    s->face = (uint8_t)(set && !(set & (set - 1)) ? __builtin_ctz((unsigned)set) : WUNDERWAFFEN_NO);
 }
 
 /* R-resv-2 */
@@ -211,10 +215,10 @@ static void store(const struct wunderwaffen_pack *p, struct wunderwaffen_state *
                   struct sand_sink *sink)
 {
     const int c = s->hand[s->active][slot];
-    wunderwaffen_move(p, s, c, WW_IN_RESERVE + reserve);
+    wunderwaffen_move(p, s, c, WUNDERWAFFEN_IN_RESERVE + reserve);
     s->stored = (uint8_t)(reserve + 1);
     s->own_due--;
-    WW_TELL(sink, WW_K_STORES, s->active, p->counter[c].front, reserve);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_STORES, s->active, p->counter[c].front, reserve);
 }
 
 static void take_turn(const struct sand_play *g, sand_answer a)
@@ -222,19 +226,19 @@ static void take_turn(const struct sand_play *g, sand_answer a)
     PLAY;
     const int x = argument(a);
     switch (sand_answer_verb(a)) {
-    case WW_V_BUY:
+    case WUNDERWAFFEN_V_BUY:
         buy(p, s, x, g->sink);
         break;
-    case WW_V_OWN:
-        own(p, s, x, WW_BY_OWN, g->sink);
+    case WUNDERWAFFEN_V_OWN:
+        own(p, s, x, WUNDERWAFFEN_BY_OWN, g->sink);
         break;
-    case WW_V_CALL:
-        own(p, s, WW_HAND + x, WW_BY_CALL, g->sink);
+    case WUNDERWAFFEN_V_CALL:
+        own(p, s, WUNDERWAFFEN_HAND + x, WUNDERWAFFEN_BY_CALL, g->sink);
         break;
-    case WW_V_GIVE:
+    case WUNDERWAFFEN_V_GIVE:
         give(p, s, x, g->sink);
         break;
-    case WW_V_STORE:
+    case WUNDERWAFFEN_V_STORE:
         store(p, s, x & 3, x >> 2, g->sink);
         break;
     default:
@@ -249,14 +253,14 @@ static void list_factions(const struct sand_play *g, struct sand_question *q)
     PLAY;
     const int counter = wunderwaffen_played(s);
     SAND_ABOUT(q, s->active, p->counter[counter].reverse);
-    add_each(q, WW_V_FOR, wunderwaffen_possible(p, s, counter));
+    add_each(q, WUNDERWAFFEN_V_FOR, wunderwaffen_possible(p, s, counter));
 }
 
 static void take_faction(const struct sand_play *g, sand_answer a)
 {
     struct wunderwaffen_state *s = g->state;
     s->face = (uint8_t)argument(a);
-    s->stage = WW_USE;
+    s->stage = WUNDERWAFFEN_USE;
 }
 
 /* R-turn-11, R-turn-12 */
@@ -264,13 +268,13 @@ static void list_uses(const struct sand_play *g, struct sand_question *q)
 {
     PLAY;
     const int counter = wunderwaffen_played(s);
-    const bool front = s->mode != WW_BY_GIVE;
+    const bool front = s->mode != WUNDERWAFFEN_BY_GIVE;
     const int kind = front ? p->counter[counter].front : p->counter[counter].reverse;
-    SAND_ABOUT(q, s->face == WW_NO ? s->active : s->face, kind);
-    if (s->face != WW_NO)
+    SAND_ABOUT(q, s->face == WUNDERWAFFEN_NO ? s->active : s->face, kind);
+    if (s->face != WUNDERWAFFEN_NO)
         q->count = (uint16_t)wunderwaffen_uses(p, s, s->face, kind, front, q->answer);
     if (!q->count)
-        add(q, WW_V_DISCARD, 0);
+        add(q, WUNDERWAFFEN_V_DISCARD, 0);
 }
 
 static void take_use(const struct sand_play *g, sand_answer a)
@@ -285,31 +289,31 @@ static void list_bonuses(const struct sand_play *g, struct sand_question *q)
 {
     const struct wunderwaffen_state *s = g->state;
     SAND_ABOUT(q, s->bonus_for, s->strategy[s->bonus_for]);
-    add(q, WW_V_UPPER, 0);
-    add(q, WW_V_LOWER, 0);
+    add(q, WUNDERWAFFEN_V_UPPER, 0);
+    add(q, WUNDERWAFFEN_V_LOWER, 0);
 }
 
 static void take_bonus(const struct sand_play *g, sand_answer a)
 {
     PLAY;
     const int who = s->bonus_for;
-    s->bonus_for = WW_NO;
-    s->stage = WW_TURN;
-    wunderwaffen_push_gift(s, &p->step[who][s->strategy[who]].bonus[sand_answer_verb(a) == WW_V_LOWER], who,
-                           WW_DO_VP_STRATEGY);
+    s->bonus_for = WUNDERWAFFEN_NO;
+    s->stage = WUNDERWAFFEN_TURN;
+    wunderwaffen_push_gift(s, &p->step[who][s->strategy[who]].bonus[sand_answer_verb(a) == WUNDERWAFFEN_V_LOWER], who,
+                           WUNDERWAFFEN_DO_VP_STRATEGY);
 }
 
 static sand_mask german(const struct sand_play *g)
 {
-    return sand_bit(wunderwaffen_seat(g->state, WW_GERMAN));
+    return sand_bit(wunderwaffen_seat(g->state, WUNDERWAFFEN_GERMAN));
 }
 
 static void list_cancels(const struct sand_play *g, struct sand_question *q)
 {
     PLAY;
     SAND_ABOUT(q, s->reduction);
-    add_each(q, WW_V_CANCEL, wunderwaffen_can_cancel(p, s));
-    add(q, WW_V_ALLOW, 0);
+    add_each(q, WUNDERWAFFEN_V_CANCEL, wunderwaffen_can_cancel(p, s));
+    add(q, WUNDERWAFFEN_V_ALLOW, 0);
 }
 
 /* R-res-8: the whole reduction is cancelled, and the counter goes unseen. */
@@ -318,15 +322,15 @@ static void take_cancel(const struct sand_play *g, sand_answer a)
     PLAY;
     const int amount = s->reduction;
     s->reduction = 0;
-    s->stage = WW_TURN;
-    if (sand_answer_verb(a) == WW_V_ALLOW) {
+    s->stage = WUNDERWAFFEN_TURN;
+    if (sand_answer_verb(a) == WUNDERWAFFEN_V_ALLOW) {
         wunderwaffen_research(p, s, -amount, g->sink);
         return;
     }
-    const int c = s->hand[WW_GERMAN][argument(a)];
+    const int c = s->hand[WUNDERWAFFEN_GERMAN][argument(a)];
     wunderwaffen_discard(p, s, c);
     s->cancelled = 1;
-    WW_TELL(g->sink, WW_K_CANCELS, p->counter[c].front);
+    WUNDERWAFFEN_TELL(g->sink, WUNDERWAFFEN_K_CANCELS, p->counter[c].front);
 }
 
 static sand_mask winner(const struct sand_play *g)
@@ -340,15 +344,15 @@ static void list_markers(const struct sand_play *g, struct sand_question *q)
 {
     PLAY;
     SAND_ABOUT(q, s->winner, s->land);
-    for (int i = 0; i < WW_SPACES; i++)
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
         if (wunderwaffen_face(p, s, s->space[s->land][i]) == s->winner)
-            add(q, WW_V_KEEP, i);
+            add(q, WUNDERWAFFEN_V_KEEP, i);
 }
 
 static void take_marker(const struct sand_play *g, sand_answer a)
 {
     PLAY;
-    s->stage = WW_TURN;
+    s->stage = WUNDERWAFFEN_TURN;
     wunderwaffen_keep(p, s, argument(a), g->sink);
 }
 
@@ -385,16 +389,17 @@ static bool step_start(const struct sand_play *g)
     return true;
 }
 
-static const struct sand_row rows[WW_OVER] = {
-    [WW_PICK] = {WW_K_PICK, 0, 0, active, 0, list_picks, take_pick, 0},
-    [WW_START_CARD] = {WW_K_START_CARD, 0, 0, active, whose, list_start_cards, take_start_card, step_start},
-    [WW_TURN] = {WW_K_TURN, 0, 0, active, 0, list_turn, take_turn, step_turn},
-    [WW_FOR] = {WW_K_FOR, 0, 0, active, 0, list_factions, take_faction, 0},
-    [WW_USE] = {WW_K_USE, 0, 0, active, 0, list_uses, take_use, 0},
-    [WW_CHOOSE_BONUS] = {WW_K_BONUS, 0, 0, active, 0, list_bonuses, take_bonus, 0},
-    [WW_CANCEL] = {WW_K_CANCEL, 0, 0, german, 0, list_cancels, take_cancel, 0},
-    [WW_MARK] = {WW_K_MARKER, 0, 0, winner, 0, list_markers, take_marker, 0},
-    [WW_DROP] = {WW_K_DROP, 0, 0, active, 0, list_drops, take_drop, 0},
+static const struct sand_row rows[WUNDERWAFFEN_OVER] = {
+    [WUNDERWAFFEN_PICK] = {WUNDERWAFFEN_K_PICK, 0, 0, active, 0, list_picks, take_pick, 0},
+    [WUNDERWAFFEN_START_CARD] = {WUNDERWAFFEN_K_START_CARD, 0, 0, active, whose, list_start_cards, take_start_card,
+                                 step_start},
+    [WUNDERWAFFEN_TURN] = {WUNDERWAFFEN_K_TURN, 0, 0, active, 0, list_turn, take_turn, step_turn},
+    [WUNDERWAFFEN_FOR] = {WUNDERWAFFEN_K_FOR, 0, 0, active, 0, list_factions, take_faction, 0},
+    [WUNDERWAFFEN_USE] = {WUNDERWAFFEN_K_USE, 0, 0, active, 0, list_uses, take_use, 0},
+    [WUNDERWAFFEN_CHOOSE_BONUS] = {WUNDERWAFFEN_K_BONUS, 0, 0, active, 0, list_bonuses, take_bonus, 0},
+    [WUNDERWAFFEN_CANCEL] = {WUNDERWAFFEN_K_CANCEL, 0, 0, german, 0, list_cancels, take_cancel, 0},
+    [WUNDERWAFFEN_MARK] = {WUNDERWAFFEN_K_MARKER, 0, 0, winner, 0, list_markers, take_marker, 0},
+    [WUNDERWAFFEN_DROP] = {WUNDERWAFFEN_K_DROP, 0, 0, active, 0, list_drops, take_drop, 0},
 };
 static const struct sand_driver driver = {rows, offsetof(struct wunderwaffen_state, stage)};
 SAND_DRIVEN(wunderwaffen)

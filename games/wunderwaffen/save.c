@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const char *const effects[] = {WW_EFFECT_LIST(SAND_NAME) 0};
+static const char *const effects[] = {WUNDERWAFFEN_EFFECT_LIST(SAND_NAME) 0};
 static const char *const digits[] = {"1", "2", "3", "4", "5", 0};
 static const char *const reserves[] = {"soldier", "free", 0};
 
@@ -29,11 +29,11 @@ static void put_id(const struct wunderwaffen_pack *p, const struct wunderwaffen_
     sand_put_text(w, key, word);
 }
 
-static void put_where(const struct wunderwaffen_pack *p, const uint8_t value[WW_COUNTERS], int wanted, const char *key,
-                      struct sand_writer *w)
+static void put_where(const struct wunderwaffen_pack *p, const uint8_t value[WUNDERWAFFEN_COUNTERS], int wanted,
+                      const char *key, struct sand_writer *w)
 {
     sand_put_array(w, key);
-    for (int c = 0; c < WW_COUNTERS; c++)
+    for (int c = 0; c < WUNDERWAFFEN_COUNTERS; c++)
         if (value[c] == wanted)
             sand_put_text(w, 0, p->counter[c].id);
     sand_put_end(w);
@@ -42,7 +42,7 @@ static void put_where(const struct wunderwaffen_pack *p, const uint8_t value[WW_
 static void put_squares(const char *key, const uint8_t *value, struct sand_writer *w)
 {
     sand_put_object(w, key);
-    for (int i = 0; i < WW_FACTIONS; i++)
+    for (int i = 0; i < WUNDERWAFFEN_FACTIONS; i++)
         sand_put_int(w, wunderwaffen_factions[i], value[i]);
     sand_put_end(w);
 }
@@ -66,7 +66,7 @@ static void save_tracks(const struct wunderwaffen_pack *p, const struct wunderwa
     put_squares("politics", s->square[1], w);
     for (int track = 0; track < 2; track++) {
         sand_put_array(w, track ? "politics-order" : "morale-order");
-        for (int i = 0; i < WW_FACTIONS; i++)
+        for (int i = 0; i < WUNDERWAFFEN_FACTIONS; i++)
             sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
         sand_put_end(w);
     }
@@ -80,10 +80,10 @@ static void save_tracks(const struct wunderwaffen_pack *p, const struct wunderwa
 static void save_discards(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "discards");
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         sand_put_array(w, wunderwaffen_factions[f]);
-        for (int c = f * WW_SET; c < (f + 1) * WW_SET; c++)
-            if (s->place[c] == WW_DISCARDS)
+        for (int c = f * WUNDERWAFFEN_SET; c < (f + 1) * WUNDERWAFFEN_SET; c++)
+            if (s->place[c] == WUNDERWAFFEN_DISCARDS)
                 sand_put_text(w, 0, p->counter[c].id);
         sand_put_end(w);
     }
@@ -93,7 +93,7 @@ static void save_discards(const struct wunderwaffen_pack *p, const struct wunder
 static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "pool");
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         sand_put_array(w, wunderwaffen_factions[f]);
         for (int i = 0; i < s->pooled[f]; i++)
             sand_put_text(w, 0, p->counter[s->pool[f][i]].id);
@@ -101,39 +101,40 @@ static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaff
     }
     sand_put_end(w);
     sand_put_object(w, "hand");
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
-        for (int i = 0; i < WW_HAND; i++)
-            if (s->hand[f][i] != WW_NO)
+        for (int i = 0; i < WUNDERWAFFEN_HAND; i++)
+            if (s->hand[f][i] != WUNDERWAFFEN_NO)
                 put_id(p, s, digits[i], s->hand[f][i], w);
         sand_put_end(w);
     }
     sand_put_end(w);
     sand_put_object(w, "reserve");
-    for (int f = 0; f < WW_ALLIES; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
         for (int i = 0; i < 2; i++)
-            if (s->reserve[f][i] != WW_NO)
+            if (s->reserve[f][i] != WUNDERWAFFEN_NO)
                 put_id(p, s, reserves[i], s->reserve[f][i], w);
         sand_put_end(w);
     }
     sand_put_end(w);
     save_discards(p, s, w);
-    put_where(p, s->place, WW_OUT, "out", w);
+    put_where(p, s->place, WUNDERWAFFEN_OUT, "out", w);
 }
 
 static void save_land(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int t,
                       struct sand_writer *w)
 {
-    if (s->marker[t] == WW_NO && s->space[t][0] == WW_NO && s->space[t][1] == WW_NO && s->space[t][2] == WW_NO)
+    if (s->marker[t] == WUNDERWAFFEN_NO && s->space[t][0] == WUNDERWAFFEN_NO && s->space[t][1] == WUNDERWAFFEN_NO &&
+        s->space[t][2] == WUNDERWAFFEN_NO)
         return;
     sand_put_object(w, p->land[t].id);
-    if (s->marker[t] != WW_NO)
+    if (s->marker[t] != WUNDERWAFFEN_NO)
         put_id(p, s, "marker", s->marker[t], w);
-    for (int i = 0; i < WW_SPACES; i++)
-        if (s->space[t][i] != WW_NO)
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
+        if (s->space[t][i] != WUNDERWAFFEN_NO)
             put_id(p, s, digits[i], s->space[t][i], w);
-    put_where(p, s->place, WW_AS_ACCESS + t, "access", w);
+    put_where(p, s->place, WUNDERWAFFEN_AS_ACCESS + t, "access", w);
     sand_put_end(w);
 }
 
@@ -141,18 +142,18 @@ static void save_board(const struct wunderwaffen_pack *p, const struct wunderwaf
 {
     sand_put_object(w, "conference");
     for (int i = 0; i < 3; i++)
-        if (s->conference[i] != WW_NO)
+        if (s->conference[i] != WUNDERWAFFEN_NO)
             put_id(p, s, digits[i], s->conference[i], w);
-    if (s->leader != WW_NO)
+    if (s->leader != WUNDERWAFFEN_NO)
         put_id(p, s, "leader", s->leader, w);
     sand_put_end(w);
     sand_put_object(w, "territory");
-    for (int t = 0; t < WW_LANDS; t++)
+    for (int t = 0; t < WUNDERWAFFEN_LANDS; t++)
         save_land(p, s, t, w);
     sand_put_end(w);
     sand_put_object(w, "berlin");
-    for (int i = 0; i < WW_BERLIN_SPACES; i++)
-        put_where(p, s->place, WW_IN_BERLIN + i, digits[i], w);
+    for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES; i++)
+        put_where(p, s->place, WUNDERWAFFEN_IN_BERLIN + i, digits[i], w);
     sand_put_end(w);
 }
 
@@ -166,11 +167,11 @@ void wunderwaffen_save(const void *pack, const void *state, struct sand_writer *
     save_tracks(p, s, w);
     save_sets(p, s, w);
     save_board(p, s, w);
-    put_where(p, s->known, WW_OWNER, "known-owner", w);
-    put_where(p, s->known, WW_ALL, "known-all", w);
+    put_where(p, s->known, WUNDERWAFFEN_OWNER, "known-owner", w);
+    put_where(p, s->known, WUNDERWAFFEN_ALL, "known-all", w);
     put_where(p, s->shuffled, 1, "shuffled", w);
-    put_where(p, s->before, WW_OWNER, "before-owner", w);
-    put_where(p, s->before, WW_ALL, "before-all", w);
+    put_where(p, s->before, WUNDERWAFFEN_OWNER, "before-owner", w);
+    put_where(p, s->before, WUNDERWAFFEN_ALL, "before-all", w);
     sand_put_end(w);
 }
 
@@ -180,7 +181,7 @@ struct loading {
     const struct wunderwaffen_pack *p;
     struct sand_reader *r;
     struct wunderwaffen_state *s;
-    uint8_t placed[WW_COUNTERS];
+    uint8_t placed[WUNDERWAFFEN_COUNTERS];
 };
 
 static int find_counter(struct loading *l, sand_node n)
@@ -190,7 +191,7 @@ static int find_counter(struct loading *l, sand_node n)
     const size_t size = colon ? (size_t)(colon - text) : strlen(text);
     if (size < sizeof id)
         memcpy(id, text, size);
-    for (int c = 0; c < WW_COUNTERS && sand_reader_ok(l->r); c++)
+    for (int c = 0; c < WUNDERWAFFEN_COUNTERS && sand_reader_ok(l->r); c++)
         if (strcmp(l->p->counter[c].id, id) == 0)
             return c;
     sand_reader_fail(l->r, n, "no such counter: ", text, (char *)0);
@@ -201,7 +202,7 @@ static int find_counter(struct loading *l, sand_node n)
 static void read_side(struct loading *l, sand_node n, int c, bool may_flip)
 {
     const char *colon = strchr(sand_string(l->r, n), ':');
-    for (int f = 0; colon && f < WW_FACTIONS; f++)
+    for (int f = 0; colon && f < WUNDERWAFFEN_FACTIONS; f++)
         if (strcmp(colon + 1, wunderwaffen_factions[f]) == 0 && l->p->counter[c].named >> f & 1 && may_flip)
             l->s->side[c] = (uint8_t)(f + 1);
     if (colon && !l->s->side[c])
@@ -218,7 +219,7 @@ static void put(struct loading *l, sand_node n, int place)
         return;
     }
     l->placed[c] = 1;
-    read_side(l, n, c, place >= WW_ON_SPACE && place < WW_AS_ACCESS);
+    read_side(l, n, c, place >= WUNDERWAFFEN_ON_SPACE && place < WUNDERWAFFEN_AS_ACCESS);
     wunderwaffen_move(l->p, l->s, c, place);
 }
 
@@ -261,7 +262,7 @@ static void load_due(struct loading *l)
 {
     struct wunderwaffen_state *s = l->s;
     const int hand = wunderwaffen_hand(s, s->active);
-    if (s->stage < WW_TURN || s->stage > WW_MARK)
+    if (s->stage < WUNDERWAFFEN_TURN || s->stage > WUNDERWAFFEN_MARK)
         return;
     if (sand_member(l->r, 0, "own") < 0)
         s->own_due = (uint8_t)(hand - (hand > 1));
@@ -273,7 +274,7 @@ static void load_todo(struct loading *l)
 {
     const sand_node todo = array(l, 0, "todo");
     for (sand_node n = todo < 0 ? -1 : sand_first(l->r, todo); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
-        if (sand_type(l->r, n) != SAND_ARRAY || sand_count(l->r, n) != 3 || l->s->todos == WW_WAITING) {
+        if (sand_type(l->r, n) != SAND_ARRAY || sand_count(l->r, n) != 3 || l->s->todos == WUNDERWAFFEN_WAITING) {
             sand_reader_fail(l->r, n, "sixteen effects at most, each [what, who, amount]", (char *)0);
             return;
         }
@@ -291,30 +292,31 @@ static void load_track(struct loading *l, int track)
     struct wunderwaffen_state *s = l->s;
     const sand_node squares = object(l, 0, track ? "politics" : "morale");
     const sand_node order = array(l, 0, track ? "politics-order" : "morale-order");
-    uint8_t wish[WW_FACTIONS] = {0, 1, 2, 3};
+    uint8_t wish[WUNDERWAFFEN_FACTIONS] = {0, 1, 2, 3};
     int n = 0;
     for (sand_node at = order < 0 ? -1 : sand_first(l->r, order); at >= 0; at = sand_next(l->r, at)) {
         const int f = sand_choice(l->r, at, wunderwaffen_factions);
         for (int i = 0; i < n && f >= 0; i++)
             if (wish[i] == f)
                 sand_reader_fail(l->r, at, "marker listed twice", (char *)0);
-        if (f < 0 || n == WW_FACTIONS || !sand_reader_ok(l->r))
+        if (f < 0 || n == WUNDERWAFFEN_FACTIONS || !sand_reader_ok(l->r))
             return;
         wish[n++] = (uint8_t)f;
     }
-    if (order >= 0 && n != WW_FACTIONS)
+    if (order >= 0 && n != WUNDERWAFFEN_FACTIONS)
         sand_reader_fail(l->r, order, "all four markers", (char *)0);
-    for (int i = 0; i < WW_FACTIONS; i++)
+    for (int i = 0; i < WUNDERWAFFEN_FACTIONS; i++)
         s->order[track][i] = (uint8_t)i;
-    for (int i = 0; i < WW_FACTIONS && sand_reader_ok(l->r); i++)
-        wunderwaffen_put_marker(s, track, wish[i],
-                                number(l, squares, wunderwaffen_factions[wish[i]], 0, WW_TOP, l->p->begins[track]));
+    for (int i = 0; i < WUNDERWAFFEN_FACTIONS && sand_reader_ok(l->r); i++)
+        wunderwaffen_put_marker(
+            s, track, wish[i],
+            number(l, squares, wunderwaffen_factions[wish[i]], 0, WUNDERWAFFEN_TOP, l->p->begins[track]));
 }
 
 static int find_card(struct loading *l, sand_node n)
 {
     const char *id = sand_string(l->r, n);
-    for (int i = 0; i < WW_CARDS && sand_reader_ok(l->r); i++)
+    for (int i = 0; i < WUNDERWAFFEN_CARDS && sand_reader_ok(l->r); i++)
         if (strcmp(l->p->card[i].id, id) == 0)
             return i;
     sand_reader_fail(l->r, n, "no such card: ", id, (char *)0);
@@ -330,7 +332,7 @@ static void load_research(struct loading *l)
     if (s->display & s->cards)
         sand_reader_fail(l->r, sand_member(l->r, 0, "cards"), "a card is in two places", (char *)0);
     for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
-        const int card = find_card(l, n), group = card >= WW_GROUP;
+        const int card = find_card(l, n), group = card >= WUNDERWAFFEN_GROUP;
         if (card < 0)
             return;
         if ((!group && s->left[1]) || used >> card & 1) {
@@ -357,23 +359,24 @@ static void load_sets(struct loading *l)
 {
     const sand_node pool = object(l, 0, "pool"), hand = object(l, 0, "hand"), reserve = object(l, 0, "reserve");
     const sand_node discards = object(l, 0, "discards");
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         const sand_node mine = hand < 0 ? -1 : object(l, hand, wunderwaffen_factions[f]);
-        const sand_node kept = reserve < 0 || f == WW_GERMAN ? -1 : object(l, reserve, wunderwaffen_factions[f]);
-        load_list(l, pool, wunderwaffen_factions[f], WW_POOL, f);
-        load_list(l, discards, wunderwaffen_factions[f], WW_DISCARDS, f);
-        for (int i = 0; i < WW_HAND && mine >= 0; i++) {
+        const sand_node kept = reserve < 0 || f == WUNDERWAFFEN_GERMAN ? -1
+                                                                       : object(l, reserve, wunderwaffen_factions[f]);
+        load_list(l, pool, wunderwaffen_factions[f], WUNDERWAFFEN_POOL, f);
+        load_list(l, discards, wunderwaffen_factions[f], WUNDERWAFFEN_DISCARDS, f);
+        for (int i = 0; i < WUNDERWAFFEN_HAND && mine >= 0; i++) {
             const sand_node n = sand_member(l->r, mine, digits[i]);
             if (n >= 0)
-                put_own(l, n, WW_IN_HAND + i, f);
+                put_own(l, n, WUNDERWAFFEN_IN_HAND + i, f);
         }
         for (int i = 0; i < 2 && kept >= 0; i++) {
             const sand_node n = sand_member(l->r, kept, reserves[i]);
             if (n >= 0)
-                put_own(l, n, WW_IN_RESERVE + i, f);
+                put_own(l, n, WUNDERWAFFEN_IN_RESERVE + i, f);
         }
     }
-    load_list(l, 0, "out", WW_OUT, -1);
+    load_list(l, 0, "out", WUNDERWAFFEN_OUT, -1);
 }
 
 /* Ownership follows the marker. */
@@ -384,13 +387,13 @@ static void load_land(struct loading *l, sand_node lands, int t)
         return;
     const sand_node marker = sand_member(l->r, n, "marker");
     if (marker >= 0)
-        put(l, marker, WW_AS_MARKER + t);
-    for (int i = 0; i < WW_SPACES; i++) {
+        put(l, marker, WUNDERWAFFEN_AS_MARKER + t);
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++) {
         const sand_node at = sand_member(l->r, n, digits[i]);
         if (at >= 0)
-            put(l, at, WW_ON_SPACE + t * WW_SPACES + i);
+            put(l, at, WUNDERWAFFEN_ON_SPACE + t * WUNDERWAFFEN_SPACES + i);
     }
-    const int c = l->s->marker[t], face = c == WW_NO ? WW_GERMAN : wunderwaffen_face(l->p, l->s, c);
+    const int c = l->s->marker[t], face = c == WUNDERWAFFEN_NO ? WUNDERWAFFEN_GERMAN : wunderwaffen_face(l->p, l->s, c);
     if (wunderwaffen_ally(face))
         l->s->owned[face] |= 1u << t;
     const sand_node access = array(l, n, "access");
@@ -400,7 +403,7 @@ static void load_land(struct loading *l, sand_node lands, int t)
         if (owner >= 0 && l->s->access[l->p->counter[owner].owner] >> t & 1)
             sand_reader_fail(l->r, a, "one access marker a faction and territory (R-pol-4)", (char *)0);
         else
-            put(l, a, WW_AS_ACCESS + t);
+            put(l, a, WUNDERWAFFEN_AS_ACCESS + t);
     }
 }
 
@@ -411,18 +414,18 @@ static void load_board(struct loading *l)
     for (int i = 0; i < 3 && conference >= 0; i++) {
         const sand_node n = sand_member(l->r, conference, digits[i]);
         if (n >= 0)
-            put(l, n, WW_AT_CONFERENCE + i);
+            put(l, n, WUNDERWAFFEN_AT_CONFERENCE + i);
     }
     const sand_node leader = conference < 0 ? -1 : sand_member(l->r, conference, "leader");
     if (leader >= 0)
-        put(l, leader, WW_LEADER);
-    for (int t = 0; t < WW_LANDS && lands >= 0; t++)
+        put(l, leader, WUNDERWAFFEN_LEADER);
+    for (int t = 0; t < WUNDERWAFFEN_LANDS && lands >= 0; t++)
         load_land(l, lands, t);
-    for (int i = 0; i < WW_BERLIN_SPACES && berlin >= 0; i++)
-        load_list(l, berlin, digits[i], WW_IN_BERLIN + i, -1);
+    for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES && berlin >= 0; i++)
+        load_list(l, berlin, digits[i], WUNDERWAFFEN_IN_BERLIN + i, -1);
 }
 
-static void load_marks(struct loading *l, const char *key, uint8_t value[WW_COUNTERS], int mark)
+static void load_marks(struct loading *l, const char *key, uint8_t value[WUNDERWAFFEN_COUNTERS], int mark)
 {
     const sand_node list = array(l, 0, key);
     for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
@@ -436,28 +439,28 @@ static void load_marks(struct loading *l, const char *key, uint8_t value[WW_COUN
 
 static void raise_to(struct wunderwaffen_state *s, int c, int level)
 {
-    if (c != WW_NO && s->known[c] < level)
+    if (c != WUNDERWAFFEN_NO && s->known[c] < level)
         s->known[c] = (uint8_t)level;
 }
 
 static void load_knowledge(struct loading *l)
 {
     struct wunderwaffen_state *s = l->s;
-    load_marks(l, "known-owner", s->known, WW_OWNER);
-    load_marks(l, "known-all", s->known, WW_ALL);
+    load_marks(l, "known-owner", s->known, WUNDERWAFFEN_OWNER);
+    load_marks(l, "known-all", s->known, WUNDERWAFFEN_ALL);
     load_marks(l, "shuffled", s->shuffled, 1);
-    load_marks(l, "before-owner", s->before, WW_OWNER);
-    load_marks(l, "before-all", s->before, WW_ALL);
-    for (int c = 0; c < WW_COUNTERS; c++)
+    load_marks(l, "before-owner", s->before, WUNDERWAFFEN_OWNER);
+    load_marks(l, "before-all", s->before, WUNDERWAFFEN_ALL);
+    for (int c = 0; c < WUNDERWAFFEN_COUNTERS; c++)
         if (s->side[c])
-            raise_to(s, c, WW_ALL);
-    for (int f = 0; f < WW_ALLIES; f++)
+            raise_to(s, c, WUNDERWAFFEN_ALL);
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
         for (int i = 0; i < 2; i++)
-            raise_to(s, s->reserve[f][i], WW_OWNER);
-    for (int i = 0; i < WW_HAND && s->stage >= WW_TURN && s->stage <= WW_MARK; i++)
-        raise_to(s, s->hand[s->active][i], WW_OWNER);
-    if (s->from < WW_HAND && s->mode == WW_BY_GIVE)
-        raise_to(s, s->hand[s->active][s->from], WW_ALL);
+            raise_to(s, s->reserve[f][i], WUNDERWAFFEN_OWNER);
+    for (int i = 0; i < WUNDERWAFFEN_HAND && s->stage >= WUNDERWAFFEN_TURN && s->stage <= WUNDERWAFFEN_MARK; i++)
+        raise_to(s, s->hand[s->active][i], WUNDERWAFFEN_OWNER);
+    if (s->from < WUNDERWAFFEN_HAND && s->mode == WUNDERWAFFEN_BY_GIVE)
+        raise_to(s, s->hand[s->active][s->from], WUNDERWAFFEN_ALL);
 }
 
 bool wunderwaffen_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
@@ -467,7 +470,7 @@ bool wunderwaffen_load(const void *pack, struct sand_reader *r, void *state, str
     memset(s, 0, sizeof *s);
     wunderwaffen_clear(s);
     sand_get_fields(&wunderwaffen_game, pack, r, s);
-    s->head.over = s->stage == WW_OVER;
+    s->head.over = s->stage == WUNDERWAFFEN_OVER;
     load_track(&l, 0);
     load_track(&l, 1);
     load_research(&l);

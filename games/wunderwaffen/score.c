@@ -5,17 +5,17 @@
 
 /* Parts of the table of scores in game.c besides what points are given for. Before: in a game that continues from a
  * position nobody has told of the points that it began with. */
-enum { BEFORE = WW_SCORES, TOTAL };
+enum { BEFORE = WUNDERWAFFEN_SCORES, TOTAL };
 
 /* The leader's points, or the tie's for each of several leaders. */
-static void reward(const int count[WW_FACTIONS], int alone, int tied, int vp[WW_FACTIONS])
+static void reward(const int count[WUNDERWAFFEN_FACTIONS], int alone, int tied, int vp[WUNDERWAFFEN_FACTIONS])
 {
     int most = INT_MIN, leaders = 0;
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         most = count[f] > most ? count[f] : most;
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         leaders += count[f] == most;
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         if (count[f] == most)
             vp[f] = leaders == 1 ? alone : tied;
 }
@@ -23,61 +23,64 @@ static void reward(const int count[WW_FACTIONS], int alone, int tied, int vp[WW_
 /* R-phase-1, R-ber-10: what nobody has conquered is the German's, Berlin included. */
 static uint32_t lands_of(const struct wunderwaffen_state *s, int faction)
 {
-    return faction == WW_GERMAN ? ((1u << (WW_LANDS + 1)) - 1) & ~wunderwaffen_conquered(s) : s->owned[faction];
+    return faction == WUNDERWAFFEN_GERMAN ? ((1u << (WUNDERWAFFEN_LANDS + 1)) - 1) & ~wunderwaffen_conquered(s)
+                                          : s->owned[faction];
 }
 
 static int fortresses(const struct wunderwaffen_state *s)
 {
     int n = 0;
-    for (int t = 0; t < WW_LANDS; t++)
-        n += s->marker[t] != WW_NO && !(wunderwaffen_conquered(s) >> t & 1);
+    for (int t = 0; t < WUNDERWAFFEN_LANDS; t++)
+        n += s->marker[t] != WUNDERWAFFEN_NO && !(wunderwaffen_conquered(s) >> t & 1);
     return n;
 }
 
 /* R-end-4, R-end-5 */
 static void score_berlin(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
-                         int vp[WW_SCORES][WW_FACTIONS])
+                         int vp[WUNDERWAFFEN_SCORES][WUNDERWAFFEN_FACTIONS])
 {
-    int count[WW_FACTIONS] = {0}, all = 0;
-    for (int c = 0; c < WW_COUNTERS; c++) {
-        if (s->place[c] < WW_IN_BERLIN || s->place[c] >= WW_ON_SPACE)
+    int count[WUNDERWAFFEN_FACTIONS] = {0}, all = 0;
+    for (int c = 0; c < WUNDERWAFFEN_COUNTERS; c++) {
+        if (s->place[c] < WUNDERWAFFEN_IN_BERLIN || s->place[c] >= WUNDERWAFFEN_ON_SPACE)
             continue;
         const int owner = p->counter[c].owner, front = p->counter[c].front;
         count[owner]++;
         all++;
-        vp[WW_FROM_BERLIN_POLITICS][owner] += 3 * (front == WW_POLITICAL || front == WW_BERLIN_POLITICS);
+        vp[WUNDERWAFFEN_FROM_BERLIN_POLITICS][owner] += 3 * (front == WUNDERWAFFEN_POLITICAL ||
+                                                             front == WUNDERWAFFEN_BERLIN_POLITICS);
     }
     if (all)
-        reward(count, 6, 4, vp[WW_FROM_MOST]);
+        reward(count, 6, 4, vp[WUNDERWAFFEN_FROM_MOST]);
 }
 
 /* What a scoring gives to whom; `last`: at the end of the game. */
 static void points_given(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, bool last,
-                         int vp[WW_SCORES][WW_FACTIONS])
+                         int vp[WUNDERWAFFEN_SCORES][WUNDERWAFFEN_FACTIONS])
 {
-    int cities[WW_FACTIONS] = {0}, political[WW_FACTIONS];
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    int cities[WUNDERWAFFEN_FACTIONS] = {0}, political[WUNDERWAFFEN_FACTIONS];
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         for (uint32_t lands = lands_of(s, f); lands; lands &= lands - 1)
             cities[f] += p->land[__builtin_ctz(lands)].cities;
-        vp[WW_FROM_TERRITORIES][f] = __builtin_popcount(lands_of(s, f));
+        vp[WUNDERWAFFEN_FROM_TERRITORIES][f] = __builtin_popcount(lands_of(s, f));
         political[f] = s->square[1][f];
     }
-    reward(cities, 5, 3, vp[WW_FROM_CITIES]); /* R-phase-2 */
-    vp[WW_FROM_FORTRESSES][WW_GERMAN] = fortresses(s) * wunderwaffen_card_sum(p, s, WW_HOOK_FORTRESS_SCORE);
+    reward(cities, 5, 3, vp[WUNDERWAFFEN_FROM_CITIES]); /* R-phase-2 */
+    vp[WUNDERWAFFEN_FROM_FORTRESSES][WUNDERWAFFEN_GERMAN] = fortresses(s) * wunderwaffen_card_sum(
+                                                                                p, s, WUNDERWAFFEN_HOOK_FORTRESS_SCORE);
     if (!last)
         return;
-    reward(political, 4, 3, vp[WW_FROM_POLITICS]); /* R-end-3 */
+    reward(political, 4, 3, vp[WUNDERWAFFEN_FROM_POLITICS]); /* R-end-3 */
     score_berlin(p, s, vp);
 }
 
 void wunderwaffen_scoring(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, bool last,
                           struct sand_sink *sink)
 {
-    int vp[WW_SCORES][WW_FACTIONS] = {{0}};
-    WW_TELL(sink, WW_K_SCORING, s->phase);
+    int vp[WUNDERWAFFEN_SCORES][WUNDERWAFFEN_FACTIONS] = {{0}};
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_SCORING, s->phase);
     points_given(p, s, last, vp);
-    for (int part = WW_FROM_TERRITORIES; part < WW_SCORES; part++)
-        for (int f = 0; f < WW_FACTIONS; f++)
+    for (int part = WUNDERWAFFEN_FROM_TERRITORIES; part < WUNDERWAFFEN_SCORES; part++)
+        for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
             wunderwaffen_gain(s, f, vp[part][f], part, sink);
 }
 
@@ -85,20 +88,20 @@ void wunderwaffen_scoring(const struct wunderwaffen_pack *p, struct wunderwaffen
 void wunderwaffen_score_entry(const void *pack, const struct sand_entry *e, struct sand_score *score)
 {
     (void)pack;
-    if (e->key == WW_K_POINTS)
+    if (e->key == WUNDERWAFFEN_K_POINTS)
         sand_score_more(score, e->arg[3], e->arg[0], e->arg[1]);
-    if (e->key == WW_K_OUSTS && e->arg[0] != e->arg[1])
-        sand_score_more(score, WW_FROM_REMOVAL, e->arg[0], -WW_COMPENSATION);
+    if (e->key == WUNDERWAFFEN_K_OUSTS && e->arg[0] != e->arg[1])
+        sand_score_more(score, WUNDERWAFFEN_FROM_REMOVAL, e->arg[0], -WUNDERWAFFEN_COMPENSATION);
 }
 
-static void put_parts(const int vp[WW_SCORES], int faction, int total, struct sand_score *score)
+static void put_parts(const int vp[WUNDERWAFFEN_SCORES], int faction, int total, struct sand_score *score)
 {
     int before = total;
-    for (int part = 0; part < WW_SCORES; part++)
+    for (int part = 0; part < WUNDERWAFFEN_SCORES; part++)
         before -= vp[part];
     if (before)
         sand_score_add(score, BEFORE, faction, before);
-    for (int part = 0; part < WW_SCORES; part++)
+    for (int part = 0; part < WUNDERWAFFEN_SCORES; part++)
         if (vp[part])
             sand_score_add(score, part, faction, vp[part]);
     sand_score_add(score, TOTAL, faction, total);
@@ -108,19 +111,19 @@ static void put_parts(const int vp[WW_SCORES], int faction, int total, struct sa
 void wunderwaffen_score(const void *pack, const void *state, struct sand_score *score)
 {
     const struct wunderwaffen_state *s = state;
-    int vp[WW_FACTIONS][WW_SCORES] = {{0}};
+    int vp[WUNDERWAFFEN_FACTIONS][WUNDERWAFFEN_SCORES] = {{0}};
     (void)pack;
     for (int i = 0; i < score->count; i++)
         vp[score->line[i].of][score->line[i].part] += score->line[i].value;
     score->count = 0;
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         put_parts(vp[f], f, s->vp[f], score);
 }
 
 /* R-end-8: by score, then by the Political track. */
 static int rank(const struct wunderwaffen_state *s, int faction)
 {
-    return s->vp[faction] * WW_FACTIONS + wunderwaffen_ahead(s, 1, faction);
+    return s->vp[faction] * WUNDERWAFFEN_FACTIONS + wunderwaffen_ahead(s, 1, faction);
 }
 
 /* R-end-6, R-end-7: the better faction of a seat, or with alt-score the weaker one. */
@@ -141,7 +144,8 @@ void wunderwaffen_outcome(const void *pack, const void *state, struct sand_outco
     const struct wunderwaffen_state *s = state;
     int best = INT_MIN;
     (void)pack;
-    *o = (struct sand_outcome){.final = s->head.over, .why = s->alternative ? WW_END_ALTERNATIVE : WW_END_SCORE};
+    *o = (struct sand_outcome){.final = s->head.over,
+                               .why = s->alternative ? WUNDERWAFFEN_END_ALTERNATIVE : WUNDERWAFFEN_END_SCORE};
     for (int i = 0; i < s->head.seats; i++)
         best = seat_rank(s, i) > best ? seat_rank(s, i) : best;
     for (int i = 0; i < s->head.seats; i++) {

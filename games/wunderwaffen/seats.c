@@ -5,7 +5,7 @@
 int wunderwaffen_factions_of(const struct wunderwaffen_state *s, int seat)
 {
     int set = 0;
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         set |= (wunderwaffen_seat(s, f) == seat) << f;
     return set;
 }
@@ -15,5 +15,6 @@ bool wunderwaffen_knows(const struct wunderwaffen_pack *p, const struct wunderwa
                         int owner)
 {
     (void)p;
-    return viewer == SAND_EVERYTHING || level == WW_ALL || (level == WW_OWNER && viewer == wunderwaffen_seat(s, owner));
+    return viewer == SAND_EVERYTHING || level == WUNDERWAFFEN_ALL ||
+           (level == WUNDERWAFFEN_OWNER && viewer == wunderwaffen_seat(s, owner));
 }

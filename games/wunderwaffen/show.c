@@ -6,18 +6,19 @@
 /* The parts of a bonus in the order in which they are applied (R-strat-3). */
 #define BONUS                                                                                                          \
     {                                                                                                                  \
-        WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER                                   \
+        WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER,                    \
+            WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER                                                               \
     }
 const uint8_t wunderwaffen_shown[][SAND_SHOWN] = {
-    [WW_V_OWN] = {WW_D_KIND, WW_D_FACTION},
-    [WW_V_GIVE] = {WW_D_KIND},
-    [WW_V_STORE] = {WW_D_KIND},
-    [WW_V_CALL] = {WW_D_KIND},
-    [WW_V_CANCEL] = {WW_D_KIND},
-    [WW_V_KEEP] = {WW_D_KIND},
-    [WW_V_UPPER] = BONUS,
-    [WW_V_LOWER] = BONUS,
-    [WW_V_DISCARD] = {0}, /* the last verb: the table covers all */
+    [WUNDERWAFFEN_V_OWN] = {WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_FACTION},
+    [WUNDERWAFFEN_V_GIVE] = {WUNDERWAFFEN_D_KIND},
+    [WUNDERWAFFEN_V_STORE] = {WUNDERWAFFEN_D_KIND},
+    [WUNDERWAFFEN_V_CALL] = {WUNDERWAFFEN_D_KIND},
+    [WUNDERWAFFEN_V_CANCEL] = {WUNDERWAFFEN_D_KIND},
+    [WUNDERWAFFEN_V_KEEP] = {WUNDERWAFFEN_D_KIND},
+    [WUNDERWAFFEN_V_UPPER] = BONUS,
+    [WUNDERWAFFEN_V_LOWER] = BONUS,
+    [WUNDERWAFFEN_V_DISCARD] = {0}, /* the last verb: the table covers all */
 };
 
 static void show_bonus(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int which,
@@ -31,7 +32,7 @@ static void show_bonus(const struct wunderwaffen_pack *p, const struct wunderwaf
 
 static int kind_of(const struct wunderwaffen_pack *p, int counter)
 {
-    return counter == WW_NO ? -1 : p->counter[counter].front;
+    return counter == WUNDERWAFFEN_NO ? -1 : p->counter[counter].front;
 }
 
 void wunderwaffen_show_answer(const void *pack, const void *state, int actor, sand_answer answer,
@@ -41,26 +42,26 @@ void wunderwaffen_show_answer(const void *pack, const void *state, int actor, sa
     const int first = (int)(answer >> 8);
     (void)actor;
     switch (sand_answer_verb(answer)) {
-    case WW_V_OWN: /* one seat may play two factions: for which */
+    case WUNDERWAFFEN_V_OWN: /* one seat may play two factions: for which */
         value[1] = s->active;
         value[0] = kind_of(pack, s->hand[s->active][first & 3]);
         break;
-    case WW_V_GIVE:
-    case WW_V_STORE:
+    case WUNDERWAFFEN_V_GIVE:
+    case WUNDERWAFFEN_V_STORE:
         value[0] = kind_of(pack, s->hand[s->active][first & 3]);
         break;
-    case WW_V_CANCEL:
-        value[0] = kind_of(pack, s->hand[WW_GERMAN][first & 3]);
+    case WUNDERWAFFEN_V_CANCEL:
+        value[0] = kind_of(pack, s->hand[WUNDERWAFFEN_GERMAN][first & 3]);
         break;
-    case WW_V_CALL:
+    case WUNDERWAFFEN_V_CALL:
         value[0] = kind_of(pack, s->reserve[s->active][first & 1]);
         break;
-    case WW_V_KEEP:
+    case WUNDERWAFFEN_V_KEEP:
         value[0] = wunderwaffen_kind(pack, s, s->space[s->land][first & 7]);
         break;
-    case WW_V_UPPER:
-    case WW_V_LOWER:
-        show_bonus(pack, s, sand_answer_verb(answer) == WW_V_LOWER, value);
+    case WUNDERWAFFEN_V_UPPER:
+    case WUNDERWAFFEN_V_LOWER:
+        show_bonus(pack, s, sand_answer_verb(answer) == WUNDERWAFFEN_V_LOWER, value);
         break;
     default:
         break;

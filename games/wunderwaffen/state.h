@@ -2,7 +2,7 @@
  *
  * Always true of a state: `wunderwaffen_check` (check.c) says it in one place. In short: each of the 72 counters is in
  * exactly one place, `place` says where, and hand, reserve, space, marker, conference and leader say the same the other
- * way round; a counter is moved only with wunderwaffen_move. Unused entries are WW_NO or zero. */
+ * way round; a counter is moved only with wunderwaffen_move. Unused entries are WUNDERWAFFEN_NO or zero. */
 #ifndef WUNDERWAFFEN_STATE_H
 #define WUNDERWAFFEN_STATE_H
 
@@ -10,78 +10,78 @@
 #include "engine/vocabulary.h"
 
 enum {
-    WW_FACTIONS = 4,
-    WW_ALLIES = 3,
-    WW_SET = 18, /* counters of a faction */
-    WW_COUNTERS = 72,
-    WW_LANDS = 22, /* territories without Berlin, which is the last id */
-    WW_BERLIN = 22,
-    WW_SPACES = 3,
-    WW_BERLIN_SPACES = 5,
-    WW_HAND = 3,
-    WW_CARDS = 24,
-    WW_GROUP = 12,
-    WW_DISPLAY = 4,
-    WW_TOP = 6, /* last square of the morale, political and strategy tracks */
-    WW_RESEARCH_LOW = -1,
-    WW_RESEARCH_TOP = 5,
-    WW_KEEP = 12,    /* counters of phase two */
-    WW_WAITING = 16, /* effects of a position that wait; what they set off in turn needs as much again */
-    WW_TODO = 2 * WW_WAITING,
-    WW_COMPENSATION = 2, /* VP for a counter removed (R-pol-6) */
-    WW_MOST_VP = 999,
-    WW_MOST_HANDICAP = 30, /* R-setup-14 */
-    WW_MOST_CARD_VP = 100, /* of all cards at once, for what the tracks and the map bring together */
-    WW_ID = 24,
-    WW_NO = 255
+    WUNDERWAFFEN_FACTIONS = 4,
+    WUNDERWAFFEN_ALLIES = 3,
+    WUNDERWAFFEN_SET = 18, /* counters of a faction */
+    WUNDERWAFFEN_COUNTERS = 72,
+    WUNDERWAFFEN_LANDS = 22, /* territories without Berlin, which is the last id */
+    WUNDERWAFFEN_BERLIN = 22,
+    WUNDERWAFFEN_SPACES = 3,
+    WUNDERWAFFEN_BERLIN_SPACES = 5,
+    WUNDERWAFFEN_HAND = 3,
+    WUNDERWAFFEN_CARDS = 24,
+    WUNDERWAFFEN_GROUP = 12,
+    WUNDERWAFFEN_DISPLAY = 4,
+    WUNDERWAFFEN_TOP = 6, /* last square of the morale, political and strategy tracks */
+    WUNDERWAFFEN_RESEARCH_LOW = -1,
+    WUNDERWAFFEN_RESEARCH_TOP = 5,
+    WUNDERWAFFEN_KEEP = 12,    /* counters of phase two */
+    WUNDERWAFFEN_WAITING = 16, /* effects of a position that wait; what they set off in turn needs as much again */
+    WUNDERWAFFEN_TODO = 2 * WUNDERWAFFEN_WAITING,
+    WUNDERWAFFEN_COMPENSATION = 2, /* VP for a counter removed (R-pol-6) */
+    WUNDERWAFFEN_MOST_VP = 999,
+    WUNDERWAFFEN_MOST_HANDICAP = 30, /* R-setup-14 */
+    WUNDERWAFFEN_MOST_CARD_VP = 100, /* of all cards at once, for what the tracks and the map bring together */
+    WUNDERWAFFEN_ID = 24,
+    WUNDERWAFFEN_NO = 255
 };
 /* Words and their numbers, each list once (engine/vocabulary.h). */
-#define WW_FACTION_LIST(X)                                                                                             \
-    X(WW_RUSSIAN, "russian")                                                                                           \
-    X(WW_AMERICAN, "american")                                                                                         \
-    X(WW_ENGLISH, "english")                                                                                           \
-    X(WW_GERMAN, "german")
-#define WW_KIND_LIST(X)                                                                                                \
-    X(WW_SOLDIER, "soldier")                                                                                           \
-    X(WW_TANK, "tank")                                                                                                 \
-    X(WW_AIRCRAFT, "aircraft")                                                                                         \
-    X(WW_ARTILLERY, "artillery")                                                                                       \
-    X(WW_FACTION, "faction")                                                                                           \
-    X(WW_MORALE, "morale")                                                                                             \
-    X(WW_POLITICAL, "political")                                                                                       \
-    X(WW_MORALE_2, "morale-2")                                                                                         \
-    X(WW_RESEARCH, "research")                                                                                         \
-    X(WW_RESEARCH_2, "research-2")                                                                                     \
-    X(WW_BERLIN_POLITICS, "berlin")                                                                                    \
-    X(WW_STRATEGY, "strategy")
-#define WW_BONUS_LIST(X)                                                                                               \
-    X(WW_BONUS_MORALE, "morale")                                                                                       \
-    X(WW_BONUS_VP2, "vp2")                                                                                             \
-    X(WW_BONUS_POLITICAL, "political")                                                                                 \
-    X(WW_BONUS_STRATEGY, "strategy")                                                                                   \
-    X(WW_BONUS_RESEARCH, "research")
+#define WUNDERWAFFEN_FACTION_LIST(X)                                                                                   \
+    X(WUNDERWAFFEN_RUSSIAN, "russian")                                                                                 \
+    X(WUNDERWAFFEN_AMERICAN, "american")                                                                               \
+    X(WUNDERWAFFEN_ENGLISH, "english")                                                                                 \
+    X(WUNDERWAFFEN_GERMAN, "german")
+#define WUNDERWAFFEN_KIND_LIST(X)                                                                                      \
+    X(WUNDERWAFFEN_SOLDIER, "soldier")                                                                                 \
+    X(WUNDERWAFFEN_TANK, "tank")                                                                                       \
+    X(WUNDERWAFFEN_AIRCRAFT, "aircraft")                                                                               \
+    X(WUNDERWAFFEN_ARTILLERY, "artillery")                                                                             \
+    X(WUNDERWAFFEN_FACTION, "faction")                                                                                 \
+    X(WUNDERWAFFEN_MORALE, "morale")                                                                                   \
+    X(WUNDERWAFFEN_POLITICAL, "political")                                                                             \
+    X(WUNDERWAFFEN_MORALE_2, "morale-2")                                                                               \
+    X(WUNDERWAFFEN_RESEARCH, "research")                                                                               \
+    X(WUNDERWAFFEN_RESEARCH_2, "research-2")                                                                           \
+    X(WUNDERWAFFEN_BERLIN_POLITICS, "berlin")                                                                          \
+    X(WUNDERWAFFEN_STRATEGY, "strategy")
+#define WUNDERWAFFEN_BONUS_LIST(X)                                                                                     \
+    X(WUNDERWAFFEN_BONUS_MORALE, "morale")                                                                             \
+    X(WUNDERWAFFEN_BONUS_VP2, "vp2")                                                                                   \
+    X(WUNDERWAFFEN_BONUS_POLITICAL, "political")                                                                       \
+    X(WUNDERWAFFEN_BONUS_STRATEGY, "strategy")                                                                         \
+    X(WUNDERWAFFEN_BONUS_RESEARCH, "research")
 /* Rules of research cards. */
-#define WW_HOOK_LIST(X)                                                                                                \
-    X(WW_HOOK_STRIKE, "strike")                                                                                        \
-    X(WW_HOOK_KILL_VP, "kill-vp")                                                                                      \
-    X(WW_HOOK_FORTRESS_VP, "fortress-vp")                                                                              \
-    X(WW_HOOK_FORTRESS_SCORE, "fortress-score")                                                                        \
-    X(WW_HOOK_TOLL_FORTRESS, "toll-fortress")                                                                          \
-    X(WW_HOOK_TOLL_STRATEGY, "toll-strategy")                                                                          \
-    X(WW_HOOK_TOLL_BERLIN, "toll-berlin")                                                                              \
-    X(WW_HOOK_TURN_VP, "turn-vp")                                                                                      \
-    X(WW_HOOK_CONFERENCE_CUT, "conference-cut")                                                                        \
-    X(WW_HOOK_DENY_FORTRESS, "deny-fortress")                                                                          \
-    X(WW_HOOK_DENY_STRATEGY, "deny-strategy")                                                                          \
-    X(WW_HOOK_NO_AIR_RAID, "no-air-raid")                                                                              \
-    X(WW_HOOK_RESEARCH_FLOOR, "research-floor")                                                                        \
-    X(WW_HOOK_RESEARCH_PLUS, "research-plus")                                                                          \
-    X(WW_HOOK_CANCEL_KIND, "cancel-kind")                                                                              \
-    X(WW_HOOK_GATE_BERLIN, "gate-berlin")
-enum { WW_FACTION_LIST(SAND_ENUM) };
-enum { WW_KIND_LIST(SAND_ENUM) WW_KINDS };
-enum { WW_BONUS_LIST(SAND_ENUM) };
-enum { WW_HOOK_LIST(SAND_ENUM) WW_HOOKS };
+#define WUNDERWAFFEN_HOOK_LIST(X)                                                                                      \
+    X(WUNDERWAFFEN_HOOK_STRIKE, "strike")                                                                              \
+    X(WUNDERWAFFEN_HOOK_KILL_VP, "kill-vp")                                                                            \
+    X(WUNDERWAFFEN_HOOK_FORTRESS_VP, "fortress-vp")                                                                    \
+    X(WUNDERWAFFEN_HOOK_FORTRESS_SCORE, "fortress-score")                                                              \
+    X(WUNDERWAFFEN_HOOK_TOLL_FORTRESS, "toll-fortress")                                                                \
+    X(WUNDERWAFFEN_HOOK_TOLL_STRATEGY, "toll-strategy")                                                                \
+    X(WUNDERWAFFEN_HOOK_TOLL_BERLIN, "toll-berlin")                                                                    \
+    X(WUNDERWAFFEN_HOOK_TURN_VP, "turn-vp")                                                                            \
+    X(WUNDERWAFFEN_HOOK_CONFERENCE_CUT, "conference-cut")                                                              \
+    X(WUNDERWAFFEN_HOOK_DENY_FORTRESS, "deny-fortress")                                                                \
+    X(WUNDERWAFFEN_HOOK_DENY_STRATEGY, "deny-strategy")                                                                \
+    X(WUNDERWAFFEN_HOOK_NO_AIR_RAID, "no-air-raid")                                                                    \
+    X(WUNDERWAFFEN_HOOK_RESEARCH_FLOOR, "research-floor")                                                              \
+    X(WUNDERWAFFEN_HOOK_RESEARCH_PLUS, "research-plus")                                                                \
+    X(WUNDERWAFFEN_HOOK_CANCEL_KIND, "cancel-kind")                                                                    \
+    X(WUNDERWAFFEN_HOOK_GATE_BERLIN, "gate-berlin")
+enum { WUNDERWAFFEN_FACTION_LIST(SAND_ENUM) };
+enum { WUNDERWAFFEN_KIND_LIST(SAND_ENUM) WUNDERWAFFEN_KINDS };
+enum { WUNDERWAFFEN_BONUS_LIST(SAND_ENUM) };
+enum { WUNDERWAFFEN_HOOK_LIST(SAND_ENUM) WUNDERWAFFEN_HOOKS };
 
 /* ---- Pack ---- */
 
@@ -94,15 +94,15 @@ struct wunderwaffen_counter {
     uint8_t owner, front, reverse, named; /* named: set of factions the reverse may act for */
 };
 struct wunderwaffen_land {
-    char id[WW_ID];
+    char id[WUNDERWAFFEN_ID];
     uint32_t adjacent; /* set of territories, Berlin among them */
-    uint8_t least[WW_SPACES], cities, vp, bonuses, bonus[2];
+    uint8_t least[WUNDERWAFFEN_SPACES], cities, vp, bonuses, bonus[2];
 };
 struct wunderwaffen_suburb { /* a space of Berlin */
     uint8_t vp, bonuses, bonus[2];
 };
 struct wunderwaffen_card {
-    char id[WW_ID];
+    char id[WUNDERWAFFEN_ID];
     struct wunderwaffen_gift gift;
     uint8_t group, cost, hook, kind, also; /* also: set of kinds */
     int8_t value;                          /* VP, square or number of neighbours */
@@ -112,18 +112,18 @@ struct wunderwaffen_step { /* a square of a strategy track */
     struct wunderwaffen_gift bonus[2];
 };
 struct wunderwaffen_pack {
-    struct wunderwaffen_counter counter[WW_COUNTERS];
-    struct wunderwaffen_land land[WW_LANDS + 1];
-    struct wunderwaffen_suburb suburb[WW_BERLIN_SPACES];
-    struct wunderwaffen_card card[WW_CARDS];
-    struct wunderwaffen_step step[WW_ALLIES][WW_TOP + 1];
-    uint32_t start[WW_FACTIONS];  /* territories next to a starting area */
-    uint32_t hook[WW_HOOKS];      /* cards with that rule */
-    uint8_t strength[WW_KINDS];   /* 0: does not enter spaces */
-    uint8_t beats[2][WW_KINDS];   /* [1]: German; set of kinds */
-    uint8_t value[2][WW_TOP + 1]; /* VP of the morale and political squares */
-    uint8_t begins[2];            /* start square of either */
-    uint8_t research_square;      /* German morale square that advances research */
+    struct wunderwaffen_counter counter[WUNDERWAFFEN_COUNTERS];
+    struct wunderwaffen_land land[WUNDERWAFFEN_LANDS + 1];
+    struct wunderwaffen_suburb suburb[WUNDERWAFFEN_BERLIN_SPACES];
+    struct wunderwaffen_card card[WUNDERWAFFEN_CARDS];
+    struct wunderwaffen_step step[WUNDERWAFFEN_ALLIES][WUNDERWAFFEN_TOP + 1];
+    uint32_t start[WUNDERWAFFEN_FACTIONS];  /* territories next to a starting area */
+    uint32_t hook[WUNDERWAFFEN_HOOKS];      /* cards with that rule */
+    uint8_t strength[WUNDERWAFFEN_KINDS];   /* 0: does not enter spaces */
+    uint8_t beats[2][WUNDERWAFFEN_KINDS];   /* [1]: German; set of kinds */
+    uint8_t value[2][WUNDERWAFFEN_TOP + 1]; /* VP of the morale and political squares */
+    uint8_t begins[2];                      /* start square of either */
+    uint8_t research_square;                /* German morale square that advances research */
     uint8_t conference[3], leader_vp, leader_politics;
     uint8_t points[7];                       /* research points by square + 1 */
     struct wunderwaffen_gift up[7], down[7]; /* by square + 1: what a move there brings; vp is the German's */
@@ -134,98 +134,99 @@ struct wunderwaffen_pack {
 
 /* Places of a counter. */
 enum {
-    WW_POOL,
-    WW_IN_HAND,                     /* + slot */
-    WW_IN_RESERVE = WW_IN_HAND + 3, /* + slot: 0 for a Soldier, 1 for any */
-    WW_DISCARDS = WW_IN_RESERVE + 2,
-    WW_OUT,
-    WW_AT_CONFERENCE, /* + square */
-    WW_LEADER = WW_AT_CONFERENCE + 3,
-    WW_IN_BERLIN,                     /* + space */
-    WW_ON_SPACE = WW_IN_BERLIN + 5,   /* + 3 × territory + space */
-    WW_AS_MARKER = WW_ON_SPACE + 66,  /* + territory */
-    WW_AS_ACCESS = WW_AS_MARKER + 22, /* + territory */
-    WW_PLACES = WW_AS_ACCESS + 22
+    WUNDERWAFFEN_POOL,
+    WUNDERWAFFEN_IN_HAND,                               /* + slot */
+    WUNDERWAFFEN_IN_RESERVE = WUNDERWAFFEN_IN_HAND + 3, /* + slot: 0 for a Soldier, 1 for any */
+    WUNDERWAFFEN_DISCARDS = WUNDERWAFFEN_IN_RESERVE + 2,
+    WUNDERWAFFEN_OUT,
+    WUNDERWAFFEN_AT_CONFERENCE, /* + square */
+    WUNDERWAFFEN_LEADER = WUNDERWAFFEN_AT_CONFERENCE + 3,
+    WUNDERWAFFEN_IN_BERLIN,                               /* + space */
+    WUNDERWAFFEN_ON_SPACE = WUNDERWAFFEN_IN_BERLIN + 5,   /* + 3 × territory + space */
+    WUNDERWAFFEN_AS_MARKER = WUNDERWAFFEN_ON_SPACE + 66,  /* + territory */
+    WUNDERWAFFEN_AS_ACCESS = WUNDERWAFFEN_AS_MARKER + 22, /* + territory */
+    WUNDERWAFFEN_PLACES = WUNDERWAFFEN_AS_ACCESS + 22
 };
 /* Who knows a reverse (R-info-10). */
-enum { WW_NOBODY, WW_OWNER, WW_ALL };
+enum { WUNDERWAFFEN_NOBODY, WUNDERWAFFEN_OWNER, WUNDERWAFFEN_ALL };
 /* What is asked: rows of the driver in questions.c, but for the last. */
-#define WW_STAGE_LIST(X)                                                                                               \
-    X(WW_PICK, "pick")                                                                                                 \
-    X(WW_START_CARD, "start-card")                                                                                     \
-    X(WW_TURN, "turn")                                                                                                 \
-    X(WW_FOR, "for")                                                                                                   \
-    X(WW_USE, "use")                                                                                                   \
-    X(WW_CHOOSE_BONUS, "bonus")                                                                                        \
-    X(WW_CANCEL, "cancel")                                                                                             \
-    X(WW_MARK, "marker")                                                                                               \
-    X(WW_DROP, "drop")                                                                                                 \
-    X(WW_OVER, "over")
-enum { WW_STAGE_LIST(SAND_ENUM) WW_STAGES };
+#define WUNDERWAFFEN_STAGE_LIST(X)                                                                                     \
+    X(WUNDERWAFFEN_PICK, "pick")                                                                                       \
+    X(WUNDERWAFFEN_START_CARD, "start-card")                                                                           \
+    X(WUNDERWAFFEN_TURN, "turn")                                                                                       \
+    X(WUNDERWAFFEN_FOR, "for")                                                                                         \
+    X(WUNDERWAFFEN_USE, "use")                                                                                         \
+    X(WUNDERWAFFEN_CHOOSE_BONUS, "bonus")                                                                              \
+    X(WUNDERWAFFEN_CANCEL, "cancel")                                                                                   \
+    X(WUNDERWAFFEN_MARK, "marker")                                                                                     \
+    X(WUNDERWAFFEN_DROP, "drop")                                                                                       \
+    X(WUNDERWAFFEN_OVER, "over")
+enum { WUNDERWAFFEN_STAGE_LIST(SAND_ENUM) WUNDERWAFFEN_STAGES };
 /* Effects still to come, a stack: the last is next. What `who` gets, whose marker moves by the amount (research:
  * squares up or down), who scores the territory `amount`. */
-#define WW_EFFECT_LIST(X)                                                                                              \
-    X(WW_DO_VP, "vp")                                                                                                  \
-    X(WW_DO_MORALE, "morale")                                                                                          \
-    X(WW_DO_POLITICS, "politics")                                                                                      \
-    X(WW_DO_RESEARCH, "research")                                                                                      \
-    X(WW_DO_STRATEGY, "strategy")                                                                                      \
-    X(WW_DO_SCORE, "score")                                                                                            \
-    X(WW_DO_VP_BERLIN, "vp-berlin")                                                                                    \
-    X(WW_DO_VP_STRATEGY, "vp-strategy")                                                                                \
-    X(WW_DO_VP_RESEARCH, "vp-research")                                                                                \
-    X(WW_DO_VP_CARD, "vp-card")
-enum { WW_EFFECT_LIST(SAND_ENUM) WW_EFFECTS };
+#define WUNDERWAFFEN_EFFECT_LIST(X)                                                                                    \
+    X(WUNDERWAFFEN_DO_VP, "vp")                                                                                        \
+    X(WUNDERWAFFEN_DO_MORALE, "morale")                                                                                \
+    X(WUNDERWAFFEN_DO_POLITICS, "politics")                                                                            \
+    X(WUNDERWAFFEN_DO_RESEARCH, "research")                                                                            \
+    X(WUNDERWAFFEN_DO_STRATEGY, "strategy")                                                                            \
+    X(WUNDERWAFFEN_DO_SCORE, "score")                                                                                  \
+    X(WUNDERWAFFEN_DO_VP_BERLIN, "vp-berlin")                                                                          \
+    X(WUNDERWAFFEN_DO_VP_STRATEGY, "vp-strategy")                                                                      \
+    X(WUNDERWAFFEN_DO_VP_RESEARCH, "vp-research")                                                                      \
+    X(WUNDERWAFFEN_DO_VP_CARD, "vp-card")
+enum { WUNDERWAFFEN_EFFECT_LIST(SAND_ENUM) WUNDERWAFFEN_EFFECTS };
 struct wunderwaffen_effect {
     uint8_t what, who;
     int8_t amount;
     uint8_t spare;
 };
 /* What points are given for: the parts of a final score, in the order of the sheet. */
-#define WW_SCORE_LIST(X)                                                                                               \
-    X(WW_FROM_HANDICAP, "handicap")                                                                                    \
-    X(WW_FROM_CONQUEST, "conquest")                                                                                    \
-    X(WW_FROM_CONFERENCE, "conference")                                                                                \
-    X(WW_FROM_LEADER, "leader")                                                                                        \
-    X(WW_FROM_BERLIN, "suburbs")                                                                                       \
-    X(WW_FROM_STRATEGY, "strategy")                                                                                    \
-    X(WW_FROM_RESEARCH, "research")                                                                                    \
-    X(WW_FROM_CARD, "cards")                                                                                           \
-    X(WW_FROM_REMOVAL, "removal")                                                                                      \
-    X(WW_FROM_TERRITORIES, "territories")                                                                              \
-    X(WW_FROM_CITIES, "cities")                                                                                        \
-    X(WW_FROM_FORTRESSES, "fortresses")                                                                                \
-    X(WW_FROM_POLITICS, "politics")                                                                                    \
-    X(WW_FROM_MOST, "berlin")                                                                                          \
-    X(WW_FROM_BERLIN_POLITICS, "berlin-politics")
-enum { WW_SCORE_LIST(SAND_ENUM) WW_SCORES };
-#define WW_MODE_LIST(X)                                                                                                \
-    X(WW_BY_OWN, "own")                                                                                                \
-    X(WW_BY_GIVE, "give")                                                                                              \
-    X(WW_BY_CALL, "call")
-enum { WW_MODE_LIST(SAND_ENUM) };
+#define WUNDERWAFFEN_SCORE_LIST(X)                                                                                     \
+    X(WUNDERWAFFEN_FROM_HANDICAP, "handicap")                                                                          \
+    X(WUNDERWAFFEN_FROM_CONQUEST, "conquest")                                                                          \
+    X(WUNDERWAFFEN_FROM_CONFERENCE, "conference")                                                                      \
+    X(WUNDERWAFFEN_FROM_LEADER, "leader")                                                                              \
+    X(WUNDERWAFFEN_FROM_BERLIN, "suburbs")                                                                             \
+    X(WUNDERWAFFEN_FROM_STRATEGY, "strategy")                                                                          \
+    X(WUNDERWAFFEN_FROM_RESEARCH, "research")                                                                          \
+    X(WUNDERWAFFEN_FROM_CARD, "cards")                                                                                 \
+    X(WUNDERWAFFEN_FROM_REMOVAL, "removal")                                                                            \
+    X(WUNDERWAFFEN_FROM_TERRITORIES, "territories")                                                                    \
+    X(WUNDERWAFFEN_FROM_CITIES, "cities")                                                                              \
+    X(WUNDERWAFFEN_FROM_FORTRESSES, "fortresses")                                                                      \
+    X(WUNDERWAFFEN_FROM_POLITICS, "politics")                                                                          \
+    X(WUNDERWAFFEN_FROM_MOST, "berlin")                                                                                \
+    X(WUNDERWAFFEN_FROM_BERLIN_POLITICS, "berlin-politics")
+enum { WUNDERWAFFEN_SCORE_LIST(SAND_ENUM) WUNDERWAFFEN_SCORES };
+#define WUNDERWAFFEN_MODE_LIST(X)                                                                                      \
+    X(WUNDERWAFFEN_BY_OWN, "own")                                                                                      \
+    X(WUNDERWAFFEN_BY_GIVE, "give")                                                                                    \
+    X(WUNDERWAFFEN_BY_CALL, "call")
+enum { WUNDERWAFFEN_MODE_LIST(SAND_ENUM) };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 struct wunderwaffen_state {
     struct sand_head head;
-    uint32_t owned[WW_FACTIONS];  /* sets of territories; the German's hold is what nobody else owns, so his is 0 */
-    uint32_t access[WW_FACTIONS]; /* sets of territories with an access marker of the faction */
-    uint32_t display, cards;      /* sets of research cards: shown, acquired */
-    uint16_t vp[WW_FACTIONS];
-    struct wunderwaffen_effect todo[WW_TODO];
-    uint8_t place[WW_COUNTERS];
-    uint8_t side[WW_COUNTERS]; /* 0: front up; else reverse up for faction side - 1 */
-    uint8_t known[WW_COUNTERS], shuffled[WW_COUNTERS], before[WW_COUNTERS];
-    uint8_t pool[WW_FACTIONS][WW_SET], pooled[WW_FACTIONS];
-    uint8_t undrawn[2][WW_GROUP], left[2];
-    uint8_t hand[WW_FACTIONS][WW_HAND], reserve[WW_FACTIONS][2];
-    uint8_t space[WW_LANDS][WW_SPACES], marker[WW_LANDS];
-    uint8_t suburb[WW_BERLIN_SPACES]; /* counters on each space of Berlin: a number */
+    uint32_t
+        owned[WUNDERWAFFEN_FACTIONS]; /* sets of territories; the German's hold is what nobody else owns, so his is 0 */
+    uint32_t access[WUNDERWAFFEN_FACTIONS]; /* sets of territories with an access marker of the faction */
+    uint32_t display, cards;                /* sets of research cards: shown, acquired */
+    uint16_t vp[WUNDERWAFFEN_FACTIONS];
+    struct wunderwaffen_effect todo[WUNDERWAFFEN_TODO];
+    uint8_t place[WUNDERWAFFEN_COUNTERS];
+    uint8_t side[WUNDERWAFFEN_COUNTERS]; /* 0: front up; else reverse up for faction side - 1 */
+    uint8_t known[WUNDERWAFFEN_COUNTERS], shuffled[WUNDERWAFFEN_COUNTERS], before[WUNDERWAFFEN_COUNTERS];
+    uint8_t pool[WUNDERWAFFEN_FACTIONS][WUNDERWAFFEN_SET], pooled[WUNDERWAFFEN_FACTIONS];
+    uint8_t undrawn[2][WUNDERWAFFEN_GROUP], left[2];
+    uint8_t hand[WUNDERWAFFEN_FACTIONS][WUNDERWAFFEN_HAND], reserve[WUNDERWAFFEN_FACTIONS][2];
+    uint8_t space[WUNDERWAFFEN_LANDS][WUNDERWAFFEN_SPACES], marker[WUNDERWAFFEN_LANDS];
+    uint8_t suburb[WUNDERWAFFEN_BERLIN_SPACES]; /* counters on each space of Berlin: a number */
     uint8_t conference[3], leader;
-    uint8_t square[2][WW_FACTIONS]; /* morale, politics */
-    uint8_t order[2][WW_FACTIONS];  /* markers by square, from the lowest, and in a square from the bottom */
-    uint8_t strategy[WW_FACTIONS];  /* the German's stays 0 */
+    uint8_t square[2][WUNDERWAFFEN_FACTIONS]; /* morale, politics */
+    uint8_t order[2][WUNDERWAFFEN_FACTIONS];  /* markers by square, from the lowest, and in a square from the bottom */
+    uint8_t strategy[WUNDERWAFFEN_FACTIONS];  /* the German's stays 0 */
     int8_t research;
     uint8_t alternative; /* option alt-score */
     uint8_t phase, round, active, stage;
@@ -234,10 +235,10 @@ struct wunderwaffen_state {
     uint8_t own_due, give_due;
     uint8_t stored; /* this turn: 0, else reserve slot + 1 */
     uint8_t bought, cancelled, second_card;
-    uint8_t from;         /* counter being played: hand slot, or 3 + reserve slot; WW_NO: none */
-    uint8_t mode, face;   /* of the play; face WW_NO: not settled, or nobody */
-    uint8_t land, winner; /* of a territory whose marker is being chosen; WW_NO */
-    uint8_t bonus_for;    /* strategy bonus being chosen; WW_NO */
+    uint8_t from;         /* counter being played: hand slot, or 3 + reserve slot; WUNDERWAFFEN_NO: none */
+    uint8_t mode, face;   /* of the play; face WUNDERWAFFEN_NO: not settled, or nobody */
+    uint8_t land, winner; /* of a territory whose marker is being chosen; WUNDERWAFFEN_NO */
+    uint8_t bonus_for;    /* strategy bonus being chosen; WUNDERWAFFEN_NO */
     uint8_t todos;
     int8_t reduction; /* research squares about to be lost; 0: none */
     uint8_t spare[3];
@@ -247,103 +248,111 @@ struct wunderwaffen_state {
 /* ---- Vocabulary ---- */
 
 enum {
-    WW_D_FACTION = 1,
-    WW_D_KIND,
-    WW_D_CARD,
-    WW_D_SLOT,
-    WW_D_RESERVE,
-    WW_D_TERRITORY,
-    WW_D_LAND, /* without Berlin */
-    WW_D_SPACE,
-    WW_D_NUMBER,
-    WW_D_FACTIONS,
-    WW_D_SCORE
+    WUNDERWAFFEN_D_FACTION = 1,
+    WUNDERWAFFEN_D_KIND,
+    WUNDERWAFFEN_D_CARD,
+    WUNDERWAFFEN_D_SLOT,
+    WUNDERWAFFEN_D_RESERVE,
+    WUNDERWAFFEN_D_TERRITORY,
+    WUNDERWAFFEN_D_LAND, /* without Berlin */
+    WUNDERWAFFEN_D_SPACE,
+    WUNDERWAFFEN_D_NUMBER,
+    WUNDERWAFFEN_D_FACTIONS,
+    WUNDERWAFFEN_D_SCORE
 };
-#define WW_VERB_LIST(X)                                                                                                \
-    X(WW_V_PICK, "pick", (SAND_ARG(WW_D_KIND)))                                                                        \
-    X(WW_V_DROP, "drop", (SAND_ARG(WW_D_KIND)))                                                                        \
-    X(WW_V_ACQUIRE, "acquire", (SAND_ARG(WW_D_CARD)))                                                                  \
-    X(WW_V_OWN, "own", (SAND_ARG(WW_D_SLOT)))                                                                          \
-    X(WW_V_GIVE, "give", (SAND_ARG(WW_D_SLOT)))                                                                        \
-    X(WW_V_STORE, "store", (SAND_ARG(WW_D_SLOT), SAND_ARG(WW_D_RESERVE)))                                              \
-    X(WW_V_CALL, "call", (SAND_ARG(WW_D_RESERVE)))                                                                     \
-    X(WW_V_BUY, "buy", (SAND_ARG(WW_D_CARD)))                                                                          \
-    X(WW_V_END, "end", (SAND_NO_ARG))                                                                                  \
-    X(WW_V_FOR, "for", (SAND_ARG(WW_D_FACTION)))                                                                       \
-    X(WW_V_UPPER, "upper", (SAND_NO_ARG))                                                                              \
-    X(WW_V_LOWER, "lower", (SAND_NO_ARG))                                                                              \
-    X(WW_V_CANCEL, "cancel", (SAND_ARG(WW_D_SLOT)))                                                                    \
-    X(WW_V_ALLOW, "allow", (SAND_NO_ARG))                                                                              \
-    X(WW_V_KEEP, "keep", (SAND_ARG(WW_D_SPACE)))                                                                       \
-    X(WW_V_PLACE, "place", (SAND_ARG(WW_D_TERRITORY), SAND_ARG(WW_D_SPACE)))                                           \
-    X(WW_V_BERLIN, "berlin", (SAND_ARG(WW_D_SPACE)))                                                                   \
-    X(WW_V_STRATEGY, "strategy", (SAND_NO_ARG))                                                                        \
-    X(WW_V_BOMB, "bomb", (SAND_NO_ARG))                                                                                \
-    X(WW_V_MORALE, "morale", (SAND_NO_ARG))                                                                            \
-    X(WW_V_POLITICS, "politics", (SAND_NO_ARG))                                                                        \
-    X(WW_V_RESEARCH, "research", (SAND_NO_ARG))                                                                        \
-    X(WW_V_CONFERENCE, "conference", (SAND_NO_ARG))                                                                    \
-    X(WW_V_LEADER, "leader", (SAND_NO_ARG))                                                                            \
-    X(WW_V_ACCESS, "access", (SAND_ARG(WW_D_TERRITORY)))                                                               \
-    X(WW_V_OUST, "oust", (SAND_ARG(WW_D_TERRITORY), SAND_ARG(WW_D_SPACE)))                                             \
-    X(WW_V_DISCARD, "discard", (SAND_NO_ARG))
+#define WUNDERWAFFEN_VERB_LIST(X)                                                                                      \
+    X(WUNDERWAFFEN_V_PICK, "pick", (SAND_ARG(WUNDERWAFFEN_D_KIND)))                                                    \
+    X(WUNDERWAFFEN_V_DROP, "drop", (SAND_ARG(WUNDERWAFFEN_D_KIND)))                                                    \
+    X(WUNDERWAFFEN_V_ACQUIRE, "acquire", (SAND_ARG(WUNDERWAFFEN_D_CARD)))                                              \
+    X(WUNDERWAFFEN_V_OWN, "own", (SAND_ARG(WUNDERWAFFEN_D_SLOT)))                                                      \
+    X(WUNDERWAFFEN_V_GIVE, "give", (SAND_ARG(WUNDERWAFFEN_D_SLOT)))                                                    \
+    X(WUNDERWAFFEN_V_STORE, "store", (SAND_ARG(WUNDERWAFFEN_D_SLOT), SAND_ARG(WUNDERWAFFEN_D_RESERVE)))                \
+    X(WUNDERWAFFEN_V_CALL, "call", (SAND_ARG(WUNDERWAFFEN_D_RESERVE)))                                                 \
+    X(WUNDERWAFFEN_V_BUY, "buy", (SAND_ARG(WUNDERWAFFEN_D_CARD)))                                                      \
+    X(WUNDERWAFFEN_V_END, "end", (SAND_NO_ARG))                                                                        \
+    X(WUNDERWAFFEN_V_FOR, "for", (SAND_ARG(WUNDERWAFFEN_D_FACTION)))                                                   \
+    X(WUNDERWAFFEN_V_UPPER, "upper", (SAND_NO_ARG))                                                                    \
+    X(WUNDERWAFFEN_V_LOWER, "lower", (SAND_NO_ARG))                                                                    \
+    X(WUNDERWAFFEN_V_CANCEL, "cancel", (SAND_ARG(WUNDERWAFFEN_D_SLOT)))                                                \
+    X(WUNDERWAFFEN_V_ALLOW, "allow", (SAND_NO_ARG))                                                                    \
+    X(WUNDERWAFFEN_V_KEEP, "keep", (SAND_ARG(WUNDERWAFFEN_D_SPACE)))                                                   \
+    X(WUNDERWAFFEN_V_PLACE, "place", (SAND_ARG(WUNDERWAFFEN_D_TERRITORY), SAND_ARG(WUNDERWAFFEN_D_SPACE)))             \
+    X(WUNDERWAFFEN_V_BERLIN, "berlin", (SAND_ARG(WUNDERWAFFEN_D_SPACE)))                                               \
+    X(WUNDERWAFFEN_V_STRATEGY, "strategy", (SAND_NO_ARG))                                                              \
+    X(WUNDERWAFFEN_V_BOMB, "bomb", (SAND_NO_ARG))                                                                      \
+    X(WUNDERWAFFEN_V_MORALE, "morale", (SAND_NO_ARG))                                                                  \
+    X(WUNDERWAFFEN_V_POLITICS, "politics", (SAND_NO_ARG))                                                              \
+    X(WUNDERWAFFEN_V_RESEARCH, "research", (SAND_NO_ARG))                                                              \
+    X(WUNDERWAFFEN_V_CONFERENCE, "conference", (SAND_NO_ARG))                                                          \
+    X(WUNDERWAFFEN_V_LEADER, "leader", (SAND_NO_ARG))                                                                  \
+    X(WUNDERWAFFEN_V_ACCESS, "access", (SAND_ARG(WUNDERWAFFEN_D_TERRITORY)))                                           \
+    X(WUNDERWAFFEN_V_OUST, "oust", (SAND_ARG(WUNDERWAFFEN_D_TERRITORY), SAND_ARG(WUNDERWAFFEN_D_SPACE)))               \
+    X(WUNDERWAFFEN_V_DISCARD, "discard", (SAND_NO_ARG))
 /* Questions first, in the order of the stages, then entries. */
-#define WW_KEY_LIST(X)                                                                                                 \
-    X(WW_K_PICK, "pick", (WW_D_FACTION, WW_D_NUMBER))                                                                  \
-    X(WW_K_START_CARD, "start-card", (WW_D_FACTION))                                                                   \
-    X(WW_K_TURN, "turn", (WW_D_FACTION, WW_D_NUMBER, WW_D_NUMBER))                                                     \
-    X(WW_K_FOR, "for", (WW_D_FACTION, WW_D_KIND))                                                                      \
-    X(WW_K_USE, "use", (WW_D_FACTION, WW_D_KIND))                                                                      \
-    X(WW_K_BONUS, "bonus", (WW_D_FACTION, WW_D_NUMBER))                                                                \
-    X(WW_K_CANCEL, "cancel", (WW_D_NUMBER))                                                                            \
-    X(WW_K_MARKER, "marker", (WW_D_FACTION, WW_D_TERRITORY))                                                           \
-    X(WW_K_DROP, "drop", (WW_D_FACTION, WW_D_NUMBER))                                                                  \
-    X(WW_K_STACK, "stack", (WW_D_FACTION, WW_D_FACTION, WW_D_FACTION, WW_D_FACTION))                                   \
-    X(WW_K_PICKED, "picked", (WW_D_FACTION, WW_D_KIND, WW_D_SLOT))                                                     \
-    X(WW_K_DROPPED, "dropped", (WW_D_FACTION, WW_D_KIND))                                                              \
-    X(WW_K_SHOWN, "shown", (WW_D_CARD))                                                                                \
-    X(WW_K_ACQUIRED, "acquired", (WW_D_CARD))                                                                          \
-    X(WW_K_ROUND, "round", (WW_D_NUMBER, WW_D_NUMBER))                                                                 \
-    X(WW_K_TURN_OF, "turn-of", (WW_D_FACTION))                                                                         \
-    X(WW_K_SKIPPED, "skipped", (WW_D_FACTION))                                                                         \
-    X(WW_K_REVERSE, "reverse", (WW_D_SLOT, WW_D_KIND, WW_D_KIND, WW_D_FACTIONS))                                       \
-    X(WW_K_PLAYS, "plays", (WW_D_FACTION, WW_D_KIND))                                                                  \
-    X(WW_K_FLIPS, "flips", (WW_D_FACTION, WW_D_KIND, WW_D_KIND, WW_D_FACTIONS))                                        \
-    X(WW_K_STORES, "stores", (WW_D_FACTION, WW_D_KIND, WW_D_RESERVE))                                                  \
-    X(WW_K_CALLS, "calls", (WW_D_FACTION, WW_D_KIND))                                                                  \
-    X(WW_K_PLACES, "places", (WW_D_FACTION, WW_D_KIND, WW_D_TERRITORY, WW_D_SPACE))                                    \
-    X(WW_K_ELIMINATES, "eliminates", (WW_D_FACTION, WW_D_FACTION, WW_D_KIND))                                          \
-    X(WW_K_IN_BERLIN, "in-berlin", (WW_D_FACTION, WW_D_KIND, WW_D_SPACE))                                              \
-    X(WW_K_DISCARDED, "discarded", (WW_D_FACTION, WW_D_KIND))                                                          \
-    X(WW_K_JOINS, "joins", (WW_D_FACTION, WW_D_NUMBER))                                                                \
-    X(WW_K_LEADS, "leads", (WW_D_FACTION))                                                                             \
-    X(WW_K_ACCESS, "access", (WW_D_FACTION, WW_D_TERRITORY))                                                           \
-    X(WW_K_OUSTS, "ousts", (WW_D_FACTION, WW_D_FACTION, WW_D_KIND, WW_D_TERRITORY, WW_D_SPACE))                        \
-    X(WW_K_CONQUERS, "conquers", (WW_D_FACTION, WW_D_TERRITORY))                                                       \
-    X(WW_K_FORTRESS, "fortress", (WW_D_FACTION, WW_D_TERRITORY))                                                       \
-    X(WW_K_HOLDS, "holds", (WW_D_TERRITORY))                                                                           \
-    X(WW_K_POINTS, "points", (WW_D_FACTION, WW_D_NUMBER, WW_D_NUMBER, WW_D_SCORE))                                     \
-    X(WW_K_MORALE, "morale", (WW_D_FACTION, WW_D_NUMBER))                                                              \
-    X(WW_K_POLITICS, "politics", (WW_D_FACTION, WW_D_NUMBER))                                                          \
-    X(WW_K_RESEARCH, "research", (WW_D_NUMBER))                                                                        \
-    X(WW_K_STRATEGY, "strategy", (WW_D_FACTION, WW_D_NUMBER))                                                          \
-    X(WW_K_CANCELS, "cancels", (WW_D_KIND))                                                                            \
-    X(WW_K_SCORING, "scoring", (WW_D_NUMBER))                                                                          \
-    X(WW_K_PHASE_TWO, "phase-two", (WW_D_NUMBER))                                                                      \
-    X(WW_K_OVER, "over", (WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER, WW_D_NUMBER))
-#define WW_END_LIST(X)                                                                                                 \
-    X(WW_END_SCORE, "score")                                                                                           \
-    X(WW_END_ALTERNATIVE, "alternative")
-enum { WW_VERB_LIST(SAND_ENUM) WW_VERBS };
-enum { WW_KEY_LIST(SAND_ENUM) WW_KEYS };
-enum { WW_END_LIST(SAND_ENUM) };
+#define WUNDERWAFFEN_KEY_LIST(X)                                                                                       \
+    X(WUNDERWAFFEN_K_PICK, "pick", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                    \
+    X(WUNDERWAFFEN_K_START_CARD, "start-card", (WUNDERWAFFEN_D_FACTION))                                               \
+    X(WUNDERWAFFEN_K_TURN, "turn", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER))             \
+    X(WUNDERWAFFEN_K_FOR, "for", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                        \
+    X(WUNDERWAFFEN_K_USE, "use", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                        \
+    X(WUNDERWAFFEN_K_BONUS, "bonus", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                  \
+    X(WUNDERWAFFEN_K_CANCEL, "cancel", (WUNDERWAFFEN_D_NUMBER))                                                        \
+    X(WUNDERWAFFEN_K_MARKER, "marker", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_TERRITORY))                             \
+    X(WUNDERWAFFEN_K_DROP, "drop", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                    \
+    X(WUNDERWAFFEN_K_STACK, "stack",                                                                                   \
+      (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION))                \
+    X(WUNDERWAFFEN_K_PICKED, "picked", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_SLOT))             \
+    X(WUNDERWAFFEN_K_DROPPED, "dropped", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                \
+    X(WUNDERWAFFEN_K_SHOWN, "shown", (WUNDERWAFFEN_D_CARD))                                                            \
+    X(WUNDERWAFFEN_K_ACQUIRED, "acquired", (WUNDERWAFFEN_D_CARD))                                                      \
+    X(WUNDERWAFFEN_K_ROUND, "round", (WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER))                                   \
+    X(WUNDERWAFFEN_K_TURN_OF, "turn-of", (WUNDERWAFFEN_D_FACTION))                                                     \
+    X(WUNDERWAFFEN_K_SKIPPED, "skipped", (WUNDERWAFFEN_D_FACTION))                                                     \
+    X(WUNDERWAFFEN_K_REVERSE, "reverse",                                                                               \
+      (WUNDERWAFFEN_D_SLOT, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_FACTIONS))                        \
+    X(WUNDERWAFFEN_K_PLAYS, "plays", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                    \
+    X(WUNDERWAFFEN_K_FLIPS, "flips",                                                                                   \
+      (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_FACTIONS))                     \
+    X(WUNDERWAFFEN_K_STORES, "stores", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_RESERVE))          \
+    X(WUNDERWAFFEN_K_CALLS, "calls", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                    \
+    X(WUNDERWAFFEN_K_PLACES, "places",                                                                                 \
+      (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_TERRITORY, WUNDERWAFFEN_D_SPACE))                   \
+    X(WUNDERWAFFEN_K_ELIMINATES, "eliminates", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))  \
+    X(WUNDERWAFFEN_K_IN_BERLIN, "in-berlin", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_SPACE))      \
+    X(WUNDERWAFFEN_K_DISCARDED, "discarded", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                            \
+    X(WUNDERWAFFEN_K_JOINS, "joins", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                  \
+    X(WUNDERWAFFEN_K_LEADS, "leads", (WUNDERWAFFEN_D_FACTION))                                                         \
+    X(WUNDERWAFFEN_K_ACCESS, "access", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_TERRITORY))                             \
+    X(WUNDERWAFFEN_K_OUSTS, "ousts",                                                                                   \
+      (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_TERRITORY,                  \
+       WUNDERWAFFEN_D_SPACE))                                                                                          \
+    X(WUNDERWAFFEN_K_CONQUERS, "conquers", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_TERRITORY))                         \
+    X(WUNDERWAFFEN_K_FORTRESS, "fortress", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_TERRITORY))                         \
+    X(WUNDERWAFFEN_K_HOLDS, "holds", (WUNDERWAFFEN_D_TERRITORY))                                                       \
+    X(WUNDERWAFFEN_K_POINTS, "points",                                                                                 \
+      (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_SCORE))                    \
+    X(WUNDERWAFFEN_K_MORALE, "morale", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                \
+    X(WUNDERWAFFEN_K_POLITICS, "politics", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                            \
+    X(WUNDERWAFFEN_K_RESEARCH, "research", (WUNDERWAFFEN_D_NUMBER))                                                    \
+    X(WUNDERWAFFEN_K_STRATEGY, "strategy", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                            \
+    X(WUNDERWAFFEN_K_CANCELS, "cancels", (WUNDERWAFFEN_D_KIND))                                                        \
+    X(WUNDERWAFFEN_K_SCORING, "scoring", (WUNDERWAFFEN_D_NUMBER))                                                      \
+    X(WUNDERWAFFEN_K_PHASE_TWO, "phase-two", (WUNDERWAFFEN_D_NUMBER))                                                  \
+    X(WUNDERWAFFEN_K_OVER, "over",                                                                                     \
+      (WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER))
+#define WUNDERWAFFEN_END_LIST(X)                                                                                       \
+    X(WUNDERWAFFEN_END_SCORE, "score")                                                                                 \
+    X(WUNDERWAFFEN_END_ALTERNATIVE, "alternative")
+enum { WUNDERWAFFEN_VERB_LIST(SAND_ENUM) WUNDERWAFFEN_VERBS };
+enum { WUNDERWAFFEN_KEY_LIST(SAND_ENUM) WUNDERWAFFEN_KEYS };
+enum { WUNDERWAFFEN_END_LIST(SAND_ENUM) };
 extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[], *const wunderwaffen_stages[];
 
 /* ---- Small things everyone needs ---- */
 
 static inline bool wunderwaffen_ally(int faction)
 {
-    return faction < WW_ALLIES;
+    return faction < WUNDERWAFFEN_ALLIES;
 }
 
 /* What a counter on the board shows. */
@@ -365,19 +374,20 @@ static inline uint32_t wunderwaffen_conquered(const struct wunderwaffen_state *s
 static inline int wunderwaffen_hand(const struct wunderwaffen_state *s, int faction)
 {
     const uint8_t *h = s->hand[faction];
-    return (h[0] != WW_NO) + (h[1] != WW_NO) + (h[2] != WW_NO);
+    return (h[0] != WUNDERWAFFEN_NO) + (h[1] != WUNDERWAFFEN_NO) + (h[2] != WUNDERWAFFEN_NO);
 }
 
 /* The counter being played. */
 static inline int wunderwaffen_played(const struct wunderwaffen_state *s)
 {
-    return s->from < WW_HAND ? s->hand[s->active][s->from] : s->reserve[s->active][s->from - WW_HAND];
+    return s->from < WUNDERWAFFEN_HAND ? s->hand[s->active][s->from]
+                                       : s->reserve[s->active][s->from - WUNDERWAFFEN_HAND];
 }
 
 /* Who plays a faction. */
 static inline int wunderwaffen_seat(const struct wunderwaffen_state *s, int faction)
 {
-    static const uint8_t seat[3][WW_FACTIONS] = {{0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}};
+    static const uint8_t seat[3][WUNDERWAFFEN_FACTIONS] = {{0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}};
     return seat[s->head.seats - 2][faction];
 }
 
@@ -451,8 +461,11 @@ void wunderwaffen_begin_rounds(const struct wunderwaffen_pack *, struct wunderwa
 void wunderwaffen_scoring(const struct wunderwaffen_pack *, struct wunderwaffen_state *, bool last, struct sand_sink *);
 
 /* Everyone hears all that happens in the open; the look at one's own reverses is told in turn.c. */
-#define WW_TELL(sink, key, ...)                                                                                        \
-    SAND_TELL_TO(sink, key, (key) == WW_K_SHOWN || (key) == WW_K_FLIPS || (key) == WW_K_STACK ? SAND_REVEALS : 0,      \
+#define WUNDERWAFFEN_TELL(sink, key, ...)                                                                              \
+    SAND_TELL_TO(sink, key,                                                                                            \
+                 (key) == WUNDERWAFFEN_K_SHOWN || (key) == WUNDERWAFFEN_K_FLIPS || (key) == WUNDERWAFFEN_K_STACK       \
+                     ? SAND_REVEALS                                                                                    \
+                     : 0,                                                                                              \
                  SAND_ALL, __VA_ARGS__)
 void wunderwaffen_score(const void *pack, const void *state, struct sand_score *);
 void wunderwaffen_score_entry(const void *pack, const struct sand_entry *, struct sand_score *);

@@ -10,23 +10,24 @@ static void end_picks(const struct wunderwaffen_pack *, struct wunderwaffen_stat
 /* R-conf-4, R-conf-7, card conference-cut: paid while a square is free. */
 static void pay_conference(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    if (s->conference[2] != WW_NO)
+    if (s->conference[2] != WUNDERWAFFEN_NO)
         return;
     for (int i = 0; i < 2; i++)
-        if (s->conference[i] != WW_NO && p->counter[s->conference[i]].owner == s->active)
-            wunderwaffen_gain(s, s->active, p->conference[i] - wunderwaffen_card_sum(p, s, WW_HOOK_CONFERENCE_CUT),
-                              WW_FROM_CONFERENCE, sink);
+        if (s->conference[i] != WUNDERWAFFEN_NO && p->counter[s->conference[i]].owner == s->active)
+            wunderwaffen_gain(s, s->active,
+                              p->conference[i] - wunderwaffen_card_sum(p, s, WUNDERWAFFEN_HOOK_CONFERENCE_CUT),
+                              WUNDERWAFFEN_FROM_CONFERENCE, sink);
 }
 
 /* R-turn-3, R-info-3: the seat sees the reverses of its hand. */
 static void look(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    for (int i = 0; i < WW_HAND; i++) {
+    for (int i = 0; i < WUNDERWAFFEN_HAND; i++) {
         const int c = s->hand[s->active][i];
-        if (c == WW_NO || s->known[c] >= WW_OWNER)
+        if (c == WUNDERWAFFEN_NO || s->known[c] >= WUNDERWAFFEN_OWNER)
             continue;
-        s->known[c] = WW_OWNER;
-        SAND_TELL_TO(sink, WW_K_REVERSE, SAND_REVEALS,
+        s->known[c] = WUNDERWAFFEN_OWNER;
+        SAND_TELL_TO(sink, WUNDERWAFFEN_K_REVERSE, SAND_REVEALS,
                      sand_bit(wunderwaffen_seat(s, s->active)) | sand_bit(SAND_EVERYTHING), i, p->counter[c].front,
                      p->counter[c].reverse, p->counter[c].named);
     }
@@ -36,10 +37,10 @@ static void look(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
 static void reckon(struct wunderwaffen_state *s, int hand)
 {
     static const uint8_t own[4] = {0, 1, 1, 2}, give[4] = {0, 0, 1, 1};
-    const int off = s->active == WW_GERMAN && s->cancelled, n = hand + off;
+    const int off = s->active == WUNDERWAFFEN_GERMAN && s->cancelled, n = hand + off;
     s->own_due = (uint8_t)(own[n] - off);
     s->give_due = give[n];
-    if (s->active == WW_GERMAN)
+    if (s->active == WUNDERWAFFEN_GERMAN)
         s->cancelled = 0;
 }
 
@@ -49,16 +50,17 @@ static bool begin_turn(const struct wunderwaffen_pack *p, struct wunderwaffen_st
     const int hand = wunderwaffen_hand(s, s->active);
     const uint8_t *reserve = s->reserve[s->active];
     reckon(s, hand);
-    if (!hand && !s->pooled[s->active] && reserve[0] == WW_NO && reserve[1] == WW_NO) {
-        WW_TELL(sink, WW_K_SKIPPED, s->active);
+    if (!hand && !s->pooled[s->active] && reserve[0] == WUNDERWAFFEN_NO && reserve[1] == WUNDERWAFFEN_NO) {
+        WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_SKIPPED, s->active);
         return false;
     }
-    WW_TELL(sink, WW_K_TURN_OF, s->active);
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_TURN_OF, s->active);
     pay_conference(p, s, sink);
-    if (s->active == WW_GERMAN)
-        wunderwaffen_gain(s, WW_GERMAN, wunderwaffen_card_sum(p, s, WW_HOOK_TURN_VP), WW_FROM_CARD, sink);
+    if (s->active == WUNDERWAFFEN_GERMAN)
+        wunderwaffen_gain(s, WUNDERWAFFEN_GERMAN, wunderwaffen_card_sum(p, s, WUNDERWAFFEN_HOOK_TURN_VP),
+                          WUNDERWAFFEN_FROM_CARD, sink);
     look(p, s, sink);
-    s->stage = WW_TURN;
+    s->stage = WUNDERWAFFEN_TURN;
     return true;
 }
 
@@ -68,49 +70,49 @@ static bool begin_turn(const struct wunderwaffen_pack *p, struct wunderwaffen_st
 static void dissolve_conference(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s)
 {
     for (int i = 0; i < 3; i++)
-        if (s->conference[i] != WW_NO)
+        if (s->conference[i] != WUNDERWAFFEN_NO)
             wunderwaffen_discard(p, s, s->conference[i]);
-    if (s->leader != WW_NO)
+    if (s->leader != WUNDERWAFFEN_NO)
         wunderwaffen_discard(p, s, s->leader);
 }
 
 /* R-phase-4, R-info-6: shuffled unseen; that a reverse is among them stays known to those who saw it. */
 static void take_back(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int faction)
 {
-    uint8_t back[WW_SET];
+    uint8_t back[WUNDERWAFFEN_SET];
     int n = 0;
-    for (int c = faction * WW_SET; c < (faction + 1) * WW_SET; c++)
-        if (s->place[c] == WW_DISCARDS || s->place[c] == WW_POOL) {
+    for (int c = faction * WUNDERWAFFEN_SET; c < (faction + 1) * WUNDERWAFFEN_SET; c++)
+        if (s->place[c] == WUNDERWAFFEN_DISCARDS || s->place[c] == WUNDERWAFFEN_POOL) {
             back[n++] = (uint8_t)c;
             s->before[c] = s->known[c];
-            s->known[c] = WW_NOBODY;
+            s->known[c] = WUNDERWAFFEN_NOBODY;
             s->shuffled[c] = 1;
         }
     sand_shuffle(&s->head.chance, back, n);
     for (int i = 0; i < n; i++)
-        wunderwaffen_move(p, s, back[i], WW_POOL);
+        wunderwaffen_move(p, s, back[i], WUNDERWAFFEN_POOL);
 }
 
 static void end_phase_one(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
     wunderwaffen_scoring(p, s, false, sink);
     dissolve_conference(p, s);
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         take_back(p, s, f);
     s->phase = 2;
     s->round = 1;
-    s->active = WW_RUSSIAN;
-    s->stage = WW_DROP;
-    WW_TELL(sink, WW_K_PHASE_TWO, WW_KEEP);
+    s->active = WUNDERWAFFEN_RUSSIAN;
+    s->stage = WUNDERWAFFEN_DROP;
+    WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_PHASE_TWO, WUNDERWAFFEN_KEEP);
     wunderwaffen_after_drop(p, s, sink);
 }
 
 /* R-phase-4, R-phase-5 */
 void wunderwaffen_after_drop(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    while (s->active < WW_FACTIONS && s->pooled[s->active] <= WW_KEEP)
+    while (s->active < WUNDERWAFFEN_FACTIONS && s->pooled[s->active] <= WUNDERWAFFEN_KEEP)
         s->active++;
-    if (s->active == WW_FACTIONS)
+    if (s->active == WUNDERWAFFEN_FACTIONS)
         wunderwaffen_begin_opening(p, s, sink);
 }
 
@@ -120,22 +122,22 @@ void wunderwaffen_after_drop(const struct wunderwaffen_pack *p, struct wunderwaf
 static void next_turn(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
     do {
-        if (s->active == WW_GERMAN && s->round == (s->phase == 1 ? 6 : 4)) {
+        if (s->active == WUNDERWAFFEN_GERMAN && s->round == (s->phase == 1 ? 6 : 4)) {
             if (s->phase == 1) {
                 end_phase_one(p, s, sink);
                 return;
             }
             wunderwaffen_scoring(p, s, true, sink);
-            s->stage = WW_OVER;
+            s->stage = WUNDERWAFFEN_OVER;
             s->head.over = 1;
-            WW_TELL(sink, WW_K_OVER, s->vp[0], s->vp[1], s->vp[2], s->vp[3]);
+            WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_OVER, s->vp[0], s->vp[1], s->vp[2], s->vp[3]);
             return;
         }
-        if (s->active == WW_GERMAN) {
+        if (s->active == WUNDERWAFFEN_GERMAN) {
             s->round++;
-            WW_TELL(sink, WW_K_ROUND, s->phase, s->round);
+            WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_ROUND, s->phase, s->round);
         }
-        s->active = (uint8_t)((s->active + 1) % WW_FACTIONS);
+        s->active = (uint8_t)((s->active + 1) % WUNDERWAFFEN_FACTIONS);
     } while (!begin_turn(p, s, sink));
 }
 
@@ -143,7 +145,7 @@ void wunderwaffen_begin_rounds(const struct wunderwaffen_pack *p, struct wunderw
 {
     s->opening = 0;
     s->round = 0;
-    s->active = WW_GERMAN;
+    s->active = WUNDERWAFFEN_GERMAN;
     next_turn(p, s, sink);
 }
 
@@ -153,7 +155,7 @@ void wunderwaffen_begin_rounds(const struct wunderwaffen_pack *p, struct wunderw
 void wunderwaffen_begin_opening(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
     s->opening = 1;
-    s->active = WW_RUSSIAN;
+    s->active = WUNDERWAFFEN_RUSSIAN;
     begin_picks(p, s, sink);
 }
 
@@ -164,16 +166,16 @@ static void after_opening(const struct wunderwaffen_pack *p, struct wunderwaffen
         return;
     }
     wunderwaffen_refill(s, sink); /* R-setup-9 */
-    s->active = WW_GERMAN;
+    s->active = WUNDERWAFFEN_GERMAN;
     s->opening = 0;
-    s->stage = WW_START_CARD;
+    s->stage = WUNDERWAFFEN_START_CARD;
 }
 
 /* The active faction picks as many as its hand has room for; who has no pool has nothing to pick. */
 static void begin_picks(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
-    const int room = WW_HAND - wunderwaffen_hand(s, s->active), left = s->pooled[s->active];
-    s->stage = WW_PICK;
+    const int room = WUNDERWAFFEN_HAND - wunderwaffen_hand(s, s->active), left = s->pooled[s->active];
+    s->stage = WUNDERWAFFEN_PICK;
     s->picks = (uint8_t)(room < left ? room : left);
     if (!s->picks)
         end_picks(p, s, sink);
@@ -183,7 +185,7 @@ static void end_picks(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
 {
     if (!s->opening) {
         next_turn(p, s, sink);
-    } else if (s->active == WW_GERMAN) {
+    } else if (s->active == WUNDERWAFFEN_GERMAN) {
         after_opening(p, s, sink);
     } else {
         s->active++;

@@ -27,8 +27,8 @@ static bool enough(const struct uses *u)
 /* R-terr-4, R-terr-5: territories whose spaces the face may enter. */
 static uint32_t entered(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face)
 {
-    const uint32_t open = ((1u << WW_LANDS) - 1) & ~wunderwaffen_conquered(s);
-    if (face == WW_GERMAN)
+    const uint32_t open = ((1u << WUNDERWAFFEN_LANDS) - 1) & ~wunderwaffen_conquered(s);
+    if (face == WUNDERWAFFEN_GERMAN)
         return open;
     uint32_t reach = p->start[face];
     for (uint32_t own = s->owned[face] | s->access[face]; own; own &= own - 1)
@@ -42,16 +42,16 @@ static void add_spaces(struct uses *u)
     const struct wunderwaffen_pack *p = u->p;
     const struct wunderwaffen_state *s = u->s;
     const int beats = wunderwaffen_beats(p, s, u->face, u->kind), strength = p->strength[u->kind];
-    const bool german = u->face == WW_GERMAN;
-    const bool shy = !german && wunderwaffen_card_kind(p, s, WW_HOOK_DENY_FORTRESS, u->kind);
+    const bool german = u->face == WUNDERWAFFEN_GERMAN;
+    const bool shy = !german && wunderwaffen_card_kind(p, s, WUNDERWAFFEN_HOOK_DENY_FORTRESS, u->kind);
     for (uint32_t lands = entered(p, s, u->face); lands && !enough(u); lands &= lands - 1) {
         const int t = __builtin_ctz(lands);
-        for (int i = 0; i < WW_SPACES; i++) {
+        for (int i = 0; i < WUNDERWAFFEN_SPACES; i++) {
             const int there = s->space[t][i];
-            if (there == WW_NO ? strength >= p->land[t].least[i] && !(shy && s->marker[t] != WW_NO)
-                               : (wunderwaffen_face(p, s, there) == WW_GERMAN) != german &&
-                                     beats >> wunderwaffen_kind(p, s, there) & 1)
-                add(u, WW_V_PLACE, t, i);
+            if (there == WUNDERWAFFEN_NO ? strength >= p->land[t].least[i] && !(shy && s->marker[t] != WUNDERWAFFEN_NO)
+                                         : (wunderwaffen_face(p, s, there) == WUNDERWAFFEN_GERMAN) != german &&
+                                               beats >> wunderwaffen_kind(p, s, there) & 1)
+                add(u, WUNDERWAFFEN_V_PLACE, t, i);
         }
     }
 }
@@ -62,17 +62,19 @@ static void add_spaces(struct uses *u)
 bool wunderwaffen_berlin_takes(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face,
                                int kind)
 {
-    const uint32_t around = p->land[WW_BERLIN].adjacent;
+    const uint32_t around = p->land[WUNDERWAFFEN_BERLIN].adjacent;
     int there = 0;
-    if (kind == WW_BERLIN_POLITICS) {
+    if (kind == WUNDERWAFFEN_BERLIN_POLITICS) {
         int empty = 0;
-        for (int i = 0; i < WW_BERLIN_SPACES; i++) {
+        for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES; i++) {
             there += s->suburb[i];
             empty += !s->suburb[i];
         }
         return there > 0 && empty > 0;
     }
-    return face != WW_GERMAN && (kind == WW_SOLDIER || kind == WW_TANK || kind == WW_FACTION || kind == WW_POLITICAL) &&
+    return face != WUNDERWAFFEN_GERMAN &&
+           (kind == WUNDERWAFFEN_SOLDIER || kind == WUNDERWAFFEN_TANK || kind == WUNDERWAFFEN_FACTION ||
+            kind == WUNDERWAFFEN_POLITICAL) &&
            (s->owned[face] | s->access[face]) & around &&
            __builtin_popcount(wunderwaffen_conquered(s) & around) >= wunderwaffen_gate(p, s);
 }
@@ -83,13 +85,13 @@ static void add_berlin(struct uses *u)
     bool any = false;
     if (!wunderwaffen_berlin_takes(u->p, u->s, u->face, u->kind))
         return;
-    for (int i = 0; i < WW_BERLIN_SPACES; i++)
+    for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES; i++)
         if (!u->s->suburb[i]) {
-            add(u, WW_V_BERLIN, i, 0);
+            add(u, WUNDERWAFFEN_V_BERLIN, i, 0);
             any = true;
         }
     if (!any)
-        add(u, WW_V_BERLIN, WW_BERLIN_SPACES - 1, 0);
+        add(u, WUNDERWAFFEN_V_BERLIN, WUNDERWAFFEN_BERLIN_SPACES - 1, 0);
 }
 
 /* ---- Tracks ---- */
@@ -98,27 +100,27 @@ static void add_berlin(struct uses *u)
 static bool can_climb(const struct wunderwaffen_state *s, int track, int face)
 {
     const uint8_t *at = s->square[track];
-    if (at[face] < WW_TOP)
+    if (at[face] < WUNDERWAFFEN_TOP)
         return true;
-    return face == WW_GERMAN ? at[0] || at[1] || at[2] : at[WW_GERMAN] > 0;
+    return face == WUNDERWAFFEN_GERMAN ? at[0] || at[1] || at[2] : at[WUNDERWAFFEN_GERMAN] > 0;
 }
 
 /* R-ally-2, R-ally-3, R-ally-6, R-rev-6, R-strat-1 */
 static void add_strategy(struct uses *u)
 {
     const int at = u->s->strategy[u->face];
-    if (at >= WW_TOP)
+    if (at >= WUNDERWAFFEN_TOP)
         return;
-    if (u->kind == WW_FACTION || u->kind == WW_STRATEGY ||
+    if (u->kind == WUNDERWAFFEN_FACTION || u->kind == WUNDERWAFFEN_STRATEGY ||
         (u->p->step[u->face][at + 1].accepts >> u->kind & 1 &&
-         !wunderwaffen_card_kind(u->p, u->s, WW_HOOK_DENY_STRATEGY, u->kind)))
-        add(u, WW_V_STRATEGY, 0, 0);
+         !wunderwaffen_card_kind(u->p, u->s, WUNDERWAFFEN_HOOK_DENY_STRATEGY, u->kind)))
+        add(u, WUNDERWAFFEN_V_STRATEGY, 0, 0);
 }
 
 static void add_bomb(struct uses *u)
 {
-    if (u->s->research > wunderwaffen_floor(u->p, u->s) && !(u->p->hook[WW_HOOK_NO_AIR_RAID] & u->s->cards))
-        add(u, WW_V_BOMB, 0, 0);
+    if (u->s->research > wunderwaffen_floor(u->p, u->s) && !(u->p->hook[WUNDERWAFFEN_HOOK_NO_AIR_RAID] & u->s->cards))
+        add(u, WUNDERWAFFEN_V_BOMB, 0, 0);
 }
 
 /* ---- Politics: fronts of Allies only (R-rev-11) ---- */
@@ -128,13 +130,13 @@ static void add_conference(struct uses *u)
     const struct wunderwaffen_state *s = u->s;
     bool free = false, there = false;
     for (int i = 0; i < 3; i++) {
-        free |= s->conference[i] == WW_NO;
-        there |= s->conference[i] != WW_NO && u->p->counter[s->conference[i]].owner == u->face;
+        free |= s->conference[i] == WUNDERWAFFEN_NO;
+        there |= s->conference[i] != WUNDERWAFFEN_NO && u->p->counter[s->conference[i]].owner == u->face;
     }
     if (free && !there) /* R-conf-1, R-conf-2 */
-        add(u, WW_V_CONFERENCE, 0, 0);
-    if (!free && s->leader == WW_NO) /* R-conf-5 */
-        add(u, WW_V_LEADER, 0, 0);
+        add(u, WUNDERWAFFEN_V_CONFERENCE, 0, 0);
+    if (!free && s->leader == WUNDERWAFFEN_NO) /* R-conf-5 */
+        add(u, WUNDERWAFFEN_V_LEADER, 0, 0);
 }
 
 /* R-pol-2 to R-pol-4 */
@@ -144,19 +146,20 @@ static void add_access(struct uses *u)
     uint32_t lands = wunderwaffen_conquered(s) & ~s->owned[u->face] & ~s->access[u->face];
     for (; lands; lands &= lands - 1)
         if (u->p->land[__builtin_ctz(lands)].adjacent & s->owned[u->face])
-            add(u, WW_V_ACCESS, __builtin_ctz(lands), 0);
+            add(u, WUNDERWAFFEN_V_ACCESS, __builtin_ctz(lands), 0);
 }
 
 /* R-pol-6: any Allied counter, one's own for nothing; spaces of conquered territories are empty. */
 static void add_oust(struct uses *u)
 {
     const struct wunderwaffen_state *s = u->s;
-    const bool pays = s->vp[u->face] >= WW_COMPENSATION;
-    for (int t = 0; t < WW_LANDS; t++)
-        for (int i = 0; i < WW_SPACES; i++) {
-            const int c = s->space[t][i], face = c == WW_NO ? WW_GERMAN : wunderwaffen_face(u->p, s, c);
-            if (face != WW_GERMAN && (pays || face == u->face))
-                add(u, WW_V_OUST, t, i);
+    const bool pays = s->vp[u->face] >= WUNDERWAFFEN_COMPENSATION;
+    for (int t = 0; t < WUNDERWAFFEN_LANDS; t++)
+        for (int i = 0; i < WUNDERWAFFEN_SPACES; i++) {
+            const int c = s->space[t][i],
+                      face = c == WUNDERWAFFEN_NO ? WUNDERWAFFEN_GERMAN : wunderwaffen_face(u->p, s, c);
+            if (face != WUNDERWAFFEN_GERMAN && (pays || face == u->face))
+                add(u, WUNDERWAFFEN_V_OUST, t, i);
         }
 }
 
@@ -165,22 +168,22 @@ static void add_oust(struct uses *u)
 static void add_all(struct uses *u, bool front)
 {
     const int k = u->kind;
-    const bool ally = wunderwaffen_ally(u->face), symbol = k == WW_FACTION;
+    const bool ally = wunderwaffen_ally(u->face), symbol = k == WUNDERWAFFEN_FACTION;
     if (u->p->strength[k])
         add_spaces(u);
     if (front) /* R-rev-9 */
         add_berlin(u);
-    if (ally && (k == WW_AIRCRAFT || k == WW_ARTILLERY || symbol || k == WW_STRATEGY))
+    if (ally && (k == WUNDERWAFFEN_AIRCRAFT || k == WUNDERWAFFEN_ARTILLERY || symbol || k == WUNDERWAFFEN_STRATEGY))
         add_strategy(u);
-    if (ally && (k == WW_AIRCRAFT || symbol))
+    if (ally && (k == WUNDERWAFFEN_AIRCRAFT || symbol))
         add_bomb(u);
-    if ((k == WW_MORALE || k == WW_MORALE_2 || symbol) && can_climb(u->s, 0, u->face))
-        add(u, WW_V_MORALE, 0, 0);
-    if (((ally && k == WW_POLITICAL) || symbol) && can_climb(u->s, 1, u->face))
-        add(u, WW_V_POLITICS, 0, 0);
-    if ((k == WW_RESEARCH || k == WW_RESEARCH_2) && u->s->research < WW_RESEARCH_TOP)
-        add(u, WW_V_RESEARCH, 0, 0);
-    if (ally && front && (k == WW_POLITICAL || symbol) && !enough(u)) {
+    if ((k == WUNDERWAFFEN_MORALE || k == WUNDERWAFFEN_MORALE_2 || symbol) && can_climb(u->s, 0, u->face))
+        add(u, WUNDERWAFFEN_V_MORALE, 0, 0);
+    if (((ally && k == WUNDERWAFFEN_POLITICAL) || symbol) && can_climb(u->s, 1, u->face))
+        add(u, WUNDERWAFFEN_V_POLITICS, 0, 0);
+    if ((k == WUNDERWAFFEN_RESEARCH || k == WUNDERWAFFEN_RESEARCH_2) && u->s->research < WUNDERWAFFEN_RESEARCH_TOP)
+        add(u, WUNDERWAFFEN_V_RESEARCH, 0, 0);
+    if (ally && front && (k == WUNDERWAFFEN_POLITICAL || symbol) && !enough(u)) {
         add_conference(u);
         add_access(u);
         add_oust(u);
@@ -209,7 +212,7 @@ int wunderwaffen_possible(const struct wunderwaffen_pack *p, const struct wunder
     const struct wunderwaffen_counter *c = &p->counter[counter];
     const int others = c->named & ~wunderwaffen_factions_of(s, wunderwaffen_seat(s, c->owner));
     int set = 0;
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         if (others >> f & 1 && wunderwaffen_useful(p, s, f, c->reverse, false))
             set |= 1 << f;
     return set;
@@ -225,16 +228,17 @@ static struct slots slots_of(const struct wunderwaffen_pack *p, const struct wun
 {
     const int mine = wunderwaffen_factions_of(s, wunderwaffen_seat(s, s->active));
     struct slots h = {0, 0, 0};
-    for (int i = 0; i < WW_HAND; i++) {
+    for (int i = 0; i < WUNDERWAFFEN_HAND; i++) {
         const int c = s->hand[s->active][i];
-        if (c == WW_NO)
+        if (c == WUNDERWAFFEN_NO)
             continue;
         h.held |= 1 << i;
         h.legal |= (p->counter[c].named & ~mine ? 1 : 0) << i;
-        if (p->counter[c].front == WW_BERLIN_POLITICS)
+        if (p->counter[c].front == WUNDERWAFFEN_BERLIN_POLITICS)
             h.forced = 1 << i;
     }
-    if (!((h.legal ? h.legal : h.held) & h.forced) || wunderwaffen_berlin_takes(p, s, s->active, WW_BERLIN_POLITICS))
+    if (!((h.legal ? h.legal : h.held) & h.forced) ||
+        wunderwaffen_berlin_takes(p, s, s->active, WUNDERWAFFEN_BERLIN_POLITICS))
         h.forced = 0;
     return h;
 }
@@ -269,17 +273,17 @@ static void test_space(const struct wunderwaffen_pack *p, const struct wunderwaf
                        struct sand_why *why)
 {
     const int there = s->space[t][i];
-    const bool german = s->face == WW_GERMAN, empty = there == WW_NO;
-    const bool shy = !german && wunderwaffen_card_kind(p, s, WW_HOOK_DENY_FORTRESS, kind);
+    const bool german = s->face == WUNDERWAFFEN_GERMAN, empty = there == WUNDERWAFFEN_NO;
+    const bool shy = !german && wunderwaffen_card_kind(p, s, WUNDERWAFFEN_HOOK_DENY_FORTRESS, kind);
     const bool closed = wunderwaffen_conquered(s) >> t & 1;
     sand_why_add(why, MILITARY, p->strength[kind] != 0);
     sand_why_add(why, OPEN, !closed);
     sand_why_add(why, BORDERS, closed || entered(p, s, s->face) >> t & 1);
     if (empty) {
         sand_why_add(why, STRENGTH, p->strength[kind] >= p->land[t].least[i]);
-        sand_why_add(why, FORTRESS, !(shy && s->marker[t] != WW_NO));
+        sand_why_add(why, FORTRESS, !(shy && s->marker[t] != WUNDERWAFFEN_NO));
     } else {
-        sand_why_add(why, OPPOSING, (wunderwaffen_face(p, s, there) == WW_GERMAN) != german);
+        sand_why_add(why, OPPOSING, (wunderwaffen_face(p, s, there) == WUNDERWAFFEN_GERMAN) != german);
         sand_why_add(why, ELIMINATES, wunderwaffen_beats(p, s, s->face, kind) >> wunderwaffen_kind(p, s, there) & 1);
     }
 }
@@ -290,14 +294,15 @@ bool wunderwaffen_why(const void *pack, const void *state, int actor, sand_answe
     const struct wunderwaffen_state *s = state;
     const int verb = sand_answer_verb(a), first = sand_answer_arg(&wunderwaffen_game, a, 0);
     (void)actor;
-    if (s->stage == WW_TURN && verb == WW_V_GIVE) {
+    if (s->stage == WUNDERWAFFEN_TURN && verb == WUNDERWAFFEN_V_GIVE) {
         test_giving(p, s, first, why);
         return true;
     }
-    const int space = verb == WW_V_PLACE ? sand_answer_arg(&wunderwaffen_game, a, 1) : 0;
-    if (s->stage != WW_USE || verb != WW_V_PLACE || s->face == WW_NO || first >= WW_LANDS || space >= WW_SPACES)
+    const int space = verb == WUNDERWAFFEN_V_PLACE ? sand_answer_arg(&wunderwaffen_game, a, 1) : 0;
+    if (s->stage != WUNDERWAFFEN_USE || verb != WUNDERWAFFEN_V_PLACE || s->face == WUNDERWAFFEN_NO ||
+        first >= WUNDERWAFFEN_LANDS || space >= WUNDERWAFFEN_SPACES)
         return false;
     const struct wunderwaffen_counter *c = &p->counter[wunderwaffen_played(s)];
-    test_space(p, s, s->mode == WW_BY_GIVE ? c->reverse : c->front, first, space, why);
+    test_space(p, s, s->mode == WUNDERWAFFEN_BY_GIVE ? c->reverse : c->front, first, space, why);
     return true;
 }

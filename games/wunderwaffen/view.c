@@ -18,7 +18,7 @@ static void append_reverse(const struct wunderwaffen_pack *p, int c, char word[W
 {
     append(word, wunderwaffen_kinds[p->counter[c].reverse]);
     const char *between = ":";
-    for (int f = 0; f < WW_FACTIONS; f++)
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         if (p->counter[c].named >> f & 1) {
             append(word, between);
             append(word, wunderwaffen_factions[f]);
@@ -70,7 +70,7 @@ static void put_piece(const struct wunderwaffen_pack *p, const struct wunderwaff
 static void put_factions(const struct wunderwaffen_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "faction");
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
         sand_put_text(w, "seat", wunderwaffen_factions[wunderwaffen_seat(s, f)]);
         sand_put_int(w, "vp", s->vp[f]);
@@ -88,19 +88,19 @@ static void put_hands(const struct wunderwaffen_pack *p, const struct wunderwaff
 {
     static const char *const slot[] = {"1", "2", "3"};
     sand_put_object(w, "hand");
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
-        for (int i = 0; i < WW_HAND; i++)
-            if (s->hand[f][i] != WW_NO)
+        for (int i = 0; i < WUNDERWAFFEN_HAND; i++)
+            if (s->hand[f][i] != WUNDERWAFFEN_NO)
                 put_counter(p, s, viewer, slot[i], s->hand[f][i], w);
         sand_put_end(w);
     }
     sand_put_end(w);
     sand_put_object(w, "reserve");
-    for (int f = 0; f < WW_ALLIES; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
         for (int i = 0; i < 2; i++)
-            if (s->reserve[f][i] != WW_NO)
+            if (s->reserve[f][i] != WUNDERWAFFEN_NO)
                 put_counter(p, s, viewer, i ? "free" : "soldier", s->reserve[f][i], w);
         sand_put_end(w);
     }
@@ -111,13 +111,13 @@ static void put_hands(const struct wunderwaffen_pack *p, const struct wunderwaff
 static void put_numbers(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *key,
                         int place, struct sand_writer *w)
 {
-    int n[WW_FACTIONS][WW_KINDS] = {{0}};
-    for (int c = 0; c < WW_COUNTERS; c++)
+    int n[WUNDERWAFFEN_FACTIONS][WUNDERWAFFEN_KINDS] = {{0}};
+    for (int c = 0; c < WUNDERWAFFEN_COUNTERS; c++)
         n[p->counter[c].owner][p->counter[c].front] += s->place[c] == place;
     sand_put_object(w, key);
-    for (int f = 0; f < WW_FACTIONS; f++) {
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
-        for (int k = 0; k < WW_KINDS; k++)
+        for (int k = 0; k < WUNDERWAFFEN_KINDS; k++)
             if (n[f][k])
                 sand_put_int(w, wunderwaffen_kinds[k], n[f][k]);
         sand_put_end(w);
@@ -145,11 +145,11 @@ static void put_discards(const struct wunderwaffen_pack *p, const struct wunderw
                          struct sand_writer *w)
 {
     sand_put_object(w, "discards");
-    for (int f = 0; f < WW_FACTIONS; f++) {
-        char word[WW_SET][WORD];
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
+        char word[WUNDERWAFFEN_SET][WORD];
         int n = 0;
-        for (int c = f * WW_SET; c < (f + 1) * WW_SET; c++)
-            if (s->place[c] == WW_DISCARDS)
+        for (int c = f * WUNDERWAFFEN_SET; c < (f + 1) * WUNDERWAFFEN_SET; c++)
+            if (s->place[c] == WUNDERWAFFEN_DISCARDS)
                 word_of(p, c, known_to(p, s, viewer, c), word[n++]);
         put_sorted(word, n, wunderwaffen_factions[f], w);
     }
@@ -163,10 +163,10 @@ static void put_seen(const struct wunderwaffen_pack *p, const struct wunderwaffe
     if (s->phase == 1)
         return;
     sand_put_object(w, "seen");
-    for (int f = 0; f < WW_FACTIONS; f++) {
-        char word[WW_SET][WORD];
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
+        char word[WUNDERWAFFEN_SET][WORD];
         int n = 0;
-        for (int c = f * WW_SET; c < (f + 1) * WW_SET; c++)
+        for (int c = f * WUNDERWAFFEN_SET; c < (f + 1) * WUNDERWAFFEN_SET; c++)
             if (s->shuffled[c] && wunderwaffen_knows(p, s, viewer, s->before[c], f))
                 word_of(p, c, true, word[n++]);
         put_sorted(word, n, wunderwaffen_factions[f], w);
@@ -182,21 +182,22 @@ static void put_land(const struct wunderwaffen_pack *p, const struct wunderwaffe
 {
     static const char *const space[] = {"1", "2", "3"};
     int access = 0;
-    for (int f = 0; f < WW_ALLIES; f++)
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
         access |= (int)(s->access[f] >> t & 1) << f;
-    if (s->marker[t] == WW_NO && s->space[t][0] == WW_NO && s->space[t][1] == WW_NO && s->space[t][2] == WW_NO)
+    if (s->marker[t] == WUNDERWAFFEN_NO && s->space[t][0] == WUNDERWAFFEN_NO && s->space[t][1] == WUNDERWAFFEN_NO &&
+        s->space[t][2] == WUNDERWAFFEN_NO)
         return;
     sand_put_object(w, p->land[t].id);
-    if (s->marker[t] != WW_NO) {
+    if (s->marker[t] != WUNDERWAFFEN_NO) {
         sand_put_text(w, "owner", wunderwaffen_factions[wunderwaffen_face(p, s, s->marker[t])]);
         put_piece(p, s, "marker", s->marker[t], w);
     }
-    for (int i = 0; i < WW_SPACES; i++)
-        if (s->space[t][i] != WW_NO)
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
+        if (s->space[t][i] != WUNDERWAFFEN_NO)
             put_piece(p, s, space[i], s->space[t][i], w);
     if (access) {
         sand_put_array(w, "access");
-        for (int f = 0; f < WW_ALLIES; f++)
+        for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
             if (access >> f & 1)
                 sand_put_text(w, 0, wunderwaffen_factions[f]);
         sand_put_end(w);
@@ -209,20 +210,20 @@ static void put_berlin(const struct wunderwaffen_pack *p, const struct wunderwaf
 {
     static const char *const space[] = {"1", "2", "3", "4", "5"};
     sand_put_object(w, "berlin");
-    for (int i = 0; i < WW_BERLIN_SPACES; i++) {
+    for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES; i++) {
         if (!s->suburb[i])
             continue;
         sand_put_array(w, space[i]);
-        for (int k = 0; k < WW_FACTIONS * WW_KINDS; k++) {
+        for (int k = 0; k < WUNDERWAFFEN_FACTIONS * WUNDERWAFFEN_KINDS; k++) {
             char word[WORD] = "0 ";
             int n = 0;
-            for (int c = 0; c < WW_COUNTERS; c++)
-                n += s->place[c] == WW_IN_BERLIN + i && p->counter[c].owner == k / WW_KINDS &&
-                     p->counter[c].front == k % WW_KINDS;
+            for (int c = 0; c < WUNDERWAFFEN_COUNTERS; c++)
+                n += s->place[c] == WUNDERWAFFEN_IN_BERLIN + i && p->counter[c].owner == k / WUNDERWAFFEN_KINDS &&
+                     p->counter[c].front == k % WUNDERWAFFEN_KINDS;
             word[0] = (char)('0' + n);
-            append(word + (n > 1 ? 0 : 2), wunderwaffen_factions[k / WW_KINDS]);
+            append(word + (n > 1 ? 0 : 2), wunderwaffen_factions[k / WUNDERWAFFEN_KINDS]);
             append(word, " ");
-            append(word, wunderwaffen_kinds[k % WW_KINDS]);
+            append(word, wunderwaffen_kinds[k % WUNDERWAFFEN_KINDS]);
             if (n)
                 sand_put_text(w, 0, word + (n > 1 ? 0 : 2));
         }
@@ -236,16 +237,16 @@ static void put_tracks(const struct wunderwaffen_pack *p, const struct wunderwaf
     static const char *const square[] = {"1", "2", "3"};
     for (int track = 0; track < 2; track++) {
         sand_put_array(w, track ? "politics" : "morale");
-        for (int i = 0; i < WW_FACTIONS; i++)
+        for (int i = 0; i < WUNDERWAFFEN_FACTIONS; i++)
             sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
         sand_put_end(w);
     }
     sand_put_int(w, "research", s->research);
     sand_put_object(w, "conference");
     for (int i = 0; i < 3; i++)
-        if (s->conference[i] != WW_NO)
+        if (s->conference[i] != WUNDERWAFFEN_NO)
             put_piece(p, s, square[i], s->conference[i], w);
-    if (s->leader != WW_NO)
+    if (s->leader != WUNDERWAFFEN_NO)
         put_piece(p, s, "leader", s->leader, w);
     sand_put_end(w);
 }
@@ -255,18 +256,18 @@ static void put_course(const struct wunderwaffen_pack *p, const struct wunderwaf
 {
     sand_put_int(w, "phase", s->phase);
     sand_put_int(w, "round", s->round);
-    if (s->stage != WW_OVER) {
+    if (s->stage != WUNDERWAFFEN_OVER) {
         sand_put_text(w, "active", wunderwaffen_factions[s->active]);
         sand_put_text(w, "stage", wunderwaffen_stages[s->stage]);
     }
     sand_put_int(w, "own", s->own_due);
     sand_put_int(w, "give", s->give_due);
     sand_put_bool(w, "cancelled", s->cancelled);
-    if (s->from != WW_NO) {
+    if (s->from != WUNDERWAFFEN_NO) {
         const int c = wunderwaffen_played(s);
-        const bool flipped = s->mode == WW_BY_GIVE;
+        const bool flipped = s->mode == WUNDERWAFFEN_BY_GIVE;
         sand_put_text(w, "playing", wunderwaffen_kinds[flipped ? p->counter[c].reverse : p->counter[c].front]);
-        if (s->face != WW_NO)
+        if (s->face != WUNDERWAFFEN_NO)
             sand_put_text(w, "playing-for", wunderwaffen_factions[s->face]);
     }
 }
@@ -279,16 +280,16 @@ void wunderwaffen_view(const void *pack, const void *state, int viewer, struct s
     put_course(p, s, w);
     put_factions(s, w);
     put_tracks(p, s, w);
-    sand_put_set(w, "display", &wunderwaffen_game.domains[WW_D_CARD - 1], p, s->display);
-    sand_put_set(w, "cards", &wunderwaffen_game.domains[WW_D_CARD - 1], p, s->cards);
+    sand_put_set(w, "display", &wunderwaffen_game.domains[WUNDERWAFFEN_D_CARD - 1], p, s->display);
+    sand_put_set(w, "cards", &wunderwaffen_game.domains[WUNDERWAFFEN_D_CARD - 1], p, s->cards);
     put_hands(p, s, viewer, w);
-    put_numbers(p, s, "pool", WW_POOL, w);
+    put_numbers(p, s, "pool", WUNDERWAFFEN_POOL, w);
     put_discards(p, s, viewer, w);
     if (s->phase == 2)
-        put_numbers(p, s, "out", WW_OUT, w);
+        put_numbers(p, s, "out", WUNDERWAFFEN_OUT, w);
     put_seen(p, s, viewer, w);
     sand_put_object(w, "territory");
-    for (int t = 0; t < WW_LANDS; t++)
+    for (int t = 0; t < WUNDERWAFFEN_LANDS; t++)
         put_land(p, s, t, w);
     sand_put_end(w);
     put_berlin(p, s, w);
