@@ -5,8 +5,8 @@ _sandtable_commands="serve admin play learn games rules advise sim league corpus
 # The options of a command.
 _sandtable_options() {
     case $1 in
-    serve) echo "--listen --lan --db --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --keep-names --talk-gap --bot --answer-time --no-sandbox --bot-patience --no-accounts --smtp --smtp-from --smtp-user --smtp-password-file --no-open --config --help" ;;
-    admin) echo "--db --state --most --json --help" ;;
+    serve) echo "--listen --lan --db --lease --advertise --durable --packs --cert --key --origin --names --proxies --connections --patience --log-file --log --bot-delay --beat --keep-names --talk-gap --bot --answer-time --no-sandbox --bot-patience --no-accounts --smtp --smtp-from --smtp-user --smtp-password-file --admin-key-file --no-open --config --help" ;;
+    admin) echo "--db --server --key-file --plain --state --most --to --for --why --json --help" ;;
     play) echo "--seats --seat --option --answer-time --memory --sandbox --seed --record --load --quick --pace --plain --why --data --lang --help" ;;
     learn) echo "--file --pace --plain --lang --help" ;;
     games) echo "--json --data --lang --help" ;;

@@ -11,7 +11,7 @@
 struct wishes {
     const char *listen, *db, *packs, *keep_names, *cert, *key, *origin, *log, *config, *bot_delay, *beat, *talk_gap,
         *proxies, *names, *connections, *patience, *log_file, *bot_patience, *smtp, *smtp_from, *smtp_user,
-        *smtp_password_file;
+        *smtp_password_file, *lease, *advertise, *admin_key_file;
     struct words bots;
     const char *answer_time;
     bool no_sandbox, no_accounts, lan, no_open, durable;
@@ -27,7 +27,11 @@ struct wishes {
 static const struct option option_table[] = {
     TEXT(listen, "listen", "ADDRESS:PORT", "where to listen; port 0 is any free one (127.0.0.1:8080)"),
     SWITCH(lan, "lan", "listen to the local network too, so that phones can join"),
-    TEXT(db, "db", "FILE", "the database, created on first use (sandtable.db)"),
+    TEXT(db, "db", "FILE|URL",
+         "the database: a file (sandtable.db), or postgres://USER@HOST/NAME; a password belongs in SANDTABLE_DB"),
+    TEXT(lease, "lease", "MS",
+         "of several processes on one database: how long one may be silent before others lead its tables (5000)"),
+    TEXT(advertise, "advertise", "ADDRESS:PORT", "where the other processes reach this one (where it listens)"),
     SWITCH(durable, "durable", "survive a power cut, not only a crash; slower"),
     TEXT(packs, "packs", "FOLDER", "folders GAME-ANYTHING with older data, for tables that began with it"),
     TEXT(cert, "cert", "FILE", "a certificate for TLS"),
@@ -57,6 +61,8 @@ static const struct option option_table[] = {
     TEXT(smtp_from, "smtp-from", "ADDRESS", "where e-mail comes from"),
     TEXT(smtp_user, "smtp-user", "NAME", "who sends it; the password is in SANDTABLE_SMTP_PASSWORD or in a file"),
     TEXT(smtp_password_file, "smtp-password-file", "FILE", "a file whose first line is that password"),
+    TEXT(admin_key_file, "admin-key-file", "FILE",
+         "the operator's key, made if it is not there (with a file as database: next to it, FILE.admin)"),
     SWITCH(no_open, "no-open", "do not open the page in a browser"),
     TEXT(config, "config", "FILE", "settings as lines `name = value`"),
     {0},
@@ -107,8 +113,10 @@ static bool settle(struct settings *s, const struct wishes *w, struct sand_error
            set_flag(s, "no-sandbox", w->no_sandbox, error) && set_flag(s, "no-accounts", w->no_accounts, error) &&
            set(s, "smtp", w->smtp, error) && set(s, "smtp-from", w->smtp_from, error) &&
            set(s, "smtp-user", w->smtp_user, error) && set(s, "smtp-password-file", w->smtp_password_file, error) &&
-           set(s, "keep-names", w->keep_names, error) && set_flag(s, "lan", w->lan, error) &&
-           set_flag(s, "no-open", w->no_open, error) && set_flag(s, "durable", w->durable, error);
+           set(s, "lease", w->lease, error) && set(s, "advertise", w->advertise, error) &&
+           set(s, "admin-key-file", w->admin_key_file, error) && set(s, "keep-names", w->keep_names, error) &&
+           set_flag(s, "lan", w->lan, error) && set_flag(s, "no-open", w->no_open, error) &&
+           set_flag(s, "durable", w->durable, error);
 }
 
 int command_serve(int argc, char **argv)

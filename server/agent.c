@@ -443,6 +443,16 @@ void agent_end(struct agent *a, int code, const char *why)
     free_agent(a);
 }
 
+void agents_drop_banned(struct server *s)
+{
+    struct agent *next;
+    for (struct agent *a = s->agents; a; a = next) {
+        next = a->next;
+        if (ban_of(s, a->client->address) || ban_of_account(s, a->account.name))
+            agent_end(a, 4007, "the operator has banned this bot");
+    }
+}
+
 void agent_closed(struct client *c)
 {
     free_agent(c->agent);
@@ -460,6 +470,11 @@ void agent_join(struct client *c, const struct socket_request *m)
     }
     if (found != FOUND) {
         net_drop(c->socket, 4004, "no such bot");
+        return;
+    }
+    const struct store_ban *ban = ban_of_account(c->server, account.name);
+    if (ban) {
+        ban_drop(c, ban);
         return;
     }
     struct agent *older = agent_named(c->server, account.name), *a = calloc(1, sizeof *a);

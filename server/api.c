@@ -205,12 +205,28 @@ static bool operates(struct call *c)
     return false;
 }
 
+/* The right key is never made to wait, so nobody can lock the operator out. */
+static bool keeps(struct call *c)
+{
+    if (!c->server->operator_key.known)
+        not_found(c);
+    else if (operator_is(c->server, c->request->token))
+        return true;
+    else if (limit_key(c->request->address, now_ms()))
+        api_refuse(c, 401, "BAD_KEY", "key", "this is not the operator's key");
+    else
+        api_refuse(c, 429, "TOO_MANY", "key", "too many wrong keys; wait a little");
+    return false;
+}
+
 /* Whether who asks may; refused if not. */
 static bool may(struct call *c, enum asker who)
 {
     switch (who) {
     case ANYBODY:
     case ALIKE:
+    case ONE_CLICK:
+    case KEEPER: /* has been asked before anything was looked for */
         return true;
     case OPERATOR:
         return operates(c);
@@ -264,8 +280,23 @@ static void run_route(struct call *c, const struct route *route)
 {
     const bool post = strcmp(route->method, "POST") == 0;
     c->alike = route->who == ALIKE;
+    if (route->who == KEEPER && !keeps(c))
+        return;
     if (find_named(c, route->path) && may(c, route->who) && (!post || read_body(c, route->part)))
         route->run(c);
+}
+
+/* Who is banned may still read, and stop messages; refused if not. */
+static bool is_welcome(struct call *c, const struct route *route)
+{
+    static const char notices[] = API "/notices/";
+    char text[BAN_TEXT];
+    const struct store_ban *ban = ban_of(c->server, c->request->address);
+    if (!ban || strcmp(route->method, "GET") == 0 || route->who == KEEPER ||
+        strncmp(route->path, notices, sizeof notices - 1) == 0)
+        return true;
+    api_refuse(c, 403, "BANNED", "address", ban_tell(ban, text));
+    return false;
 }
 
 static void handle_api(struct call *c)
@@ -279,7 +310,7 @@ static void handle_api(struct call *c)
                    "this server does not know that name as its own; the setting `names` tells it");
     else if (c->request->foreign && post)
         api_refuse(c, 403, "BAD_ORIGIN", "origin", "requests from other web pages are not allowed");
-    else if (open_body(c) && (route = find_route(c)))
+    else if ((route = find_route(c)) && is_welcome(c, route) && (route->who == ONE_CLICK || open_body(c)))
         run_route(c, route);
     sand_reader_close(c->json);
 }

@@ -1,6 +1,6 @@
 /* The HTTP API: its routes, and what their handlers share. api.c routes, api_games.c tells of games, api_tables.c makes
  * and changes tables, api_look.c looks at them, api_notify.c takes devices that want to be told of a turn,
- * api_notice.c e-mail addresses and webhooks that do.
+ * api_notice.c e-mail addresses and webhooks that do, api_admin.c is the operator's.
  *
  * A new route is a line in API_ROUTES, perhaps a member of `struct body`, a function, and its description in
  * server/schema.json. The path, who asks and the body have been looked at before a handler is called; it writes one
@@ -14,7 +14,8 @@
 /* What a body may hold (engine/message.h says how it is read). */
 struct body {
     const char *address, *auth, *author, *bot, *endpoint, *fill, *game, *host, *kind, *language, *lesson, *name, *nonce,
-        *owner, *p256dh, *seat, *title, *verb;
+        *owner, *p256dh, *seat, *state, *title, *to, *verb, *who, *why;
+    uint32_t most, seconds;
     bool door, hints, on;
     struct sand_json options;
     sand_node clock, games, seats, tokens, watchers;
@@ -26,9 +27,11 @@ struct body {
 /* Who may ask. A host's routes but for OWNER's are refused at a table that is frozen. */
 enum asker {
     ANYBODY,
-    ALIKE,    /* anybody, and all are given the same: nothing secret, so it may be packed */
-    OPERATOR, /* a program on this machine, unless the settings say otherwise */
-    WATCHER,  /* those at the table, and others if it may be watched */
+    ALIKE,     /* anybody, and all are given the same: nothing secret, so it may be packed */
+    OPERATOR,  /* a program on this machine, unless the settings say otherwise */
+    KEEPER,    /* who shows the operator's key */
+    ONE_CLICK, /* anybody, with any body: a button of a mail program (RFC 8058) */
+    WATCHER,   /* those at the table, and others if it may be watched */
     HOST,
     OWNER,  /* the host, of a frozen table too */
     HOLDER, /* the host, or who holds the seat that the path names */
@@ -73,6 +76,19 @@ enum asker {
     ROUTE("GET", API "/notices", ALIKE, api_get_notices, {0})                                                          \
     ROUTE("GET", API "/notices/{notice}", ANYBODY, api_get_notice, {0})                                                \
     ROUTE("POST", API "/notices/{notice}", ANYBODY, api_post_notice, VERB)                                             \
+    ROUTE("GET", API "/notices/{notice}/stop", ANYBODY, api_get_stop, {0})                                             \
+    ROUTE("POST", API "/notices/{notice}/stop", ONE_CLICK, api_post_stop, {0})                                         \
+    ROUTE("POST", API "/admin/list", KEEPER, api_admin_list, MAY(state), ELSE(most, 1000))                             \
+    ROUTE("GET", API "/admin/tables/{code}", KEEPER, api_admin_table, {0})                                             \
+    ROUTE("POST", API "/admin/tables/{table}/close", KEEPER, api_admin_close, {0})                                     \
+    ROUTE("POST", API "/admin/tables/{table}/delete", KEEPER, api_admin_delete, {0})                                   \
+    ROUTE("POST", API "/admin/tables/{table}/move", KEEPER, api_admin_move, MAY(to))                                   \
+    ROUTE("POST", API "/admin/tables/{table}/ban", KEEPER, api_admin_ban_seat, MAY(seat), MAY(seconds), MAY(why))      \
+    ROUTE("GET", API "/admin/statistics", KEEPER, api_admin_statistics, {0})                                           \
+    ROUTE("GET", API "/admin/processes", KEEPER, api_admin_processes, {0})                                             \
+    ROUTE("GET", API "/admin/bans", KEEPER, api_admin_bans, {0})                                                       \
+    ROUTE("POST", API "/admin/ban", KEEPER, api_admin_ban, MAY(who), MAY(seconds), MAY(why))                           \
+    ROUTE("POST", API "/admin/unban", KEEPER, api_admin_unban, MAY(who))                                               \
     ROUTE("GET", API "/bots", ALIKE, api_get_bots, {0})                                                                \
     ROUTE("POST", API "/bots", ANYBODY, api_post_bots, MAY(name), MAY(author), MAY(games))                             \
     ROUTE("POST", API "/bots/{bot}", ANYBODY, api_post_account, VERB)                                                  \

@@ -135,9 +135,13 @@ void api_post_account(struct call *c)
 {
     struct store_account account;
     const char *verb = c->body.verb ? c->body.verb : "";
+    char text[BAN_TEXT];
     if (!is_owner(c, &account))
         return;
-    if (strcmp(verb, "token") == 0)
+    const struct store_ban *ban = ban_of_account(c->server, account.name);
+    if (ban && strcmp(verb, "delete") != 0)
+        api_refuse(c, 403, "BANNED", "bot", ban_tell(ban, text));
+    else if (strcmp(verb, "token") == 0)
         renew(c);
     else if (strcmp(verb, "delete") == 0)
         drop(c);

@@ -4,6 +4,7 @@
 #include "server/notify.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *const kinds[] = {"discord", "json", "mail", "ntfy"};
@@ -93,7 +94,7 @@ static bool is_confirmed(const struct store_notice *n, const struct rows *rows)
     return confirmed;
 }
 
-/* Who asks sits at the table and sees it now: of what it waits for at this moment nobody need be told. */
+/* Who is at the table sees it now: of what it waits for at this moment they need not be told. */
 static bool keep(struct call *c, int seat, struct store_notice *n, struct sand_error *error)
 {
     struct room *r = c->room;
@@ -102,9 +103,25 @@ static bool keep(struct call *c, int seat, struct store_notice *n, struct sand_e
     strncpy(n->game, r->pack->game->id, sizeof n->game - 1);
     strcpy(n->title, r->title);
     n->seat = seat;
-    n->told = r->table ? (int64_t)sand_answers_taken(r->table) + 1 : 0;
+    n->told = r->table && room_is_here(r, seat) ? (int64_t)sand_answers_taken(r->table) + 1 : 0;
     n->due = n->confirmed ? 0 : wall_ms();
     return room_unsaved(r, server_transaction(c->server, error) && store_put_notice(c->server->store, n, error));
+}
+
+/* Whether the address may be asked; refused if not. */
+static bool may_ask(struct call *c, const char *address)
+{
+    struct sand_error error;
+    bool refused;
+    const enum store_reply reply = notices_may_ask(c->server, address, &refused, &error);
+    if (reply == STORE_FAILED)
+        api_refuse_error(c, 503, "STORAGE", &error);
+    else if (refused)
+        api_refuse(c, 403, "REFUSED", "address",
+                   "the person at this address wants no questions from here; the operator can lift that");
+    else if (reply == STORE_NONE)
+        api_refuse(c, 429, "TOO_MANY", "address", "this address has been asked often enough; wait a day");
+    return reply == STORE_FOUND;
 }
 
 static void put(struct call *c, int seat)
@@ -117,11 +134,12 @@ static void put(struct call *c, int seat)
     n.confirmed = is_confirmed(&n, &rows);
     if (rows.count == MOST)
         api_refuse(c, 409, "BUSY", "address", "as many tables as an address may have");
-    else if (!n.confirmed && !limit_mail(n.address, now_ms()))
-        api_refuse(c, 429, "TOO_MANY", "address", "this address has been asked often enough; wait a day");
+    else if (!n.confirmed && !may_ask(c, n.address))
+        return;
     else if (!keep(c, seat, &n, &error))
         api_refuse_error(c, 503, "STORAGE", &error);
     else {
+        notify_again(c->room, seat);
         notices_soon(c->server);
         sand_put_object(&c->out, 0);
         sand_put_bool(&c->out, "ok", true);
@@ -206,7 +224,7 @@ void api_get_notice(struct call *c)
     sand_put_end(&c->out);
 }
 
-/* Of a person who has confirmed an address all tables may write to it that are theirs. */
+/* Of a person who has confirmed an address all tables may write to it that are theirs; those that wait do. */
 static bool confirm(struct call *c, const struct store_notice *n, struct rows *rows, struct sand_error *error)
 {
     for (int i = 0; i < rows->count; i++) {
@@ -215,7 +233,9 @@ static bool confirm(struct call *c, const struct store_notice *n, struct rows *r
         if (row->confirmed || memcmp(row->owner, n->owner, STORE_HASH) != 0)
             continue;
         row->confirmed = true;
-        row->due = row->pushed = 0;
+        row->due = row->wanted ? wall_ms() + c->server->settings.notice_delay : 0;
+        row->told = row->wanted ? row->wanted : row->told;
+        row->pushed = 0;
         row->tries = 0;
         if (!server_transaction(c->server, error) ||
             store_change_notice(c->server->store, row, due, error) == STORE_FAILED)
@@ -224,8 +244,11 @@ static bool confirm(struct call *c, const struct store_notice *n, struct rows *r
     return true;
 }
 
-static bool stop(struct call *c, const struct rows *rows, struct sand_error *error)
+/* Who refuses a question refuses them all. */
+static bool stop(struct call *c, const struct store_notice *n, const struct rows *rows, struct sand_error *error)
 {
+    if (!n->confirmed && !notices_refuse(c->server, n->address, true, error))
+        return false;
     for (int i = 0; i < rows->count; i++)
         if (!server_transaction(c->server, error) || !store_drop_notice(c->server->store, rows->notice[i].key, error))
             return false;
@@ -243,8 +266,33 @@ void api_post_notice(struct call *c)
         api_refuse(c, 400, "BAD_REQUEST", "do", "confirm or stop");
     else if (!find_notice(c, &n, &rows))
         return;
-    else if (confirms ? confirm(c, &n, &rows, &error) : stop(c, &rows, &error))
+    else if (confirms ? confirm(c, &n, &rows, &error) : stop(c, &n, &rows, &error)) {
+        notices_soon(c->server);
+        api_ok(c);
+    } else
+        api_refuse_error(c, 503, "STORAGE", &error);
+}
+
+/* ---- A mail program's own button (RFC 8058) ---- */
+
+void api_post_stop(struct call *c)
+{
+    static struct rows rows;
+    struct store_notice n;
+    struct sand_error error;
+    if (!find_notice(c, &n, &rows))
+        return;
+    if (stop(c, &n, &rows, &error))
         api_ok(c);
     else
         api_refuse_error(c, 503, "STORAGE", &error);
+}
+
+/* One that has no such button opens the address: there a person has to touch another. */
+void api_get_stop(struct call *c)
+{
+    strcpy(c->reply->extra_name, "location");
+    snprintf(c->reply->extra, sizeof c->reply->extra, "/#/stop/%s", c->last);
+    api_ok(c);
+    c->status = 303;
 }

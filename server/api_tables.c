@@ -574,16 +574,10 @@ void api_post_options(struct call *c)
 void api_post_close(struct call *c)
 {
     struct sand_error error;
-    struct room *r = c->room;
-    r->state = ROOM_CLOSED;
-    if (!room_keep(r, &error)) {
+    if (room_close(c->room, 4003, "the host has closed the table", &error))
+        api_ok(c);
+    else
         api_refuse_error(c, 503, "STORAGE", &error);
-        return;
-    }
-    for (struct client *client = r->clients; client; client = client->next)
-        client_drop_later(client, 4003, "the host has closed the table");
-    uv_timer_stop(&r->timer);
-    api_ok(c);
 }
 
 /* Everything about the table goes, also where it cannot be played any more. */

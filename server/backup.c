@@ -7,7 +7,6 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -87,20 +86,6 @@ bool backup_make(const char *db, const char *to, struct sand_error *error)
     return copy(db, to, error);
 }
 
-/* Holds the lock that a server holds (claim.c), so that none can start in the middle. */
-static int lock_of(const char *db, struct sand_error *error)
-{
-    char path[1024];
-    snprintf(path, sizeof path, "%s.lock", db);
-    const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
-        return fd;
-    sand_fail(error, db, "is in use by a server; stop it first", (char *)0);
-    if (fd >= 0)
-        close(fd);
-    return -1;
-}
-
 static void remove_beside(const char *db, const char *ending)
 {
     char path[1024];
@@ -112,7 +97,10 @@ static void remove_beside(const char *db, const char *ending)
 bool backup_restore(const char *from, const char *db, struct sand_error *error)
 {
     char waiting[1024];
-    const int lock = lock_of(db, error);
+    char owner[CLAIM_OWNER];
+    const int lock = claim_lock(db, owner, error); /* so that no server starts in the middle */
+    if (lock < 0 && owner[0])
+        return sand_fail(error, db, "is in use by ", owner, "; stop it first", (char *)0);
     if (lock < 0)
         return false;
     snprintf(waiting, sizeof waiting, "%s.restored", db);

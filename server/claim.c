@@ -19,33 +19,54 @@ static char *true_name(const char *db)
     return realpath(db, 0);
 }
 
-static bool in_use(int fd, const char *db, struct sand_error *error)
+bool claim_beside(const char *db, const char *ending, char path[CLAIM_PATH])
 {
-    char owner[160] = "";
-    const ssize_t n = pread(fd, owner, sizeof owner - 1, 0);
+    char *name = true_name(db);
+    const int n = name ? snprintf(path, CLAIM_PATH, "%s%s", name, ending) : CLAIM_PATH;
+    free(name);
+    return n < CLAIM_PATH;
+}
+
+static void read_owner(int fd, char owner[CLAIM_OWNER])
+{
+    const ssize_t n = pread(fd, owner, CLAIM_OWNER - 1, 0);
     owner[n > 0 ? n : 0] = 0;
     owner[strcspn(owner, "\n")] = 0;
-    return sand_fail(error, "storage", db, " is in use by ", owner[0] ? owner : "another server",
-                     "; each server needs a database of its own", (char *)0);
+    if (!owner[0])
+        strcpy(owner, "another server");
+}
+
+int claim_lock(const char *db, char owner[CLAIM_OWNER], struct sand_error *error)
+{
+    char path[CLAIM_PATH];
+    owner[0] = 0;
+    if (!claim_beside(db, ".lock", path)) {
+        sand_fail(error, "storage", db, ": ", strerror(errno), (char *)0);
+        return -1;
+    }
+    const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return fd;
+    if (fd < 0) {
+        sand_fail(error, "storage", path, ": ", strerror(errno), (char *)0);
+        return -1;
+    }
+    read_owner(fd, owner);
+    close(fd);
+    sand_fail(error, "storage", db, " is in use by ", owner, "; each server needs a database of its own", (char *)0);
+    return -1;
 }
 
 bool claim_take(struct server *s, struct sand_error *error)
 {
     const char *db = s->settings.db;
-    char *name = strcmp(db, ":memory:") == 0 || store_is_shared(db) ? 0 : true_name(db);
-    char path[sizeof s->settings.db + 256];
+    char path[CLAIM_PATH], owner[CLAIM_OWNER];
     s->claim = -1;
-    if (!name || strlen(name) + 6 > sizeof path) { /* what is wrong with the file, storage says better */
-        free(name);
-        return true;
-    }
-    strcat(strcpy(path, name), ".lock");
-    free(name);
-    s->claim = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (strcmp(db, ":memory:") == 0 || store_is_shared(db) || !claim_beside(db, ".lock", path))
+        return true; /* what is wrong with the file, storage says better */
+    s->claim = claim_lock(db, owner, error);
     if (s->claim < 0)
-        return sand_fail(error, "storage", path, ": ", strerror(errno), (char *)0);
-    if (flock(s->claim, LOCK_EX | LOCK_NB) != 0)
-        return in_use(s->claim, db, error);
+        return false;
     claim_sign(s, "a server that is just starting");
     return true;
 }

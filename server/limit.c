@@ -12,11 +12,10 @@ enum {
     CLIENT_PER_SECOND = 20,
     AGENT_BURST = 600, /* of a bot that may play at many tables */
     AGENT_PER_SECOND = 200,
-    ACCOUNTS = 5,       /* bot accounts of an address at once … */
-    AN_HOUR = 3600,     /* … and one more each hour */
-    QUESTIONS = 3,      /* to an e-mail address … */
-    HALF_A_DAY = 43200, /* … and one more each twelve hours */
-    PREVIEW_COST = 3,   /* besides the message itself */
+    ACCOUNTS = 5,     /* bot accounts of an address at once … */
+    AN_HOUR = 3600,   /* … and one more each hour */
+    WRONG_KEYS = 10,  /* of an address at once, and one more each second */
+    PREVIEW_COST = 3, /* besides the message itself */
     REMARKS = 20
 };
 
@@ -69,11 +68,12 @@ bool limit_account(const char *address, int64_t now)
            spend(&b->thousandths, &b->filled, 1 + now / AN_HOUR, ACCOUNTS, 1, 1, 0); /* an hour counts as a second */
 }
 
-bool limit_mail(const char *email, int64_t now)
+/* Programs on this machine too: some of them are proxies. */
+bool limit_key(const char *address, int64_t now)
 {
-    static struct bucket asked[SLOTS];
-    struct bucket *b = &asked[slot_of(email)];
-    return spend(&b->thousandths, &b->filled, 1 + now / HALF_A_DAY, QUESTIONS, 1, 1, 0);
+    static struct bucket tried[SLOTS];
+    struct bucket *b = &tried[slot_of(address)];
+    return spend(&b->thousandths, &b->filled, now, WRONG_KEYS, 1, 1, 0);
 }
 
 static bool spend_of_client(struct client *c, int64_t now, int cost, int reserve)

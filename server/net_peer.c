@@ -15,17 +15,6 @@
 
 static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff}; /* ::ffff:, before an IPv4 address */
 
-static bool is_four(const uint8_t address[16])
-{
-    return memcmp(address, mapped, sizeof mapped) == 0;
-}
-
-static bool read_address(const char *text, uint8_t into[16])
-{
-    memcpy(into, mapped, sizeof mapped);
-    return inet_pton(AF_INET, text, into + sizeof mapped) == 1 || inet_pton(AF_INET6, text, into) == 1;
-}
-
 static void address_bytes(const struct sockaddr *from, uint8_t into[16])
 {
     memcpy(into, mapped, sizeof mapped);
@@ -40,7 +29,7 @@ static void write_counted(const uint8_t address[16], char into[NET_ADDRESS])
     static const uint8_t loopback[16] = {[15] = 1};
     uint8_t network[16];
     memcpy(network, address, 16);
-    if (is_four(address)) {
+    if (network_is_four(address)) {
         inet_ntop(AF_INET, address + sizeof mapped, into, NET_ADDRESS);
         return;
     }
@@ -87,18 +76,10 @@ static bool each_word(struct net *n, const char *list, bool (*take)(struct net *
 
 static bool add_proxy(struct net *n, char *word, struct sand_error *error)
 {
-    struct network *p = &n->proxies[n->proxy_count];
-    char *slash = strchr(word, '/'), *end = 0;
     if (n->proxy_count == NETWORKS)
         return sand_fail(error, "proxies", "too many", (char *)0);
-    if (slash)
-        *slash = 0;
-    const bool known = read_address(word, p->address);
-    const int whole = known && is_four(p->address) ? 32 : 128;
-    const long bits = slash ? strtol(slash + 1, &end, 10) : whole;
-    if (!known || (slash && (*end || end == slash + 1)) || bits < 0 || bits > whole)
+    if (!network_read(word, &n->proxies[n->proxy_count]))
         return sand_fail(error, "proxies", "addresses or networks like 10.0.0.0/8, not ", word, (char *)0);
-    p->bits = (int)bits + (whole == 32 ? 96 : 0);
     n->proxy_count++;
     return true;
 }
@@ -137,16 +118,10 @@ bool peer_settings(struct net *n, const struct net_settings *s, struct sand_erro
 
 /* ---- Proxies ---- */
 
-static bool same_bits(const uint8_t *a, const uint8_t *b, int bits)
-{
-    const int bytes = bits / 8, rest = bits % 8;
-    return memcmp(a, b, (size_t)bytes) == 0 && (rest == 0 || (a[bytes] ^ b[bytes]) >> (8 - rest) == 0);
-}
-
 static bool trusted(const struct net *n, const uint8_t address[16])
 {
     for (int i = 0; i < n->proxy_count; i++)
-        if (same_bits(address, n->proxies[i].address, n->proxies[i].bits))
+        if (network_has(&n->proxies[i], address))
             return true;
     return false;
 }
@@ -177,7 +152,7 @@ static bool read_part(const char *at, size_t size, uint8_t into[16])
     } else if (colon && !strchr(colon + 1, ':')) {
         *colon = 0;
     }
-    return read_address(start, into);
+    return network_read_address(start, into);
 }
 
 void peer_behind(const struct net *n, const char *forwarded, char into[NET_ADDRESS])
@@ -272,7 +247,7 @@ bool peer_host_local(const char *host)
     uint8_t address[16];
     if (!bare_host(host, name))
         return false;
-    const bool loops = read_address(name, address) && is_four(address) && address[sizeof mapped] == 127;
+    const bool loops = network_read_address(name, address) && network_is_four(address) && address[sizeof mapped] == 127;
     return loops || strcmp(name, "::1") == 0 || strcmp(name, "localhost") == 0;
 }
 
@@ -284,7 +259,8 @@ bool peer_host_known(const struct net *n, const char *host)
     uint8_t address[16];
     if (!bare_host(host, name))
         return false;
-    if (!name[0] || read_address(name, address) || strcmp(name, "localhost") == 0 || ends_with(name, ".localhost"))
+    if (!name[0] || network_read_address(name, address) || strcmp(name, "localhost") == 0 ||
+        ends_with(name, ".localhost"))
         return true;
     for (int i = 0; i < n->name_count; i++)
         if (strcasecmp(n->names[i], name) == 0)

@@ -11,6 +11,7 @@
 #define SAND_NET_WIRE_H
 
 #include "server/net.h"
+#include "server/network.h"
 
 /* How long is waited, as multiples of the setting `patience`. */
 enum patience {
@@ -66,10 +67,6 @@ struct connection {
     size_t kept_size;
 };
 
-struct network {
-    uint8_t address[16]; /* IPv4 as ::ffff:… */
-    int bits;
-};
 enum { NETWORKS = 32, NAMES = 32, PEER_SLOTS = 1024 };
 
 struct net {

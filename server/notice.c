@@ -37,6 +37,7 @@ struct notices {
     int under_way;
     uint32_t ids;
     bool waiting; /* some row may be due, now or later */
+    bool wanted;  /* an address that nobody has confirmed would have been told of something */
     uv_timer_t timer;
 };
 
@@ -99,6 +100,61 @@ static void drop(struct server *s, const struct store_notice *n)
         complain(&error);
 }
 
+/* Of an address that nobody has confirmed: what it would be told of, kept until somebody does. */
+static void want(struct server *s, const struct store_notice *n, int64_t wanted)
+{
+    struct sand_error error;
+    s->notices->wanted |= wanted != 0;
+    if (n->wanted != wanted && (!server_transaction(s, &error) || !store_want_notice(s->store, n->key, wanted, &error)))
+        complain(&error);
+}
+
+/* ---- Addresses that are asked, and those that refuse ---- */
+
+/* By its hash with a key of the server's own: nobody can read from it who refused. */
+static bool hash_of(struct server *s, const char *address, uint8_t hash[STORE_HASH], struct sand_error *error)
+{
+    static const char name[] = "mail";
+    uint8_t key[STORE_SECRET];
+    char small[STORE_ENDPOINT];
+    enum store_reply reply = store_get_secret(s->store, name, key, error);
+    if (reply == STORE_NONE) {
+        randombytes_buf(key, sizeof key);
+        reply = server_transaction(s, error) && store_put_secret(s->store, name, key, error) ? STORE_FOUND
+                                                                                             : STORE_FAILED;
+    }
+    size_t n = 0;
+    for (; address[n] && n + 1 < sizeof small; n++)
+        small[n] = address[n] >= 'A' && address[n] <= 'Z' ? (char)(address[n] - 'A' + 'a') : address[n];
+    if (reply == STORE_FOUND)
+        crypto_generichash(hash, STORE_HASH, (const unsigned char *)small, n, key, sizeof key);
+    sodium_memzero(key, sizeof key);
+    return reply == STORE_FOUND;
+}
+
+bool notices_refuse(struct server *s, const char *address, bool refused, struct sand_error *error)
+{
+    uint8_t hash[STORE_HASH];
+    return hash_of(s, address, hash, error) && server_transaction(s, error) &&
+           store_refuse_mailbox(s->store, hash, refused, error);
+}
+
+enum store_reply notices_may_ask(struct server *s, const char *address, bool *refused, struct sand_error *error)
+{
+    enum { HALF_A_DAY = 43200000, QUESTIONS = 3 }; /* at once, and one more each twelve hours */
+    uint8_t hash[STORE_HASH];
+    *refused = false;
+    if (!hash_of(s, address, hash, error))
+        return STORE_FAILED;
+    enum store_reply reply = store_ask_mailbox(s->store, hash, wall_ms(), HALF_A_DAY,
+                                               (int64_t)(QUESTIONS - 1) * HALF_A_DAY, error);
+    if (reply != STORE_NONE)
+        return reply;
+    reply = store_mailbox_refuses(s->store, hash, error);
+    *refused = reply == STORE_FOUND;
+    return reply == STORE_FAILED ? reply : STORE_NONE;
+}
+
 /* ---- What is to be sent ---- */
 
 static void on_due(uv_timer_t *);
@@ -122,6 +178,8 @@ bool notices_call(struct room *r, int seat)
     for (int i = 0; rows && i < rows->count; i++) {
         struct store_notice row = rows->notice[i];
         const int64_t unseen = now - row.pushed, due = row.due;
+        if (!row.confirmed && row.told != told)
+            want(r->server, &row, told);
         if (!row.confirmed || row.told == told || (row.pushed && unseen >= 0 && unseen < UNSEEN))
             continue;
         row.told = told;
@@ -143,6 +201,8 @@ static void calm(struct room *r, int seat, bool looked)
     for (int i = 0; rows && i < rows->count; i++) {
         struct store_notice row = rows->notice[i];
         const int64_t due = row.due, told = (int64_t)sand_answers_taken(r->table) + 1;
+        if (!row.confirmed)
+            want(r->server, &row, 0);
         if (!row.confirmed || (!due && !(looked && (row.pushed || row.told != told))))
             continue;
         row.due = 0;
@@ -159,7 +219,8 @@ void notices_looked(struct room *r, int seat)
 
 void notices_over(struct room *r, int seat)
 {
-    if (r->server->notices && r->server->notices->waiting)
+    const struct notices *n = r->server->notices;
+    if (n && (n->waiting || n->wanted))
         calm(r, seat, false);
 }
 
@@ -329,18 +390,6 @@ static void on_due(uv_timer_t *timer)
 
 /* ---- Life ---- */
 
-/* The first line of a file. */
-static bool read_password(const char *path, char *into, size_t room)
-{
-    FILE *f = fopen(path, "re");
-    const bool read = f && fgets(into, (int)room, f);
-    if (f)
-        fclose(f);
-    if (read)
-        into[strcspn(into, "\r\n")] = 0;
-    return read;
-}
-
 bool notices_mail(const struct settings *s, struct mail_server *m, struct sand_error *error)
 {
     memset(m, 0, sizeof *m);
@@ -357,7 +406,7 @@ bool notices_mail(const struct settings *s, struct mail_server *m, struct sand_e
     strcpy(m->from, s->smtp_from);
     strcpy(m->name, strchr(s->smtp_from, '@') + 1);
     strcpy(m->password, s->smtp_password);
-    if (s->smtp_password_file[0] && !read_password(s->smtp_password_file, m->password, sizeof m->password))
+    if (s->smtp_password_file[0] && !operator_read_line(s->smtp_password_file, m->password, sizeof m->password))
         return sand_fail(error, s->smtp_password_file, "cannot be read", (char *)0);
     return true;
 }

@@ -52,6 +52,14 @@ bool notice_read_key(const char *text, uint8_t key[STORE_KEY])
            size == STORE_KEY && !*end;
 }
 
+static void append_stop(const struct notice_letter *l, struct sand_writer *w)
+{
+    sand_append_text(w, l->server->url);
+    sand_append_text(w, "/api/v1/notices/");
+    notice_append_key(l->turn[0].key, w);
+    sand_append_text(w, "/stop");
+}
+
 static void append_link(const struct notice_letter *l, const char *kind, const char *code, struct sand_writer *w)
 {
     sand_append_text(w, l->server->url);
@@ -97,11 +105,23 @@ static void append_title(const char *title, bool marked, struct sand_writer *w)
     }
 }
 
+/* Two seats of one table may have one address: a text names the table once. */
+static bool is_named_before(const struct notice_letter *l, int at)
+{
+    for (int i = 0; i < at; i++)
+        if (strcmp(l->turn[i].code, l->turn[at].code) == 0)
+            return true;
+    return false;
+}
+
 static void append_turns(const struct notice_letter *l, const struct words *words, bool marked, struct sand_writer *w)
 {
     char more[64];
+    int tables = 0;
     sand_append_text(w, words->sentence);
-    for (int i = 0; i < l->turns && i < NAMED; i++) {
+    for (int i = 0; i < l->turns; i++) {
+        if (is_named_before(l, i) || ++tables > NAMED)
+            continue;
         sand_append_text(w, "\n\n");
         append_game(l->server, l->turn[i].game, words->language, w);
         if (l->turn[i].title[0]) {
@@ -111,9 +131,9 @@ static void append_turns(const struct notice_letter *l, const struct words *word
         sand_append_text(w, "\n");
         append_link(l, "/#/t/", l->turn[i].code, w);
     }
-    if (l->turns <= NAMED)
+    if (tables <= NAMED)
         return;
-    snprintf(more, sizeof more, words->more, l->turns - NAMED);
+    snprintf(more, sizeof more, words->more, tables - NAMED);
     sand_append_text(w, "\n\n");
     sand_append_text(w, more);
 }
@@ -195,8 +215,9 @@ static void write_mail(const struct notice_letter *l, struct sand_writer *w)
     notice_append_key(id, w);
     append_header(strchr(l->from, '@'), ">", w);
     sand_append_text(w, "List-Unsubscribe: <");
-    append_link(l, "/#/stop/", 0, w);
-    sand_append_text(w, ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n"
+    append_stop(l, w);
+    sand_append_text(w, ">\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nAuto-Submitted: "
+                        "auto-generated\r\nMIME-Version: 1.0\r\n"
                         "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n");
     sand_writer_grow(&text);
     append_text(l, false, &text);
@@ -216,6 +237,14 @@ static void put_link(const struct notice_letter *l, const char *key, const char 
     sand_put_text(w, key, link);
 }
 
+static void put_seat(const struct notice_letter *l, const struct store_notice *turn, struct sand_writer *w)
+{
+    const struct sand_pack *pack = server_pack(l->server, turn->game);
+    char name[SAND_ACTOR_BYTES];
+    if (pack)
+        sand_put_text(w, "seat", sand_actor_name(pack->game, turn->seat, name));
+}
+
 static void write_json(const struct notice_letter *l, struct sand_writer *w)
 {
     sand_put_object(w, 0);
@@ -226,6 +255,7 @@ static void write_json(const struct notice_letter *l, struct sand_writer *w)
         sand_put_text(w, "table", l->turn[i].code);
         sand_put_text(w, "game", l->turn[i].game);
         sand_put_text(w, "title", l->turn[i].title);
+        put_seat(l, &l->turn[i], w);
         put_link(l, "link", "/#/t/", l->turn[i].code, w);
         sand_put_end(w);
     }

@@ -164,6 +164,13 @@ void notify_settle(struct room *r)
     }
 }
 
+void notify_again(struct room *r, int seat)
+{
+    if (!room_is_here(r, seat))
+        r->seat[seat].knows = 0;
+    notify_settle(r);
+}
+
 void notify_looked(struct room *r, int seat)
 {
     struct sand_error error;

@@ -4,6 +4,7 @@
  * name is looked up once, and what was looked at is what is connected to. */
 #include "server/notify.h"
 
+#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <string.h>
 
@@ -46,6 +47,16 @@ static bool read_host(const char *text, size_t size, struct notify_url *url)
     return is_host(url->host) && is_port(url->port);
 }
 
+static bool is_public_4(uint32_t);
+
+/* An address instead of a name, in any spelling (127.1, 2130706433), that is not of the open Internet: nothing would
+ * ever be sent there, so it is said at once. What names lead to is looked at when something is sent. */
+static bool is_private_literal(const char *host)
+{
+    struct in_addr four;
+    return inet_aton(host, &four) && !is_public_4(ntohl(four.s_addr));
+}
+
 bool notify_read_url(const char *text, bool anywhere, struct notify_url *url)
 {
     static const char secure[] = "https://", open[] = "http://";
@@ -57,7 +68,7 @@ bool notify_read_url(const char *text, bool anywhere, struct notify_url *url)
     const size_t host = strcspn(text, "/?#");
     url->path = text + host;
     return url->path[0] == '/' && !strchr(url->path, '#') && read_host(text, host, url) &&
-           (anywhere || strcmp(url->port, "443") == 0);
+           (anywhere || (strcmp(url->port, "443") == 0 && !is_private_literal(url->host)));
 }
 
 /* ---- Addresses ---- */

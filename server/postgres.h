@@ -4,6 +4,7 @@
  *     postgres_schema.c  tables and functions of the database, and their migrations
  *     postgres_write.c   batches of writes
  *     postgres_watch.c   connections on the event loop, signs of life
+ *     postgres_admin.c   what an operator does with several processes
  *     store_postgres.c   the driver of store.c: reads, the log, opening
  *     lease.c            which tables this process leads */
 #ifndef SAND_POSTGRES_H
@@ -15,7 +16,20 @@
 #include <uv.h>
 
 /* The driver's own statements, after those of store.c. */
-enum { PG_BEGIN = STATEMENTS, PG_COMMIT, PG_APPEND, PG_HOLD, PG_NEW, PG_LEAD, PG_BEAT, PG_STOP, PG_END_LEASE, PG_ALL };
+enum {
+    PG_BEGIN = STATEMENTS,
+    PG_COMMIT,
+    PG_APPEND,
+    PG_HOLD,
+    PG_NEW,
+    PG_LEAD,
+    PG_BEAT,
+    PG_STOP,
+    PG_END_LEASE,
+    PG_HAND,
+    PG_PROCESSES,
+    PG_ALL
+};
 
 /* ---- postgres_link.c ---- */
 
@@ -115,6 +129,7 @@ struct pg {
     int lease;
     uv_timer_t *tick;
     bool beating, everything;
+    bool unheard;             /* notifications may have been missed: the connection for them is new */
     int64_t beat_sent, heard; /* when the last sign of life was sent; when the last that was heard had been sent */
 };
 
@@ -129,6 +144,12 @@ bool write_collect(struct pg *, const struct query *, struct sand_error *);
 void write_receive(struct pg *); /* takes what has arrived for the batch that is on its way */
 void write_lose(struct pg *, const char *why);
 void write_wait(struct pg *); /* until nothing is on its way */
+
+/* ---- postgres_admin.c ---- */
+
+enum store_reply admin_hand(struct store *, const char *code, const char *to, struct sand_error *);
+bool admin_processes(struct store *, void (*process)(void *context, const struct store_process *), void *context,
+                     struct sand_error *);
 
 /* ---- postgres_watch.c ---- */
 

@@ -24,6 +24,9 @@ static const char *const own_sql[PG_ALL] = {
     [PG_LEAD] = "SELECT owner, epoch, version, address FROM sand_lead(?1, ?2)",
     [PG_BEAT] = "SELECT code FROM sand_beat(?1, ?2, ?3, ?4)",
     [PG_STOP] = "SELECT sand_stop(?1)",
+    [PG_HAND] = "SELECT sand_hand(?1, ?2, ?3, ?4, ?5)",
+    [PG_PROCESSES] = "SELECT p.address, CASE WHEN p.until > clock_timestamp() THEN 1 ELSE 0 END::BIGINT,"
+                     " (SELECT count(*) FROM lease l WHERE l.owner = p.id) FROM process p ORDER BY 2 DESC, 1",
     [PG_END_LEASE] = "DELETE FROM lease WHERE code = ?1",
 };
 

@@ -80,6 +80,21 @@ static const char *const migrations[] = {
     "CREATE FUNCTION sand_stop(o BIGINT) RETURNS void LANGUAGE plpgsql AS $$ BEGIN"
     "  UPDATE process SET until = clock_timestamp() - interval '1 millisecond' WHERE id = o;"
     "  PERFORM pg_notify('sandtable', 'stopped'); END $$;",
+    /* What the operator does: bans, of which all processes hear at once, and tables that are handed on. */
+    "ALTER TABLE notice ADD COLUMN wanted BIGINT NOT NULL DEFAULT 0;"
+    "CREATE TABLE ban (who TEXT PRIMARY KEY, why TEXT NOT NULL, made BIGINT NOT NULL, until BIGINT NOT NULL);"
+    "CREATE FUNCTION ban_changes() RETURNS trigger LANGUAGE plpgsql AS"
+    "  $$ BEGIN PERFORM pg_notify('sandtable', 'bans'); RETURN NULL; END $$;"
+    "CREATE TRIGGER ban_is_told AFTER INSERT OR UPDATE OR DELETE ON ban"
+    "  FOR EACH STATEMENT EXECUTE FUNCTION ban_changes();"
+    "CREATE TABLE mailbox (hash BYTEA PRIMARY KEY, refused BIGINT NOT NULL, free BIGINT NOT NULL);"
+    "CREATE FUNCTION sand_hand(c TEXT, o BIGINT, e BIGINT, v BIGINT, a TEXT) RETURNS text LANGUAGE plpgsql AS $$"
+    "  DECLARE heir BIGINT; BEGIN"
+    "  SELECT id INTO heir FROM process WHERE address = a AND id <> o AND until > clock_timestamp();"
+    "  IF heir IS NULL THEN RETURN 'nobody'; END IF;"
+    "  UPDATE lease SET owner = heir, epoch = e + 1 WHERE code = c AND owner = o AND epoch = e AND version = v;"
+    "  IF NOT FOUND THEN RETURN 'overtaken'; END IF;"
+    "  PERFORM pg_notify('sandtable', 'lead ' || c); RETURN 'handed'; END $$;",
 };
 enum { MIGRATIONS = sizeof migrations / sizeof *migrations };
 #define MIGRATING "7305808869" /* the number of an advisory lock, ours for this */

@@ -30,6 +30,7 @@ static void send_beat(struct pg *s)
                                link_send_prepare(&s->beat, &q))) &&
                     link_send(&s->beat, &q) && PQpipelineSync(c) == 1 && PQflush(c) >= 0;
     s->beat_sent = link_now();
+    s->unheard |= !known;
     s->beating = ok;
     if (!ok)
         link_lose(&s->beat, PQerrorMessage(c));
@@ -37,23 +38,44 @@ static void send_beat(struct pg *s)
         watch_link(s, &s->beat);
 }
 
+static void bans_changed(const struct pg *s)
+{
+    if (s->events.bans)
+        s->events.bans(s->events.context);
+}
+
 static void adopt(struct pg *s, const PGresult *r)
 {
     s->heard = s->beat_sent;
     s->everything = false;
+    if (s->unheard)
+        bans_changed(s);
+    s->unheard = false;
     for (int i = 0; i < PQntuples(r); i++)
         s->events.orphan(s->events.context, PQgetvalue(r, i, 0));
+}
+
+/* A table may have been handed to this process: then it continues here. */
+static bool is_handed(struct pg *s, const char *said)
+{
+    if (strncmp(said, "lead ", 5) != 0)
+        return false;
+    s->events.orphan(s->events.context, said + 5);
+    return true;
 }
 
 static void take_notices(struct pg *s)
 {
     PGnotify *n;
-    bool any = false;
+    bool stopped = false;
     while ((n = PQnotifies(s->beat.connection))) {
-        any = true;
+        if (strcmp(n->extra, "bans") == 0)
+            bans_changed(s);
+        else
+            stopped |= !is_handed(s, n->extra);
         PQfreemem(n);
     }
-    if (any && !s->beating) /* somebody has stopped: what it led is free at once */
+    if (stopped && !s->beating) /* what it led is free at once */
         send_beat(s);
 }
 

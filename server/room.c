@@ -265,8 +265,26 @@ void room_forget(struct room *r)
 
 void room_vanish(struct room *r)
 {
-    send_away(r, 4003, "the host has deleted the table");
+    send_away(r, r->operated ? 4006 : 4003,
+              r->operated ? "the operator has deleted the table" : "the host has deleted the table");
     give_up(r);
+}
+
+void room_hand_on(struct room *r)
+{
+    send_away(r, 1001, "another process leads this table now; join again");
+    give_up(r);
+}
+
+bool room_close(struct room *r, int code, const char *why, struct sand_error *error)
+{
+    r->state = ROOM_CLOSED;
+    if (!room_keep(r, error))
+        return false;
+    for (struct client *client = r->clients; client; client = client->next)
+        client_drop_later(client, code, why);
+    uv_timer_stop(&r->timer);
+    return true;
 }
 
 bool room_unsaved(struct room *r, bool stored)

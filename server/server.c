@@ -79,6 +79,7 @@ static void stop(struct server *s)
     wake_stop(s);
     notify_stop(s);
     notices_stop(s);
+    bans_stop(s);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -231,7 +232,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     struct mail_server mail;
     if (log_open(settings->log, settings->log_file, error) && notices_mail(settings, &mail, error) &&
         split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
-        programs_open(s, error) && claim_take(s, error) &&
+        programs_open(s, error) && claim_take(s, error) && operator_open(s, error) &&
         (s->store = store_open(settings->db, settings->durable, error))) {
         const struct net_settings net = {.listen_address = settings->lan ? 0 : address,
                                          .port = port,
@@ -249,6 +250,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
         start_handles(s);
         notify_start(s);
         notices_start(s);
+        bans_start(s);
         wake_start(s);
         keep_start(s);
         if (server_watch(s, error)) {

@@ -46,6 +46,7 @@ struct settings {
     int notice_delay;       /* milliseconds before an e-mail or webhook tells of a turn, and of all that came since */
     char smtp[300];         /* the server that takes e-mail: smtp://, smtps://, plain:// */
     char smtp_from[254], smtp_user[254], smtp_password[254], smtp_password_file[512];
+    char admin_key[64], admin_key_file[512]; /* what the operator shows (operator.c) */
 };
 /* Defaults, then the file, the environment; flags are the caller's and come last. */
 void settings_init(struct settings *);
@@ -156,6 +157,7 @@ struct room {
     bool unsaved;    /* something of it is in the open transaction */
     bool broken;     /* storage refused something: memory may be ahead of it, and the room is loaded again */
     bool deleted;    /* everything about it is gone with the transaction */
+    bool operated;   /* it is the operator who ends it */
     bool forgotten;  /* out of the hash, and freed as soon as its bot has thought */
     struct room *next_touched;
 
@@ -206,6 +208,11 @@ struct server {
     struct line *line;
     struct notify *notify;
     struct notices *notices;
+    struct bans *bans;
+    struct operator_key { /* what the operator has to show */
+        bool known;       /* false: there is no operator */
+        uint8_t hash[STORE_HASH];
+    } operator_key;
     struct analyses *analyses; /* null until somebody wants one */
     struct programs *programs; /* null: none */
     struct agent *agents;      /* bot accounts that are connected */
@@ -323,6 +330,9 @@ bool room_is_here(const struct room *, int seat);
 bool room_person_present(const struct room *);
 void room_forget(struct room *); /* storage failed: what is in memory may be ahead of it */
 void room_vanish(struct room *); /* it has been deleted */
+/* For good, but what was played stays. `code` and `why` are what those at it are told. */
+bool room_close(struct room *, int code, const char *why, struct sand_error *);
+void room_hand_on(struct room *); /* another process leads it: those at it come back to that one */
 struct room *room_in_memory(struct server *, const char *code);
 bool room_unsaved(struct room *, bool stored); /* something of the room went into the transaction, or failed to */
 enum { COMMITMENT_CHARS = 7 + 64 };
@@ -366,6 +376,38 @@ void think_hint(struct room *, int seat);
 void keep_start(struct server *);
 bool keep_nothing(struct room *, struct sand_error *); /* deletes everything about the table */
 
+/* ban.c: who may not play here */
+bool ban_read(const char *text, char who[STORE_WHO],
+              struct sand_error *); /* as it is kept; false: not a thing to ban */
+void bans_start(struct server *);
+void bans_stop(struct server *);
+void bans_soon(struct server *); /* the list may be another now */
+/* The ban of an address, or of a bot account's name; null: none. */
+const struct store_ban *ban_of(const struct server *, const char *address);
+const struct store_ban *ban_of_account(const struct server *, const char *name);
+int ban_count(const struct server *);
+void ban_drop(struct client *, const struct store_ban *); /* it is told why, and closed */
+enum { BAN_TEXT = 320 };
+const char *ban_tell(const struct store_ban *, char text[BAN_TEXT]); /* what the banned are told */
+
+/* operator.c: the key by which an operator is known */
+bool operator_open(struct server *, struct sand_error *);
+bool operator_is(const struct server *, const char *key);
+/* The first line of a file, without its end; false: it cannot be read. */
+bool operator_read_line(const char *path, char *into, size_t room);
+
+/* admin.c: what an operator sees of a database, and does to one that no server has (cli/admin.c, api_admin.c) */
+extern const char *const admin_states[]; /* of tables; ends with a null */
+bool admin_put_list(struct store *, const char *state, int most, struct sand_writer *, struct sand_error *);
+enum store_reply admin_put_table(struct store *, const char *code, struct sand_writer *, struct sand_error *);
+bool admin_put_counts(struct store *, struct sand_writer *, struct sand_error *);
+bool admin_put_processes(struct store *, struct sand_writer *, struct sand_error *);
+bool admin_put_bans(struct store *, struct sand_writer *, struct sand_error *);
+enum store_reply admin_close(struct store *, const char *code, struct sand_error *);
+/* A moment as people read it: `2026-11-16 18:00 UTC`. */
+enum { ADMIN_MOMENT = 32 };
+const char *admin_moment(int64_t wall, char text[ADMIN_MOMENT]);
+
 /* backup.c: copies of a SQLite database, by the operator (cli/admin.c) */
 bool backup_make(const char *db, const char *to, struct sand_error *); /* while the server runs, or not */
 bool backup_restore(const char *from, const char *db, struct sand_error *);
@@ -391,6 +433,7 @@ void notify_start(struct server *);
 void notify_stop(struct server *);
 void notify_settle(struct room *);           /* after anything happened */
 void notify_looked(struct room *, int seat); /* somebody is there and sees what there is */
+void notify_again(struct room *, int seat);  /* there is a new way to tell the seat, if nobody is there */
 bool notify_key(struct server *, uint8_t secret[STORE_SECRET], struct sand_error *);
 
 /* notice.c: the same by e-mail and webhook */
@@ -403,6 +446,11 @@ bool notices_call(struct room *, int seat);   /* it is wanted; false: that has t
 void notices_looked(struct room *, int seat); /* somebody is there and sees what there is */
 void notices_over(struct room *, int seat);   /* it is not wanted any more */
 void notices_soon(struct server *);           /* something may be due */
+/* An e-mail address wants never to be asked again, or has thought better of it. */
+bool notices_refuse(struct server *, const char *address, bool refused, struct sand_error *);
+/* One more question to it, counted. STORE_NONE: it has been asked often enough, or has refused, which `refused` says.
+ */
+enum store_reply notices_may_ask(struct server *, const char *address, bool *refused, struct sand_error *);
 
 /* agent.c: bots over the network. An account connects by one socket, is told who invites it, and plays at any number of
  * tables over it, each through a client of its own. */
@@ -414,6 +462,7 @@ const char *agent_invite(struct room *, int seat, const char *account, struct sa
 void agent_push(struct room *); /* after the commit: challenges, and what has become of them */
 void agent_end(struct agent *, int code, const char *why);
 void agent_closed(struct client *);
+void agents_drop_banned(struct server *);
 void agent_leave(struct client *, int code, const char *why); /* a line ends */
 void agent_lose(struct client *, int code, const char *why);  /* and so does its room */
 void agent_put_online(const struct server *, struct sand_writer *);
@@ -473,12 +522,17 @@ void name_bot(struct room *, int seat);        /* gives a bot a name that nobody
 bool claim_take(struct server *, struct sand_error *); /* false: another has it, and the error says who */
 void claim_sign(const struct server *, const char *who);
 void claim_leave(struct server *);
+/* The same without a server: the lock, or -1 with the words of the server that has it. */
+enum { CLAIM_OWNER = 160, CLAIM_PATH = 1024 };
+int claim_lock(const char *db, char owner[CLAIM_OWNER], struct sand_error *);
+/* A file next to the database, whatever links lead there; false: it would be too long, or there is no such folder. */
+bool claim_beside(const char *db, const char *ending, char path[CLAIM_PATH]);
 
 /* limit.c: how often an address, a seat, a socket may ask, and how much a seat may say */
 bool limit_local(const char *address);
 bool limit_address(const char *address, int64_t now, int cost);
 bool limit_client(struct client *, int64_t now);
-bool limit_mail(const char *email, int64_t now);      /* questions to an address that nobody has confirmed */
+bool limit_key(const char *address, int64_t now);     /* one more wrong key */
 bool limit_account(const char *address, int64_t now); /* one more bot account */
 bool limit_preview(struct client *, int64_t now);     /* of a message that lets the server think */
 /* Where statements are made through days and nights: null if the seat may say this now, else the refusal's code. */

@@ -47,6 +47,8 @@ static const struct {
     {"smtp-password", offsetof(struct settings, smtp_password), sizeof((struct settings *)0)->smtp_password, 0, 0},
     {"smtp-password-file", offsetof(struct settings, smtp_password_file),
      sizeof((struct settings *)0)->smtp_password_file, 0, 0},
+    {"admin-key", offsetof(struct settings, admin_key), sizeof((struct settings *)0)->admin_key, 0, 0},
+    {"admin-key-file", offsetof(struct settings, admin_key_file), sizeof((struct settings *)0)->admin_key_file, 0, 0},
     {"log-requests", offsetof(struct settings, log_requests), 0, 0, 0},
     {"open-metrics", offsetof(struct settings, open_metrics), 0, 0, 0},
 };

@@ -17,8 +17,11 @@ void socket_opened(void *server, struct net_socket *socket, const char *address)
     c->socket = socket;
     strncpy(c->address, address, sizeof c->address - 1);
     net_socket_set(socket, c);
+    const struct store_ban *ban = ban_of(server, address);
     if (!limit_address(address, now_ms(), 1))
         net_drop(socket, 1008, "too many sockets");
+    else if (ban)
+        ban_drop(c, ban);
 }
 
 /* Others see by day who sits there; who only looks on is seen by nobody. */
@@ -153,6 +156,13 @@ void socket_join(struct client *c, const struct socket_request *m)
     }
     if (found != FOUND && found != FOUND_NONE) {
         client_refuse(c, found_code(found), error.where, error.what, 0);
+        return;
+    }
+    const struct store_ban *ban = ban_of(s, c->address);
+    if (!ban && r && seat >= 0 && room_has_account(r, seat))
+        ban = ban_of_account(s, r->seat[seat].account);
+    if (ban) {
+        ban_drop(c, ban);
         return;
     }
     const bool gone = r && seat >= 0 && r->seat[seat].kind != SEAT_PERSON; /* the host has freed the seat */

@@ -6,7 +6,7 @@
 
 #define NOTICE                                                                                                         \
     "SELECT token.code, token.seat, kind, address, language, game, title, key, owner, confirmed, told, pushed, due,"   \
-    " tries FROM notice JOIN token ON token.hash = notice.hash WHERE "
+    " tries, wanted FROM notice JOIN token ON token.hash = notice.hash WHERE "
 const char *const store_sql[STATEMENTS] = {
     [PUT_TABLE] = "INSERT INTO game_table (code, state, updated, document) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (code)"
                   " DO UPDATE SET state = excluded.state, updated = excluded.updated, document = excluded.document",
@@ -36,7 +36,8 @@ const char *const store_sql[STATEMENTS] = {
         " FROM token WHERE code = ?1 AND seat = ?2 ON CONFLICT (hash, kind) DO UPDATE SET key = excluded.key,"
         " address = excluded.address, language = excluded.language, game = excluded.game,"
         " title = excluded.title, owner = excluded.owner, confirmed = excluded.confirmed,"
-        " told = excluded.told, pushed = excluded.pushed, due = excluded.due, tries = excluded.tries",
+        " told = excluded.told, pushed = excluded.pushed, due = excluded.due, tries = excluded.tries,"
+        " wanted = 0",
     [CHANGE_NOTICE] = "UPDATE notice SET confirmed = ?3, told = ?4, pushed = ?5, due = ?6, tries = ?7"
                       " WHERE key = ?1 AND due = ?2",
     [DROP_NOTICE] = "DELETE FROM notice WHERE key = ?1",
@@ -58,6 +59,19 @@ const char *const store_sql[STATEMENTS] = {
     [PUT_SNAPSHOT] = "INSERT INTO snapshot (code, seq, body) VALUES (?1, ?2, ?3) ON CONFLICT (code)"
                      " DO UPDATE SET seq = excluded.seq, body = excluded.body",
     [GET_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE code = ?1",
+    [LIST_TABLES] = "SELECT code, document FROM game_table WHERE state = ?1 ORDER BY updated DESC LIMIT ?2",
+    [COUNT_TABLES] = "SELECT count(*) FROM game_table WHERE state = ?1",
+    [PUT_BAN] = "INSERT INTO ban (who, why, made, until) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (who)"
+                " DO UPDATE SET why = excluded.why, made = excluded.made, until = excluded.until",
+    [DROP_BAN] = "DELETE FROM ban WHERE who = ?1",
+    [LIST_BANS] = "SELECT who, why, made, until FROM ban ORDER BY made, who",
+    [ASK_MAILBOX] = "INSERT INTO mailbox (hash, refused, free) VALUES (?1, 0, ?2 + ?3) ON CONFLICT (hash) DO UPDATE"
+                    " SET free = CASE WHEN mailbox.free > ?2 THEN mailbox.free ELSE ?2 END + ?3"
+                    " WHERE mailbox.refused = 0 AND mailbox.free <= ?2 + ?4",
+    [REFUSE_MAILBOX] = "INSERT INTO mailbox (hash, refused, free) VALUES (?1, ?2, 0) ON CONFLICT (hash)"
+                       " DO UPDATE SET refused = excluded.refused",
+    [GET_MAILBOX] = "SELECT refused FROM mailbox WHERE hash = ?1",
+    [WANT_NOTICE] = "UPDATE notice SET wanted = ?2 WHERE key = ?1",
 };
 
 /* ---- Statements and their values ---- */
@@ -96,7 +110,7 @@ void query_bytes(struct query *q, int at, const uint8_t *bytes, size_t size)
     v->size = size;
 }
 
-static void reset(struct store *s)
+void store_reset(struct store *s)
 {
     if (s->open)
         s->driver->reset(s);
@@ -104,9 +118,9 @@ static void reset(struct store *s)
 }
 
 /* A statement ready for its values; rows of the one before are given up. */
-static struct query *take(struct store *s, enum statement which)
+struct query *store_take(struct store *s, enum statement which)
 {
-    reset(s);
+    store_reset(s);
     query_begin(&s->query, which);
     return &s->query;
 }
@@ -119,34 +133,34 @@ static void bind_code(struct query *q, const char *code)
 /* A statement about a seat, by its table's code. */
 static struct query *take_seat(struct store *s, enum statement which, const char *code, int seat)
 {
-    struct query *q = take(s, which);
+    struct query *q = store_take(s, which);
     bind_code(q, code);
     query_int(q, 2, seat);
     return q;
 }
 
 /* Runs a statement that gives no rows. */
-static bool run(struct store *s, const struct query *q, struct sand_error *error, const char *what)
+bool store_run(struct store *s, const struct query *q, struct sand_error *error, const char *what)
 {
     return s->driver->run(s, q, 0, what, error);
 }
 
 /* The same at once, by itself: how many rows it changed. -1: it failed. */
-static int64_t run_counted(struct store *s, const struct query *q, struct sand_error *error, const char *what)
+int64_t store_run_counted(struct store *s, const struct query *q, struct sand_error *error, const char *what)
 {
     int64_t changed;
     return s->driver->run(s, q, &changed, what, error) ? changed : -1;
 }
 
 /* The next row of a query, the first if it has not begun. */
-static enum step step_of(struct store *s, const struct query *q, struct sand_error *error)
+enum step store_step(struct store *s, const struct query *q, struct sand_error *error)
 {
     const enum step step = s->driver->step(s, q, error);
     s->open = step == STEP_ROW;
     return step;
 }
 
-static int64_t column_int(struct store *s, int column)
+int64_t store_column_int(struct store *s, int column)
 {
     return s->driver->integer(s, column);
 }
@@ -160,7 +174,7 @@ static bool column_bytes(struct store *s, int column, uint8_t *into, size_t want
     return size == wanted;
 }
 
-static bool column_text(struct store *s, int column, char *into, size_t room)
+bool store_column_text(struct store *s, int column, char *into, size_t room)
 {
     size_t size;
     const char *text = s->driver->bytes(s, column, &size);
@@ -212,19 +226,19 @@ void store_wait(struct store *s, bool wait)
 
 bool store_begin(struct store *s, struct sand_error *error)
 {
-    reset(s);
+    store_reset(s);
     return s->driver->begin(s, error);
 }
 
 bool store_commit(struct store *s, struct sand_error *error)
 {
-    reset(s);
+    store_reset(s);
     return s->driver->commit(s, error);
 }
 
 void store_rollback(struct store *s)
 {
-    reset(s);
+    store_reset(s);
     s->driver->rollback(s);
 }
 
@@ -233,13 +247,13 @@ void store_rollback(struct store *s)
 bool store_watch(struct store *s, struct uv_loop_s *loop, const char *address, int lease,
                  const struct store_events *events, struct sand_error *error)
 {
-    reset(s);
+    store_reset(s);
     return !s->driver->watch || s->driver->watch(s, loop, address, lease, events, error);
 }
 
 void store_unwatch(struct store *s)
 {
-    reset(s);
+    store_reset(s);
     if (s->driver->unwatch)
         s->driver->unwatch(s);
 }
@@ -256,7 +270,7 @@ int store_ready(struct store *s, struct sand_error *error)
 
 enum store_reply store_lead(struct store *s, const char *code, char leader[STORE_ADDRESS], struct sand_error *error)
 {
-    reset(s);
+    store_reset(s);
     leader[0] = 0;
     return s->driver->lead ? s->driver->lead(s, code, leader, error) : STORE_FOUND;
 }
@@ -270,7 +284,7 @@ void store_lead_new(struct store *s, const char *code)
 bool store_append(struct store *s, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
                   struct sand_error *error)
 {
-    reset(s);
+    store_reset(s);
     return s->driver->append(s, code, seq, at, line, size, error);
 }
 
@@ -278,17 +292,17 @@ bool store_read(struct store *s, const char *code, uint32_t from,
                 bool (*line)(void *context, uint32_t seq, int64_t at, const char *text, size_t size), void *context,
                 struct sand_error *error)
 {
-    struct query *q = take(s, READ);
+    struct query *q = store_take(s, READ);
     enum step step;
     bind_code(q, code);
     query_int(q, 2, from);
-    while ((step = step_of(s, q, error)) == STEP_ROW) {
+    while ((step = store_step(s, q, error)) == STEP_ROW) {
         size_t size;
         const char *text = s->driver->bytes(s, 2, &size);
-        if (!line(context, (uint32_t)column_int(s, 0), column_int(s, 1), text, size))
+        if (!line(context, (uint32_t)store_column_int(s, 0), store_column_int(s, 1), text, size))
             break;
     }
-    reset(s);
+    store_reset(s);
     return step != STEP_FAILED;
 }
 
@@ -297,25 +311,25 @@ bool store_read(struct store *s, const char *code, uint32_t from,
 bool store_put_table(struct store *s, const char *code, const char *state, int64_t at, const char *document,
                      size_t size, struct sand_error *error)
 {
-    struct query *q = take(s, PUT_TABLE);
+    struct query *q = store_take(s, PUT_TABLE);
     bind_code(q, code);
     query_text(q, 2, state, strlen(state));
     query_int(q, 3, at);
     query_text(q, 4, document, size);
-    return run(s, q, error, "cannot keep a table");
+    return store_run(s, q, error, "cannot keep a table");
 }
 
 /* The one row of a query, left open for the caller to read if it is found. */
 static enum store_reply one_row(struct store *s, const struct query *q, struct sand_error *error)
 {
-    const enum step step = step_of(s, q, error);
+    const enum step step = store_step(s, q, error);
     return step == STEP_ROW ? STORE_FOUND : step == STEP_DONE ? STORE_NONE : STORE_FAILED;
 }
 
 enum store_reply store_get_table(struct store *s, const char *code, const char **document, size_t *size,
                                  struct sand_error *error)
 {
-    struct query *q = take(s, GET_TABLE);
+    struct query *q = store_take(s, GET_TABLE);
     bind_code(q, code);
     const enum store_reply reply = one_row(s, q, error);
     if (reply != STORE_FOUND)
@@ -330,7 +344,7 @@ static bool list_codes(struct store *s, const struct query *q, void (*table)(voi
 {
     enum step step;
     size_t size;
-    while ((step = step_of(s, q, error)) == STEP_ROW)
+    while ((step = store_step(s, q, error)) == STEP_ROW)
         table(context, s->driver->bytes(s, 0, &size));
     return step == STEP_DONE;
 }
@@ -344,7 +358,7 @@ static int64_t limit_of(int most)
 bool store_list(struct store *s, const char *state, int most, void (*table)(void *context, const char *code),
                 void *context, struct sand_error *error)
 {
-    struct query *q = take(s, LIST);
+    struct query *q = store_take(s, LIST);
     query_text(q, 1, state, strlen(state));
     query_int(q, 2, limit_of(most));
     return list_codes(s, q, table, context, error);
@@ -353,7 +367,7 @@ bool store_list(struct store *s, const char *state, int most, void (*table)(void
 bool store_list_older(struct store *s, const char *state, int64_t before, int most,
                       void (*table)(void *context, const char *code), void *context, struct sand_error *error)
 {
-    struct query *q = take(s, LIST_OLDER);
+    struct query *q = store_take(s, LIST_OLDER);
     query_text(q, 1, state, strlen(state));
     query_int(q, 2, limit_of(most));
     query_int(q, 3, before);
@@ -364,9 +378,9 @@ bool store_delete(struct store *s, const char *code, struct sand_error *error)
 {
     static const enum statement all[] = {DELETE_LOG, DELETE_SNAPSHOT, DROP_TOKENS, DROP_SEATINGS, DELETE_TABLE};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        struct query *q = take(s, all[i]);
+        struct query *q = store_take(s, all[i]);
         bind_code(q, code);
-        if (!run(s, q, error, "cannot delete"))
+        if (!store_run(s, q, error, "cannot delete"))
             return false;
     }
     return true;
@@ -376,7 +390,7 @@ bool store_delete(struct store *s, const char *code, struct sand_error *error)
 
 bool store_drop_token(struct store *s, const char *code, int seat, struct sand_error *error)
 {
-    return run(s, take_seat(s, DROP_TOKEN, code, seat), error, "cannot end a token");
+    return store_run(s, take_seat(s, DROP_TOKEN, code, seat), error, "cannot end a token");
 }
 
 bool store_move_token(struct store *s, const char *code, int from, int to, struct sand_error *error)
@@ -385,7 +399,7 @@ bool store_move_token(struct store *s, const char *code, int from, int to, struc
         return false;
     struct query *q = take_seat(s, MOVE_TOKEN, code, from);
     query_int(q, 3, to);
-    return run(s, q, error, "cannot move a token");
+    return store_run(s, q, error, "cannot move a token");
 }
 
 bool store_put_token(struct store *s, const uint8_t hash[STORE_HASH], const char *code, int seat,
@@ -393,33 +407,33 @@ bool store_put_token(struct store *s, const uint8_t hash[STORE_HASH], const char
 {
     if (!store_drop_token(s, code, seat, error))
         return false;
-    struct query *q = take(s, PUT_TOKEN);
+    struct query *q = store_take(s, PUT_TOKEN);
     query_bytes(q, 1, hash, STORE_HASH);
     query_text(q, 2, code, strlen(code));
     query_int(q, 3, seat);
-    return run(s, q, error, "cannot keep a token");
+    return store_run(s, q, error, "cannot keep a token");
 }
 
 bool store_drop_tokens(struct store *s, const char *code, struct sand_error *error)
 {
-    struct query *q = take(s, DROP_TOKENS);
+    struct query *q = store_take(s, DROP_TOKENS);
     bind_code(q, code);
-    return run(s, q, error, "cannot end tokens");
+    return store_run(s, q, error, "cannot end tokens");
 }
 
 enum store_reply store_get_token(struct store *s, const uint8_t hash[STORE_HASH], char code[STORE_CODE], int *seat,
                                  struct sand_error *error)
 {
-    struct query *q = take(s, GET_TOKEN);
+    struct query *q = store_take(s, GET_TOKEN);
     query_bytes(q, 1, hash, STORE_HASH);
     const enum store_reply reply = one_row(s, q, error);
     if (reply != STORE_FOUND)
         return reply;
-    if (!column_text(s, 0, code, STORE_CODE)) {
+    if (!store_column_text(s, 0, code, STORE_CODE)) {
         sand_fail(error, "storage", "a code longer than ours", (char *)0);
         return STORE_FAILED;
     }
-    *seat = (int)column_int(s, 1);
+    *seat = (int)store_column_int(s, 1);
     return STORE_FOUND;
 }
 
@@ -435,7 +449,7 @@ bool store_put_push(struct store *s, const char *code, int seat, const struct st
     query_text(q, 6, push->language, strlen(push->language));
     query_int(q, 7, push->told);
     query_int(q, 8, push->pushed);
-    const int64_t changed = run_counted(s, q, error, "cannot keep where to push");
+    const int64_t changed = store_run_counted(s, q, error, "cannot keep where to push");
     return changed ? changed > 0 : sand_fail(error, "storage", "the seat has no token", (char *)0);
 }
 
@@ -446,10 +460,10 @@ enum store_reply store_get_push(struct store *s, const char *code, int seat, str
     const enum store_reply reply = one_row(s, q, error);
     if (reply != STORE_FOUND)
         return reply;
-    push->told = column_int(s, 4);
-    push->pushed = column_int(s, 5);
-    if (column_text(s, 0, push->endpoint, sizeof push->endpoint) && column_bytes(s, 1, push->key, STORE_POINT) &&
-        column_bytes(s, 2, push->auth, STORE_AUTH) && column_text(s, 3, push->language, sizeof push->language))
+    push->told = store_column_int(s, 4);
+    push->pushed = store_column_int(s, 5);
+    if (store_column_text(s, 0, push->endpoint, sizeof push->endpoint) && column_bytes(s, 1, push->key, STORE_POINT) &&
+        column_bytes(s, 2, push->auth, STORE_AUTH) && store_column_text(s, 3, push->language, sizeof push->language))
         return STORE_FOUND;
     sand_fail(error, "storage", "a device unlike ours", (char *)0);
     return STORE_FAILED;
@@ -461,19 +475,19 @@ bool store_mark_push(struct store *s, const char *code, int seat, int64_t told, 
     struct query *q = take_seat(s, MARK_PUSH, code, seat);
     query_int(q, 3, told);
     query_int(q, 4, pushed);
-    return run(s, q, error, "cannot note what was pushed");
+    return store_run(s, q, error, "cannot note what was pushed");
 }
 
 bool store_drop_push(struct store *s, const char *code, int seat, struct sand_error *error)
 {
-    return run(s, take_seat(s, DROP_PUSH, code, seat), error, "cannot end a push");
+    return store_run(s, take_seat(s, DROP_PUSH, code, seat), error, "cannot end a push");
 }
 
 bool store_drop_endpoint(struct store *s, const char *endpoint, struct sand_error *error)
 {
-    struct query *q = take(s, DROP_ENDPOINT);
+    struct query *q = store_take(s, DROP_ENDPOINT);
     query_text(q, 1, endpoint, strlen(endpoint));
-    return run(s, q, error, "cannot end a push");
+    return store_run(s, q, error, "cannot end a push");
 }
 
 /* ---- Notices ---- */
@@ -489,7 +503,7 @@ bool store_put_notice(struct store *s, const struct store_notice *n, struct sand
     query_bytes(q, 9, n->owner, STORE_HASH);
     for (int i = 0; i < 5; i++)
         query_int(q, 10 + i, numbers[i]);
-    const int64_t changed = run_counted(s, q, error, "cannot keep where to send notices");
+    const int64_t changed = store_run_counted(s, q, error, "cannot keep where to send notices");
     return changed ? changed > 0 : sand_fail(error, "storage", "the seat has no token", (char *)0);
 }
 
@@ -497,39 +511,41 @@ enum store_reply store_change_notice(struct store *s, const struct store_notice 
                                      struct sand_error *error)
 {
     const int64_t numbers[] = {due, n->confirmed, n->told, n->pushed, n->due, n->tries};
-    struct query *q = take(s, CHANGE_NOTICE);
+    struct query *q = store_take(s, CHANGE_NOTICE);
     query_bytes(q, 1, n->key, STORE_KEY);
     for (int i = 0; i < 6; i++)
         query_int(q, 2 + i, numbers[i]);
-    const int64_t changed = run_counted(s, q, error, "cannot note what was sent");
+    const int64_t changed = store_run_counted(s, q, error, "cannot note what was sent");
     return changed > 0 ? STORE_FOUND : changed < 0 ? STORE_FAILED : STORE_NONE;
 }
 
 bool store_drop_notice(struct store *s, const uint8_t key[STORE_KEY], struct sand_error *error)
 {
-    struct query *q = take(s, DROP_NOTICE);
+    struct query *q = store_take(s, DROP_NOTICE);
     query_bytes(q, 1, key, STORE_KEY);
-    return run(s, q, error, "cannot end notices");
+    return store_run(s, q, error, "cannot end notices");
 }
 
 static bool read_notice(struct store *s, struct store_notice *n)
 {
-    n->seat = (int)column_int(s, 1);
-    n->confirmed = column_int(s, 9) != 0;
-    n->told = column_int(s, 10);
-    n->pushed = column_int(s, 11);
-    n->due = column_int(s, 12);
-    n->tries = (int)column_int(s, 13);
-    return column_text(s, 0, n->code, sizeof n->code) && column_text(s, 2, n->kind, sizeof n->kind) &&
-           column_text(s, 3, n->address, sizeof n->address) && column_text(s, 4, n->language, sizeof n->language) &&
-           column_text(s, 5, n->game, sizeof n->game) && column_text(s, 6, n->title, sizeof n->title) &&
+    n->seat = (int)store_column_int(s, 1);
+    n->confirmed = store_column_int(s, 9) != 0;
+    n->told = store_column_int(s, 10);
+    n->pushed = store_column_int(s, 11);
+    n->due = store_column_int(s, 12);
+    n->tries = (int)store_column_int(s, 13);
+    n->wanted = store_column_int(s, 14);
+    return store_column_text(s, 0, n->code, sizeof n->code) && store_column_text(s, 2, n->kind, sizeof n->kind) &&
+           store_column_text(s, 3, n->address, sizeof n->address) &&
+           store_column_text(s, 4, n->language, sizeof n->language) &&
+           store_column_text(s, 5, n->game, sizeof n->game) && store_column_text(s, 6, n->title, sizeof n->title) &&
            column_bytes(s, 7, n->key, STORE_KEY) && column_bytes(s, 8, n->owner, STORE_HASH);
 }
 
 static struct query *take_notices(struct store *s, enum store_notices which, const struct store_notice *like)
 {
     static const enum statement statements[] = {NOTICES_OF_SEAT, NOTICES_OF_ADDRESS, NOTICES_OF_KEY, NOTICES_DUE};
-    struct query *q = take(s, statements[which]);
+    struct query *q = store_take(s, statements[which]);
     switch (which) {
     case STORE_OF_SEAT:
         bind_code(q, like->code);
@@ -557,12 +573,12 @@ bool store_list_notices(struct store *s, enum store_notices which, const struct 
     bool ours = true;
     enum step step;
     query_int(q, 3, limit_of(most));
-    while (ours && (step = step_of(s, q, error)) == STEP_ROW) {
+    while (ours && (step = store_step(s, q, error)) == STEP_ROW) {
         struct store_notice n;
         if ((ours = read_notice(s, &n)))
             notice(context, &n);
     }
-    reset(s);
+    store_reset(s);
     if (!ours)
         return sand_fail(error, "storage", "a notice unlike ours", (char *)0);
     return step == STEP_DONE;
@@ -572,16 +588,16 @@ bool store_list_notices(struct store *s, enum store_notices which, const struct 
 
 bool store_put_secret(struct store *s, const char *name, const uint8_t secret[STORE_SECRET], struct sand_error *error)
 {
-    struct query *q = take(s, PUT_SECRET);
+    struct query *q = store_take(s, PUT_SECRET);
     bind_code(q, name);
     query_bytes(q, 2, secret, STORE_SECRET);
-    return run(s, q, error, "cannot keep a secret");
+    return store_run(s, q, error, "cannot keep a secret");
 }
 
 enum store_reply store_get_secret(struct store *s, const char *name, uint8_t secret[STORE_SECRET],
                                   struct sand_error *error)
 {
-    struct query *q = take(s, GET_SECRET);
+    struct query *q = store_take(s, GET_SECRET);
     bind_code(q, name);
     const enum store_reply reply = one_row(s, q, error);
     if (reply != STORE_FOUND || column_bytes(s, 0, secret, STORE_SECRET))
@@ -595,25 +611,25 @@ enum store_reply store_get_secret(struct store *s, const char *name, uint8_t sec
 enum store_reply store_put_account(struct store *s, const uint8_t hash[STORE_HASH], const struct store_account *a,
                                    int64_t at, struct sand_error *error)
 {
-    struct query *q = take(s, PUT_ACCOUNT);
+    struct query *q = store_take(s, PUT_ACCOUNT);
     bind_code(q, a->name);
     query_bytes(q, 2, hash, STORE_HASH);
     query_text(q, 3, a->author, strlen(a->author));
     query_text(q, 4, a->games, strlen(a->games));
     query_int(q, 5, at);
-    const int64_t changed = run_counted(s, q, error, "cannot keep an account");
+    const int64_t changed = store_run_counted(s, q, error, "cannot keep an account");
     return changed > 0 ? STORE_FOUND : changed < 0 ? STORE_FAILED : STORE_NONE;
 }
 
 enum store_reply store_get_account(struct store *s, const uint8_t hash[STORE_HASH], struct store_account *a,
                                    struct sand_error *error)
 {
-    struct query *q = take(s, GET_ACCOUNT);
+    struct query *q = store_take(s, GET_ACCOUNT);
     query_bytes(q, 1, hash, STORE_HASH);
     const enum store_reply reply = one_row(s, q, error);
     if (reply != STORE_FOUND ||
-        (column_text(s, 0, a->name, sizeof a->name) && column_text(s, 1, a->author, sizeof a->author) &&
-         column_text(s, 2, a->games, sizeof a->games)))
+        (store_column_text(s, 0, a->name, sizeof a->name) && store_column_text(s, 1, a->author, sizeof a->author) &&
+         store_column_text(s, 2, a->games, sizeof a->games)))
         return reply;
     sand_fail(error, "storage", "an account unlike ours", (char *)0);
     return STORE_FAILED;
@@ -621,26 +637,26 @@ enum store_reply store_get_account(struct store *s, const uint8_t hash[STORE_HAS
 
 bool store_renew_account(struct store *s, const char *name, const uint8_t hash[STORE_HASH], struct sand_error *error)
 {
-    struct query *q = take(s, RENEW_ACCOUNT);
+    struct query *q = store_take(s, RENEW_ACCOUNT);
     bind_code(q, name);
     query_bytes(q, 2, hash, STORE_HASH);
-    return run(s, q, error, "cannot keep a token");
+    return store_run(s, q, error, "cannot keep a token");
 }
 
 bool store_drop_account(struct store *s, const char *name, struct sand_error *error)
 {
-    struct query *q = take(s, DROP_ACCOUNT);
+    struct query *q = store_take(s, DROP_ACCOUNT);
     bind_code(q, name);
-    return run(s, q, error, "cannot end an account");
+    return store_run(s, q, error, "cannot end an account");
 }
 
 static bool change_seating(struct store *s, enum statement which, const char *name, const char *code,
                            struct sand_error *error)
 {
-    struct query *q = take(s, which);
+    struct query *q = store_take(s, which);
     bind_code(q, name);
     query_text(q, 2, code, strlen(code));
-    return run(s, q, error, "cannot note where a bot sits");
+    return store_run(s, q, error, "cannot note where a bot sits");
 }
 
 bool store_put_seating(struct store *s, const char *name, const char *code, struct sand_error *error)
@@ -656,7 +672,7 @@ bool store_drop_seating(struct store *s, const char *name, const char *code, str
 bool store_list_seatings(struct store *s, const char *name, void (*table)(void *context, const char *code),
                          void *context, struct sand_error *error)
 {
-    struct query *q = take(s, LIST_SEATINGS);
+    struct query *q = store_take(s, LIST_SEATINGS);
     bind_code(q, name);
     return list_codes(s, q, table, context, error);
 }
@@ -666,22 +682,22 @@ bool store_list_seatings(struct store *s, const char *name, void (*table)(void *
 bool store_put_snapshot(struct store *s, const char *code, uint32_t seq, const char *body, size_t size,
                         struct sand_error *error)
 {
-    struct query *q = take(s, PUT_SNAPSHOT);
+    struct query *q = store_take(s, PUT_SNAPSHOT);
     bind_code(q, code);
     query_int(q, 2, seq);
     query_text(q, 3, body, size);
-    return run(s, q, error, "cannot keep a snapshot");
+    return store_run(s, q, error, "cannot keep a snapshot");
 }
 
 enum store_reply store_get_snapshot(struct store *s, const char *code, uint32_t *seq, const char **body, size_t *size,
                                     struct sand_error *error)
 {
-    struct query *q = take(s, GET_SNAPSHOT);
+    struct query *q = store_take(s, GET_SNAPSHOT);
     bind_code(q, code);
     const enum store_reply reply = one_row(s, q, error);
     if (reply != STORE_FOUND)
         return reply;
-    *seq = (uint32_t)column_int(s, 0);
+    *seq = (uint32_t)store_column_int(s, 0);
     *body = s->driver->bytes(s, 1, size);
     return STORE_FOUND;
 }

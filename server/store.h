@@ -43,7 +43,8 @@ struct store_events {
     void (*settled)(void *context, uint64_t upto, bool stored, const struct sand_error *);
     void (*orphan)(void *context, const char *code); /* a running table that nobody leads */
     void (*overtaken)(
-        void *context); /* this process has not been heard of for so long that others may lead its tables */
+        void *context);          /* this process has not been heard of for so long that others may lead its tables */
+    void (*bans)(void *context); /* those who may not play here may be others now; null: nobody minds */
 };
 /* From now on commits are not waited for: after store_commit has said yes, store_pending tells whether it is still to
  * be settled. `address` is where other processes reach this one; they take over when it has not been heard of for
@@ -59,6 +60,18 @@ int store_ready(struct store *, struct sand_error *);
 /* Makes this process the table's leader. STORE_NONE: another is, `leader` says where; empty: there is no such table. */
 enum store_reply store_lead(struct store *, const char *code, char leader[STORE_ADDRESS], struct sand_error *);
 void store_lead_new(struct store *, const char *code); /* a table that is not stored yet */
+
+/* The processes that share the database; none with SQLite. */
+struct store_process {
+    char address[STORE_ADDRESS];
+    bool lives;
+    int64_t tables; /* that it leads */
+};
+bool store_list_processes(struct store *, void (*process)(void *context, const struct store_process *), void *context,
+                          struct sand_error *);
+/* Lets the process at that address lead a table that this one leads and has nothing pending of. STORE_NONE with an
+ * error: there is no such process, or this one does not lead the table any more. */
+enum store_reply store_hand(struct store *, const char *code, const char *to, struct sand_error *);
 
 /* False with an error if the table's log is not at seq - 1, or storage fails. */
 bool store_append(struct store *, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
@@ -81,6 +94,11 @@ bool store_list(struct store *, const char *state, int most, void (*table)(void 
 /* The same for tables that were last kept before a moment, the oldest first. */
 bool store_list_older(struct store *, const char *state, int64_t before, int most,
                       void (*table)(void *context, const char *code), void *context, struct sand_error *);
+/* The documents of tables in that state, newest first. The callback must not use the store. */
+bool store_list_tables(struct store *, const char *state, int most,
+                       void (*table)(void *context, const char *code, const char *document, size_t size), void *context,
+                       struct sand_error *);
+bool store_count_tables(struct store *, const char *state, int64_t *count, struct sand_error *);
 /* Everything about a table: its document, its log, its tokens, its snapshot. */
 bool store_delete(struct store *, const char *code, struct sand_error *);
 
@@ -120,12 +138,21 @@ struct store_notice {
     int64_t told, pushed;      /* as in store_push */
     int64_t due;               /* on the wall; 0: nothing waits */
     int tries;                 /* to send what waits, so far */
+    int64_t wanted; /* of an address that nobody has confirmed: what it would have been told of; 0: nothing */
 };
 /* Replaces the seat's earlier one of that kind. False if the seat has no token, or storage fails. */
 bool store_put_notice(struct store *, const struct store_notice *, struct sand_error *);
 /* Sets what changes (confirmed, told, pushed, due, tries) if it is still `due` then; STORE_NONE: it is not. */
 enum store_reply store_change_notice(struct store *, const struct store_notice *, int64_t due, struct sand_error *);
 bool store_drop_notice(struct store *, const uint8_t key[STORE_KEY], struct sand_error *);
+bool store_want_notice(struct store *, const uint8_t key[STORE_KEY], int64_t wanted, struct sand_error *);
+/* E-mail addresses as hashes: how often they have been asked whether they want notices, by all processes together, and
+ * whether they said never. STORE_FOUND: this one may be asked `now`, and that is counted. A question costs `gap`
+ * milliseconds, and an address may be `ahead` of its time by that much. */
+enum store_reply store_ask_mailbox(struct store *, const uint8_t hash[STORE_HASH], int64_t now, int64_t gap,
+                                   int64_t ahead, struct sand_error *);
+bool store_refuse_mailbox(struct store *, const uint8_t hash[STORE_HASH], bool refused, struct sand_error *);
+enum store_reply store_mailbox_refuses(struct store *, const uint8_t hash[STORE_HASH], struct sand_error *);
 /* Those of a seat (code, seat), of an address (kind, address), of a key, or that are due by a moment (due), the
  * earliest first. The callback must not use the store. */
 enum store_notices { STORE_OF_SEAT, STORE_OF_ADDRESS, STORE_OF_KEY, STORE_DUE };
@@ -155,6 +182,18 @@ bool store_put_seating(struct store *, const char *name, const char *code, struc
 bool store_drop_seating(struct store *, const char *name, const char *code, struct sand_error *);
 bool store_list_seatings(struct store *, const char *name, void (*table)(void *context, const char *code),
                          void *context, struct sand_error *);
+
+/* Who may not play here (ban.c). */
+enum { STORE_WHO = 64, STORE_WHY = 200 };
+struct store_ban {
+    char who[STORE_WHO], why[STORE_WHY];
+    int64_t made, until; /* on the wall; until 0: for ever */
+};
+bool store_put_ban(struct store *, const struct store_ban *, struct sand_error *);
+bool store_drop_ban(struct store *, const char *who, struct sand_error *);
+/* The callback must not use the store. */
+bool store_list_bans(struct store *, void (*ban)(void *context, const struct store_ban *), void *context,
+                     struct sand_error *);
 
 /* A position after line `seq`, to start from instead of the first line. */
 bool store_put_snapshot(struct store *, const char *code, uint32_t seq, const char *body, size_t size,

@@ -47,6 +47,15 @@ enum statement {
     LIST_SEATINGS,
     PUT_SNAPSHOT,
     GET_SNAPSHOT,
+    LIST_TABLES,
+    COUNT_TABLES,
+    PUT_BAN,
+    DROP_BAN,
+    LIST_BANS,
+    ASK_MAILBOX,
+    REFUSE_MAILBOX,
+    GET_MAILBOX,
+    WANT_NOTICE,
     STATEMENTS /* a driver may have more of its own */
 };
 extern const char *const store_sql[STATEMENTS];
@@ -68,6 +77,15 @@ void query_text(struct query *, int at, const char *, size_t);
 void query_bytes(struct query *, int at, const uint8_t *, size_t);
 
 enum step { STEP_FAILED, STEP_DONE, STEP_ROW };
+
+/* What the files of store.h share (store.c). */
+struct query *store_take(struct store *, enum statement); /* ready for its values; earlier rows are given up */
+enum step store_step(struct store *, const struct query *, struct sand_error *);
+void store_reset(struct store *);
+bool store_run(struct store *, const struct query *, struct sand_error *, const char *what);
+int64_t store_run_counted(struct store *, const struct query *, struct sand_error *, const char *what); /* -1: failed */
+int64_t store_column_int(struct store *, int column);
+bool store_column_text(struct store *, int column, char *into, size_t room);
 
 /* The functions are those of store.h, and these: */
 struct driver {
@@ -95,6 +113,9 @@ struct driver {
     bool (*ready)(struct store *, struct sand_error *);
     enum store_reply (*lead)(struct store *, const char *code, char leader[STORE_ADDRESS], struct sand_error *);
     void (*lead_new)(struct store *, const char *code);
+    enum store_reply (*hand)(struct store *, const char *code, const char *to, struct sand_error *);
+    bool (*processes)(struct store *, void (*process)(void *context, const struct store_process *), void *context,
+                      struct sand_error *);
 };
 
 struct store { /* the first member of a driver's own */

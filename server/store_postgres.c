@@ -132,6 +132,8 @@ static const struct driver driver = {
     .ready = watch_ready,
     .lead = pg_lead,
     .lead_new = pg_lead_new,
+    .hand = admin_hand,
+    .processes = admin_processes,
 };
 
 /* Said in our own words: libpq's quote the address, and with it the password. */

@@ -41,6 +41,11 @@ static const char *const migrations[] = {
     "CREATE INDEX notice_by_address ON notice (kind, address);"
     "CREATE INDEX notice_by_due ON notice (due) WHERE due > 0;"
     "CREATE TRIGGER notice_goes_with_token AFTER DELETE ON token BEGIN DELETE FROM notice WHERE hash = OLD.hash; END;",
+    "ALTER TABLE notice ADD COLUMN wanted INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE ban (who TEXT PRIMARY KEY, why TEXT NOT NULL, made INTEGER NOT NULL, until INTEGER NOT NULL)"
+    "  STRICT, WITHOUT ROWID;"
+    "CREATE TABLE mailbox (hash BLOB PRIMARY KEY, refused INTEGER NOT NULL, free INTEGER NOT NULL)"
+    "  STRICT, WITHOUT ROWID;",
 };
 enum { PATIENCE = 300 }; /* milliseconds for another process that writes */
 

@@ -175,9 +175,14 @@ static void on_overtaken(void *context)
     server_flush(s);
 }
 
+static void on_ban(void *context)
+{
+    bans_soon(context);
+}
+
 bool server_watch(struct server *s, struct sand_error *error)
 {
-    const struct store_events events = {s, on_settled, on_orphan, on_overtaken};
+    const struct store_events events = {s, on_settled, on_orphan, on_overtaken, on_ban};
     char address[STORE_ADDRESS];
     const char *host = s->settings.lan && s->lan_address[0] ? s->lan_address : "127.0.0.1";
     snprintf(address, sizeof address, "%s:%d", host, net_port(s->net));

@@ -121,8 +121,15 @@ def an_address_is_asked_before_it_is_told(_):
         assert "A title of mine" in body_of(told) and f"http://127.0.0.1:{server.port}/#/t/{code}" in body_of(told), body_of(told)
         expect("headers", [told["mail"][name] for name in ("From", "To", "Auto-Submitted")],
                ["Sandtable <table@games.example>", "ada@example.org", "auto-generated"])
-        expect("unsubscribe", told["mail"]["List-Unsubscribe"], f"<{link_in(body_of(told), 'stop')}>")
-        follow(server, link_in(body_of(told), "stop"), "stop")
+        stop = link_in(body_of(told), "stop")
+        one_click = f"/api/v1/notices/{stop.rsplit('/', 1)[1]}/stop"  # RFC 8058
+        expect("unsubscribe", told["mail"]["List-Unsubscribe"], f"<http://127.0.0.1:{server.port}{one_click}>")
+        expect("one click", told["mail"]["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click")
+        status, _, headers = server.call("GET", one_click)
+        expect("a person who opens it", (status, headers["location"]), (303, "/" + stop.split("/", 3)[3]))
+        expect("nothing has happened", len(rows(server)), 1)
+        expect("the button", server.call("POST", one_click, b"List-Unsubscribe=One-Click",
+                                         headers={"Content-Type": "application/x-www-form-urlencoded"})[0], 200)
         expect("rows", rows(server), [])
         follow(server, link_in(body_of(told), "stop"), "stop", 404)
 
@@ -179,8 +186,10 @@ def webhooks_speak_three_ways(_):
         got = {path: (headers, body) for path, headers, body in hook.wait(3)}
         plain = json.loads(got["/json"][1])
         stop = plain.pop("stop")
+        seat = plain["turns"][0]["seat"]
+        assert seat in ("white", "black"), plain
         expect("json", plain, {"language": "de", "turns": [{"table": code, "game": "morris", "title": "@everyone [x](http://evil)",
-                                                             "link": f"http://127.0.0.1:{server.port}/#/t/{code}"}]})
+                                                             "seat": seat, "link": f"http://127.0.0.1:{server.port}/#/t/{code}"}]})
         discord = json.loads(got["/discord"][1])
         expect("mentions", discord["allowed_mentions"], {"parse": []})
         assert "\\@everyone \\[x\\]" in discord["content"] and len(discord["content"]) < 2000, discord
@@ -359,6 +368,84 @@ def nobody_is_asked_too_often(_):
 
 
 @test
+def all_processes_and_starts_count_together(_):
+    with Mail() as mail, served(mail) as server:
+        code, mine, _ = days(server)
+        ask(server, code, mine, "mail", "victim@example.org")
+        ask(server, code, mine, "mail", "Victim@Example.org")  # however it is spelt
+        server.stop()
+        restart(server, mail)
+        ask(server, code, mine, "mail", "victim@example.org")
+        ask(server, code, mine, "mail", "victim@example.org", 429)
+        with contextlib.closing(sqlite3.connect(server.db)) as db, db:
+            db.execute("UPDATE mailbox SET free = free - 43200000")  # as if half a day had passed
+        ask(server, code, mine, "mail", "victim@example.org")
+        ask(server, code, mine, "mail", "victim@example.org", 429)
+
+
+@test
+def who_refuses_for_good_is_not_asked_again(_):
+    with Mail() as mail, served(mail) as server:
+        code, mine, other = days(server)
+        ask(server, code, mine, "mail", "ada@example.org")
+        follow(server, link_in(body_of(mail.wait(1)[0]), "stop"), "stop")
+        server.stop()
+        restart(server, mail)
+        elsewhere, third, _ = days(server)
+        for table, token, owner in ((code, mine, "x" * 43), (code, other, "y" * 43), (elsewhere, third, "z" * 43)):
+            expect("refused", ask(server, table, token, "mail", "ada@example.org", 403, owner=owner)["no"], "REFUSED")
+        with contextlib.closing(sqlite3.connect(server.db)) as db:
+            expect("kept without the address", [row for row in db.iterdump() if "ada@example" in row], [])
+        with open(server.db + ".admin", encoding="ascii") as f:
+            key = f.readline().strip()
+        expect("the operator lifts it", server.call("POST", "/api/v1/admin/unban", {"who": "ada@example.org"}, key)[0], 200)
+        ask(server, code, mine, "mail", "ada@example.org")
+        expect("asked again", mail.wait(2)[1]["mail"]["Subject"], "Please confirm this address")
+        expect("or says never", server.call("POST", "/api/v1/admin/ban", {"who": "ben@example.org"}, key)[0], 200)
+        ask(server, code, other, "mail", "ben@example.org", 403)
+        confirmed(server, mail, code, other, "eve@example.org")  # who has said yes and stops may say yes again
+        play_one(server, code, mine)
+        follow(server, link_in(body_of(mail.wait(4)[3]), "stop"), "stop")
+        ask(server, code, other, "mail", "eve@example.org")
+
+
+@test
+def what_waited_while_nobody_had_said_yes_is_told(_):
+    with Mail() as mail, served(mail) as server:
+        code, mine, other = days(server)
+        ask(server, code, other, "mail", "ada@example.org")
+        link = link_in(body_of(mail.wait(1)[0]), "notice")
+        play_one(server, code, mine)  # now the other is asked, and away
+        follow(server, link, "confirm")
+        assert f"#/t/{code}" in body_of(mail.wait(2)[1])
+        code, mine, other = days(server)  # a turn that is over by then is not
+        ask(server, code, other, "mail", "ben@example.org")
+        link = link_in(body_of(mail.wait(3)[2]), "notice")
+        play_one(server, code, mine)
+        play_one(server, code, other)
+        follow(server, link, "confirm")
+        expect("waiting", [row[3] for row in rows(server) if row[1] == "ben@example.org"], [0])
+        code, mine, _ = days(server)  # and one who is asked already when the address is given, and is not there, is told
+        ask(server, code, mine, "mail", "eve@example.org")
+        follow(server, link_in(body_of(mail.wait(4)[3]), "notice"), "confirm")
+        assert f"#/t/{code}" in body_of(mail.wait(5)[4])
+
+
+@test
+def a_hook_that_is_given_while_a_turn_waits_is_told_of_it(_):
+    with Hook() as hook, served() as server:
+        code, mine, _ = days(server)
+        ask(server, code, mine, "json", hook.url + "/away")
+        expect("told", json.loads(hook.wait(1)[0][2])["turns"][0]["table"], code)
+        code, mine, _ = days(server)
+        player = Player(server, code, mine)
+        player.until(lambda m: player.ask)
+        ask(server, code, mine, "json", hook.url + "/here")  # who is there sees it
+        expect("waiting", [row[3] for row in rows(server) if row[1].endswith("/here")], [0])
+        player.close()
+
+
+@test
 def another_person_cannot_use_what_somebody_confirmed(_):
     with Mail() as mail, served(mail) as server:
         code, mine, other = days(server)
@@ -372,6 +459,8 @@ def nothing_is_sent_into_a_private_network(_):
         code, mine, other = days(server)
         ask(server, code, other, "json", hook.url + "/x", 400)
         ask(server, code, other, "json", "https://localhost:8443/x", 400)
+        for literal in ("127.0.0.1", "10.0.0.1", "2130706433", "0", "127.1", "0x7f.1", "192.168.1.1", "169.254.169.254"):
+            ask(server, code, other, "json", f"https://{literal}/x", 400)
         ask(server, code, other, "json", "https://localhost/x")
         play_one(server, code, mine)
         until(lambda: server.metric("failed_notices_total") >= 1)

@@ -237,15 +237,18 @@ def tables_are_looked_at_without_their_secrets(_):
             secret = json.loads(db.execute("SELECT document FROM game_table WHERE code = ?", (code,)).fetchone()[0])["secret"]
         listed = json.loads(admin("list", "--db", server.db, "--json"))
         expect("listed", {(one["table"], one["state"]) for one in listed}, {(code, "running"), (open_code, "open")})
-        expect("one state", [json.loads(line)["table"] for line in admin("list", "--db", server.db, "--state", "open").splitlines()], [open_code])
-        text = admin("inspect", code, "--db", server.db)
+        expect("one state", [line.split()[0] for line in admin("list", "--db", server.db, "--state", "open").splitlines()], [open_code])
+        text = admin("inspect", code, "--db", server.db, "--json")
         one = json.loads(text)
         expect("title", one["title"], "Looked at")
         expect("who", [seat["name"] for seat in one["seats"]], ["Ada", "Ben"])
         assert one["lines"] > 0, text
         for hidden in (secret, host, *tokens):
             assert hidden not in text
-        counted = json.loads(admin("statistics", "--db", server.db))
+        counted = json.loads(admin("statistics", "--db", server.db, "--json"))
+        shown = admin("inspect", code, "--db", server.db)
+        for hidden in (secret, host, *tokens):
+            assert hidden not in shown
         expect("counted", (counted["tables"], counted["open"], counted["running"]), (2, 1, 1))
         admin("inspect", "ZZZZZZ", "--db", server.db, code=2)
         admin("list", "--db", os.path.join(server.folder.name, "absent.db"), code=2)

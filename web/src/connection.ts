@@ -173,7 +173,7 @@ export class Connection {
 
   private closed(code: number, reason: string): void {
     if (this.stopped) return
-    if (code >= 4001 && code <= 4005) {
+    if (code >= 4001 && code <= 4007) {
       this.update({ online: false, ended: reason, code })
       return
     }

@@ -35,7 +35,7 @@ export function refusalText(language: string, refusal: Refusal): string {
 
 /** Where the server's own words say which option or word is wrong, readers are given them: they are English, and in
  *  other languages come after a sentence that says so (docs/words.md). */
-const detailed = new Set(['BAD_OPTIONS', 'BAD_TEXT', 'BAD_REQUEST', 'NOT_READY'])
+const detailed = new Set(['BANNED', 'BAD_OPTIONS', 'BAD_TEXT', 'BAD_REQUEST', 'NOT_READY'])
 
 function sentence(text: string): string {
   const whole = text.charAt(0).toUpperCase() + text.slice(1)

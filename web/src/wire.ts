@@ -142,6 +142,94 @@ export interface Account {
 export interface Accounts {
   bots: Account[]
 }
+export interface AdminListWish {
+  state?: 'open' | 'running' | 'over' | 'closed' | 'frozen'
+  most?: number // of each state; 1000, and no more
+}
+export interface AdminListed {
+  table: Code
+  game?: string
+  rules?: number
+  title?: string
+  state?: string
+  options?: unknown
+  clock?: unknown
+  created?: number // unix_ms
+  updated?: number // unix_ms
+}
+export interface AdminList {
+  tables: AdminListed[]
+}
+export interface AdminSeat {
+  kind?: string
+  name?: string
+  bot?: string
+  account?: string
+}
+export interface AdminTable {
+  table: Code
+  game?: string
+  rules?: number
+  title?: string
+  state?: string
+  options?: unknown
+  clock?: unknown
+  created?: number // unix_ms
+  updated?: number // unix_ms
+  seats: AdminSeat[]
+  lines: number // in the log
+  bytes: number // of them
+  last: number // when the last one was written, unix_ms
+}
+export interface AdminStatistics {
+  open: number
+  running: number
+  over: number
+  closed: number
+  frozen: number
+  tables: number // all of them
+  in_memory: number // tables in this process
+  sockets: number // of this process
+  answers: number // that this process has taken
+  bans: number
+}
+export interface AdminProcess {
+  address: string // as `to` of a move
+  lives: boolean
+  tables: number // that it leads
+}
+export interface AdminProcesses {
+  processes: AdminProcess[]
+}
+export interface AdminKept {
+  who: string
+  why: string
+  made: number // unix_ms
+  until: number // unix_ms; 0: for ever
+}
+export interface AdminBans {
+  bans: AdminKept[]
+}
+export interface AdminMove {
+  to?: string // the address of a process
+}
+export interface AdminBan {
+  who?: string // an address, a network, `@` and a bot account, or an e-mail address
+  seconds?: number // 0, or absent: for ever
+  why?: string // what the banned are told
+}
+export interface AdminBanSeat {
+  seat?: string
+  seconds?: number
+  why?: string
+}
+export interface AdminUnban {
+  who?: string
+}
+export interface AdminBanned {
+  who: string // as it is kept; empty: the address of a seat, which is not shown
+  until: number // unix_ms; 0: for ever
+}
 export interface AccountWish {
   name: string
   author: string
