@@ -274,8 +274,9 @@ static void refuse(struct client *c, const char *code, const char *where, const 
 static int challenged_seat(struct client *c, const struct socket_request *m, struct room **r)
 {
     struct sand_error error;
-    server_flush(c->server);
     const enum found found = room_find(c->server, m->table, r, &error);
+    if (store_waits(c->server->store))
+        return -1;
     const int seat = found == FOUND ? room_seat_of(*r, m->seat) : -1;
     if (found != FOUND && found != FOUND_NONE)
         refuse(c, found_code(found), error.where, error.what);
@@ -377,22 +378,31 @@ static void note_table(void *context, const char *code)
         strcpy(f->code[f->count++], code);
 }
 
-/* What it sat at or was invited to when it was last here. Tables that are over are noted no longer. */
-static void resume(struct agent *a)
+/* Finds the tables it sat at or was invited to when it was last here; all are in memory then, or not to be had. */
+static bool find_tables(struct server *s, const char *account, struct found_tables *tables)
 {
-    struct found_tables tables = {.count = 0};
     struct sand_error error;
     struct room *r;
-    if (!store_list_seatings(a->server->store, a->account.name, note_table, &tables, &error))
-        return;
-    for (int i = 0; i < tables.count; i++) {
-        const enum found found = room_find(a->server, tables.code[i], &r, &error);
+    if (!store_list_seatings(s->store, account, note_table, tables, &error))
+        return !store_waits(s->store);
+    for (int i = 0; i < tables->count; i++)
+        room_find(s, tables->code[i], &r, &error);
+    return !store_waits(s->store);
+}
+
+/* Tables that are over are noted no longer. */
+static void resume(struct agent *a, const struct found_tables *tables)
+{
+    struct sand_error error;
+    struct room *r;
+    for (int i = 0; i < tables->count; i++) {
+        const enum found found = room_find(a->server, tables->code[i], &r, &error);
         const int seat = found == FOUND ? agent_seat(r, a->account.name) : -1;
         if (seat >= 0 && (r->state == ROOM_OPEN || r->state == ROOM_RUNNING))
             attach(a, r, seat);
         else if (found == FOUND_NONE || (found == FOUND && r->state != ROOM_OPEN))
             if (server_transaction(a->server, &error))
-                store_drop_seating(a->server->store, a->account.name, tables.code[i], &error);
+                store_drop_seating(a->server->store, a->account.name, tables->code[i], &error);
     }
 }
 
@@ -462,8 +472,10 @@ void agent_join(struct client *c, const struct socket_request *m)
 {
     struct store_account account;
     struct sand_error error;
-    server_flush(c->server); /* who comes is told at once, so nothing may be left to store */
+    struct found_tables tables = {.count = 0};
     const enum found found = token_account(c->server, m->token, &account, &error);
+    if (store_waits(c->server->store) || (found == FOUND && !find_tables(c->server, account.name, &tables)))
+        return;
     if (found == FOUND_FAILED) {
         refuse(c, "STORAGE", error.where, error.what);
         return;
@@ -488,7 +500,7 @@ void agent_join(struct client *c, const struct socket_request *m)
     c->filled = 0; /* from now on it has a bot's rate */
     net_settle(c->socket);
     greet(a);
-    resume(a);
+    resume(a, &tables);
     look_for_challenges(a);
     log_event("bot", "name", account.name, (char *)0);
 }

@@ -303,7 +303,7 @@ static void handle_api(struct call *c)
 {
     const bool post = strcmp(c->request->method, "POST") == 0;
     const struct route *route;
-    if (!limit_address(c->request->address, now_ms(), post ? 4 : 1))
+    if (!c->request->errand && !limit_address(c->request->address, now_ms(), post ? 4 : 1))
         api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
     else if (c->request->strange_host)
         api_refuse(c, 421, "BAD_HOST", "host",
@@ -318,9 +318,8 @@ static void handle_api(struct call *c)
 /* Nothing is told, and nothing promised, before it is stored. */
 static void handle_stored(struct call *c)
 {
-    server_flush(c->server);
     handle_api(c);
-    if (server_flush(c->server))
+    if (store_waits(c->server->store) || server_flush(c->server))
         return;
     c->reply->forward[0] = 0;
     c->reply->extra_name[0] = 0;
@@ -359,41 +358,70 @@ static void handle_plain(struct call *c)
 
 /* One line for each request, if the operator wants that. Neither the path itself, which may hold a key, nor who asked.
  */
-static void log_request(const struct call *c, uint64_t began)
+static void log_request(const struct call *c)
 {
     char status[8], micros[24];
     if (!c->server->settings.log_requests)
         return;
     snprintf(status, sizeof status, "%d", c->status);
-    snprintf(micros, sizeof micros, "%llu", (unsigned long long)((uv_hrtime() - began) / 1000));
+    snprintf(micros, sizeof micros, "%llu", (unsigned long long)((uv_hrtime() - c->request->came) / 1000));
     log_event("request", "method", c->request->method, "route", c->pattern ? c->pattern : "none", "status", status,
               "microseconds", micros, (char *)0);
+}
+
+static void again(void *request)
+{
+    net_again(request);
+}
+
+void api_abandoned(void *server, void *later)
+{
+    (void)server;
+    store_errand_free(later);
+}
+
+/* False: it waits for something that it reads, and is to be handled again. */
+static bool handle_by_errand(struct call *c)
+{
+    struct store *store = c->server->store;
+    struct store_errand *errand = c->request->errand;
+    if (!errand)
+        errand = store_errand_new(store, again, (void *)(size_t)c->request);
+    server_flush(c->server);
+    store_enter(store, errand);
+    handle_stored(c);
+    if (store_leave(store)) {
+        c->reply->later = errand;
+        sand_writer_free(&c->out);
+        return false;
+    }
+    store_errand_free(errand);
+    return true;
 }
 
 void api_handle(void *server, const struct net_request *request, struct net_reply *reply)
 {
     enum { PACKED = 2048 }; /* bytes from which packing pays */
     struct call c = {.server = server, .request = request, .reply = reply, .status = 200};
-    const uint64_t began = uv_hrtime();
     if (!is_api(request->path) && strcmp(request->method, "GET") == 0 &&
         page_find(request->path, request->gzip, reply)) {
         c.pattern = "page";
-        log_request(&c, began);
+        log_request(&c);
         return;
     }
     sand_writer_grow(&c.out);
     reply->type = "application/json";
     reply->holds = is_api(request->path);
-    if (is_api(request->path))
-        handle_stored(&c);
-    else
+    if (!is_api(request->path))
         handle_plain(&c);
+    else if (!handle_by_errand(&c))
+        return;
     reply->status = c.status;
     reply->text = c.out.text;
     reply->size = c.out.size;
     reply->owned = c.out.room > 0;
-    metrics_since(&c.server->replying, began);
-    log_request(&c, began);
+    metrics_since(&c.server->replying, request->came);
+    log_request(&c);
     if (request->gzip && c.status == 200 && reply->size >= PACKED && c.alike)
         page_pack(reply);
 }

@@ -167,10 +167,6 @@ void api_get_look(struct call *c)
         api_refuse(c, 409, "NIGHT", "table", "by night there is nothing to look back at");
         return;
     }
-    if (!limit_address(c->request->address, now_ms(), LOOK_COST)) {
-        api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
-        return;
-    }
     uint32_t answers;
     if (!read_answers(c, &answers))
         return;
@@ -178,6 +174,10 @@ void api_get_look(struct call *c)
     if (found == FOUND_FAILED || (found != FOUND && c->request->token[0])) { /* who means a seat is not shown less */
         api_refuse(c, found == FOUND_FAILED ? 503 : 401, found == FOUND_FAILED ? "STORAGE" : "BAD_TOKEN", "token",
                    found == FOUND_FAILED ? error.what : "the token is of no seat at this table");
+        return;
+    }
+    if (!limit_address(c->request->address, now_ms(), LOOK_COST)) {
+        api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
         return;
     }
     const int viewer = found != FOUND ? SAND_PUBLIC : seat < 0 ? SAND_HOST : seat;

@@ -274,7 +274,7 @@ static bool is_host(struct call *c, const struct room *r)
     return c->body.host && token_room(c->server, c->body.host, &of, &seat, &error) == FOUND && of == r && seat == -1;
 }
 
-static void take_seat(struct call *c, struct room *r, int seat, const char *name, const char *nonce)
+static void take_seat(struct call *c, struct room *r, int seat, const char *name, const char *nonce, bool host)
 {
     struct sand_error error;
     char token[TOKEN_CHARS + 1], buffer[SAND_ACTOR_BYTES];
@@ -283,7 +283,7 @@ static void take_seat(struct call *c, struct room *r, int seat, const char *name
     s->bot[0] = 0;
     strcpy(s->name, name);
     bots_give_way(r, seat);
-    if (is_host(c, r))
+    if (host)
         r->host_seat = (uint8_t)(seat + 1);
     s->nonce_size = (uint8_t)(nonce ? strlen(nonce) / 2 : 0);
     if (nonce)
@@ -320,6 +320,9 @@ void api_post_join(struct call *c)
     }
     struct room *before;
     const int old = seat_by_old_token(c, r, &before);
+    const bool host = is_host(c, r);
+    if (store_waits(c->server->store))
+        return;
     const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r, name);
     if (nonce && !nonce_ok(nonce))
         api_refuse(c, 400, "BAD_REQUEST", "nonce", "a nonce is 2 to 64 lower-case hex digits");
@@ -328,7 +331,7 @@ void api_post_join(struct call *c)
     else if (room_name_taken(r, name, seat))
         api_refuse(c, 409, "NAME_TAKEN", "name", "somebody at this table is called so already");
     else
-        take_seat(c, r, seat, name, nonce);
+        take_seat(c, r, seat, name, nonce, host);
     if (old >= 0 && c->status == 201)
         room_announce(before); /* the others there see who plays again */
 }

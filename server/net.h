@@ -37,6 +37,8 @@ struct net_request {
     bool secure;       /* came by TLS, here or at a trusted proxy */
     const char *body;
     size_t size;
+    void *errand;  /* what the handler put into `later` the last time; null at first */
+    uint64_t came; /* uv_hrtime when it was first handled */
 };
 /* What goes back. `text` is freed after sending when `owned`. `extra` is one more header: "content-disposition". */
 struct net_reply {
@@ -48,6 +50,7 @@ struct net_reply {
     bool holds; /* it promises something: it waits for what is pending */
     char extra_name[32], extra[256];
     char forward[64]; /* instead of all that: the address of the process that is to answer */
+    void *later;      /* or: nothing yet, it is handled once more when net_again is called */
 };
 
 /* A message shared by all who get it; freed with its last reference. */
@@ -66,6 +69,9 @@ struct net_handler {
      * always.
      */
     uint64_t (*pending)(void *context);
+    /* Nobody waits any more for a request that was to be handled later: what was in `later` is the handler's to free.
+     */
+    void (*abandoned)(void *context, void *later);
 };
 struct net_settings {
     const char *listen_address;    /* "127.0.0.1"; null: every address of this machine */
@@ -90,6 +96,11 @@ void net_stop(struct net *);
  * called when it has taken it. */
 void net_pass(struct net_socket *, const char *address, const char *text, size_t size);
 bool net_socket_hop(const struct net_socket *); /* it was passed on to us, and is not to be again */
+/* Handles a request whose reply was to come later. */
+void net_again(const struct net_request *);
+/* No message is taken from the socket until it is resumed; those who send are made to wait. */
+void net_pause(struct net_socket *);
+void net_resume(struct net_socket *);
 /* What was kept back up to this number goes out. */
 void net_release(struct net *, uint64_t upto);
 /* What was kept back is not true: it is dropped, requests are answered 503, sockets are closed with 1011. */

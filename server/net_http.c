@@ -52,6 +52,7 @@ enum { KNOWN = sizeof known / sizeof *known };
 
 struct exchange {
     http_parser parser;
+    struct connection *connection;
     struct net_request request;
     struct headers headers;
     char name[32]; /* of the header that is being read; too long to be known: empty */
@@ -301,6 +302,7 @@ static void begin_exchange(struct connection *c)
         abort();
     http_parser_init(&x->parser, HTTP_REQUEST);
     x->parser.data = x;
+    x->connection = c;
     c->exchange = x;
     c->stage = STAGE_HEAD;
     wire_wait(c, TIME_HEAD);
@@ -308,8 +310,11 @@ static void begin_exchange(struct connection *c)
 
 static void end_exchange(struct connection *c)
 {
+    const struct net_handler *handler = &c->net->handler;
     if (!c->exchange)
         return;
+    if (c->exchange->request.errand)
+        handler->abandoned(handler->context, c->exchange->request.errand);
     free(c->exchange->body);
     free(c->exchange);
     c->exchange = 0;
@@ -569,29 +574,57 @@ static void pass_on(struct connection *c, const char *address)
     sand_writer_free(&w);
 }
 
-static void take_request(struct connection *c)
+static void answer(struct connection *c, const struct net_reply *reply)
 {
-    struct exchange *x = c->exchange;
-    struct net *n = c->net;
-    struct net_reply reply = {.status = 500};
-    const bool keep = http_should_keep_alive(&x->parser) && !n->closing;
-    x->request.body = x->body ? x->body : "";
-    x->request.size = x->body_size;
-    n->counts.requests++;
-    c->stage = STAGE_REPLY;
-    wire_wait(c, TIME_REPLY);
-    n->handler.http(n->handler.context, &x->request, &reply);
-    if (reply.forward[0]) {
-        if (reply.owned)
-            free((void *)(size_t)reply.text);
-        pass_on(c, reply.forward);
-        return;
-    }
-    send_reply(c, &reply, keep, x->head_only);
+    const struct exchange *x = c->exchange;
+    const bool keep = http_should_keep_alive(&x->parser) && !c->net->closing && !c->ended;
+    send_reply(c, reply, keep, x->head_only);
     if (!keep)
         wire_finish(c);
     else if (c->stage == STAGE_REPLY && !wire_busy(c))
         after_reply(c);
+}
+
+/* Now, or later: then nothing is read from the connection until it is handled again. */
+static void handle(struct connection *c)
+{
+    struct exchange *x = c->exchange;
+    const struct net_handler *handler = &c->net->handler;
+    struct net_reply reply = {.status = 500};
+    handler->http(handler->context, &x->request, &reply);
+    x->request.errand = reply.later;
+    if (reply.later)
+        return;
+    if (!reply.forward[0]) {
+        answer(c, &reply);
+        return;
+    }
+    if (reply.owned)
+        free((void *)(size_t)reply.text);
+    pass_on(c, reply.forward);
+}
+
+static void take_request(struct connection *c)
+{
+    struct exchange *x = c->exchange;
+    x->request.body = x->body ? x->body : "";
+    x->request.size = x->body_size;
+    x->request.came = uv_hrtime();
+    c->net->counts.requests++;
+    c->stage = STAGE_REPLY;
+    wire_wait(c, TIME_REPLY);
+    handle(c);
+}
+
+void net_again(const struct net_request *request)
+{
+    const struct exchange *x = (const void *)((const char *)request - offsetof(struct exchange, request));
+    struct connection *c = x->connection;
+    if (c->stage != STAGE_REPLY)
+        return; /* it is being closed, and abandoned then */
+    handle(c);
+    if (c->stage != STAGE_CLOSED && !wire_busy(c))
+        wire_resume(c);
 }
 
 static int parser_refuses(const struct exchange *x)
@@ -640,8 +673,7 @@ size_t connection_receive(struct connection *c, char *bytes, size_t size)
     size_t at = 0;
     while (at < size) {
         if (c->stage == STAGE_SOCKET) {
-            socket_receive(c, bytes + at, size - at);
-            return size;
+            return at + socket_receive(c, bytes + at, size - at);
         }
         if (c->stage == STAGE_LINGER || c->stage == STAGE_CLOSED)
             return size;
@@ -663,7 +695,7 @@ size_t connection_receive(struct connection *c, char *bytes, size_t size)
 void connection_ended(struct connection *c)
 {
     c->ended = true;
-    if (c->stage == STAGE_TUNNEL && c->exchange)
+    if ((c->stage == STAGE_TUNNEL || c->stage == STAGE_REPLY) && c->exchange && !wire_busy(c))
         return; /* its reply is still to come */
     if (c->stage != STAGE_SOCKET && wire_busy(c))
         wire_finish(c); /* it has said all it wants to, and may still listen */

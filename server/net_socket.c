@@ -188,7 +188,7 @@ static size_t take_frames(struct net_socket *s, char *bytes, size_t size, size_t
     size_t at = 0;
     struct frame f;
     *wanted = 0;
-    while (c->stage == STAGE_SOCKET && at < size) {
+    while (c->stage == STAGE_SOCKET && at < size && !c->paused) {
         const size_t n = frame_read(bytes + at, size - at, &f);
         if (n == 0 || n == SIZE_MAX) {
             refuse(s, n ? 1008 : 1002, n ? "a message has at most 65,536 bytes" : "not a frame of a client");
@@ -225,7 +225,7 @@ static size_t complete_raw(struct net_socket *s, const char *bytes, size_t size)
 {
     size_t at = 0, wanted;
     struct frame f;
-    while (at < size && s->connection->stage == STAGE_SOCKET && s->raw_size > 0) {
+    while (at < size && s->connection->stage == STAGE_SOCKET && s->raw_size > 0 && !s->connection->paused) {
         wanted = frame_read(s->raw, s->raw_size, &f); /* not whole, so it only says how much it takes */
         const size_t lacks = wanted - s->raw_size, n = lacks < size - at ? lacks : size - at;
         keep_raw(s, bytes + at, n, wanted);
@@ -241,25 +241,40 @@ static size_t complete_raw(struct net_socket *s, const char *bytes, size_t size)
     return at;
 }
 
-void socket_receive(struct connection *c, char *bytes, size_t size)
+/* What is left while it is paused is kept by the wire. */
+size_t socket_receive(struct connection *c, char *bytes, size_t size)
 {
     struct net_socket *s = c->socket;
     size_t wanted;
+    if (c->paused)
+        return 0;
     if (c->tunnel) {
         tunnel_take(c, bytes, size);
-        return;
+        return size;
     }
     s->asked = false;
     if (!s->closing && s->settled)
         wire_wait(c, TIME_QUIET);
     const size_t completed = s->raw_size ? complete_raw(s, bytes, size) : 0;
-    bytes += completed;
-    size -= completed;
-    if (c->stage != STAGE_SOCKET || size == 0)
-        return;
-    const size_t taken = take_frames(s, bytes, size, &wanted);
-    if (taken < size)
-        keep_raw(s, bytes + taken, size - taken, wanted);
+    if (c->stage != STAGE_SOCKET || completed == size || c->paused)
+        return c->stage == STAGE_SOCKET ? completed : size;
+    const size_t taken = completed + take_frames(s, bytes + completed, size - completed, &wanted);
+    if (c->paused || taken == size)
+        return taken;
+    keep_raw(s, bytes + taken, size - taken, wanted);
+    return size;
+}
+
+void net_pause(struct net_socket *s)
+{
+    s->connection->paused = true;
+}
+
+void net_resume(struct net_socket *s)
+{
+    struct connection *c = s->connection;
+    c->paused = false;
+    wire_resume(c);
 }
 
 /* ---- Opening, ageing, closing ---- */

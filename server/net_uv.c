@@ -414,6 +414,11 @@ static void read_again(struct connection *c)
         uv_read_start((uv_stream_t *)&c->tcp, lend_buffer, on_read);
 }
 
+void wire_resume(struct connection *c)
+{
+    read_again(c);
+}
+
 /* A record of TLS may hold 16 KB. */
 static void received_tls(struct connection *c, const char *bytes, size_t size)
 {

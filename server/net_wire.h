@@ -59,6 +59,7 @@ struct connection {
     enum stage stage;
     bool finishing;            /* to be closed when everything is written */
     bool ended;                /* the other end sends no more */
+    bool paused;               /* nothing more is taken from its socket for now */
     bool by_proxy;             /* its address is a trusted proxy's */
     struct exchange *exchange; /* the request in progress */
     struct net_socket *socket; /* after an upgrade */
@@ -103,6 +104,7 @@ void wire_finish(struct connection *);
 void wire_close(struct connection *);
 void wire_wait(struct connection *, enum patience); /* sets its deadline */
 void wire_wait_close(struct connection *);
+void wire_resume(struct connection *); /* what came too early may be taken now */
 
 /* ---- net_message.c ---- */
 
@@ -131,7 +133,7 @@ void connection_free(struct connection *);
 
 /* `key` is Sec-WebSocket-Key. */
 void socket_upgrade(struct connection *, const char *key, const char *address, bool hop);
-void socket_receive(struct connection *, char *bytes, size_t size);
+size_t socket_receive(struct connection *, char *bytes, size_t size); /* how many it took */
 void socket_late(struct connection *);
 void socket_free(struct connection *);
 bool socket_settled(const struct connection *);

@@ -158,8 +158,8 @@ void notify_settle(struct room *r)
         struct seat *seat = &r->seat[i];
         const uint32_t wanted = wanted_for(r, i);
         if (!wanted && seat->knows)
-            notices_over(r, i);
-        if (!wanted || wanted == seat->knows || room_is_here(r, i) || (notices_call(r, i) && call_seat(n, r, i)))
+            away_note(r, i, AWAY_OVER);
+        if (!wanted || wanted == seat->knows || room_is_here(r, i) || away_note(r, i, AWAY_CALLED))
             seat->knows = wanted;
     }
 }
@@ -173,16 +173,38 @@ void notify_again(struct room *r, int seat)
 
 void notify_looked(struct room *r, int seat)
 {
-    struct sand_error error;
     if (!r->server->notify || seat >= r->seats || !r->table || !is_slow(r))
         return;
     r->seat[seat].knows = wanted_for(r, seat);
-    notices_looked(r, seat);
+    away_note(r, seat, AWAY_LOOKED);
+}
+
+static bool mark_seen(struct room *r, int seat)
+{
+    struct sand_error error;
     struct store_push push;
-    if (store_get_push(r->server->store, r->code, seat, &push, &error) != STORE_FOUND)
-        return;
-    if (server_transaction(r->server, &error))
-        store_mark_push(r->server->store, r->code, seat, (int64_t)sand_answers_taken(r->table) + 1, 0, &error);
+    const enum store_reply reply = store_get_push(r->server->store, r->code, seat, &push, &error);
+    if (reply != STORE_FOUND || store_waits(r->server->store))
+        return reply == STORE_NONE;
+    return server_transaction(r->server, &error) &&
+           store_mark_push(r->server->store, r->code, seat, (int64_t)sand_answers_taken(r->table) + 1, 0, &error);
+}
+
+/* What has changed since it was noted counts. */
+bool notify_look_up(struct room *r, int seat, enum away what)
+{
+    struct notify *n = r->server->notify;
+    const bool wanted = wanted_for(r, seat) != 0;
+    if (!n)
+        return true;
+    if (what == AWAY_CALLED && wanted && !room_is_here(r, seat))
+        return notices_call(r, seat) && !store_waits(r->server->store) && call_seat(n, r, seat);
+    if (what == AWAY_OVER && !wanted)
+        notices_over(r, seat);
+    if (what != AWAY_LOOKED)
+        return true;
+    notices_looked(r, seat);
+    return store_waits(r->server->store) || mark_seen(r, seat);
 }
 
 /* ---- Telling ---- */

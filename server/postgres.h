@@ -3,6 +3,7 @@
  *     postgres_link.c    one connection: comes up, is lost, comes up again after a pause; statements sent and awaited
  *     postgres_schema.c  tables and functions of the database, and their migrations
  *     postgres_write.c   batches of writes
+ *     postgres_read.c    reads that are not waited for
  *     postgres_watch.c   connections on the event loop, signs of life
  *     postgres_admin.c   what an operator does with several processes
  *     store_postgres.c   the driver of store.c: reads, the log, opening
@@ -23,7 +24,8 @@ enum {
     PG_HOLD,
     PG_NEW,
     PG_LEAD,
-    PG_BEAT,
+    PG_LIVE,
+    PG_ORPHANS,
     PG_STOP,
     PG_END_LEASE,
     PG_HAND,
@@ -49,6 +51,7 @@ struct link {
 };
 /* Whether it can be used; if not, does what can be done for that without waiting. */
 bool link_up(struct link *);
+bool link_is_hopeful(const struct link *);              /* it is up, or has only just been lost */
 bool link_wait_up(struct link *, int64_t milliseconds); /* the same, and waits */
 void link_lose(struct link *, const char *why);
 void link_close(struct link *);
@@ -93,6 +96,18 @@ void leases_drop_since(struct leases *, uint64_t batch); /* those whose last bat
 
 /* ---- The driver's store ---- */
 
+/* Reads on their way over one connection (postgres_read.c). */
+enum { READERS = 2, UNKNOWN = 256 };
+struct reader {
+    struct link link;
+    struct ask *first, *last; /* in the order in which they are answered; the last of them may not be sent yet */
+    int count;
+};
+struct unknown { /* a code that no table had a moment ago */
+    char code[STORE_CODE];
+    int64_t until;
+};
+
 /* Statements with copies of their values, which lie one after the other in `bytes`. */
 struct kept {
     struct query query;
@@ -118,8 +133,10 @@ struct pg {
     int passed_over;     /* and before those: of transactions that are being ended because they were refused */
     int64_t sent;        /* when it was */
     bool refused;        /* something of it was */
+    bool ends, ended;    /* a token, an account or a table ends: with what is collected; with what is on its way */
     struct sand_error why;
     PGresult *rows; /* of the query that is being read */
+    bool rows_kept; /* by an errand, which frees them */
     int row;
 
     /* Of a store that is watched. */
@@ -129,12 +146,25 @@ struct pg {
     int lease;
     uv_timer_t *tick;
     bool beating, everything;
-    bool unheard;             /* notifications may have been missed: the connection for them is new */
-    int64_t beat_sent, heard; /* when the last sign of life was sent; when the last that was heard had been sent */
+    bool unheard;                 /* notifications may have been missed: the connection for them is new */
+    bool alive;                   /* the last sign of life that was answered could be written */
+    struct sand_error lifeless;   /* if not, why */
+    struct store_errand *looking; /* for tables that nobody leads */
+    bool look_again;              /* somebody has stopped in the meantime */
+    int64_t looked;               /* when tables that nobody leads were last looked for */
+    int64_t beat_sent, heard;     /* when the last sign of life was sent; when the last that was heard had been sent */
+    struct reader reader[READERS];
+    struct pg_errand *ready; /* whose answers have all come */
+    int waiting;             /* errands that wait for answers */
+    uint64_t upset;          /* grows when what was read may not be true any more */
+    struct unknown unknown[UNKNOWN];
 };
 
 /* ---- postgres_write.c ---- */
 
+void batch_add(struct batch *, const struct query *);
+const struct query *batch_item(const struct batch *, size_t i);
+void batch_free(struct batch *);
 bool write_begin(struct store *, struct sand_error *);
 bool write_commit(struct store *, struct sand_error *);
 void write_rollback(struct store *);
@@ -150,6 +180,20 @@ void write_wait(struct pg *); /* until nothing is on its way */
 enum store_reply admin_hand(struct store *, const char *code, const char *to, struct sand_error *);
 bool admin_processes(struct store *, void (*process)(void *context, const struct store_process *), void *context,
                      struct sand_error *);
+/* ---- postgres_read.c ---- */
+
+void reads_open(struct pg *);
+void reads_close(struct pg *);
+struct store_errand *errand_new(struct store *, void (*ready)(void *context), void *context);
+void errand_free(struct store_errand *);
+bool reads_by_errand(const struct pg *); /* whether what is read now is not waited for */
+/* The answer, which is the errand's; null with an error: it failed, or is on its way. */
+PGresult *reads_ask(struct pg *, const struct query *, const char *what, struct sand_error *);
+/* The same about who leads a table; the parts of it are asked for along with it. STORE_NONE: there is no such table. */
+enum store_reply reads_lead(struct pg *, const struct query *, const char *code, PGresult **, struct sand_error *);
+void reads_receive(struct pg *, struct reader *); /* takes what has arrived */
+void reads_look_after(struct pg *, int64_t now);
+void reads_learn_of(struct pg *, const char *code); /* a table that is new */
 
 /* ---- postgres_watch.c ---- */
 

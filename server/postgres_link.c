@@ -22,7 +22,8 @@ static const char *const own_sql[PG_ALL] = {
     [PG_HOLD] = "SELECT sand_hold(?1, ?2, ?3, ?4)",
     [PG_NEW] = "INSERT INTO lease (code, owner, epoch, version) VALUES (?1, ?2, 1, 1)",
     [PG_LEAD] = "SELECT owner, epoch, version, address FROM sand_lead(?1, ?2)",
-    [PG_BEAT] = "SELECT code FROM sand_beat(?1, ?2, ?3, ?4)",
+    [PG_LIVE] = "SELECT sand_live(?1, ?2, ?3)",
+    [PG_ORPHANS] = "SELECT code FROM sand_orphans(?1)",
     [PG_STOP] = "SELECT sand_stop(?1)",
     [PG_HAND] = "SELECT sand_hand(?1, ?2, ?3, ?4, ?5)",
     [PG_PROCESSES] = "SELECT p.address, CASE WHEN p.until > clock_timestamp() THEN 1 ELSE 0 END::BIGINT,"
@@ -166,6 +167,11 @@ bool link_up(struct link *l)
     return l->up || come_up(l, 0);
 }
 
+bool link_is_hopeful(const struct link *l)
+{
+    return l->up || l->pause <= FIRST_PAUSE;
+}
+
 /* The same, but where a connection has just been lost gives the next one a moment: the database may only have been
  * started again. If it cannot be reached, that is known at once. */
 static bool link_up_again(struct link *l)
@@ -173,7 +179,7 @@ static bool link_up_again(struct link *l)
     enum { MOMENT = 300 };
     look(l);
     const int64_t until = link_now() + MOMENT;
-    while (!l->up && l->pause <= FIRST_PAUSE && link_now() < until)
+    while (!l->up && link_is_hopeful(l) && link_now() < until)
         if (!come_up(l, 20) && !l->connection)
             poll(0, 0, 5);
     return l->up || link_up(l);

@@ -95,6 +95,25 @@ static const char *const migrations[] = {
     "  UPDATE lease SET owner = heir, epoch = e + 1 WHERE code = c AND owner = o AND epoch = e AND version = v;"
     "  IF NOT FOUND THEN RETURN 'overtaken'; END IF;"
     "  PERFORM pg_notify('sandtable', 'lead ' || c); RETURN 'handed'; END $$;",
+    /* A sign of life by itself: it needs no table that somebody else may have locked, and says whether writing works.
+     */
+    "CREATE FUNCTION sand_live(o BIGINT, a TEXT, milliseconds BIGINT) RETURNS void LANGUAGE plpgsql AS $$ BEGIN"
+    "  INSERT INTO process (id, address, until)"
+    "    VALUES (o, a, clock_timestamp() + milliseconds * interval '1 millisecond')"
+    "    ON CONFLICT (id) DO UPDATE SET address = excluded.address, until = excluded.until;"
+    "  UPDATE process SET until = clock_timestamp() - interval '1 millisecond'"
+    "    WHERE address = a AND id <> o AND until > clock_timestamp(); END $$;"
+    "CREATE FUNCTION sand_orphans(everything BIGINT) RETURNS TABLE (code TEXT)"
+    "  LANGUAGE plpgsql AS $$ #variable_conflict use_column\n BEGIN"
+    "  RETURN QUERY SELECT g.code FROM process p JOIN lease l ON l.owner = p.id JOIN game_table g ON g.code = l.code"
+    "    WHERE p.until < clock_timestamp() AND g.state = 'running' ORDER BY g.updated DESC LIMIT 1000;"
+    "  IF NOT FOUND THEN DELETE FROM process p WHERE p.until < clock_timestamp() - interval '1 minute' AND NOT EXISTS"
+    "    (SELECT 1 FROM lease l JOIN game_table g ON g.code = l.code WHERE l.owner = p.id AND g.state = 'running');"
+    "  END IF;"
+    "  IF everything > 0 THEN RETURN QUERY SELECT g.code FROM game_table g LEFT JOIN lease l ON l.code = g.code"
+    "    WHERE g.state = 'running' AND (l.owner IS NULL OR NOT EXISTS (SELECT 1 FROM process p WHERE p.id = l.owner))"
+    "    ORDER BY g.updated DESC; END IF; END $$;",
+    /* sand_beat stays: servers before this one call it until they stop */
 };
 enum { MIGRATIONS = sizeof migrations / sizeof *migrations };
 #define MIGRATING "7305808869" /* the number of an advisory lock, ours for this */

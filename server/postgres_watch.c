@@ -7,25 +7,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICK = 250, TICK_DOWN = 20, BEATS = 4 }; /* milliseconds; signs of life in a lease */
+enum { TICK = 200, TICK_DOWN = 20, PROBE = 400, STALLED = 700 }; /* milliseconds */
+enum { BEATS = 4 };                                              /* signs of life in a lease, at least */
 
 /* ---- Signs of life ---- */
 
-static void beat_query(const struct pg *s, struct query *q)
+static void live_query(const struct pg *s, struct query *q)
 {
-    query_begin(q, PG_BEAT);
+    query_begin(q, PG_LIVE);
     query_int(q, 1, s->leases.owner);
     query_text(q, 2, s->address, strlen(s->address));
     query_int(q, 3, s->lease);
-    query_int(q, 4, s->everything);
+}
+
+/* Nothing can be written, as far as is known. */
+static void lose_beat(struct pg *s, const char *why)
+{
+    s->beating = s->alive = false;
+    sand_fail(&s->lifeless, "storage", "the database takes no writes: ", why, (char *)0);
+    s->lifeless.what[strcspn(s->lifeless.what, "\n")] = 0;
+    link_lose(&s->beat, why);
 }
 
 static void send_beat(struct pg *s)
 {
     struct query q;
     PGconn *c = s->beat.connection;
-    beat_query(s, &q);
-    const bool known = s->beat.prepared[PG_BEAT];
+    live_query(s, &q);
+    const bool known = s->beat.prepared[PG_LIVE];
     const bool ok = (known || (PQsendQueryParams(c, "LISTEN sandtable", 0, 0, 0, 0, 0, 1) == 1 &&
                                link_send_prepare(&s->beat, &q))) &&
                     link_send(&s->beat, &q) && PQpipelineSync(c) == 1 && PQflush(c) >= 0;
@@ -33,7 +42,7 @@ static void send_beat(struct pg *s)
     s->unheard |= !known;
     s->beating = ok;
     if (!ok)
-        link_lose(&s->beat, PQerrorMessage(c));
+        lose_beat(s, PQerrorMessage(c));
     else
         watch_link(s, &s->beat);
 }
@@ -44,13 +53,20 @@ static void bans_changed(const struct pg *s)
         s->events.bans(s->events.context);
 }
 
-static void adopt(struct pg *s, const PGresult *r)
+static void heard_beat(struct pg *s)
 {
     s->heard = s->beat_sent;
-    s->everything = false;
+    s->alive = true;
     if (s->unheard)
         bans_changed(s);
     s->unheard = false;
+}
+
+/* ---- Tables that nobody leads ---- */
+
+static void adopt(struct pg *s, const PGresult *r)
+{
+    s->everything = false;
     for (int i = 0; i < PQntuples(r); i++)
         s->events.orphan(s->events.context, PQgetvalue(r, i, 0));
 }
@@ -64,6 +80,39 @@ static bool is_handed(struct pg *s, const char *said)
     return true;
 }
 
+static void begin_looking(struct pg *);
+
+/* Asks, or takes the answer; if there is none, the next sign of life asks again. */
+static void look_for_orphans(void *context)
+{
+    struct pg *s = context;
+    struct query q;
+    struct sand_error ignored;
+    query_begin(&q, PG_ORPHANS);
+    query_int(&q, 1, s->everything);
+    store_enter(&s->base, s->looking);
+    const PGresult *r = reads_ask(s, &q, "cannot be looked for", &ignored);
+    if (store_leave(&s->base))
+        return;
+    if (r)
+        adopt(s, r);
+    store_errand_free(s->looking);
+    s->looking = 0;
+    if (s->look_again)
+        begin_looking(s);
+}
+
+static void begin_looking(struct pg *s)
+{
+    s->look_again = s->looking != 0;
+    if (s->looking)
+        return;
+    s->looking = errand_new(&s->base, look_for_orphans, s);
+    look_for_orphans(s);
+}
+
+/* ---- What comes over the connection for signs of life ---- */
+
 static void take_notices(struct pg *s)
 {
     PGnotify *n;
@@ -75,16 +124,15 @@ static void take_notices(struct pg *s)
             stopped |= !is_handed(s, n->extra);
         PQfreemem(n);
     }
-    if (stopped && !s->beating) /* what it led is free at once */
-        send_beat(s);
+    if (stopped) /* what it led is free at once */
+        begin_looking(s);
 }
 
 static void receive_beat(struct pg *s)
 {
     PGconn *c = s->beat.connection;
     if (!PQconsumeInput(c)) {
-        s->beating = false;
-        link_lose(&s->beat, PQerrorMessage(c));
+        lose_beat(s, PQerrorMessage(c));
         return;
     }
     while (s->beating && !PQisBusy(c)) {
@@ -95,14 +143,14 @@ static void receive_beat(struct pg *s)
         if (status == PGRES_PIPELINE_SYNC)
             s->beating = false;
         else if (status == PGRES_TUPLES_OK)
-            adopt(s, r);
-        const bool bad = status == PGRES_FATAL_ERROR;
-        PQclear(r);
-        if (bad) {
-            s->beating = false;
-            link_lose(&s->beat, PQerrorMessage(c));
+            heard_beat(s);
+        else if (status == PGRES_FATAL_ERROR) {
+            const char *why = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : 0;
+            lose_beat(s, why ? why : PQerrorMessage(c));
+            PQclear(r);
             return;
         }
+        PQclear(r);
     }
     take_notices(s);
 }
@@ -138,8 +186,10 @@ static void on_socket(uv_poll_t *handle, int status, int events)
     (void)status, (void)events;
     if (l == &s->write)
         write_receive(s);
-    else
+    else if (l == &s->beat)
         receive_beat(s);
+    else
+        reads_receive(s, (struct reader *)l); /* its first member */
     if (l->up)
         watch_link(s, l);
 }
@@ -173,16 +223,25 @@ static void look_after_write(struct pg *s, int64_t now)
         watch_link(s, &s->write);
 }
 
+/* Four in a lease, and often enough to know within about a second whether the database can store. */
+static int64_t between_beats(const struct pg *s)
+{
+    return s->lease / BEATS < PROBE ? s->lease / BEATS : PROBE;
+}
+
 static void look_after_beat(struct pg *s, int64_t now)
 {
-    if (s->beating && now - s->beat_sent > LINK_PATIENCE) {
-        s->beating = false;
-        link_lose(&s->beat, "it does not answer");
-    }
-    if (link_up(&s->beat) && !s->beating && (!s->beat.watch || now - s->beat_sent >= s->lease / BEATS))
+    if (s->beating && now - s->beat_sent > LINK_PATIENCE)
+        lose_beat(s, "it does not answer");
+    if (link_up(&s->beat) && !s->beating && (!s->beat.watch || now - s->beat_sent >= between_beats(s)))
         send_beat(s);
+    if (now - s->looked >= s->lease / BEATS) {
+        s->looked = now;
+        begin_looking(s);
+    }
     if (s->heard && now - s->heard > s->lease) {
         s->heard = 0;
+        s->upset++;
         s->events.overtaken(s->events.context);
     }
 }
@@ -193,7 +252,8 @@ static void on_tick(uv_timer_t *timer)
     const int64_t now = link_now();
     look_after_write(s, now);
     look_after_beat(s, now);
-    const bool up = s->write.up && s->beat.up && link_up(&s->read);
+    reads_look_after(s, now);
+    const bool up = s->write.up && s->beat.up && link_up(&s->read) && s->reader[0].link.up && s->reader[1].link.up;
     uv_timer_start(s->tick, on_tick, up ? TICK : TICK_DOWN, 0);
 }
 
@@ -201,13 +261,18 @@ static void on_tick(uv_timer_t *timer)
 static bool first_beat(struct pg *s, struct sand_error *error)
 {
     struct query q;
-    s->everything = true;
-    beat_query(s, &q);
-    const int64_t now = link_now();
+    live_query(s, &q);
+    s->beat_sent = link_now();
     PGresult *r = link_ask(&s->read, &q, "cannot say that it is there", error);
+    PQclear(r);
     if (!r)
         return false;
-    s->beat_sent = now;
+    heard_beat(s);
+    s->everything = true;
+    query_begin(&q, PG_ORPHANS);
+    query_int(&q, 1, true);
+    if (!(r = link_ask(&s->read, &q, "cannot be looked for", error)))
+        return false;
     adopt(s, r);
     PQclear(r);
     return true;
@@ -261,19 +326,28 @@ void watch_end(struct store *base)
     PQclear(link_ask(&s->read, &q, "cannot say that it stops", &ignored));
     link_close(&s->write);
     link_close(&s->beat);
+    store_errand_free(s->looking);
+    s->looking = 0;
+    reads_close(s);
     uv_close((uv_handle_t *)s->tick, free_tick);
     s->loop = 0;
 }
 
-/* Signs of life are written: who is heard can store. */
+/* A sign of life is written: if the last one could be, and the next is not late, it can store. */
 bool watch_ready(struct store *base, struct sand_error *error)
 {
     struct pg *s = (struct pg *)base;
     if (!s->write.up)
         return link_down(&s->write, error);
-    if (!link_up(&s->read))
-        return link_down(&s->read, error);
-    if (s->loop && link_now() - s->heard > s->lease)
+    if (!s->loop)
+        return link_up(&s->read) ? true : link_down(&s->read, error);
+    if (s->beat.up && s->beating)
+        receive_beat(s); /* it may have come while this process was busy */
+    if (!s->alive) {
+        *error = s->lifeless;
+        return false;
+    }
+    if (s->beating && link_now() - s->beat_sent > STALLED)
         return sand_fail(error, "storage", "the database does not answer", (char *)0);
     return true;
 }

@@ -29,7 +29,7 @@ static void *more(void *array, size_t *room, size_t wanted, size_t each)
     return array;
 }
 
-static void collect(struct batch *b, const struct query *q)
+void batch_add(struct batch *b, const struct query *q)
 {
     b->items = more(b->items, &b->room, b->count + 1, sizeof *b->items);
     struct kept *k = &b->items[b->count++];
@@ -46,12 +46,18 @@ static void collect(struct batch *b, const struct query *q)
     }
 }
 
-static const struct query *item(const struct batch *b, size_t i)
+const struct query *batch_item(const struct batch *b, size_t i)
 {
     struct kept *k = &b->items[i];
     for (int v = 0; v < k->query.count; v++)
         k->query.value[v].data = b->bytes + k->at[v];
     return &k->query;
+}
+
+void batch_free(struct batch *b)
+{
+    free(b->items);
+    free(b->bytes);
 }
 
 static void empty(struct batch *b)
@@ -85,7 +91,7 @@ static bool send_unknown(struct pg *s)
     query_begin(&commit, PG_COMMIT);
     bool ok = prepare_one(s, &begin, &any) && prepare_one(s, &commit, &any);
     for (size_t i = 0; i < s->batch.count && ok; i++)
-        ok = prepare_one(s, item(&s->batch, i), &any);
+        ok = prepare_one(s, batch_item(&s->batch, i), &any);
     if (any && ok) {
         ok = PQpipelineSync(s->write.connection) == 1;
         s->syncs++;
@@ -100,12 +106,14 @@ static bool send_batch(struct pg *s)
     s->refused = false;
     bool ok = send_unknown(s) && send_one(s, PG_BEGIN);
     for (size_t i = 0; i < s->batch.count && ok; i++)
-        ok = link_send(&s->write, item(&s->batch, i));
+        ok = link_send(&s->write, batch_item(&s->batch, i));
     ok = ok && send_one(s, PG_COMMIT) && PQpipelineSync(s->write.connection) == 1 && PQflush(s->write.connection) >= 0;
     s->syncs++;
     if (!ok)
         return false;
     s->flying = true;
+    s->ended = s->ends;
+    s->ends = false;
     s->sent = link_now();
     empty(&s->batch);
     s->number++;
@@ -117,6 +125,8 @@ static bool send_batch(struct pg *s)
 static void give_up(struct pg *s)
 {
     leases_drop_since(&s->leases, s->number - s->flying);
+    s->upset++;
+    s->ends = false;
     empty(&s->batch);
     s->number++;
     s->flying = s->in_transaction = false;
@@ -178,6 +188,7 @@ static void settle(struct pg *s)
         return;
     }
     s->flying = false;
+    s->upset += s->ended;
     report(s, true);
     if (s->batch.count && !s->in_transaction && !s->flying && !send_batch(s))
         write_lose(s, PQerrorMessage(s->write.connection));
@@ -283,7 +294,7 @@ bool write_commit(struct store *base, struct sand_error *error)
 void write_rollback(struct store *base)
 {
     struct pg *s = (struct pg *)base;
-    s->in_transaction = false;
+    s->in_transaction = s->ends = false;
     leases_drop_since(&s->leases, s->number);
     empty(&s->batch);
     s->number++;
@@ -303,6 +314,13 @@ static const uint8_t table_of[PG_ALL] = {
     [DROP_TOKEN] = 1, [MOVE_TOKEN] = 1, [PUT_TOKEN] = 2,    [PG_APPEND] = 1,
 };
 
+/* Whether what was read of tokens, accounts or tables may not be true any more when it is stored. */
+static bool ends_something(int statement)
+{
+    return statement == DROP_TOKEN || statement == DROP_TOKENS || statement == MOVE_TOKEN ||
+           statement == RENEW_ACCOUNT || statement == DROP_ACCOUNT || statement == DELETE_TABLE;
+}
+
 /* The first write of a batch to a table proves that it is ours to write. */
 static bool hold(struct pg *s, const char *code, struct sand_error *error)
 {
@@ -319,7 +337,7 @@ static bool hold(struct pg *s, const char *code, struct sand_error *error)
         query_int(&q, 3, l->epoch);
         query_int(&q, 4, l->version);
     }
-    collect(&s->batch, &q);
+    batch_add(&s->batch, &q);
     l->version++;
     l->epoch += !l->epoch;
     l->batch = s->number;
@@ -334,12 +352,13 @@ bool write_collect(struct pg *s, const struct query *q, struct sand_error *error
         memcpy(code, q->value[at - 1].data, q->value[at - 1].size);
     if (at && !hold(s, code, error))
         return false;
-    collect(&s->batch, q);
+    batch_add(&s->batch, q);
+    s->ends |= ends_something(q->statement);
     if (q->statement == DELETE_TABLE) { /* what else there is of it has been deleted before */
         struct query end;
         query_begin(&end, PG_END_LEASE);
         query_text(&end, 1, code, strlen(code));
-        collect(&s->batch, &end);
+        batch_add(&s->batch, &end);
         leases_drop(&s->leases, code);
     }
     return true;

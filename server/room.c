@@ -203,11 +203,14 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
 {
     const char *document;
     size_t size;
-    char code[STORE_CODE];
-    enum store_reply reply;
-    do
+    char *code = store_note(s->store); /* the same when it is done again */
+    enum store_reply reply = STORE_FOUND;
+    if (code[0])
+        reply = store_get_table(s->store, code, &document, &size, error);
+    while (reply == STORE_FOUND) {
         code_new(code);
-    while ((reply = store_get_table(s->store, code, &document, &size, error)) == STORE_FOUND);
+        reply = store_get_table(s->store, code, &document, &size, error);
+    }
     if (reply == STORE_FAILED)
         return 0;
     struct room *r = room_alloc(s, pack);
@@ -224,7 +227,7 @@ struct room *room_new(struct server *s, const struct sand_pack *pack, struct san
 
 bool room_is_still(const struct room *r)
 {
-    return !r->pending && !r->clients && !r->busy && !r->in_line && !r->touched &&
+    return !r->pending && !r->clients && !r->busy && !r->in_line && !r->touched && !r->lookups &&
            !uv_is_active((const uv_handle_t *)&r->timer);
 }
 

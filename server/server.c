@@ -76,6 +76,8 @@ static void stop(struct server *s)
     close_handle((uv_handle_t *)&s->hang_up);
     close_handle((uv_handle_t *)&s->sweep);
     close_handle((uv_handle_t *)&s->keep);
+    task_stop(s);
+    away_stop(s);
     wake_stop(s);
     notify_stop(s);
     notices_stop(s);
@@ -228,7 +230,8 @@ int server_run(const struct settings *settings, struct sand_error *error)
     sand_random_seed(&s->random, seed);
     find_lan_address(s->lan_address);
     const bool shared = store_is_shared(settings->db); /* then its name may hold a password */
-    const struct net_handler handler = {s, api_handle, socket_opened, socket_message, socket_closed, pending};
+    const struct net_handler handler = {s,       api_handle,   socket_opened, socket_message, socket_closed,
+                                        pending, api_abandoned};
     struct mail_server mail;
     if (log_open(settings->log, settings->log_file, error) && notices_mail(settings, &mail, error) &&
         split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
@@ -248,6 +251,7 @@ int server_run(const struct settings *settings, struct sand_error *error)
     }
     if (s->net) {
         start_handles(s);
+        away_start(s);
         notify_start(s);
         notices_start(s);
         bans_start(s);

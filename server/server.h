@@ -108,6 +108,9 @@ struct client { /* one socket */
     struct client *next, *previous; /* in the room */
     struct agent *agent;            /* of a bot account's connection, and of its tables; null: a person's socket */
     struct client *line_next;       /* the agent's next table */
+    struct store_errand *errand;    /* of the message that waits for what it reads; null: none does */
+    char *parked;                   /* that message */
+    size_t parked_size;
 };
 
 /* A message that waits for a busy room. */
@@ -152,13 +155,15 @@ struct room {
     uint64_t pending;            /* what storage is to settle of it; 0: nothing */
     struct room *next_pending;
     bool touched, document_changed;
-    bool challenged; /* a bot over the network has been told of a seat here */
-    bool begun;      /* something about the table itself is to be told even at night */
-    bool unsaved;    /* something of it is in the open transaction */
-    bool broken;     /* storage refused something: memory may be ahead of it, and the room is loaded again */
-    bool deleted;    /* everything about it is gone with the transaction */
-    bool operated;   /* it is the operator who ends it */
-    bool forgotten;  /* out of the hash, and freed as soon as its bot has thought */
+    bool woken;       /* it is in memory only because of these: */
+    uint16_t lookups; /* of seats whose people are away (away.c) */
+    bool challenged;  /* a bot over the network has been told of a seat here */
+    bool begun;       /* something about the table itself is to be told even at night */
+    bool unsaved;     /* something of it is in the open transaction */
+    bool broken;      /* storage refused something: memory may be ahead of it, and the room is loaded again */
+    bool deleted;     /* everything about it is gone with the transaction */
+    bool operated;    /* it is the operator who ends it */
+    bool forgotten;   /* out of the hash, and freed as soon as its bot has thought */
     struct room *next_touched;
 
     /* Bots. */
@@ -205,6 +210,9 @@ struct server {
     struct room *touched;
     struct room *pending; /* what was told of them waits until storage has settled it */
     struct wake *wake;
+    struct task *tasks; /* that wait for what they read */
+    int task_count;
+    struct lookups *lookups;
     struct line *line;
     struct notify *notify;
     struct notices *notices;
@@ -422,6 +430,11 @@ void line_advance(struct server *);
 void line_began(struct room *);
 void line_ended(struct room *, int64_t microseconds);
 
+/* task.c: things done in the background that read. `run` gets a copy of `what`; it may be called several times, reads
+ * before it changes anything, and stops where store_waits says so. Not to be called where a room is held. */
+void task_run(struct server *, void (*run)(struct server *, const void *what), const void *what, size_t size);
+void task_stop(struct server *);
+
 /* wake.c: tables that continue though nobody looks */
 void wake_start(struct server *); /* all that are in progress */
 void wake_stop(struct server *);
@@ -435,6 +448,13 @@ void notify_settle(struct room *);           /* after anything happened */
 void notify_looked(struct room *, int seat); /* somebody is there and sees what there is */
 void notify_again(struct room *, int seat);  /* there is a new way to tell the seat, if nobody is there */
 bool notify_key(struct server *, uint8_t secret[STORE_SECRET], struct sand_error *);
+
+/* away.c: how somebody who is away wants to be told, looked up when the loop comes round */
+enum away { AWAY_CALLED, AWAY_OVER, AWAY_LOOKED };       /* wanted; not any more; back */
+bool away_note(struct room *, int seat, enum away);      /* false: that has to wait */
+bool notify_look_up(struct room *, int seat, enum away); /* now, by what calls it back (notify.c) */
+void away_start(struct server *);
+void away_stop(struct server *);
 
 /* notice.c: the same by e-mail and webhook */
 struct mail_server;
@@ -502,6 +522,7 @@ void socket_take(struct client *, const char *text, size_t size); /* a message w
 
 /* api.c */
 void api_handle(void *server, const struct net_request *, struct net_reply *);
+void api_abandoned(void *server, void *later);
 
 /* token.c */
 void token_new(char text[TOKEN_CHARS + 1], uint8_t hash[STORE_HASH]);

@@ -61,6 +61,8 @@ void socket_closed(void *server, struct net_socket *socket)
     if (c->agent)
         agent_closed(c);
     client_leave(c);
+    store_errand_free(c->errand);
+    free(c->parked);
     free(c->refusal);
     free(c);
 }
@@ -145,7 +147,6 @@ void socket_join(struct client *c, const struct socket_request *m)
     struct server *s = c->server;
     struct sand_error error;
     int seat = -2;
-    server_flush(s); /* who comes is told at once, so nothing may be left to store */
     struct room *r;
     enum found found = m->token ? token_room(s, m->token, &r, &seat, &error) : room_find(s, m->table, &r, &error);
     if (m->token && found == FOUND_NONE)
@@ -154,6 +155,8 @@ void socket_join(struct client *c, const struct socket_request *m)
         pass_on(c, m);
         return;
     }
+    if (store_waits(s->store))
+        return;
     if (found != FOUND && found != FOUND_NONE) {
         client_refuse(c, found_code(found), error.where, error.what, 0);
         return;
@@ -602,6 +605,33 @@ static const char *misplaced(const struct client *c, const struct row *row)
     return 0;
 }
 
+/* What it waited for has come, or will not. */
+static void take_again(void *client)
+{
+    struct client *c = client;
+    socket_take(c, c->parked, c->parked_size);
+    if (c->errand)
+        return;
+    free(c->parked);
+    c->parked = 0;
+    net_resume(c->socket);
+}
+
+/* A message that has to find its table or account first. Who comes is told at once, so nothing may be left to store. */
+static void find_and_run(struct client *c, const struct row *row, const struct socket_request *m)
+{
+    struct store *store = c->server->store;
+    if (!c->errand)
+        c->errand = store_errand_new(store, take_again, c);
+    server_flush(c->server);
+    store_enter(store, c->errand);
+    row->run(c, m);
+    if (store_leave(store))
+        return;
+    store_errand_free(c->errand);
+    c->errand = 0;
+}
+
 static void take_message(struct client *c, struct sand_reader *message)
 {
     struct socket_request m = {0};
@@ -613,8 +643,22 @@ static void take_message(struct client *c, struct sand_reader *message)
         client_refuse(c, "BAD_REQUEST", "do", wrong, 0);
     else if (!row || !sand_parts_read(message, row->message.part, &m, &error))
         client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-    else
+    else if (c->room || row->run == agent_at)
         row->run(c, &m);
+    else
+        find_and_run(c, row, &m);
+}
+
+static void park(struct client *c, const char *text, size_t size)
+{
+    if (c->parked)
+        return;
+    c->parked = malloc(size + 1);
+    if (!c->parked)
+        abort();
+    memcpy(c->parked, text, size);
+    c->parked_size = size;
+    net_pause(c->socket);
 }
 
 void socket_take(struct client *c, const char *text, size_t size)
@@ -631,6 +675,8 @@ void socket_take(struct client *c, const char *text, size_t size)
     else
         client_refuse(c, "BAD_JSON", error.where, error.what, 0);
     sand_reader_close(m);
+    if (c->errand)
+        park(c, text, size);
 }
 
 static void wait_for_room(struct client *c, const char *text, size_t size)

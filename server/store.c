@@ -281,6 +281,51 @@ void store_lead_new(struct store *s, const char *code)
         s->driver->lead_new(s, code);
 }
 
+/* ---- Errands ---- */
+
+bool store_takes_time(const struct store *s)
+{
+    return s->driver->takes_time && s->driver->takes_time(s);
+}
+
+struct store_errand *store_errand_new(struct store *s, void (*ready)(void *context), void *context)
+{
+    return s->driver->errand_new ? s->driver->errand_new(s, ready, context) : 0;
+}
+
+void store_errand_free(struct store_errand *e)
+{
+    if (e)
+        e->store->driver->errand_free(e);
+}
+
+void store_enter(struct store *s, struct store_errand *e)
+{
+    reset(s);
+    s->errand = e;
+    s->note[0] = 0;
+}
+
+bool store_waits(const struct store *s)
+{
+    return s->errand && s->errand->waiting > 0;
+}
+
+bool store_leave(struct store *s)
+{
+    const bool waits = store_waits(s);
+    reset(s);
+    s->errand = 0;
+    return waits;
+}
+
+char *store_note(struct store *s)
+{
+    if (!s->errand)
+        s->note[0] = 0;
+    return s->errand ? s->errand->note : s->note;
+}
+
 bool store_append(struct store *s, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
                   struct sand_error *error)
 {

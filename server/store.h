@@ -73,6 +73,24 @@ bool store_list_processes(struct store *, void (*process)(void *context, const s
  * error: there is no such process, or this one does not lead the table any more. */
 enum store_reply store_hand(struct store *, const char *code, const char *to, struct sand_error *);
 
+/* ---- Reads that are not waited for ----
+ *
+ * Where storage takes its time, what is done under an errand does not wait for what it reads: the question is sent, the
+ * read fails ("on its way"), and all of it is done again when the answers have come; then the same reads give them. So
+ * what is done under an errand reads before it changes anything, and stops where store_waits says so. What it reads
+ * after its first write is waited for, as everything is without an errand. An answer that does not come in time is an
+ * error like any other. */
+struct store_errand;
+bool store_takes_time(const struct store *);
+/* `ready` is called when it is time to do it again. Null where nothing has to wait. */
+struct store_errand *store_errand_new(struct store *, void (*ready)(void *context), void *context);
+void store_errand_free(struct store_errand *); /* null: nothing */
+void store_enter(struct store *, struct store_errand *);
+bool store_waits(const struct store *); /* something is on its way: what was done so far is to be done again */
+bool store_leave(struct store *);       /* the same, at the end */
+/* A few bytes of the errand's own, at first empty, the same when it is done again. */
+char *store_note(struct store *);
+
 /* False with an error if the table's log is not at seq - 1, or storage fails. */
 bool store_append(struct store *, const char *code, uint32_t seq, int64_t at, const char *line, size_t size,
                   struct sand_error *);

@@ -116,10 +116,23 @@ struct driver {
     enum store_reply (*hand)(struct store *, const char *code, const char *to, struct sand_error *);
     bool (*processes)(struct store *, void (*process)(void *context, const struct store_process *), void *context,
                       struct sand_error *);
+    bool (*takes_time)(const struct store *);
+    struct store_errand *(*errand_new)(struct store *, void (*ready)(void *context), void *context);
+    void (*errand_free)(struct store_errand *);
+};
+
+struct store_errand { /* the first member of a driver's own */
+    struct store *store;
+    void (*ready)(void *context);
+    void *context;
+    int waiting; /* for so many answers */
+    char note[STORE_CODE];
 };
 
 struct store { /* the first member of a driver's own */
     const struct driver *driver;
+    struct store_errand *errand; /* for which is read now; null: for nobody who could come back */
+    char note[STORE_CODE];       /* of what is done without one */
     struct query query;
     bool open; /* a caller may still read the query's row */
 };

@@ -1,8 +1,9 @@
 /* PostgreSQL as a driver of store.c, with libpq and without a thread.
  *
- * Writes have a connection of their own and are not waited for (postgres_write.c). Reads have another and are, for
- * LINK_PATIENCE at most: they happen when a table is loaded, a token shown, a list made. A third is for signs of life
- * and notifications (postgres_watch.c). */
+ * Writes have a connection of their own and are not waited for (postgres_write.c); no more are reads for somebody who
+ * can come back, which have two (postgres_read.c). One is for reads that are waited for, LINK_PATIENCE at most: at the
+ * start, by the operator's commands, and in the middle of something that cannot be done twice. One is for signs of
+ * life and notifications (postgres_watch.c). */
 #include "server/postgres.h"
 
 #include <stdio.h>
@@ -41,14 +42,22 @@ static bool pg_append(struct store *base, const char *code, uint32_t seq, int64_
 static void pg_reset(struct store *base)
 {
     struct pg *s = (struct pg *)base;
-    PQclear(s->rows);
+    if (!s->rows_kept)
+        PQclear(s->rows);
     s->rows = 0;
+}
+
+/* By an errand, or waited for. */
+static PGresult *ask(struct pg *s, const struct query *q, struct sand_error *error)
+{
+    s->rows_kept = reads_by_errand(s);
+    return s->rows_kept ? reads_ask(s, q, "cannot be read", error) : link_ask(&s->read, q, "cannot be read", error);
 }
 
 static enum step pg_step(struct store *base, const struct query *q, struct sand_error *error)
 {
     struct pg *s = (struct pg *)base;
-    if (!s->rows && !(s->rows = link_ask(&s->read, q, "cannot be read", error)))
+    if (!s->rows && !(s->rows = ask(s, q, error)))
         return STEP_FAILED;
     if (!base->open)
         s->row = -1;
@@ -73,29 +82,42 @@ static const char *pg_bytes(struct store *base, int column, size_t *size)
 
 /* ---- Leading ---- */
 
-static enum store_reply pg_lead(struct store *base, const char *code, char leader[STORE_ADDRESS],
-                                struct sand_error *error)
+/* Who leads a table, one row; STORE_NONE: there is none. */
+static enum store_reply ask_leader(struct pg *s, const char *code, PGresult **r, struct sand_error *error)
 {
-    struct pg *s = (struct pg *)base;
     struct query q;
     query_begin(&q, PG_LEAD);
     query_text(&q, 1, code, strlen(code));
     query_int(&q, 2, s->leases.owner);
-    PGresult *r = link_ask(&s->read, &q, "cannot be led", error);
-    if (!r)
-        return STORE_FAILED;
-    const bool any = PQntuples(r) == 1, ours = any && link_int(r, 0, 0) == s->leases.owner;
-    if (ours)
+    if (reads_by_errand(s))
+        return reads_lead(s, &q, code, r, error);
+    *r = link_ask(&s->read, &q, "cannot be led", error);
+    return !*r ? STORE_FAILED : PQntuples(*r) ? STORE_FOUND : STORE_NONE;
+}
+
+static enum store_reply pg_lead(struct store *base, const char *code, char leader[STORE_ADDRESS],
+                                struct sand_error *error)
+{
+    struct pg *s = (struct pg *)base;
+    const bool kept = reads_by_errand(s);
+    PGresult *r = 0;
+    enum store_reply reply = ask_leader(s, code, &r, error);
+    if (reply == STORE_FOUND && link_int(r, 0, 0) == s->leases.owner)
         leases_put(&s->leases, code, link_int(r, 0, 1), link_int(r, 0, 2));
-    else if (any)
+    else if (reply == STORE_FOUND) {
         snprintf(leader, STORE_ADDRESS, "%s", PQgetvalue(r, 0, 3));
-    PQclear(r);
-    return ours ? STORE_FOUND : STORE_NONE;
+        reply = STORE_NONE;
+    }
+    if (!kept)
+        PQclear(r);
+    return reply;
 }
 
 static void pg_lead_new(struct store *base, const char *code)
 {
-    leases_put(&((struct pg *)base)->leases, code, 0, 0);
+    struct pg *s = (struct pg *)base;
+    leases_put(&s->leases, code, 0, 0);
+    reads_learn_of(s, code);
 }
 
 /* ---- Opening ---- */
@@ -108,11 +130,16 @@ static void pg_close(struct store *base)
     link_close(&s->write);
     link_close(&s->read);
     link_close(&s->beat);
+    reads_close(s);
     leases_free(&s->leases);
-    free(s->batch.items);
-    free(s->batch.bytes);
+    batch_free(&s->batch);
     free(s->where);
     free(s);
+}
+
+static bool pg_takes_time(const struct store *base)
+{
+    return ((const struct pg *)base)->loop != 0;
 }
 
 static const struct driver driver = {
@@ -134,6 +161,9 @@ static const struct driver driver = {
     .lead_new = pg_lead_new,
     .hand = admin_hand,
     .processes = admin_processes,
+    .takes_time = pg_takes_time,
+    .errand_new = errand_new,
+    .errand_free = errand_free,
 };
 
 /* Said in our own words: libpq's quote the address, and with it the password. */
@@ -161,6 +191,7 @@ struct store *postgres_open(const char *where, bool durable, struct sand_error *
     leases_init(&s->leases);
     s->write.where = s->read.where = s->beat.where = s->where;
     s->write.pipelined = s->beat.pipelined = true;
+    reads_open(s);
     if (!link_wait_up(&s->read, STARTING) || !link_wait_up(&s->write, STARTING))
         link_down(s->read.up ? &s->write : &s->read, error);
     else if (schema_migrate(&s->read, error))

@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum { SLICE = 4, PAUSE = 2, AGAIN = 1000, LONGEST = 64000 }; /* milliseconds */
+enum { AT_ONCE = 32 };                                        /* that wait for storage */
 
 struct sleeper {
     char code[STORE_CODE];
@@ -50,27 +51,32 @@ static void trim(struct wake *w)
 /* A table that waits for nobody but people is in nobody's way on disk. */
 static void rest(struct room *r)
 {
+    r->woken = r->lookups > 0;
     if (room_is_still(r))
         room_free(r);
 }
 
-static void wake_one(struct wake *w, const struct sleeper *sleeper, int64_t now)
+static void schedule(struct wake *w);
+
+/* May be done again (task.c). */
+static void wake_one(struct server *s, const void *what)
 {
+    const struct sleeper *sleeper = what;
+    struct wake *w = s->wake;
     struct sand_error error;
     struct room *r;
-    const enum found found = room_find(w->server, sleeper->code, &r, &error);
+    const enum found found = room_find(s, sleeper->code, &r, &error);
     if (r)
         rest(r);
-    if (found == FOUND || found == FOUND_NONE || found == FOUND_ELSEWHERE)
+    if (found == FOUND || found == FOUND_NONE || found == FOUND_ELSEWHERE || store_waits(s->store))
         return;
     if (!sleeper->pause)
         log_event("unreadable", "table", sleeper->code, "where", error.where, "what", error.what, (char *)0);
     const int32_t pause = sleeper->pause ? sleeper->pause * 2 : AGAIN;
     if (pause <= LONGEST)
-        add(w, sleeper->code, now + pause, pause);
+        add(w, sleeper->code, now_ms() + pause, pause);
+    schedule(w);
 }
-
-static void schedule(struct wake *w);
 
 static void on_wake(uv_timer_t *timer)
 {
@@ -78,11 +84,10 @@ static void on_wake(uv_timer_t *timer)
     const int64_t began = now_ms();
     for (int64_t now = began; w->first < w->count && now < began + SLICE && !w->server->stopping; now = now_ms()) {
         const struct sleeper next = w->sleepers[w->first];
-        if (next.due > now)
+        if (next.due > now || w->server->task_count >= AT_ONCE)
             break;
         w->first++;
-        wake_one(w, &next, now);
-        server_flush(w->server);
+        task_run(w->server, wake_one, &next, sizeof next);
     }
     trim(w);
     schedule(w);

@@ -62,6 +62,21 @@ void net_pass(struct net_socket *s, const char *address, const char *text, size_
     (void)s, (void)address, (void)text, (void)size;
 }
 
+void net_again(const struct net_request *r)
+{
+    (void)r;
+}
+
+void net_pause(struct net_socket *s)
+{
+    (void)s;
+}
+
+void net_resume(struct net_socket *s)
+{
+    (void)s;
+}
+
 bool net_socket_hop(const struct net_socket *s)
 {
     (void)s;
