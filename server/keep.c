@@ -70,23 +70,51 @@ static void note_old(void *context, const char *code)
 }
 
 /* Somebody looks at it just now: the next time, then. */
+static bool in_use(struct server *s, const char *code)
+{
+    const struct room *r = room_in_memory(s, code);
+    return r && (r->clients || r->busy || r->pending);
+}
+
+/* If it is another's, so is this. */
 static bool make_way(struct server *s, const char *code)
 {
     struct sand_error error;
     struct room *r = room_in_memory(s, code);
-    if (r && (r->clients || r->busy || r->pending))
+    if (in_use(s, code) || store_lead(s->store, code, s->leader, &error) != STORE_FOUND)
         return false;
     if (r)
         room_free(r);
-    return store_lead(s->store, code, s->leader, &error) == STORE_FOUND; /* if it is another's, so is this */
+    return true;
 }
 
-static void drop_old_names(struct server *s, const char *state)
+struct aged {
+    const char *state;
+    int64_t before;
+};
+
+/* Tables are led and read before anything is written. May be done again (task.c). */
+static bool find_old(struct server *s, const struct aged *aged, struct old *old, struct sand_error *error)
 {
-    const int64_t before = wall_ms() - (int64_t)s->settings.keep_names * 86400000;
+    const char *document;
+    size_t size;
+    struct sand_error ignored;
+    const bool ok = store_list_older(s->store, aged->state, aged->before, AT_ONCE, note_old, old, error);
+    for (int i = 0; i < old->count && ok; i++)
+        if (!in_use(s, old->code[i]) && store_lead(s->store, old->code[i], s->leader, &ignored) == STORE_FOUND)
+            store_get_table(s->store, old->code[i], &document, &size, &ignored);
+    return ok;
+}
+
+static void drop_old_names(struct server *s, const void *what)
+{
+    const struct aged *aged = what;
+    const char *state = aged->state;
     struct old old = {.count = 0};
     struct sand_error error;
-    bool ok = store_list_older(s->store, state, before, AT_ONCE, note_old, &old, &error);
+    bool ok = find_old(s, aged, &old, &error);
+    if (store_waits(s->store))
+        return;
     for (int i = 0; i < old.count && ok; i++)
         if (make_way(s, old.code[i]))
             ok = server_transaction(s, &error) && drop_names(s, old.code[i], state, &error);
@@ -101,10 +129,10 @@ static void on_keep(uv_timer_t *timer)
     struct server *s = timer->data;
     if (s->stopping)
         return;
-    server_flush(s);
-    drop_old_names(s, "over");
-    drop_old_names(s, "closed");
-    server_flush(s);
+    const int64_t before = wall_ms() - (int64_t)s->settings.keep_names * 86400000;
+    const struct aged over = {"over", before}, closed = {"closed", before};
+    task_run(s, drop_old_names, &over, sizeof over);
+    task_run(s, drop_old_names, &closed, sizeof closed);
 }
 
 void keep_start(struct server *s)

@@ -39,6 +39,9 @@ struct notices {
     bool waiting; /* some row may be due, now or later */
     bool wanted;  /* an address that nobody has confirmed would have been told of something */
     uv_timer_t timer;
+    struct store_errand *looking; /* for what is due; null: not now */
+    int64_t asked;                /* by when, on the wall */
+    bool missed;                  /* it was time to look once more in the meantime */
 };
 
 static void complain(const struct sand_error *error)
@@ -66,7 +69,8 @@ static struct list *find(struct server *s, enum store_notices which, const struc
     struct sand_error error;
     list.count = 0;
     if (!store_list_notices(s->store, which, like, most, add_to_list, &list, &error)) {
-        complain(&error);
+        if (!store_waits(s->store))
+            complain(&error);
         list.count = -1;
     }
     return &list;
@@ -371,21 +375,68 @@ static bool send_due(struct notices *n, const struct store_notice *first)
     return c && stored;
 }
 
+struct due {
+    struct store_notice first;
+    int count;      /* 0: nothing will ever be; -1: nobody knows */
+    bool late, now; /* something is due, or storage fails; and it can be sent */
+};
+
+/* What is due by the moment it was asked for, or what will be first. */
+static struct due read_due(struct notices *n)
+{
+    const struct store_notice by = {.due = n->asked}, ever = {.due = INT64_MAX};
+    const struct list *found = find(n->server, STORE_DUE, &by, 1);
+    struct due d = {.late = found->count != 0, .now = found->count > 0 && n->under_way < AT_ONCE};
+    if (!d.now && !store_waits(n->server->store))
+        found = find(n->server, STORE_DUE, &ever, 1);
+    d.count = found->count;
+    d.first = found->notice[0];
+    if (d.now)
+        find(n->server, STORE_OF_ADDRESS, &d.first, TURNS);
+    return d;
+}
+
+static void take_due(struct notices *n, const struct due *d)
+{
+    if (d->now) {
+        look_at(n, wall_ms() + (send_due(n, &d->first) ? 0 : PAUSE));
+        return;
+    }
+    const int64_t soon = wall_ms() + (d->late ? PAUSE : 1), next = d->count > 0 ? d->first.due : soon;
+    n->waiting = d->count != 0;
+    look_at(n, d->count == 0 ? INT64_MAX : next > soon ? next : soon);
+}
+
+/* Done again when it has read what it needs. */
+static void look_for_due(void *context)
+{
+    struct notices *n = context;
+    struct store *store = n->server->store;
+    server_flush(n->server);
+    store_enter(store, n->looking);
+    const struct due d = read_due(n);
+    if (!store_waits(store)) {
+        store_sure(store);
+        take_due(n, &d);
+    }
+    if (store_leave(store))
+        return;
+    store_errand_free(n->looking);
+    n->looking = 0;
+    if (n->missed)
+        look_at(n, wall_ms());
+    n->missed = false;
+}
+
 static void on_due(uv_timer_t *timer)
 {
     struct notices *n = timer->data;
-    const struct store_notice by = {.due = wall_ms()}, ever = {.due = INT64_MAX};
-    const struct list *found = find(n->server, STORE_DUE, &by, 1);
-    const bool late = found->count != 0; /* or storage fails */
-    if (found->count > 0 && n->under_way < AT_ONCE) {
-        const struct store_notice first = found->notice[0];
-        look_at(n, wall_ms() + (send_due(n, &first) ? 0 : PAUSE));
+    n->missed = n->looking != 0;
+    if (n->looking)
         return;
-    }
-    found = find(n->server, STORE_DUE, &ever, 1);
-    const int64_t soon = wall_ms() + (late ? PAUSE : 1), next = found->count > 0 ? found->notice[0].due : soon;
-    n->waiting = found->count != 0;
-    look_at(n, found->count == 0 ? INT64_MAX : next > soon ? next : soon);
+    n->asked = wall_ms();
+    n->looking = store_errand_new(n->server->store, look_for_due, n);
+    look_for_due(n);
 }
 
 /* ---- Life ---- */
@@ -456,6 +507,7 @@ void notices_stop(struct server *s)
     if (!s->notices)
         return;
     errands_close(s->notices->errands);
+    store_errand_free(s->notices->looking);
     uv_close((uv_handle_t *)&s->notices->timer, on_closed);
     s->notices = 0;
 }

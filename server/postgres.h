@@ -186,7 +186,8 @@ void reads_open(struct pg *);
 void reads_close(struct pg *);
 struct store_errand *errand_new(struct store *, void (*ready)(void *context), void *context);
 void errand_free(struct store_errand *);
-bool reads_by_errand(const struct pg *); /* whether what is read now is not waited for */
+/* Whether what is read now is not waited for: nothing has been written yet, or the answer is there. */
+bool reads_by_errand(const struct pg *, const struct query *);
 /* The answer, which is the errand's; null with an error: it failed, or is on its way. */
 PGresult *reads_ask(struct pg *, const struct query *, const char *what, struct sand_error *);
 /* The same about who leads a table; the parts of it are asked for along with it. STORE_NONE: there is no such table. */

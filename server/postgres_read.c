@@ -287,9 +287,13 @@ static bool may_ask(const struct pg *s, const struct pg_errand *e, struct sand_e
     return true;
 }
 
-bool reads_by_errand(const struct pg *s)
+bool reads_by_errand(const struct pg *s, const struct query *q)
 {
-    return s->base.errand && s->loop && !s->in_transaction;
+    const struct pg_errand *e = (const struct pg_errand *)s->base.errand;
+    int part;
+    if (!e || !s->loop)
+        return false;
+    return (!s->in_transaction && !e->base.sure) || find_answer(e, q, &part);
 }
 
 PGresult *reads_ask(struct pg *s, const struct query *q, const char *what, struct sand_error *error)

@@ -311,6 +311,12 @@ bool store_waits(const struct store *s)
     return s->errand && s->errand->waiting > 0;
 }
 
+void store_sure(struct store *s)
+{
+    if (s->errand)
+        s->errand->sure = true;
+}
+
 bool store_leave(struct store *s)
 {
     const bool waits = store_waits(s);

@@ -87,7 +87,8 @@ struct store_errand *store_errand_new(struct store *, void (*ready)(void *contex
 void store_errand_free(struct store_errand *); /* null: nothing */
 void store_enter(struct store *, struct store_errand *);
 bool store_waits(const struct store *); /* something is on its way: what was done so far is to be done again */
-bool store_leave(struct store *);       /* the same, at the end */
+void store_sure(struct store *);        /* from here on it is not done again: what is still to be read is waited for */
+bool store_leave(struct store *);       /* whether something is on its way, at the end */
 /* A few bytes of the errand's own, at first empty, the same when it is done again. */
 char *store_note(struct store *);
 

@@ -126,6 +126,7 @@ struct store_errand { /* the first member of a driver's own */
     void (*ready)(void *context);
     void *context;
     int waiting; /* for so many answers */
+    bool sure;   /* it is not done again */
     char note[STORE_CODE];
 };
 

@@ -50,7 +50,7 @@ static void pg_reset(struct store *base)
 /* By an errand, or waited for. */
 static PGresult *ask(struct pg *s, const struct query *q, struct sand_error *error)
 {
-    s->rows_kept = reads_by_errand(s);
+    s->rows_kept = reads_by_errand(s, q);
     return s->rows_kept ? reads_ask(s, q, "cannot be read", error) : link_ask(&s->read, q, "cannot be read", error);
 }
 
@@ -83,13 +83,14 @@ static const char *pg_bytes(struct store *base, int column, size_t *size)
 /* ---- Leading ---- */
 
 /* Who leads a table, one row; STORE_NONE: there is none. */
-static enum store_reply ask_leader(struct pg *s, const char *code, PGresult **r, struct sand_error *error)
+static enum store_reply ask_leader(struct pg *s, const char *code, PGresult **r, bool *kept, struct sand_error *error)
 {
     struct query q;
     query_begin(&q, PG_LEAD);
     query_text(&q, 1, code, strlen(code));
     query_int(&q, 2, s->leases.owner);
-    if (reads_by_errand(s))
+    *kept = reads_by_errand(s, &q);
+    if (*kept)
         return reads_lead(s, &q, code, r, error);
     *r = link_ask(&s->read, &q, "cannot be led", error);
     return !*r ? STORE_FAILED : PQntuples(*r) ? STORE_FOUND : STORE_NONE;
@@ -99,9 +100,9 @@ static enum store_reply pg_lead(struct store *base, const char *code, char leade
                                 struct sand_error *error)
 {
     struct pg *s = (struct pg *)base;
-    const bool kept = reads_by_errand(s);
+    bool kept;
     PGresult *r = 0;
-    enum store_reply reply = ask_leader(s, code, &r, error);
+    enum store_reply reply = ask_leader(s, code, &r, &kept, error);
     if (reply == STORE_FOUND && link_int(r, 0, 0) == s->leases.owner)
         leases_put(&s->leases, code, link_int(r, 0, 1), link_int(r, 0, 2));
     else if (reply == STORE_FOUND) {
