@@ -711,6 +711,11 @@ void connection_drained(struct connection *c)
 
 void connection_late(struct connection *c)
 {
+    if (c->tunnel) {
+        c->net->counts.late++;
+        tunnel_late(c);
+        return;
+    }
     if (c->stage == STAGE_SOCKET) {
         socket_late(c);
         return;

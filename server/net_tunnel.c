@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LIFELESS = 5 }; /* seconds of silence after which a machine is asked whether it is still there */
+
 struct tunnel {
     uv_tcp_t tcp;
     uv_connect_t connect;
@@ -65,6 +67,11 @@ static void fail(struct tunnel *t)
         wire_close(c);
     else
         connection_lost(c);
+}
+
+void tunnel_late(struct connection *c)
+{
+    fail(c->tunnel);
 }
 
 /* ---- There ---- */
@@ -204,6 +211,9 @@ static void connected(uv_connect_t *request, int status)
     }
     t->open = true;
     uv_tcp_nodelay(&t->tcp, 1);
+    uv_tcp_keepalive(&t->tcp, 1, LIFELESS);
+    if (!t->socket)
+        wire_wait(t->connection, TIME_BODY);
     uv_read_start((uv_stream_t *)&t->tcp, lend_buffer, on_read);
     if (!t->socket)
         send_kept(t);
@@ -238,7 +248,7 @@ static struct tunnel *tunnel_new(struct connection *c)
     t->tcp.data = t->connect.data = t;
     t->connection = c;
     c->tunnel = t;
-    wire_wait(c, TIME_BODY);
+    wire_wait_open(c);
     return t;
 }
 

@@ -169,6 +169,11 @@ void wire_wait_close(struct connection *c)
     c->deadline = uv_now(c->net->loop) + TIME_CLOSE;
 }
 
+void wire_wait_open(struct connection *c)
+{
+    c->deadline = uv_now(c->net->loop) + TIME_OPEN;
+}
+
 bool wire_busy(const struct connection *c)
 {
     return c->first || c->held;

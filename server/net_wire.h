@@ -22,7 +22,10 @@ enum patience {
     TIME_QUIET = 4, /* of a socket before it is asked whether it lives */
     TIME_PONG = 2   /* for the answer to that */
 };
-enum { TIME_CLOSE = 2000 }; /* milliseconds for the other end to close as well */
+enum {
+    TIME_CLOSE = 2000, /* milliseconds for the other end to close as well */
+    TIME_OPEN = 5000   /* for another process to take what is passed on: then others may lead its tables */
+};
 
 struct net_message {
     uint32_t references;
@@ -104,6 +107,7 @@ void wire_finish(struct connection *);
 void wire_close(struct connection *);
 void wire_wait(struct connection *, enum patience); /* sets its deadline */
 void wire_wait_close(struct connection *);
+void wire_wait_open(struct connection *);
 void wire_resume(struct connection *); /* what came too early may be taken now */
 
 /* ---- net_message.c ---- */
@@ -140,6 +144,7 @@ bool socket_settled(const struct connection *);
 
 /* ---- net_tunnel.c ---- */
 
+void tunnel_late(struct connection *); /* nothing has come from there in time */
 /* The request of a connection is answered by another process; `bytes` is what that is sent. */
 void tunnel_request(struct connection *, const char *address, const char *bytes, size_t size);
 /* The same for a socket: of this person, with this first message. */

@@ -157,6 +157,10 @@ void socket_join(struct client *c, const struct socket_request *m)
     }
     if (store_waits(s->store))
         return;
+    if (found == FOUND_FAILED || found == FOUND_ELSEWHERE) { /* a socket without a table is of no use to anybody */
+        net_drop(c->socket, 1011, "the table cannot be had now; join again");
+        return;
+    }
     if (found != FOUND && found != FOUND_NONE) {
         client_refuse(c, found_code(found), error.where, error.what, 0);
         return;

@@ -47,6 +47,10 @@ void wire_wait(struct connection *c, enum patience times)
 {
     (void)c, (void)times;
 }
+void wire_wait_open(struct connection *c)
+{
+    (void)c;
+}
 void wire_resume(struct connection *c)
 {
     (void)c;

@@ -196,13 +196,29 @@ def a_socket_waits_for_its_table_and_then_joins(_):
             other = Socket(server)
             other.send(do="join", table=next(CODES))
             other.close()  # nobody waits any more
-        seen = late.until(lambda m: "table" in m or "no" in m)
-        if "no" in seen:  # its time was over: it is told why, and may try again
-            expect("refused", seen["no"], "STORAGE")
+        try:
+            seen = late.until(lambda m: "table" in m)
+        except Closed as closed:  # its time was over: it is sent away, and may come again
+            expect("sent away", closed.code, 1011)
+            late = Socket(server)
             late.send(do="join", table=code, token=host)
             seen = late.until(lambda m: "table" in m)
         expect("joined", seen["table"]["you"], "host")
         late.close()
+
+
+@test
+def a_socket_whose_table_cannot_be_had_is_sent_away(_):
+    with Server(PROGRAM, *FLAGS) as server:
+        code, host = asleep(server)
+        with Locked(server, "game_table"):
+            socket = Socket(server)
+            socket.send(do="join", table=code, token=host)
+            try:
+                socket.until(lambda m: False, PATIENCE)
+                raise AssertionError("nobody says why nothing comes")
+            except Closed as closed:
+                expect("closed", closed.code, 1011)
 
 
 @test

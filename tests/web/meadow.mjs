@@ -97,7 +97,7 @@ export async function meadow(page) {
         if (path.includes('/look/')) return route.fulfill({ json: { at: 1, heard: 2, view: update.view, journal: update.journal, steps: [2] } })
         return route.fulfill({ json: { tables: [] } })
     })
-    await page.routeWebSocket(/\/api\/v1\/socket/, (socket) => {
+    await page.routeWebSocket(/\/api\/v1\/tables\/[^/]+\/socket/, (socket) => {
         socket.onMessage((text) => {
             const message = JSON.parse(String(text))
             if (message.do === 'act') acted.push(message.a)

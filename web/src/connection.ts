@@ -111,11 +111,24 @@ export function misses(n: number, message: Message): boolean {
   return message.n !== undefined && !message.view && message.n !== n + 1
 }
 
+/** Where a table's sockets are: with its code in the path, so that a proxy can send all of them to the process that leads it. */
+export function socketAddress(code: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/tables/${encodeURIComponent(code)}/socket`
+}
+
+const FIRST = 500
+const LONGEST = 8000 // milliseconds before a connection that was lost is tried again
+
+/** Half of it at least, the rest at random: those who were cut off together do not come back together. */
+export function wait(most: number): number {
+  return most / 2 + (Math.random() * most) / 2
+}
+
 export class Connection {
   known: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
   private socket?: WebSocket
   private n = 0
-  private retry = 500
+  private retry = FIRST
   private stopped = false
   private syncing = false // everything has been asked for again
   private doubts: { about: string; resolve: (why: Why) => void }[] = []
@@ -158,11 +171,9 @@ export class Connection {
   }
 
   private open(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/socket`, 'sandtable.1')
+    const socket = new WebSocket(socketAddress(this.code), 'sandtable.1')
     this.socket = socket
     socket.onopen = () => {
-      this.retry = 500
       this.syncing = false
       socket.send(JSON.stringify({ do: 'join', table: this.code, token: this.token, since: this.n }))
       this.update({ online: true })
@@ -179,8 +190,8 @@ export class Connection {
     }
     for (const { reject } of this.wanted.splice(0)) reject(new Error('offline'))
     this.update({ online: false })
-    setTimeout(() => !this.stopped && this.open(), this.retry)
-    this.retry = Math.min(this.retry * 2, 8000)
+    setTimeout(() => !this.stopped && this.open(), wait(this.retry))
+    this.retry = Math.min(this.retry * 2, LONGEST)
   }
 
   /** The reply to a preview or a why goes to who wanted it, and says nothing else. */
@@ -212,6 +223,7 @@ export class Connection {
       this.syncing = true
       return
     }
+    if (message.table) this.retry = FIRST // a line that opens and leads to no table is no better than none
     if (message.view) this.syncing = false
     if (message.n !== undefined) this.n = message.n
     this.known = told(this.known, message)
