@@ -378,7 +378,7 @@ static void note_table(void *context, const char *code)
         strcpy(f->code[f->count++], code);
 }
 
-/* Finds the tables it sat at or was invited to when it was last here; all are in memory then, or not to be had. */
+/* Finds the tables it sat at or was invited to when it was last here; those that can be loaded are in memory then. */
 static bool find_tables(struct server *s, const char *account, struct found_tables *tables)
 {
     struct sand_error error;

@@ -45,7 +45,7 @@ bool away_note(struct room *r, int seat, enum away what)
     return true;
 }
 
-/* Whoever could not be looked up is wanted once more. */
+/* A seat that could not be looked up is wanted once more. */
 static void failed(struct room *r, const struct noted *n)
 {
     if (n->what == AWAY_CALLED)

@@ -174,15 +174,15 @@ static void drop_over(struct server *s)
             store_drop_ban(s->store, s->bans->ban[i].is.who, &error);
 }
 
-static void on_bans(uv_timer_t *timer)
+static void on_bans(uv_timer_t *);
+
+/* May be done again (task.c). */
+static void read_bans(struct server *s, const void *what)
 {
-    struct server *s = timer->data;
     struct bans *all = s->bans;
     struct bans read = {0};
     struct sand_error error;
-    if (s->stopping)
-        return;
-    server_flush(s);
+    (void)what;
     const bool known = store_list_bans(s->store, add, &read, &error);
     if (known) {
         free(all->ban);
@@ -191,12 +191,20 @@ static void on_bans(uv_timer_t *timer)
         all->room = read.room;
         drop_over(s);
         drop_banned(s);
-        server_flush(s);
-    } else {
+    } else
         free(read.ban);
+    if (store_waits(s->store))
+        return;
+    if (!known)
         log_event("bans", "error", error.what, (char *)0);
-    }
     uv_timer_start(&all->timer, on_bans, known ? EVERY : AGAIN, 0);
+}
+
+static void on_bans(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    if (!s->stopping)
+        task_run(s, read_bans, "", 1);
 }
 
 void bans_soon(struct server *s)

@@ -43,6 +43,7 @@ enum store_reply admin_hand(struct store *base, const char *code, const char *to
     const char *said = PQgetvalue(r, 0, 0);
     const bool handed = strcmp(said, "handed") == 0, nobody = strcmp(said, "nobody") == 0;
     PQclear(r);
+    s->upset += handed;
     if (handed)
         leases_drop(&s->leases, code);
     else if (nobody)

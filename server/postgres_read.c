@@ -12,7 +12,7 @@
  * the meantime counts as not read (`upset`): after a batch that failed or that ended tokens or tables, and when it has
  * been overtaken. What others write is their tables', and the lease guards against that.
  *
- * Codes that no table has are remembered for a moment: whoever asks for the same one again and again costs the database
+ * Codes that no table has are remembered for a moment: asking for the same one again and again costs the database
  * nothing. It is short because a table may be made by another process.
  *
  * Always true: there are at most ERRANDS that wait; no question is older than LINK_PATIENCE and a tick. */

@@ -301,7 +301,7 @@ void store_errand_free(struct store_errand *e)
 
 void store_enter(struct store *s, struct store_errand *e)
 {
-    reset(s);
+    store_reset(s);
     s->errand = e;
     s->note[0] = 0;
 }
@@ -320,7 +320,7 @@ void store_sure(struct store *s)
 bool store_leave(struct store *s)
 {
     const bool waits = store_waits(s);
-    reset(s);
+    store_reset(s);
     s->errand = 0;
     return waits;
 }

@@ -125,7 +125,7 @@ struct store_errand { /* the first member of a driver's own */
     struct store *store;
     void (*ready)(void *context);
     void *context;
-    int waiting; /* for so many answers */
+    int waiting; /* for this many answers */
     bool sure;   /* it is not done again */
     char note[STORE_CODE];
 };

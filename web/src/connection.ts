@@ -223,7 +223,7 @@ export class Connection {
       this.syncing = true
       return
     }
-    if (message.table) this.retry = FIRST // a line that opens and leads to no table is no better than none
+    if (message.table) this.retry = FIRST // a line that opens and does not lead to a table has not come back
     if (message.view) this.syncing = false
     if (message.n !== undefined) this.n = message.n
     this.known = told(this.known, message)
