@@ -1,10 +1,19 @@
-/* Actions: what they cost, where they may happen, and the loop of question 3 that holds them together. */
+/* Actions: what they cost, where they may happen, and the loop of question 3 that holds them together.
+ *
+ * One frame FR_LOOP runs an action from its choice to its end; op[OP_ACTION] holds what it has done so far. A space
+ * passes through L_ASK (select), L_WORK (a search activates when its moves are over) and L_GRAB (loose tokens, once the
+ * space is resolved), and back to L_ASK; `done` leads on to L_FOLLOW and L_FOLLOW_2 (4b), L_AFTER (3c) and the end.
+ *
+ * werwolf_spaces_for answers "would something change there" without looking at money; werwolf_open_spaces adds money,
+ * limits and what was used already. The first is asked about positions that do not yet exist (may this action be
+ * chosen, could a special action open it: R-SEQ-16), so it looks at no price and no limit of the running operation. */
 #include "games/werwolf/play.h"
 
 #include <string.h>
 
 /* ---- Prices ---- */
 
+/* A capability's price of 0 would read as "no capability". */
 int werwolf_base_price(const struct play *g, int f, int action)
 {
     static const int price[] = {3, 2, 1, 1};
@@ -56,6 +65,7 @@ bool werwolf_can_base(const struct play *g, int f, int i)
            werwolf_carriers(g->s, i, f) >= 2;
 }
 
+/* Two carriers: one is given up, and the token needs another to lie under (R-OCC-6). */
 bool werwolf_can_he(const struct play *g, int f, int i)
 {
     return g->s->tokens && werwolf_carriers(g->s, i, f) >= 2;
@@ -141,6 +151,7 @@ static uint64_t terror_spaces(const struct play *g, int f)
     return mask;
 }
 
+/* `march` is symmetric, so "whence" and "whither" are the same set. */
 static uint64_t march_spaces(const struct play *g, int f)
 {
     uint64_t mask = 0;
@@ -242,6 +253,7 @@ static bool payable(const struct play *g, const struct werwolf_op *op)
     return werwolf_open_spaces(g, op) != 0;
 }
 
+/* Once, when the action is chosen: tension that reaches 5 during the action does not make it dearer. */
 static void set_price(const struct play *g, struct werwolf_op *op)
 {
     op->doubled = occupier(op->faction) && g->s->tensions >= 5 && op->mode != MODE_FREE; /* R-TEN-11 */
@@ -256,6 +268,8 @@ static struct werwolf_op op_for(const struct play *g, int f, int action, int mod
     return op;
 }
 
+/* The comparison says what is missing: an insurgent may open only if it is the money (capture or extort brings some),
+ * an occupier only if it is not (a lift or transport brings cubes, never money). */
 bool werwolf_may_act(const struct play *g, int f, int action, bool limited)
 {
     const struct werwolf_op op = op_for(g, f, action, limited ? MODE_LIMITED : MODE_FULL);
@@ -264,7 +278,9 @@ bool werwolf_may_act(const struct play *g, int f, int action, bool limited)
     return !limited && occupier(f) == (g->s->resources[f] >= op.price) && can_open(g, f, action);
 }
 
-/* The running operation becomes this action: price, limit, and who is told. */
+/* The running operation becomes this action: price, limit, and who is told. Also called in the middle of an operation,
+ * when an action is exchanged for another (R-SEQ-16); faction, mode and the special action that was done are kept. A
+ * patrol is paid here, which is why it cannot be exchanged. */
 static void name_action(struct play *g, struct werwolf_op *op, int action)
 {
     const int f = op->faction, mode = op->mode;
@@ -382,6 +398,7 @@ static void list_specials(const struct play *g, int f, struct sand_question *q)
         offer(q, answer1(V_SPECIAL, __builtin_ctz(set)));
 }
 
+/* Answers come in the order of the table of verbs (D-1); hence the patrol's `move` after the special actions. */
 static void loop_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
@@ -503,7 +520,8 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-/* 4b, then 3c, then the end of the operation. */
+/* 4b, then 3c, then the end of the operation. Two steps for the follow-ups because each may push one frame: what is
+ * pushed last would be asked first. */
 static bool loop_step(struct play *g, struct werwolf_frame *t)
 {
     struct werwolf_op *op = &g->s->op[OP_ACTION];
@@ -565,7 +583,8 @@ static void test_action(const struct play *g, int f, int action, uint64_t here, 
     }
 }
 
-/* As werwolf_open_spaces pays for it. */
+/* As werwolf_open_spaces pays for it. The generic tests hold the two against each other: an answer is legal if and only
+ * if it passes all tests. */
 static bool can_pay(const struct play *g, const struct werwolf_op *op, uint64_t here)
 {
     const int money = g->s->resources[op->faction];

@@ -1,4 +1,9 @@
-/* The driver: takes an answer to the top frame and plays on to the next question. Never fails, never allocates. */
+/* The driver: takes an answer to the top frame and plays on to the next question. Never fails, never allocates.
+ *
+ * The loop ends in one of two ways only: a person has more than one answer, or the game is over. So between two answers
+ * a position is always one that asks a person something (check.c refuses any other), and what non-players do is part of
+ * the answer before it. np_event.c has a second, smaller loop for trials: there nobody is a person and nobody is told.
+ */
 #include "games/werwolf/play.h"
 
 #include "engine/ensure.h"
@@ -22,6 +27,8 @@ const struct frame_rules *werwolf_rules_of(int kind)
     return rules[kind];
 }
 
+/* A card's free action lies above the card's text, so the search goes from the top down and the first frame that names
+ * something wins. */
 void werwolf_put_within(const struct werwolf_state *s, struct sand_question *q)
 {
     int32_t *within = &q->arg[q->argc - 3];

@@ -1,4 +1,6 @@
-/* The board as plain text: tracks and factions, then the spaces by region, a line each. */
+/* The board as plain text: tracks and factions, then the spaces by region, a line each. Letters stand for factions,
+ * kinds and loyalty, so that a space fits one line of a terminal; the words come from the catalogue, and the legend at
+ * the end explains the letters. */
 #include "engine/pen.h"
 #include "engine/vocabulary.h"
 #include "games/werwolf/play.h"

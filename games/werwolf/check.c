@@ -1,4 +1,9 @@
-/* The invariants of a state, in one place: the board first, then what is asked. Whatever passes here can be played. */
+/* The invariants of a state, in one place: the board first, then what is asked. Whatever passes here can be played.
+ *
+ * The board is checked by counting it again and comparing bytes: whatever is derived is right if recounting changes
+ * nothing. The stack is checked frame by frame for what would make a rule read outside its arrays or find no answer,
+ * not for whether play could have led there: a position in the middle of a card is protected by its seal (save.c), so
+ * these tests have to stop accidents and forgeries, not to prove histories. */
 #include "games/werwolf/play.h"
 
 #include <string.h>
@@ -49,6 +54,9 @@ static bool pools_hold(const struct werwolf_pack *p, const struct werwolf_state 
     return tokens <= p->tokens && markers <= p->markers;
 }
 
+/* The deck is piles of pile_events + 1 cards with one crisis card each, then the events set aside, then crisis cards
+ * not used, then the cards that hard solitaire took out. R-CRI-2 swaps a crisis card with an event of its own pile, so
+ * that each pile still has one. */
 static bool deck_holds(const struct werwolf_pack *p, const struct werwolf_state *s)
 {
     bool seen[WF_CARDS] = {false};
@@ -131,6 +139,7 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
 
 /* ---- The stack ---- */
 
+/* An operation that does not run is zero where it matters: its spaces and its snapshot would count for tension. */
 static bool ops_fit(const struct werwolf_state *s)
 {
     for (int i = 0; i < WF_OPS; i++) {

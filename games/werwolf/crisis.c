@@ -1,4 +1,11 @@
-/* A crisis round, phase by phase (R-CRI). The frame's step is the step of the round, n the faction it has come to. */
+/* A crisis round, phase by phase (R-CRI). The frame's step is the step of the round, n the faction it has come to.
+ *
+ * The steps are in the order of the ledger and a step asks its factions one after the other (asks_from, asks_to); those
+ * without a choice are passed over (R-CRI-20). `c` says that the part of this faction was opened, so that a step which
+ * pushes a frame does so once.
+ *
+ * `levels` serves two phases that cannot meet: in the loyalty phase the levels bought in a space, in the redeployment
+ * the pieces of the other occupier at its start (freeze). */
 #include "games/werwolf/play.h"
 
 #include <string.h>
@@ -75,6 +82,7 @@ static bool can_buy(const struct play *g, int f)
 
 /* ---- Phase 3 ---- */
 
+/* Never doubled: R-TEN-11 speaks of actions. */
 static int loyalty_price(const struct play *g, int f)
 {
     return occupier(f) ? werwolf_rebuild_price(g, f, false) : 1;
@@ -119,7 +127,9 @@ static void freeze(struct play *g)
             s->levels[i] = (uint8_t)werwolf_pieces(s, (int)i, other_of(f));
 }
 
-/* R-CRI-34: control of `owner` that ended because pieces of the other came, not because its own left. */
+/* R-CRI-34: control of `owner` that ended because pieces of the other came, not because its own left. The second half
+ * of the test asks whether the owner would still rule if the rival had stayed as it was: if not, it lost the space by
+ * itself. */
 static int taken(const struct werwolf_state *s, uint64_t before, int owner)
 {
     int n = 0;
@@ -133,6 +143,7 @@ static int taken(const struct werwolf_state *s, uint64_t before, int owner)
     return n;
 }
 
+/* Both sets are kept from before the adjustment, which changes them. */
 static void adjust(struct play *g)
 {
     struct werwolf_state *s = g->s;
@@ -182,7 +193,9 @@ static void next_step(struct play *g, struct werwolf_frame *t)
         freeze(g);
 }
 
-/* Whether the faction at hand has something to decide; opens the frames of the steps that have their own. */
+/* Whether the faction at hand has something to decide; opens the frames of the steps that have their own. The operation
+ * of the loyalty phase is called a free rebuilding, because some operation has to be running for tension to be counted;
+ * its steps are paid all the same, in loyalty_step. */
 static bool asks(struct play *g, struct werwolf_frame *t)
 {
     const int f = t->f;

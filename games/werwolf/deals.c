@@ -1,4 +1,10 @@
-/* Bribes and gifts between factions (R-RES-3, R-TOK-7), and tokens shifted among one's own carriers (R-TOK-6). */
+/* Bribes and gifts between factions (R-RES-3, R-TOK-7), and tokens shifted among one's own carriers (R-TOK-6).
+ *
+ * Every deal is counted (`deals`), also one that was opened and not made: otherwise two people could open deals for
+ * ever, and a game has to end within a bounded number of answers (D-6).
+ *
+ * The frame changes hands: in D_ACCEPT and after `call` its `f` is the other faction, so it is that one who is asked;
+ * `from` remembers the giver. */
 #include "games/werwolf/play.h"
 
 enum { DEALS = 3 };

@@ -1,6 +1,14 @@
 /* Events: carries out the texts of the cards. A frame FR_TEXT walks a list of steps (pc the next one, f who decides,
  * space what `here` is bound to, y 1 for the text itself); FR_CHOICE asks what one step leaves open; FR_REPEAT runs the
- * inner list of `each` for one space after the other. */
+ * inner list of `each` for one space after the other (list and n the spaces, x the next of them, pc the list).
+ *
+ * `pc` points to the next step before the present one is carried out: whatever it pushes, the text continues after it.
+ * An inner list (of `if`, `roll`, `each`, `may`) is a text frame of its own above; only the outermost one, y 1, ends
+ * the operation.
+ *
+ * A value with a die in it is rolled each time it is computed. Our deck has one such card (Merkers Mine), in a step
+ * that asks nothing. A step that asks computes its number more than once (`pay`, and pieces picked in several spaces),
+ * so a die there would need a place in the frame. */
 #include "games/werwolf/event.h"
 
 #include <string.h>
@@ -75,6 +83,7 @@ const struct frame_rules werwolf_repeat_rules = {repeat_step, NULL, NULL}; /* as
 
 /* ---- A list of steps ---- */
 
+/* R-SEQ-15: the later of two marks counts, so setting one clears the other. */
 static void mark_faction(struct play *g, const struct werwolf_step *st)
 {
     struct werwolf_state *s = g->s;
@@ -87,6 +96,7 @@ static void mark_faction(struct play *g, const struct werwolf_step *st)
             werwolf_tell(g, on ? E_MARK : E_UNMARK, f);
 }
 
+/* A cancelled one is dead: the card that grants it may come later and then grants nothing. */
 static void set_capability(struct play *g, const struct werwolf_step *st)
 {
     const uint32_t bit = (uint32_t)1 << st->id;

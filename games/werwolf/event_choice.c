@@ -17,7 +17,8 @@ static bool in_state(const struct werwolf_piece_selector *p, int f, int k)
     return p->state == STATE_ANY || occupier(f) || p->state == STATE_UNDER + k;
 }
 
-/* Whether the selector matches pieces of this class that lie in the space. */
+/* Whether the selector matches pieces of this class that lie in the space. Where a text says any piece, a base counts
+ * only when no carrier of its faction is left, as in R-BAS-1; where it names bases it means them. */
 static bool matches(const struct play *g, const struct werwolf_piece_selector *p, int i, int f, int class)
 {
     const struct werwolf_space *x = &g->s->space[i];
@@ -83,7 +84,8 @@ static bool any_piece(const struct play *g, const struct werwolf_step *st, int i
 
 static bool changes(const struct play *g, const struct werwolf_step *st, int i);
 
-/* `each`: something of the inner list would change the space. */
+/* `each`: something of the inner list would change the space. An inner step that names no space, or another than
+ * `here`, may always do something. */
 static bool each_changes(const struct play *g, const struct werwolf_step *st, int i)
 {
     for (uint16_t n = st->then; n; n = g->p->step[n].next) {
@@ -429,7 +431,9 @@ static void spaces_chosen(struct play *g, struct werwolf_frame *t)
             change_space(g, st, now.list[n]);
 }
 
-/* `spaces` "all", or no more spaces than are asked for: nobody need choose. */
+/* `spaces` "all", or no more spaces than are asked for: nobody need choose. `list` has room for eight. The loader
+ * bounds a written number of spaces by that, but not "all": a new card with "all" and another verb than terror must not
+ * match more than eight spaces. */
 static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
 {
     const struct werwolf_step *st = step_of(g, t);
@@ -447,6 +451,8 @@ static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
     spaces_chosen(g, t);
 }
 
+/* "All" and "as many as there are" need no question; they are tested while nothing has been chosen, or the second
+ * choice would find fewer open spaces than the step asks for and take the rest by itself. */
 static bool spaces_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);

@@ -1,4 +1,7 @@
-/* The vocabulary as data, and the one symbol that leaves this folder. */
+/* The vocabulary as data, and the one symbol that leaves this folder.
+ *
+ * The tables are indexed by the enums of state.h and play.h: a word that is added goes into both, at the same place.
+ * Words are part of records and saved positions: renaming one makes old ones unreadable. */
 #include "games/werwolf/clauses.h"
 #include "games/werwolf/play.h"
 

@@ -1,4 +1,10 @@
-/* Losses, activations and tokens: the short chains that many actions share (part 4, numbers 7 to 10). */
+/* Losses, activations and tokens: the short chains that many actions share (part 4, numbers 7 to 10).
+ *
+ * Each chain is a frame that is pushed with a number and ends by itself when the number is used up or nothing legal is
+ * left (R-ACT-7). Whether it may be ended before is the pusher's business, and is the register `y`.
+ *
+ * A set of spaces with a target (werwolf_targets) and a single target (werwolf_target) must agree: the first decides
+ * that a question is asked, the second lists its answers, and the driver asserts that no list is empty. */
 #include "games/werwolf/play.h"
 
 /* ---- Targets ---- */
@@ -102,7 +108,9 @@ void werwolf_push_activate(struct play *g, int f, int i, int n)
     t->mask = i == WF_NONE ? g->p->all : BIT(i);
 }
 
-/* R-ACT-7: where all are reached, or only one faction hides there, nobody is asked. */
+/* R-ACT-7: where all are reached, or only one faction hides there, nobody is asked. The first call may use up all n:
+ * the second is then given the same n, which is right, because both factions are present only where n covers all of
+ * them. */
 static bool activate_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
@@ -193,6 +201,7 @@ static void token_list(const struct play *g, const struct werwolf_frame *t, stru
             offer(q, answer1(V_TOKEN, f));
 }
 
+/* The tokens lie loose until now (orphan in pieces.c), so that they are counted while the question is open. */
 static void token_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int token = t->a, n = t->n, i = t->space;
@@ -226,6 +235,8 @@ static bool home_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
+/* If nothing moved before it (y is 0) one token has to go, or the air lift would have done nothing; with a single token
+ * that is said by `all` alone. */
 static void home_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     int sum = 0;

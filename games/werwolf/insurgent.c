@@ -1,4 +1,7 @@
-/* What the insurgents' actions ask besides their spaces: how to recruit, what terror does. */
+/* What the insurgents' actions ask besides their spaces: how to recruit, what terror does.
+ *
+ * Both take functions pop their frame first: placing a guerrilla may ask about loose tokens, and that question has to
+ * lie on the loop and not on a frame that is finished. */
 #include "games/werwolf/play.h"
 
 /* ---- Recruit: R-INS-3, -4 ---- */

@@ -1,5 +1,16 @@
 /* Reads the deck and compiles its texts. Every complaint names file, place and reason; nothing is guessed: a key that
- * the language does not know is an error of the reader, because nobody looked at it. */
+ * the language does not know is an error of the reader, because nobody looked at it.
+ *
+ * A text becomes steps in one array of the pack, linked by `next`. The shaded side of Ike, for example,
+ *
+ *     [{"v":"cancel","id":"ike"}, {"v":"morale","d":-2}]
+ *
+ * is step k {DO_CANCEL, id = index of the capability, next = k + 1} and step k + 1 {DO_MORALE, n = index of a value
+ * whose number is -2, next = 0}. A step with an inner list has that list's steps between itself and its successor,
+ * which is why the links are needed.
+ *
+ * The word lists below (but for the hooks) and the enums of language.h are in the same order; a word's place is its
+ * number. */
 #include "games/werwolf/language.h"
 
 #include <string.h>
@@ -90,7 +101,8 @@ static int faction(struct reading *c, sand_node n, int absent)
     return n < 0 ? absent : word(c, n, card_factions);
 }
 
-/* The next free place of an array in the pack; the last one when it is full, which is an error. */
+/* The next free place of an array in the pack; the last one when it is full, which is an error. Places are counted from
+ * 1: 0 is "none" everywhere. */
 static uint16_t next(struct reading *c, int *count, int room, sand_node n)
 {
     if (*count + 1 >= room) {
@@ -422,6 +434,8 @@ static void step_ends(struct reading *c, sand_node n, struct werwolf_step *s)
     }
 }
 
+/* The place is taken first, so that the index of a list is that of its first step, and written last, when the inner
+ * lists are known; steps() may therefore set `next` only after this has returned. */
 static uint16_t step(struct reading *c, sand_node n)
 {
     const uint16_t i = next(c, &c->p->steps, WF_STEPS, n);
@@ -479,6 +493,8 @@ static void judge_shift(const struct werwolf_step *s, uint8_t *up, uint8_t *down
     *down |= (uint8_t)(7 & ~gains[s->toward]);
 }
 
+/* May claim too much, never too little: a text that is not claimed is never tried. A new verb that can move a level has
+ * to be added here, or non-players will not see it. */
 static void judge(const struct werwolf_pack *p, uint16_t i, uint8_t *up, uint8_t *down, uint8_t *tokens)
 {
     for (; i; i = p->step[i].next) {
@@ -586,6 +602,7 @@ static void card_ids(struct reading *c, sand_node cards)
         sand_reader_fail(c->r, cards, "90 events, 8 key events and 6 crisis cards", (char *)0);
 }
 
+/* A capability has at most two hooks, and one value for both; one without a number has the value 1. */
 static void capability(struct reading *c, sand_node n, struct werwolf_cap *cap)
 {
     const char *id = sand_string(c->r, sand_require(c->r, n, "id"));

@@ -5,6 +5,8 @@
 
 #include "games/werwolf/state.h"
 
+/* The order is used: up to DO_HIDE are the verbs that touch pieces (event_choice.c, check.c), up to DO_MOVE those that
+ * may move control (judge in language.c). */
 enum step_verb {
     DO_PLACE,
     DO_REMOVE,
@@ -67,7 +69,8 @@ enum {
 };
 enum { TEST_CMP, TEST_SOME, TEST_PLAYED, TEST_TOKEN, TEST_ALL };
 
-/* Hooks of capabilities (data/cards.json), as far as a rule looks one up by number. */
+/* Hooks of capabilities (data/cards.json), as far as a rule looks one up by number. One hook serves both factions of a
+ * pair where the rule is the same; the capability says whose it is. */
 enum cap_hook {
     HOOK_NONE,
     HOOK_MORALE_REINFORCE,

@@ -1,4 +1,8 @@
-/* Victory: levels, margins, who wins when; and the operations whose ends are counted for tension. */
+/* Victory: levels, margins, who wins when; and the operations whose ends are counted for tension.
+ *
+ * Levels are never stored: they follow from totals, control and bases, which pieces.c keeps. An operation (an event, an
+ * action, a special action, a faction's loyalty phase) has a beginning and an end because tension is measured between
+ * the two (R-TEN-3): the beginning keeps a snapshot of the other occupier's control, the end counts what is missing. */
 #include "games/werwolf/play.h"
 
 #include <string.h>
@@ -77,6 +81,8 @@ int werwolf_research(const struct werwolf_state *s, int f)
     return n;
 }
 
+/* The first match is enough: no two capabilities of a faction share a hook in our deck. 0 means none in force, so no
+ * value in the data may be 0. */
 int werwolf_cap(const struct play *g, int f, int hook)
 {
     for (uint32_t caps = g->s->caps; caps; caps &= caps - 1) {
@@ -89,6 +95,7 @@ int werwolf_cap(const struct play *g, int f, int hook)
 
 /* ---- Who wins ---- */
 
+/* Whatever was running is wiped, so that the final position does not depend on which frame the end came in. */
 void werwolf_finish(struct play *g, int winner, int why)
 {
     for (EACH_FACTION(f))
@@ -109,7 +116,8 @@ static bool solitaire(const struct werwolf_state *s)
     return s->head.seats == 1;
 }
 
-/* R-VIC-13, -14: the margin of the player who holds f, and the faction it is read from. A lone faction is itself. */
+/* R-VIC-13, -14: the margin of the player who holds f, and the faction it is read from. A lone faction is itself. With
+ * equal margins the later faction is read, by R-VIC-10. */
 static int held_margin(const struct werwolf_state *s, int f, bool final, int *from)
 {
     const int pair = other_of(f), own = werwolf_margin(s, f);
@@ -219,6 +227,8 @@ void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *o
 
 /* ---- Operations ---- */
 
+/* With nothing running this is the event's place with mode MODE_NONE, which the callers test: a crisis round's
+ * redeployment and reset run in no operation. */
 struct werwolf_op *werwolf_op(struct werwolf_state *s)
 {
     return &s->op[s->op[OP_SPECIAL].mode ? OP_SPECIAL : s->op[OP_ACTION].mode ? OP_ACTION : OP_EVENT];
@@ -240,7 +250,9 @@ struct werwolf_op *werwolf_begin(struct play *g, int slot, int f, int name, int 
     return op;
 }
 
-/* R-TEN-2, -3: control that the other occupier lost between beginning and end, each space once. */
+/* R-TEN-2, -3: control that the other occupier lost between beginning and end, each space once. Spaces in `tense` have
+ * added their one tension already by a shift (R-TEN-5). What is counted here is taken out of the snapshots of the
+ * operations around it, or an action would count its special action's conquests once more. */
 void werwolf_finish_op(struct play *g, int slot)
 {
     struct werwolf_op *op = &g->s->op[slot];

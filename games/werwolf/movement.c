@@ -1,6 +1,12 @@
 /* Who can go where, and the chain of questions by which groups of pieces move (part 4, number 6).
  *
- * A move is legal if one legal route exists; the route is never stated (R-ACT-6). */
+ * A move is legal if one legal route exists; the route is never stated (R-ACT-6). So every question of the kind "where
+ * from", "where to" is one of sets: spread() grows a set of spaces until it is stopped, and the answer is what it
+ * reached.
+ *
+ * All nine kinds of moves (enum move_mode) share one frame and one order: from, to (unless it is fixed before), group,
+ * carry. Air lift, transport and cards ignore `moved`, because they may move again what an action has moved (R-ACT-5,
+ * R-SPA-6). */
 #include "games/werwolf/play.h"
 
 /* ---- Routes ---- */
@@ -67,7 +73,8 @@ uint64_t werwolf_search_from(const struct play *g, int f, int to)
     return from & ~BIT(to) & werwolf_movable(g, f, MOVE_SEARCH);
 }
 
-/* All spaces into which a search can bring a cube. */
+/* All spaces into which a search can bring a cube. Over a road a cube comes to everything next to it but its own
+ * origin. With two origins at a road each can be reached from the other, so then nothing is taken out. */
 uint64_t werwolf_search_to(const struct play *g, int f)
 {
     const uint64_t from = werwolf_movable(g, f, MOVE_SEARCH);
@@ -81,7 +88,8 @@ uint64_t werwolf_search_to(const struct play *g, int f)
     return to;
 }
 
-/* Spreads over roads and cities until it is stopped: R-OCC-10, R-SPA-9. */
+/* Spreads over roads and cities until it is stopped: R-OCC-10, R-SPA-9. What stops is reached, but not left: that is
+ * why it is in `reached` and not in `front`. */
 static uint64_t spread(const struct play *g, uint64_t start, uint64_t stops)
 {
     uint64_t reached = start, front = start & ~stops;
@@ -107,6 +115,8 @@ uint64_t werwolf_patrol_to(const struct play *g, int f, int from)
     return spread(g, g->p->adjacent[from] & g->p->net, stops) & ~BIT(from);
 }
 
+/* Only a province next to a space where the column was not stopped can be entered; blockades do not stop it (R-SPA-10).
+ */
 uint64_t werwolf_transport_to(const struct play *g, int f, int from)
 {
     const uint64_t stops = werwolf_guerrilla_spaces(g->s) | rivals(g, f) | berlin_stop(g);
@@ -117,7 +127,8 @@ uint64_t werwolf_transport_to(const struct play *g, int f, int from)
     return to & ~BIT(from);
 }
 
-/* R-CRI-30: cities under own control, and spaces with an own base. */
+/* R-CRI-30: cities under own control, and spaces with an own base. Control is the frozen one during the redeployment
+ * (R-CRI-31). */
 uint64_t werwolf_refuge(const struct play *g, int f)
 {
     return (g->s->controlled[f] & g->p->cities) | g->s->has[f][BASE];
@@ -133,8 +144,11 @@ static int owner_of(const struct werwolf_frame *t)
     return t->list[0] ? t->list[0] - 1 : t->f;
 }
 
-/* frame: x mode, from, to (WF_NONE: not chosen), n pieces left, a b the group, c: one has moved, y: may stop before the
- * first group, mask: closed origins or (event) allowed destinations, space: 1 if the destination is fixed. */
+/* The frame FR_MOVES: x mode; from, to (WF_NONE: not chosen); n pieces left (WF_NONE: any number); a, b the group; c 1:
+ * a group has moved; y 1: may stop before the first group; mask origins that are used up; pc the step of a card;
+ * list[0] see above.
+ *
+ * Troops that R-CRI-30 forces away: */
 static uint64_t must_leave(const struct play *g, int f)
 {
     return g->s->has[f][TROOP] & (g->p->roads | (g->p->provinces & ~g->s->has[f][BASE]));
@@ -309,7 +323,8 @@ static void arrive(struct play *g, struct werwolf_frame *t, int he, int research
         werwolf_grab_chance(g, f, to);
 }
 
-/* Back to the next group; a patrol's move is one frame. */
+/* Back to the next group; a patrol's move is one frame. `t` is brought to its next question before the group arrives,
+ * because arriving may push frames; hence the copy. */
 static void next_group(struct play *g, struct werwolf_frame *t, int he, int research)
 {
     struct werwolf_frame now = *t;
@@ -360,7 +375,8 @@ static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-/* R-CRI-30, R-CRI-33: troops without a refuge go to the available box, one space at a time. */
+/* R-CRI-30, R-CRI-33: troops without a refuge go to the available box, one space at a time. Losing troops may put a
+ * question about their tokens, so one space is emptied at a time and the driver comes back. */
 static bool disband(struct play *g, const struct werwolf_frame *t)
 {
     const uint64_t from = t->x == MOVE_LEAVE && !werwolf_refuge(g, t->f) ? must_leave(g, t->f) : 0;

@@ -2,6 +2,10 @@
  * of its answers, so whatever a non-player does is legal. Nothing is remembered between questions: what a list aims at
  * is found again on the position each time.
  *
+ * Forgetting costs time and buys that a saved position needs no plan, and that a list which was interrupted (a token to
+ * take, an event in between) continues from what is there. Its price is care: a function that is asked "from where"
+ * must find the same aim as the one that was asked "whether at all", so both call the same code.
+ *
  * Functions are named after the clause they read; a clause that was decisive is left in `clause`. */
 #ifndef WERWOLF_NP_H
 #define WERWOLF_NP_H
@@ -12,6 +16,8 @@
 /* As many as there are. */
 enum { PLENTY = 60 };
 
+/* RANK_KEYS: the longest list has ten keys (R-NPG-10, np_event.c), and the priority comes after them. RANK_TIED: more
+ * than there are spaces; of candidates that are more than spaces, ties beyond it are not drawn from. */
 enum { PRIORITY_KEYS = 9, RANK_KEYS = 10 + PRIORITY_KEYS, RANK_TIED = 64 };
 
 /* R-NPG-18: a vote among candidates by keys in turn, higher first; ties are drawn. */
@@ -21,12 +27,14 @@ struct rank {
     int count;
 };
 /* A key of an entry of a list: a candidate that satisfies it ranks above all that do not, and among those who do the
- * higher number (people, a margin, less distance) comes first. */
+ * higher number (people, a margin, less distance) comes first. 1000 is more than a negative margin or distance can take
+ * away, so that who satisfies the entry stays above who does not. */
 static inline int entry(bool satisfied, int number)
 {
     return satisfied ? 1000 + number : 0;
 }
-/* A candidate of a space (or a candidate) and a small number; the space of NOTHING is NOTHING. */
+/* A candidate of a space (or a candidate) and a small number; the space of NOTHING is NOTHING. They nest: a transport
+ * of 4 cubes from space 3 to space 17 is candidate_of(candidate_of(3, 17), 4) = 0x031104. */
 static inline int candidate_of(int i, int rest)
 {
     return i << 8 | rest;

@@ -14,6 +14,8 @@ static int compare(const int a[RANK_KEYS], const int b[RANK_KEYS])
     return 0;
 }
 
+/* Keys are compared one after the other, the first difference decides. A list that has fewer keys than there are leaves
+ * the rest 0, which is equal for all. */
 void werwolf_np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS])
 {
     const int order = compare(keys, r->best);
@@ -122,6 +124,7 @@ bool werwolf_np_below_garrison(const struct play *g, int f, int i)
     return x->control == f && (werwolf_carriers(g->s, i, f) < 3 || !x->piece[f][TROOP] || !x->piece[f][POLICE]);
 }
 
+/* `both` is not the sum: one troop and one police may be spare each, and yet only one of them can go. */
 static struct spare occupier_spare(const struct play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
@@ -264,7 +267,8 @@ static void strike_off(const struct play *g, struct werwolf_space *x, int by, in
         pass_research(g, x, by, f, k);
 }
 
-/* The space once all hits have fallen on this faction. */
+/* The space once all hits have fallen on this faction. Looks one faction ahead to rank the victims; which class falls
+ * next is then decided hit by hit. */
 static struct werwolf_space beaten(const struct play *g, const struct werwolf_space *x, int by, int f, int mode,
                                    int hits, const int order[2])
 {

@@ -1,4 +1,7 @@
-/* Events of non-players: each text, and each answer in it, is tried on a copy of the position (R-NPG-5, -6, -10). */
+/* Events of non-players: each text, and each answer in it, is tried on a copy of the position (R-NPG-5, -6, -10).
+ *
+ * A trial is a copy of the whole state, played by the procedures themselves until the stack is as low as it was. Trials
+ * nest: a question met inside a trial may be answered by trials of its own, each on a copy of the copy. */
 #include "games/werwolf/np.h"
 
 #include <string.h>
@@ -108,7 +111,9 @@ static int target_of(const struct play *g, int f)
     return op->mode ? hottest(g->s, f, g->p->card[op->card].lowers[op->side]) : WF_NONE;
 }
 
-/* What an answer brings by itself: a space as if it were the last one chosen, a yes or an option to its end. */
+/* What an answer brings by itself: a space as if it were the last one chosen, a yes or an option to its end. A space is
+ * judged as if no other followed, or the first of several would be judged by what the others bring; the flag y tells
+ * the frame to stop asking (spaces_step in event_choice.c). */
 static void follow(struct play *g, int depth, sand_answer a)
 {
     struct werwolf_frame *t = top_of(g->s);

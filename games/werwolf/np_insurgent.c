@@ -1,6 +1,9 @@
 /* Non-player Werwolf and Edelweiss: which action, with which special action, and where (R-NPW-6 to -11, R-NPE-5 to
  * -10).
- */
+ *
+ * The two lists have the same four actions and differ in their keys; where a function has an array of two lists the
+ * first is Werwolf's. For each action there is a set of spaces that serve it and a rank among them, used both to decide
+ * whether the action is possible and to choose the next space: so the answer to "whether" and "where" cannot differ. */
 #include "games/werwolf/np.h"
 
 #include <string.h>
@@ -82,7 +85,7 @@ bool werwolf_np_wants_base(const struct play *g, int f, int i)
            (f == WERWOLF || (!loses && leaves_guards(x, f)));
 }
 
-/* Pieces a recruit would add here. */
+/* Pieces a recruit would add here. A base takes two guerrillas and is one piece: one less for control. */
 static int recruits(const struct play *g, int f, int i)
 {
     return werwolf_np_wants_base(g, f, i) ? -1 : least(g->s->available[f][0], g->s->space[i].piece[f][BASE] ? 2 : 1);
@@ -153,7 +156,8 @@ sand_answer werwolf_np_recruit(struct play *g, const struct sand_question *q, in
 
 /* ---- March: R-NPW-9, R-NPE-8 ---- */
 
-/* Underground guerrillas of a group that may go there and stay underground. */
+/* Underground guerrillas of a group that may go there and stay underground. R-INS-14: with `cubes` there a group of up
+ * to 3 - cubes stays below four. */
 static int unseen(const struct play *g, int f, int to)
 {
     const int l = g->s->space[to].loyalty;

@@ -121,7 +121,8 @@ static bool worth_with(const struct play *g, int f, int i, int n)
     return y.removed && (y.removed >= 4 || werwolf_np_assault_aim(g, f, &y));
 }
 
-/* The fewest troops, up to n, that make the condition true here; 0: it cannot be made true, or is so already. */
+/* The fewest troops, up to n, that make the condition true here; 0: it cannot be made true, or is so already. Counted
+ * as troops also where police come: outside provinces both give a hit (R-OCC-16). */
 static int assault_need(const struct play *g, int f, int i, int n)
 {
     if (!werwolf_any_target(g->s, i, f, HIT_OCCUPIER) || !worth_with(g, f, i, n))

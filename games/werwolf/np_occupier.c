@@ -55,6 +55,8 @@ static int assault_space(struct play *g, int f, uint64_t spaces, struct yield *o
     return best;
 }
 
+/* Greedy, space by space in the order of the list, as the assault itself will be: a better sum over three spaces that
+ * the list would not choose must not count. */
 static bool assault_worth(struct play *g, int f)
 {
     uint64_t spaces = werwolf_spaces_for(g, f, ASSAULT);

@@ -16,7 +16,8 @@ struct network {
     uint64_t from, reach[WF_SPACES];
 };
 
-/* What may leave; cubes that meet guerrillas on a road have reached them and stay. */
+/* What may leave; cubes that meet guerrillas on a road have reached them and stay. Without this a later stage would
+ * pull them off again. */
 static struct spare free_cubes(const struct play *g, int f, int from)
 {
     struct spare n = werwolf_np_free_cubes(g, NULL, f, MOVE_PATROL, from);
@@ -73,7 +74,9 @@ static int road_need(const struct play *g, int f, int i)
     return most(n, hidden && !(op->mode && in_set(op->spaces, i)));
 }
 
-/* A city that is held only by the cubes, and their HE, that came in this patrol. */
+/* A city that is held only by the cubes, and their HE, that came in this patrol. R-NPS-9 allows one new city; after the
+ * move that took it the city is the faction's own, so it is recognised by what it would be without the cubes that came.
+ */
 static bool newly_taken(const struct play *g, int f, int i)
 {
     const int troops = g->s->moved[i][TROOP], he = least(troops, g->s->space[i].token[TOKEN_HE][f][TROOP]);

@@ -1,4 +1,7 @@
-/* What the occupiers' actions ask besides their spaces: cubes placed, rebuilding and building, the end of a patrol. */
+/* What the occupiers' actions ask besides their spaces: cubes placed, rebuilding and building, the end of a patrol.
+ *
+ * The order within a reinforce is fixed (R-OCC-3 to -6): all spaces are filled, then one of them is rebuilt, then one
+ * of them gets a base or HE. Rebuilding needs a troop and police and building uses cubes up, so the order matters. */
 #include "games/werwolf/play.h"
 
 /* ---- Reinforce: R-OCC-3 ---- */
@@ -170,6 +173,8 @@ static uint64_t clear_roads(const struct play *g, int f)
     return mask;
 }
 
+/* One road is activated at a time, lowest number first, because each may put a question; the assault comes after all of
+ * them (R-OCC-12). */
 static bool patrolled_step(struct play *g, struct werwolf_frame *t)
 {
     const int f = t->f;

@@ -1,11 +1,22 @@
 /* Every change of the board: pieces, tokens, loyalty, markers and tracks. Each function leaves the counts that repeat
- * the spaces right, and reports what happened. The caller knows that the change is legal. */
+ * the spaces right, and reports what happened. The caller knows that the change is legal.
+ *
+ * What has to follow a change: `has` after each piece (mark), control after each piece and each HE token
+ * (werwolf_touch), because HE is a piece for control (R-CTL-1) and research is not.
+ *
+ * A token has no place of its own: it lies under a class (space, faction, kind), not under one carrier (R-TOK-22). A
+ * class without carriers therefore has no tokens, and every function that takes the last carrier away says where they
+ * go.
+ *
+ * Several of these push a frame: werwolf_put and werwolf_grab_chance ask about loose tokens, werwolf_lose asks who gets
+ * the tokens of a lost carrier. Callers set their own `step` before they call. */
 #include "games/werwolf/play.h"
 
 #include "engine/ensure.h"
 
 #include <string.h>
 
+/* Cards and dice are SAND_REVEALS: after them no answer can be taken back. */
 void werwolf_tell_of(struct play *g, int key, const int args[SAND_ARGS])
 {
     const int reason = key == E_BECAUSE ? (int)answer2(key, args[0], args[1]) : 0;
@@ -148,6 +159,7 @@ int werwolf_weight(int state)
     return state ? 2 - (state & 1) : 0;
 }
 
+/* While control is frozen (R-CRI-31) it is not a repetition of the pieces but a state of its own, and is kept. */
 static void recount_space(const struct werwolf_pack *p, struct werwolf_state *s, int i)
 {
     struct werwolf_space *x = &s->space[i];
@@ -283,7 +295,10 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
     t->mask = who;
 }
 
-/* What becomes of the tokens of a class that has just lost a carrier; `before`: carriers it had. */
+/* What becomes of the tokens of a class that has just lost a carrier; `before`: carriers it had. A carrier's share is
+ * the class's HE over its carriers, rounded up: of 3 non-player carriers with 4 HE the one that is assassinated gives
+ * up 2. A person keeps tokens in the other class without being asked; only when neither class is left is the question
+ * put. */
 static void bereave(struct play *g, int f, int k, int i, int before, int by, bool hard)
 {
     struct werwolf_space *x = &g->s->space[i];
@@ -308,7 +323,9 @@ static void bereave(struct play *g, int f, int k, int i, int before, int by, boo
 
 /* ---- Pieces ---- */
 
-/* Whether pieces of f that move are remembered (R-ACT-5): in its own action, and in the redeployment. */
+/* Whether pieces of f that move are remembered (R-ACT-5): in its own action, and in the redeployment. `moved` has no
+ * faction: it belongs to the one whose operation is running. Pieces of others that leave or turn over in it must not
+ * change the counts. */
 static bool remembers(const struct werwolf_state *s, int f)
 {
     return s->frozen || (s->op[OP_ACTION].mode && s->op[OP_ACTION].faction == f);
@@ -319,6 +336,7 @@ static uint8_t *box_of(struct werwolf_state *s, int f, int k)
     return &s->available[f][occupier(f) || k == BASE ? k : 0];
 }
 
+/* Returns how many were placed: fewer than asked for where the box runs out, which is legal everywhere (R-FRC-4). */
 int werwolf_put(struct play *g, int f, int k, int i, int n)
 {
     uint8_t *box = box_of(g->s, f, k);
@@ -348,7 +366,8 @@ int werwolf_box_for(int f, int k, int by)
     return f == ALLIES && k == TROOP && !occupier(by) ? BOX_CASUALTIES : BOX_AVAILABLE;
 }
 
-/* R-EVT-6, -7, -12: a building goes with the last base of its owner in the space. */
+/* R-EVT-6, -7, -12: a building goes with the last base of its owner in the space. Called once the base is off the map,
+ * so "the last one" means that none is left. */
 static void lose_base(struct play *g, int f, int i)
 {
     struct werwolf_state *s = g->s;
@@ -362,12 +381,15 @@ static void lose_base(struct play *g, int f, int i)
         werwolf_morale(g, 1);
 }
 
+/* What a special action inside the action does is not the action's own (R-SPA-8), hence the look at the innermost
+ * operation. */
 static void note_struck(struct play *g, int f)
 {
     if (!occupier(f) && werwolf_op(g->s) == &g->s->op[OP_ACTION])
         g->s->op[OP_ACTION].struck = true;
 }
 
+/* Control is computed twice: without the carrier, and again when bereave has moved its HE, which counts too. */
 void werwolf_lose(struct play *g, int f, int k, int i, int by, bool hard, int box)
 {
     struct werwolf_state *s = g->s;
@@ -422,7 +444,9 @@ void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int
     }
 }
 
-/* R-TOK-23: those with HE turn first if another causes it, last if the owner does. */
+/* R-TOK-23: those with HE turn first if another causes it, last if the owner does. Example: 3 underground with 1 HE.
+ * Another faction activates 1: it is the one with the HE. The owner activates 1: it is one of the two without. If all 3
+ * turn, research goes too; otherwise it stays with the class. */
 void werwolf_turn_over(struct play *g, int i, int f, int n, bool active, bool by_owner)
 {
     struct werwolf_space *x = &g->s->space[i];
@@ -479,7 +503,9 @@ static void settle(struct werwolf_state *s, int f, int i)
             }
 }
 
-/* R-INS-14 to -16: how many of a marching group's underground guerrillas become active. */
+/* R-INS-14 to -16: how many of a marching group's underground guerrillas become active. Two causes, and the first
+ * covers the second: seen by the crowd in a loyal space all become active; elsewhere those who carry HE that the active
+ * members of the group could not take. */
 static int exposed(const struct play *g, int f, int to, int a, int b, int he)
 {
     const struct werwolf_space *x = &g->s->space[to];
@@ -503,7 +529,9 @@ static void remember_move(struct werwolf_state *s, int f, int from, int to, cons
     }
 }
 
-/* R-INS-4, -5: those gathered go underground, as Skorzeny's marchers do. */
+/* R-INS-4, -5: those gathered go underground, as Skorzeny's marchers do. The order matters: settle needs the origin
+ * without the group and its tokens, class_for the destination with the group in it. E_MOVED tells the group as it set
+ * out (a, b), the entries after it what became of it on arrival. */
 void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he, int research, int mode)
 {
     struct werwolf_state *s = g->s;
@@ -566,7 +594,8 @@ bool werwolf_can_shift(const struct werwolf_state *s, int i, int toward)
     return s->space[i].population && s->space[i].loyalty != toward;
 }
 
-/* One step on the three arms: R-LOY-2. */
+/* One step on the three arms: R-LOY-2. `toward` is neutral or the active end of an arm; from neutral the first step is
+ * the passive state, one less than that. */
 static int step_toward(int state, int toward)
 {
     if (state == NEUTRAL)
@@ -591,6 +620,8 @@ static void tense(struct play *g, int i, int before, int after)
     werwolf_tension(g, 1);
 }
 
+/* "Directly to neutral" (R-LOY-4) is a shift of more levels than there are: that way tension is counted in one place.
+ */
 void werwolf_shift(struct play *g, int i, int toward, int levels)
 {
     const int before = g->s->space[i].loyalty;

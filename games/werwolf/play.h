@@ -2,7 +2,15 @@
  *
  * A game is a stack of frames. The driver (apply.c) looks at the top one: its `step` carries out what needs no choice
  * and says whether it did something; then `list` names the answers. One answer is taken at once (D-2), several are
- * asked of the frame's faction `f`, or given by the procedure if that is a non-player (D-5). */
+ * asked of the frame's faction `f`, or given by the procedure if that is a non-player (D-5).
+ *
+ * What every `step` and `take` keeps to:
+ * - the stack is an array that never moves, so the frame `t` stays valid while others are pushed above it; but
+ *   werwolf_pop clears it, so whatever is needed afterwards is copied out first;
+ * - `t->step` is set before anything is pushed or placed. Placing a piece may push a frame by itself (loose tokens,
+ *   R-TOK-14), and when that is gone the driver comes back to this frame and looks at `step` again;
+ * - what is pushed last is asked first;
+ * - `list` changes nothing. The trials of non-players, bots and `why` all call it on positions they only look at. */
 #ifndef WERWOLF_PLAY_H
 #define WERWOLF_PLAY_H
 
@@ -37,7 +45,7 @@ enum frame_kind {
     FR_DEAL,     /* number 11 */
     FR_TEXT,     /* a list of steps of a card; pc is the next one */
     FR_CHOICE,   /* one step of a card that asks something */
-    FR_REPEAT,   /* `each`: the spaces in `mask` are still to come */
+    FR_REPEAT,   /* `each`: its inner list for one space after the other */
     FRAME_KINDS
 };
 
@@ -145,7 +153,9 @@ static inline int kind_of(int class)
     return class == CLASS_BASE ? BASE : is_he(class) ? (class - CLASS_HE_TROOP) & 1 : class & 1;
 }
 
-/* Every domain has eight bits, so an answer is its verb and its arguments, a byte each. */
+/* Every domain has eight bits, so an answer is its verb and its arguments, a byte each, verb lowest. `hit werwolf
+ * active` is V_HIT 0x1c, WERWOLF 2, CLASS_ACTIVE 3: 0x03021c. An answer without arguments is its verb, so `a == V_DONE`
+ * compares the whole answer; an optional argument that is left out is 255. */
 static inline sand_answer answer4(int verb, int a, int b, int c, int d)
 {
     return (sand_answer)verb | (sand_answer)a << 8 | (sand_answer)b << 16 | (sand_answer)c << 24 | (sand_answer)d << 32;
@@ -170,6 +180,7 @@ static inline int arg_of(sand_answer a, int i)
 {
     return (int)(a >> (8 + 8 * i) & 255);
 }
+/* An answer beyond the limit is dropped silently: a question that could have more has to be asked in two steps. */
 static inline void offer(struct sand_question *q, sand_answer a)
 {
     if (q->count < SAND_ANSWERS)
@@ -265,7 +276,7 @@ void werwolf_final(struct play *);
 void werwolf_finish(struct play *, int winner, int why);
 int werwolf_seat_margin(const struct werwolf_state *, int seat, bool final, int *faction);
 
-/* ---- operations: ops.c ---- */
+/* ---- operations: levels.c ---- */
 
 struct werwolf_op *werwolf_op(struct werwolf_state *); /* the innermost running one; OP_EVENT if none is */
 struct werwolf_op *werwolf_begin(struct play *, int slot, int f, int name, int mode);

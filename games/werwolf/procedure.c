@@ -1,5 +1,9 @@
 /* The non-player procedure as a whole: for every question the function of the list that answers it. Used by the game
- * for its non-players, and by the bot `rulebook` for any seat. */
+ * for its non-players, and by the bot `rulebook` for any seat.
+ *
+ * A list's function may want what is not offered (it stops where the rules want one more step, or a seat that a person
+ * holds has other choices than a non-player, D-5); werwolf_choose is the one place that makes a legal answer of it. So
+ * no list has to know the exact wording of the question it is asked. */
 #include "games/werwolf/np.h"
 
 /* R-NPA-6, R-NPS-6, R-NPW-6, R-NPE-5: key events, the named one first. */

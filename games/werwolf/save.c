@@ -20,7 +20,9 @@ static void put_bytes(struct sand_writer *w, const char *key, const uint8_t *byt
 
 enum { OP_NUMBERS = 19, FRAME_NUMBERS = 22 };
 
-/* A number that any change of a saved position changes. FNV-1a over all but the chance. */
+/* A number that any change of a saved position changes. FNV-1a over all but the chance. Shifted so that it fits the
+ * numbers of JSON. It does not stop anyone who wants to forge: it finds that a position in the middle of a card was
+ * edited by hand, where frames, operations and board have to agree. */
 static int64_t seal_of(const struct werwolf_state *s)
 {
     const uint8_t *bytes = (const uint8_t *)s;
@@ -30,6 +32,7 @@ static int64_t seal_of(const struct werwolf_state *s)
     return (int64_t)(hash >> 16);
 }
 
+/* By position, not by name, and load_ops has the same two lists: a field that is added goes to the end of both. */
 static void put_ops(const struct werwolf_state *s, struct sand_writer *w)
 {
     sand_put_array(w, "operations");

@@ -1,4 +1,10 @@
-/* The selectors, numbers and tests of the cards' language, evaluated on a position (R-EVT-11). */
+/* The selectors, numbers and tests of the cards' language, evaluated on a position (R-EVT-11).
+ *
+ * Index 0 means "not written" and has a value that fits: selector 0 is every space, number 0 is 0, and test 0 holds,
+ * because it reads as 0 >= 0. Nobody has to ask whether something was written.
+ *
+ * `self` is who plays the event; `here` the space that `each` is bound to, WF_NONE outside of it. The word `here` may
+ * be written inside `each` only: nothing checks it, and WF_NONE is not a bit of a set. */
 #include "games/werwolf/play.h"
 
 /* The set of factions a written one stands for; NOBODY stands for none. */
@@ -119,6 +125,7 @@ static int stat(const struct play *g, const struct werwolf_value *v)
     }
 }
 
+/* A die changes the state's chance although the play is const: the copy is of the pointers only. */
 int werwolf_number(const struct play *g, int value, int self, int here)
 {
     const struct werwolf_value *v = &g->p->value[value];

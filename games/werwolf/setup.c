@@ -115,7 +115,8 @@ static void give_card(struct play *g, int card, int f)
     }
 }
 
-/* Deals to each non-player; the cards dealt end up after all others in `events`. Returns how many are left. */
+/* Deals to each non-player; the cards dealt end up after all others in `events`. Returns how many are left. Drawing
+ * happens before the shuffle, so that the cards left are those that are shuffled. */
 static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each)
 {
     int left = WF_EVENTS;
@@ -139,6 +140,8 @@ static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each
 
 /* ---- The deck: R-SET-3 to -6 ---- */
 
+/* The layout that check.c, view.c and save.c rely on: the piles, the unused events, the unused crisis cards, the cards
+ * dealt out to non-players. */
 static void build_deck(struct play *g, int each)
 {
     struct werwolf_state *s = g->s;

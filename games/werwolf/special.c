@@ -1,5 +1,17 @@
 /* The special actions (part 4, number 5). A frame FR_SPECIAL runs one: x which, step where in its chain, space and n
- * what it works on, mask the spaces already used. */
+ * what it works on, mask the spaces already used.
+ *
+ * The steps mean the same for all: S_SPACE a space is chosen (or there is nothing to choose), S_SECOND what happens in
+ * it is asked or done, S_THIRD what follows when that is over, S_END. Those that go through several spaces come back
+ * from S_THIRD to S_SPACE (next_space). Further registers:
+ *
+ * air strike      n hits left (set for every special action, used by this one), mask spaces struck
+ * commando raid   n research tokens that were set down and wait for `to`
+ * wunder-waffen   from and a: the guerrilla, its space and class
+ * false flag      a hits given, b the faction of the first: further ones fall on the same
+ * lift, transport a 1: something moves; to the destination of a lift
+ *
+ * Where a special action may be at all is in special_spaces.c. */
 #include "games/werwolf/play.h"
 
 #include <string.h>
@@ -26,6 +38,7 @@ void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed,
     t->n = (uint8_t)strike_hits(g); /* of an air strike */
 }
 
+/* Without an event the place has to be zero again, as every operation that is not running. */
 static void end_special(struct play *g)
 {
     g->s->op[OP_EVENT].spaces |= g->s->op[OP_SPECIAL].spaces; /* a card's next one goes elsewhere */
@@ -312,7 +325,7 @@ static void chose_space(struct play *g, struct werwolf_frame *t, int i)
     }
 }
 
-/* R-SPA-3 */
+/* R-SPA-3 If the research stayed under the guerrilla until it is removed, R-TOK-11 would ask its owner who gets it. */
 static void raid(struct play *g, struct werwolf_frame *t, int f, int class)
 {
     const int i = t->space, n = werwolf_tokens(g->s, i, f, TOKEN_RESEARCH);
@@ -329,7 +342,9 @@ static void raid(struct play *g, struct werwolf_frame *t, int f, int class)
         werwolf_grab_chance(g, ALLIES, i);
 }
 
-/* R-SPA-20, -21 */
+/* R-SPA-20, -21 The order is the rule: with nobody left of the faction its tokens are taken up before the loss, or they
+ * would be handed round; otherwise the new guerrilla is placed before the loss, so that the former owner can choose it
+ * (R-SPA-21). */
 static void infiltrate(struct play *g, struct werwolf_frame *t, int f, int class)
 {
     const int i = t->space, k = class & 1;
@@ -456,7 +471,8 @@ static void lift(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_grab_chance(g, t->f, m->from);
 }
 
-/* After the troops: research home; at least one if nothing moved. */
+/* After the troops: research home; at least one if nothing moved. Morale rises for the box as destination, once
+ * (R-FRC-13); the list offers it only where a troop can be lifted. */
 static void lifted(struct play *g, struct werwolf_frame *t)
 {
     const int f = t->f, moved = t->a;

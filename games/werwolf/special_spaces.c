@@ -1,5 +1,8 @@
 /* Where special actions may be done, how many spaces they have and how many they hit (R-SPA). The set of spaces is
- * empty exactly when the special action cannot be done now. */
+ * empty exactly when the special action cannot be done now.
+ *
+ * That equivalence is what the loop relies on: it offers a special action if the set is not empty, and special.c must
+ * then find an answer to list. A condition that is checked in one of the two only ends in an empty question. */
 #include "games/werwolf/play.h"
 
 static uint64_t around(const struct play *g, uint64_t spaces)

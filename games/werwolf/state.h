@@ -5,9 +5,13 @@
  * - a space, faction, card is an index into the pack; a set of spaces is a 64-bit mask, bit i = space i of map.json;
  * - WF_NONE stands for no faction, space or card;
  * - `has`, `controlled`, `total`, `controlled_population`, `available`, `tokens`, `markers` repeat what the spaces say,
- *   so that no rule has to look at all of them;
- * - the top frame of `stack` is what is asked now, and of whom; the frames below wait for it;
- * - check.c tests all of this. */
+ *   so that no rule has to look at all of them. pieces.c keeps both right; the few others that take a token away
+ *   themselves (deals.c, special.c, event_choice.c) call werwolf_touch, because HE counts for control;
+ * - the top frame of `stack` is what is asked now, and of whom; the frames below wait for it, and those above it are
+ *   zero, so that equal games are equal bytes;
+ * - check.c tests all of this.
+ *
+ * The one secret is the order of the deck: all seats have the same view. */
 #ifndef WERWOLF_STATE_H
 #define WERWOLF_STATE_H
 
@@ -27,13 +31,19 @@ enum {
     WF_NONE = 255
 };
 
+/* The order is used: it is the order in which the crisis round asks (R-CRI-20); read backwards it is the order of ties
+ * (R-VIC-10) and of trumps (R-KEY-3), so "the later one wins" is written as >= or >. The pairs that can be one seat are
+ * neighbours (other_of), and occupiers come first (occupier). */
 enum werwolf_faction { ALLIES, SOVIETS, WERWOLF, EDELWEISS, WF_FACTIONS };
 
 /* The pieces of a faction in a space. Occupiers have troops and police, insurgents underground and active guerrillas:
- * the first two kinds carry tokens and are called classes. */
+ * the first two kinds carry tokens and are called classes. UNDER is TROOP and ACTIVE is POLICE on purpose: rules that
+ * count, move or hit carriers run over k = 0, 1 for any faction. Available guerrillas have no state, so the box of both
+ * is available[f][0]. */
 enum werwolf_piece { TROOP, POLICE, BASE, WF_PIECES, UNDER = TROOP, ACTIVE = POLICE };
 
-/* As written in answers; RESEARCH only where a token is aimed at. */
+/* As written in answers; RESEARCH only where a token is aimed at. From troop to active even and odd alternate, so
+ * that `class & 1` is the kind of piece; HE begins at an odd number, so where HE may come up kind_of (play.h) is used. */
 enum werwolf_class {
     CLASS_TROOP,
     CLASS_POLICE,
@@ -52,7 +62,8 @@ enum werwolf_token { TOKEN_RESEARCH, TOKEN_HE };
 enum werwolf_kind { CITY, PROVINCE, ROAD };
 enum werwolf_zone { ZONE_EAST, ZONE_WEST, ZONE_BERLIN, ZONE_ROAD };
 
-/* R-LOY-1. Two steps on each of three arms that meet at neutral. */
+/* R-LOY-1. Two steps on each of three arms that meet at neutral. Odd is passive, even is active, and (state - 1) / 2
+ * is the arm: pieces.c computes with that. */
 enum werwolf_loyalty {
     NEUTRAL,
     PASSIVE_ALLIED,
@@ -87,6 +98,8 @@ enum werwolf_special {
 };
 
 enum werwolf_building { RADIO_WERWOLF, NATIONAL_REDOUBT, BUNDESTAG, VOLKSKAMMER, WF_BUILDINGS };
+/* In `building`: below WF_SPACES the space where it stands. A building that is gone never comes back (R-EVT-10), so
+ * gone and unused are two values. */
 enum { BUILDING_UNUSED = 254, BUILDING_GONE = 255 };
 
 enum werwolf_scenario { SHORT, MEDIUM, LONG };
@@ -292,6 +305,9 @@ struct werwolf_card {
 
 enum { WF_STEPS = 512, WF_SELECTORS = 512, WF_PIECE_SELECTORS = 512, WF_VALUES = 512, WF_TESTS = 128, WF_LABELS = 32 };
 
+/* The numbers of a step are used by some verbs only: `id` is a capability, a building, an action or a special action,
+ * by the verb; `op` is the number of branches of `choose` and the receiver of `transfer`; `branch` goes by the place of
+ * the label for `choose`, and by the face of the die (1 to 6) for `roll`. */
 struct werwolf_step {
     uint8_t verb, by, faction, op;
     uint8_t spaces, spaces_up_to, n_up_to, total; /* spaces: 255 = all; n_up_to 2 = all */
@@ -363,7 +379,12 @@ struct werwolf_space {
     uint8_t population, loyalty, terror, blockade, control, spare;
 };
 
-/* A running operation: an event, an action or a special action; the loyalty phase and the redeployment too. */
+/* A running operation: an event, an action or a special action; a faction's loyalty phase too. The redeployment counts
+ * its tension by itself (crisis.c).
+ *
+ * There is one place for each of the three levels, not a stack: an event may start an action or a special action, an
+ * action may hold a special action, and nothing nests deeper. A place that is not running is all zero (mode MODE_NONE),
+ * which check.c demands. */
 struct werwolf_op {
     uint64_t spaces;     /* selected so far */
     uint64_t allowed;    /* where it may happen; all unless an event limits it */
@@ -383,6 +404,26 @@ struct werwolf_op {
 enum { MODE_NONE, MODE_FULL, MODE_LIMITED, MODE_FREE };
 enum { OP_EVENT, OP_ACTION, OP_SPECIAL, WF_OPS };
 
+/* A frame's registers mean different things for each kind of frame; only `kind`, `step` (where in its own chain) and
+ * `f` (who decides) are the same for all. Which registers a kind uses:
+ *
+ * FR_TURN       n place in the order asked; in the key window the faction itself
+ * FR_CRISIS     n faction the step has come to; c 1: its part of the step was opened
+ * FR_LOOP       space the one selected last
+ * FR_PLACE, FR_RECRUIT, FR_TERROR, FR_GRAB   space
+ * FR_REBUILD    space, n levels left
+ * FR_BUILD      space
+ * FR_PATROLLED  mask roads whose guerrillas are still to be activated; space the road of the assault
+ * FR_MOVES      see movement.c
+ * FR_HITS       space, n left, x hit_mode, y may stop
+ * FR_ACTIVATE   space (WF_NONE: anywhere in mask), n left, y may stop
+ * FR_SPECIAL    see special.c
+ * FR_HOME       n at most, y may stop before the first
+ * FR_TOKEN      space, a token, n how many, mask factions that may receive them
+ * FR_DEAL       y 1: the Bribes step; c 1: was called on; from giver, to receiver, a token, b class, space
+ * FR_TEXT, FR_REPEAT, FR_CHOICE   see event.c and event_choice.c
+ *
+ * A saved position holds them all as plain numbers: if a register changes its meaning, old saves are misread. */
 struct werwolf_frame {
     uint64_t mask;
     uint8_t kind, step, f, space;

@@ -1,4 +1,11 @@
-/* A card: the window for key events, then the eligible factions in the card's order (R-SEQ, R-KEY). */
+/* A card: the window for key events, then the eligible factions in the card's order (R-SEQ, R-KEY).
+ *
+ * The frame FR_TURN lies at the bottom of the stack for as long as the card lasts. `n` counts the factions passed over
+ * or served; it goes up before a choice is carried out, so that the turn continues with the next faction when the
+ * frames of the action are gone. Only `deal` leaves it as it is, because the same faction is then asked again.
+ *
+ * Nothing here knows what an action does: `boxes` and `box` (how many have acted, what the first one took) are all that
+ * R-SEQ-4 to -8 need. */
 #include "games/werwolf/play.h"
 
 #include <string.h>
@@ -15,7 +22,8 @@ static bool crisis(const struct play *g, int card)
     return card != WF_NONE && g->p->card[card].kind == 2;
 }
 
-/* R-CRI-2: two crisis cards never follow each other. */
+/* R-CRI-2: two crisis cards never follow each other. `known` remembers where the card went, because everyone saw it:
+ * imagine (view.c) must leave it there. */
 static void part_crises(struct play *g)
 {
     struct werwolf_state *s = g->s;
@@ -55,6 +63,8 @@ void werwolf_start_card(struct play *g)
 
 /* ---- Key events ---- */
 
+/* Sets of key cards are eight bits: bit n is the n-th card of kind 1 in cards.json, wherever it is in the deck's
+ * numbering. */
 int werwolf_key_index(const struct play *g, int card)
 {
     int n = 0;
@@ -105,6 +115,8 @@ static void resolve_keys(struct play *g, struct werwolf_frame *t)
     werwolf_begin_event(g, f, card, g->p->card[card].first[UNSHADED] ? UNSHADED : SHADED);
 }
 
+/* A faction without a playable key event is listed with `no` alone, which the driver takes by itself: so the window
+ * passes without a question. */
 static bool key_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
@@ -126,6 +138,7 @@ static bool may_event(const struct werwolf_state *s)
     return s->boxes == 0 || (s->boxes == 1 && s->box == BOX_ACTION);
 }
 
+/* R-SEQ-5. After an event the second has the full choice, so only the two boxes named here lead to a limited action. */
 static bool may_limited(const struct werwolf_state *s)
 {
     return s->boxes == 1 && (s->box == BOX_ACTION || s->box == BOX_ESPIONAGE);
@@ -233,7 +246,7 @@ static void turn_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     werwolf_tell(g, E_KEY, t->f, arg_of(a, 0));
 }
 
-/* R-SEQ-14, -15 */
+/* R-SEQ-14, -15 The two marks never overlap (mark_faction in event.c), so their order here does not matter. */
 static void end_card(struct play *g)
 {
     struct werwolf_state *s = g->s;

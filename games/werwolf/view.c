@@ -1,4 +1,9 @@
-/* What a viewer sees: everything but the order of the cards not yet turned up. And a sample of what nobody sees. */
+/* What a viewer sees: everything but the order of the cards not yet turned up. And a sample of what nobody sees.
+ *
+ * A sample is built in three steps so that it depends on nothing but what is known and the seed: hidden crisis cards go
+ * to the last place of their pile, the events are sorted by number and mixed, the crisis cards go to a place they may
+ * have. Mixing the cards as they lie would give the same distribution, but another sample for each true order, and the
+ * tests demand the same bytes from every twin. */
 #include "games/werwolf/play.h"
 
 #include <string.h>
