@@ -1,4 +1,7 @@
-/* What an answer does. It trusts the list it came from; then the rules play on to the next question (turn.c). */
+/* What an answer does. It trusts the list it came from; then the rules play on to the next question (turn.c).
+ *
+ * Nothing here plays on by itself: an answer leaves its operands in the state and names the stage that comes next, a
+ * question or a step of turn.c. That is why a position in the middle of any operation can be saved. */
 #include "games/berlin/rules.h"
 
 /* D-1 */

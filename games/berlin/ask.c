@@ -1,5 +1,9 @@
 /* Who is asked, what, with which answers (part 4 of the ledger), and the outcome. The list of answers is the rule:
- * apply trusts it. Answers are in the order of the ledger, ids in the order of the pack. */
+ * apply trusts it. Answers are in the order of the ledger, ids in the order of the pack.
+ *
+ * The lists are made by the chapters (groups.c, movement.c, events.c …), each into a caller's list with a limit. They
+ * stop when it is full: the rules themselves ask for one or two answers only, to see whether there is a choice, and the
+ * time of a simulated game is spent there. */
 #include "games/berlin/rules.h"
 
 /* The seat of every question but the selection, which both answer at once. */

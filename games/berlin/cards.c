@@ -1,4 +1,7 @@
-/* Cards and where they are [2.3]. Always true: a card that is in no mask and not in play is in its owner's deck. */
+/* Cards and where they are [2.3]. Always true: a card that is in no mask and not in play is in its owner's deck.
+ *
+ * A deck has no order, because cards are chosen from it and never drawn: so it need not be stored, and shuffling does
+ * not exist. Chance comes in only where a hand loses cards that nobody may choose. */
 #include "games/berlin/rules.h"
 
 uint32_t berlin_in_deck(const struct berlin_pack *p, const struct berlin *s, int side)
@@ -24,7 +27,8 @@ bool berlin_ambush_possible(const struct berlin_pack *p, const struct berlin *s,
     return (s->hand & p->deck[side]) && (p->deck[side] & p->event[BERLIN_AMBUSH] & ~open);
 }
 
-/* E-DE-1, R-16-1 */
+/* E-DE-1, R-16-1 With secrecy the entry is told twice, once to those who may read the card and once, without its name,
+ * to everyone else: an entry has one audience. */
 void berlin_develop(struct berlin_context *g, int card)
 {
     struct berlin *s = g->s;

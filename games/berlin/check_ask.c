@@ -1,5 +1,9 @@
 /* What must hold of the open question, so that it can be answered and played on: the card in play, the action in
- * progress and its payment, the fight, the operands of each question. */
+ * progress and its payment, the fight, the operands of each question.
+ *
+ * These tests guard positions that come from outside. They do not ask whether a game could have led there, only whether
+ * every rule that will run next finds what it reads: an operand that a stage needs is there, and one that it does not
+ * need is at rest, so that two positions that mean the same are the same bytes. */
 #include "games/berlin/rules.h"
 
 static bool empty(const struct berlin_set *a, const struct berlin_set *b)

@@ -34,7 +34,8 @@ uint32_t berlin_control_choice(const struct berlin_pack *p, const struct berlin 
     return nations >> printed & 1 ? 1u << printed : nations;
 }
 
-/* Areas whose controller has nobody left there to hold it, though somebody else is there or should have it. */
+/* Areas whose controller has nobody left there to hold it, though somebody else is there or should have it. A filter
+ * that is cheap and may let too many through; berlin_control_choice then says whether anything changes. */
 uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin *s)
 {
     uint64_t areas = BERLIN_NOWHERE;

@@ -76,7 +76,8 @@ static int jet(const struct berlin_pack *p, const struct berlin *s)
     return BERLIN_NONE;
 }
 
-/* An action is declared, or a move is complete. */
+/* An action is declared, or a move is complete. The window opens by what the opponent could hold, not by what it holds;
+ * a seat that does not want to be asked declines without a question, and nobody else can tell the difference. */
 void berlin_react(struct berlin_context *g)
 {
     struct berlin *s = g->s;

@@ -21,7 +21,9 @@ static void vichy(struct berlin_context *g)
     g->s->stage = BERLIN_S_EXCESS;
 }
 
-/* Questions that have at least one answer besides continuing; the others end the part. */
+/* Questions that have at least one answer besides continuing; the others end the part. `skip` and `done` count as
+ * answers: only questions without them (Diplomacy, Development) can end here, and these must be carried out if any
+ * answer exists (R-6-3). */
 static void ask_if_any(struct berlin_context *g, int stage)
 {
     sand_answer one[1];
@@ -317,7 +319,8 @@ static void partisans(struct berlin_context *g)
     }
 }
 
-/* After an action of the event, or after the last nation of Supply. */
+/* After an action of the event, or after the last nation of Supply. end_part comes first and stands for every case that
+ * sets no other stage: an event ends unless it says what comes next. */
 void berlin_event_next(struct berlin_context *g)
 {
     struct berlin *s = g->s;
@@ -455,6 +458,8 @@ static int pair_area(const struct berlin *s)
     return s->place[berlin_first(&fresh)];
 }
 
+/* The answers name no area (63): the pair stands in one. A first action must be possible for the whole group, a second
+ * for one of it. */
 void berlin_list_acts(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     const int area = pair_area(s);

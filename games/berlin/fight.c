@@ -1,5 +1,9 @@
 /* Resolving attacks [11.0]: dice, who assigns, hits and their effects. Always true: `targets` and `hits` belong to the
- * one fight in progress, the action's own (BERLIN_MAIN) or the counterattack on it (BERLIN_COUNTER). */
+ * one fight in progress, the action's own (BERLIN_MAIN) or the counterattack on it (BERLIN_COUNTER).
+ *
+ * An action passes through here at most twice: S_RESOLVE comes after the window for reactions and again after a
+ * counterattack, which runs through the same S_FIGHT, S_EFFECTS, S_RETREATS and S_FOUGHT as the attack and then leads
+ * back to S_RESOLVE. What the counterattack did to the group decides who is left to act. */
 #include "games/berlin/rules.h"
 
 /* ---- Dice ---- */
@@ -13,7 +17,8 @@ int berlin_rating(const struct berlin_pack *p, const struct berlin *s, int u)
 
 enum { TOP_RATING = 9 };
 
-/* One die for each unit, in falling order of ratings (R-11-1, R-11-1a). */
+/* One die for each unit, in falling order of ratings (R-11-1, R-11-1a). The order of the dice is a rule, not a detail:
+ * queued dice and records depend on it. */
 static int roll(struct berlin_context *g, struct berlin_set set, int modifier)
 {
     int hits = 0, u;
@@ -128,7 +133,8 @@ void berlin_hit(struct berlin_context *g, int unit)
         g->s->stage = BERLIN_S_EFFECTS;
 }
 
-/* R-11-12: hits beyond what destroys everything are lost. */
+/* R-11-12: hits beyond what destroys everything are lost. If the hits cover everything the assigner has no choice, and
+ * is not asked. */
 static void hand_out(struct berlin_context *g, int hits)
 {
     struct berlin *s = g->s;
@@ -174,7 +180,8 @@ void berlin_fight(struct berlin_context *g)
     hand_out(g, hits);
 }
 
-/* All effects happen together; retreats follow. */
+/* All effects happen together; retreats follow. Those that must retreat become spent as well, as the table's middle
+ * column says, before any of them moves. */
 void berlin_effects(struct berlin_context *g)
 {
     struct berlin *s = g->s;
@@ -282,7 +289,7 @@ void berlin_clear_action(struct berlin *s)
     s->cost = s->steps = s->twice = 0;
 }
 
-/* On with what paid for it. */
+/* On with what paid for it. A double attack counts as both actions of its pair. */
 void berlin_action_end(struct berlin_context *g)
 {
     struct berlin *s = g->s;

@@ -1,4 +1,5 @@
-/* The vocabulary as data, and the one symbol that leaves this folder. */
+/* The vocabulary as data, and the one symbol that leaves this folder. The tables go by the enums of state.h; the widths
+ * of the domains are those by which rules.h packs answers. */
 #include "games/berlin/rules.h"
 
 const char *const berlin_action_names[] = {"none",     "move",    "airmove",  "attack", "airstrike", "bomb", "raid",

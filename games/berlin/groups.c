@@ -1,11 +1,19 @@
 /* Groups [7.0] and D-5: who can take part in an action, who can still be added, what `all` means. Always true: the
- * units of a group stand in one area, are fresh, At War on the side to act, and not used before in this way. */
+ * units of a group stand in one area, are fresh, At War on the side to act, and not used before in this way.
+ *
+ * A group is built one unit at a time, because the subsets of ten units are too many to list. What may be added depends
+ * on the group so far (kinds, range, capacity, who must stay behind), so `addable` is asked again after each. An area
+ * is offered for an action if one unit alone could do it: whether a larger group can is seen when it is built, and a
+ * group that turns out to have no way is paid for all the same (berlin_wasted warns of that).
+ *
+ * The lists of actions are made for every impulse of every simulated game: struct outlook keeps what all areas share.
+ */
 #include "games/berlin/rules.h"
 
 #include <limits.h>
 
-/* Units that the payment may still activate (R-6-9, R-6-10, R-7-2); the second action of a pair has its own
- * (R-17-3). */
+/* Units that the payment may still activate (R-6-9, R-6-10, R-7-2); the second action of a pair has its own (R-17-3).
+ * The two payments have separate sets, because a unit may act once by each in an impulse. */
 static struct berlin_set ready(const struct berlin *s, int payment)
 {
     const struct berlin_set fresh = berlin_and(s->own[s->active], &s->fresh);
@@ -88,7 +96,8 @@ static bool no_landing_room(const struct berlin_pack *p, const struct berlin *s)
     return s->action == BERLIN_SEA_LION && berlin_count(&s->group) >= berlin_room_in_england(p, s);
 }
 
-/* Those with whom the group still has a target: its range is the lowest (R-9-8). */
+/* Those with whom the group still has a target: its range is the lowest (R-9-8). A slow unit that joins may take the
+ * target away from the group. */
 static struct berlin_set with_target(const struct berlin_pack *p, const struct berlin *s, struct berlin_set set)
 {
     struct berlin_set found = berlin_none();
@@ -126,7 +135,9 @@ static struct berlin_set addable(const struct berlin_pack *p, const struct berli
     return berlin_minus(set, &back);
 }
 
-/* The kinds `all` takes into a move. */
+/* The kinds `all` takes into a move. R-7-6: ships and passengers do not mix. From an empty group `all` takes the ships
+ * if there are any, else the Land units, and Air units only where they are alone; after that it stays with what the
+ * group has begun. */
 static struct berlin_set all_kinds(const struct berlin_pack *p, const struct berlin *s, struct berlin_set set)
 {
     const struct berlin_set both = berlin_or(set, &s->group);
@@ -242,7 +253,8 @@ bool berlin_wasted(const struct berlin_pack *p, const struct berlin *s, sand_ans
     return berlin_completes_group(p, s, answer, &then) && !berlin_can_step(p, s, s->action, then.group, s->start);
 }
 
-/* A group that has only one possible member is complete. */
+/* A group that has only one possible member is complete. Everyone can see that there is no other, so nothing is
+ * revealed by not asking. */
 void berlin_complete_if_alone(struct berlin_context *g, struct berlin_set *group, int then)
 {
     const struct berlin_set set = addable(g->p, g->s);
@@ -309,7 +321,8 @@ static void attack(struct berlin_context *g)
     s->stage = BERLIN_S_REACT;
 }
 
-/* The group is complete: it is paid for, and continues with its action. */
+/* The group is complete: it is paid for, and continues with its action. Paid here and not when the action ends: a group
+ * that is then stopped or finds no way has used its point. */
 void berlin_grouped(struct berlin_context *g)
 {
     struct berlin *s = g->s;

@@ -1,5 +1,8 @@
 /* What a viewer cannot know, dealt again: how the other side's cards lie between hand and deck, under options 16.1 also
- * in the face-down heaps, and whether it wants to be asked. Nothing on the map is hidden. */
+ * in the face-down heaps, and whether it wants to be asked. Nothing on the map is hidden.
+ *
+ * A viewer without a seat knows neither hand, so both sides are dealt. What is dealt is always a union that the viewer
+ * can name (R-2-23), in the order of the cards, so that the sample does not depend on how they lay. */
 #include "games/berlin/rules.h"
 
 #include "engine/pool.h"

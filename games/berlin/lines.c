@@ -1,5 +1,10 @@
 /* Lines of communication [3.5], the areas where a unit can appear [12.0], and the chain a unit without a named route
- * takes (R-3-45a). Control decides, units never block (R-3-34). */
+ * takes (R-3-45a). Control decides, units never block (R-3-34).
+ *
+ * A line from many areas to a few goals is found backwards: what hangs together with the goals is flooded once, and
+ * every area in it has a line. Only R-3-45a needs an actual chain, because the Sea areas on it are used up: measure()
+ * counts, for every area, the fewest Sea areas from there to a goal, and walk() follows falling counts and takes the
+ * first area in the order of the map each time, which is the tie-break the ledger asks for. */
 #include "games/berlin/rules.h"
 
 static uint64_t neighbours(const struct berlin_pack *p, const struct berlin *s, int side, uint64_t areas)

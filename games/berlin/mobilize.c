@@ -1,4 +1,8 @@
-/* Mobilization [12.0], D-4 and D-13. */
+/* Mobilization [12.0], D-4 and D-13. A row is chosen, then an area; the unit is the first of the row that waits in the
+ * pool, because they are equal.
+ *
+ * The chain that a unit takes over the sea is not asked for (R-3-45a). Its Sea areas count one unit more for the rest
+ * of the impulse (`used`), so the next unit may find fewer areas. */
 #include "games/berlin/rules.h"
 
 static int next_of(const struct berlin_pack *p, const struct berlin *s, int row)
@@ -40,7 +44,8 @@ void berlin_list_deploy(const struct berlin_pack *p, const struct berlin *s, str
     }
 }
 
-/* The Sea areas of its line count one unit more (R-3-45a). */
+/* The Sea areas of its line count one unit more (R-3-45a). Before the unit is placed: the chain is looked for with the
+ * room there was. */
 static void use_line(struct berlin_context *g, int unit, int area)
 {
     struct berlin *s = g->s;

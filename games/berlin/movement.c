@@ -68,7 +68,8 @@ static int aboard_before(const struct mover *m, struct berlin_set aboard)
     return n;
 }
 
-/* R-3-40 to R-3-46: whether the group finds room in a Sea area; E-AA-1 doubles capacity, R-3-42 adds Redeploy. */
+/* R-3-40 to R-3-46: whether the group finds room in a Sea area; E-AA-1 doubles capacity, R-3-42 adds Redeploy. Both
+ * sides of the comparison are in halves, hence 2 * load; a landing has twice the capacity, which cancels the 2. */
 static bool carries(const struct mover *m, int sea)
 {
     const struct berlin_set aboard = berlin_embarked(m->p, m->s, m->side, sea);
@@ -95,7 +96,8 @@ static uint64_t visited(const uint8_t *path, int steps)
     return areas;
 }
 
-/* Whether an Air Movement that has reached a Sea area can still land (R-8-28). */
+/* Whether an Air Movement that has reached a Sea area can still land (R-8-28). Goes no deeper than three: Air units
+ * move 1 to 3 (pack.h). */
 static bool lands(const struct mover *m, int from, int cost, uint64_t been)
 {
     const uint64_t next = berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been;
@@ -210,7 +212,9 @@ bool berlin_can_step(const struct berlin_pack *p, const struct berlin *s, int ac
     return steps_of(p, s, action, set, from, 0, 0, path, true) != 0;
 }
 
-/* Whether a unit alone could make a step; looks at the commonest first. */
+/* Whether a unit alone could make a step; looks at the commonest first. The first half is a short cut and may say yes
+ * only where steps_of would: a land area that the enemy does not hold costs 1, and 1 more if an enemy-controlled area
+ * is left. */
 bool berlin_one_steps(const struct berlin_pack *p, const struct berlin *s, int action, int unit, int from)
 {
     const int side = s->active, leave = berlin_in(s->held[!side], from), flies = berlin_has(&p->air, unit);
@@ -248,7 +252,9 @@ bool berlin_by_sea(const struct berlin_pack *p, const struct berlin *s)
     return (visited(s->path, s->steps) & p->sea) != 0;
 }
 
-/* `to a`, `stop`. The cost is fixed before a nation joins (R-3-14). */
+/* `to a`, `stop`. The cost is fixed before a nation joins (R-3-14). The nations that are brought in are found before
+ * the units stand in the area and join after it, so that the surcharge for enemy control is not paid for the border
+ * that made them enemies. */
 void berlin_step(struct berlin_context *g, sand_answer answer)
 {
     struct berlin *s = g->s;

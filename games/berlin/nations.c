@@ -24,6 +24,7 @@ int berlin_controller(const struct berlin *s, int area)
     return BERLIN_NONE;
 }
 
+/* Keeps `held` itself: berlin_refresh would go through all nations for one area. */
 static void hand_over(struct berlin *s, int area, int nation)
 {
     const uint64_t bit = berlin_area(area);
@@ -154,6 +155,8 @@ static void go_home(struct berlin_context *g, int nation)
     }
 }
 
+/* Foreign units are looked at before the nation is neutral: they are what makes it choose a side for good (R-3-17);
+ * with units of both it stays with the Axis. */
 static void push_out(struct berlin_context *g, int nation)
 {
     const bool axis = foreigners(g, nation, BERLIN_AXIS), allied = foreigners(g, nation, BERLIN_ALLIED);

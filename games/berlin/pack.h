@@ -99,7 +99,8 @@ enum berlin_event {
     BERLIN_EVENTS
 };
 
-/* A set of units; bit u%64 of word u/64 is unit u. */
+/* A set of units; bit u%64 of word u/64 is unit u. 193 units do not fit a word. A set is a plain value, passed and
+ * returned by copy: nobody owns it, and nothing has to be freed. */
 struct berlin_set {
     uint64_t w[BERLIN_WORDS];
 };

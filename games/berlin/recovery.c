@@ -1,5 +1,9 @@
 /* Recovery [13.0, D-17] and withdrawal [5.0, D-18]. Always true: while a nation recovers, `nation` is it and `taken`
- * the units it has recovered within its number. */
+ * the units it has recovered within its number.
+ *
+ * Units that recover outside the number (R-15-11, R-15-15, R-15-17) do so first and are not asked about. A nation is
+ * asked only if it has more units than its number allows; then it names them one by one (R-13-4: which, not how many).
+ * The end phase, and both kinds of Supply, run through the same loop; `supply` says where it leads on to. */
 #include "games/berlin/rules.h"
 
 static struct berlin_set on_map(const struct berlin_pack *p, const struct berlin *s, int nation)

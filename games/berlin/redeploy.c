@@ -47,7 +47,8 @@ static struct berlin_set held_back(const struct berlin_pack *p, const struct ber
     return all;
 }
 
-/* E-RA-1, E-R-5, R-8-6. What a unit may pass is the same for a whole row. */
+/* E-RA-1, E-R-5, R-8-6. What a unit may pass is the same for a whole row. `through` and `full` are kept from one unit
+ * to the next, because units come in the order of rows. */
 void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
 {
     const struct berlin_set back = held_back(p, s), fresh = berlin_and(s->own[s->active], &s->fresh);

@@ -29,6 +29,7 @@ static int before(const struct berlin *s, int sea)
     return BERLIN_NONE;
 }
 
+/* `on_route`: the counterattack fell on the transport at sea, but its units stand already where the move ended. */
 uint64_t berlin_retreat_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
 {
     const int side = owner(s);
@@ -104,7 +105,8 @@ void berlin_retreat(struct berlin_context *g, sand_answer answer)
 
 /* ---- Excess ---- */
 
-/* Units of a side of which some must go: embarked ones over capacity (R-3-46), or a kind over stacking (E-VI-6). */
+/* Units of a side of which some must go: embarked ones over capacity (R-3-46), or a kind over stacking (E-VI-6). Too
+ * many French units may be in an area when France changes sides (E-VI-6): then it is French ones that go. */
 static struct berlin_set surplus(const struct berlin_pack *p, const struct berlin *s, int side, int area)
 {
     const struct berlin_set present = berlin_present(p, s, side), here = berlin_and(s->at[area], &present);
@@ -134,7 +136,8 @@ int berlin_excess_side(const struct berlin_pack *p, const struct berlin *s, int 
     return BERLIN_NOBODY;
 }
 
-/* Areas in order; then on with what comes after. */
+/* Areas in order; then on with what comes after. Asked for one unit at a time: after each loss the whole test is made
+ * again, for a ship or a passenger less may be enough. */
 void berlin_excess(struct berlin_context *g)
 {
     struct berlin *s = g->s;

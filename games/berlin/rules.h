@@ -74,7 +74,8 @@ static inline bool berlin_within(const struct berlin_set *a, const struct berlin
     return ((a->w[0] & ~b->w[0]) | (a->w[1] & ~b->w[1]) | (a->w[2] & ~b->w[2]) | (a->w[3] & ~b->w[3])) == 0;
 }
 
-/* Numbers of bits, without the help of an instruction that not every machine has. */
+/* Numbers of bits, without the help of an instruction that not every machine has. berlin_count adds the bytes of four
+ * words before it sums them up: each is at most 32 then, and the total, at most 193, fits the byte it ends in. */
 static inline uint64_t berlin_bytes(uint64_t x)
 {
     x -= x >> 1 & 0x5555555555555555;
@@ -113,7 +114,8 @@ static inline int berlin_first(const struct berlin_set *s)
 }
 
 /* For each unit of a set, which is looked at once, at the beginning. `break` leaves only a part of it: return instead.
- */
+ * The set is copied first, so the body may take units out of the original: units are destroyed and moved while a loop
+ * over them runs. */
 #define BERLIN_EACH(u, set)                                                                                            \
     for (struct berlin_set all_##u = (set), *one_##u = &all_##u; one_##u; one_##u = 0)                                 \
         for (int word_##u = 0; word_##u < BERLIN_WORDS; word_##u++)                                                    \
@@ -209,7 +211,7 @@ static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, 
 }
 
 /* R-8-6 to R-8-8: the units of which one must stay, those of the printed nation if there are any. `present` is
- * berlin_present of the side. */
+ * berlin_present of the side. Empty where the side does not control the area: what it does not hold it may leave. */
 static inline struct berlin_set berlin_keepers(const struct berlin_pack *p, const struct berlin *s,
                                                const struct berlin_set *present, int side, int area)
 {
@@ -238,6 +240,10 @@ static inline bool berlin_full(const struct berlin_list *l)
     return l->n >= l->most;
 }
 
+/* An answer is the verb in the lowest 8 bits, then its arguments, each as wide as its domain (game.c): an area 6 bits,
+ * a unit 8. So a second argument begins at bit 14 after an area and at bit 16 after a unit, and code that unpacks it
+ * says what came first: `retreat` of unit 40 to area 7 is verb | 40 << 8 | 7 << 16, `path` over areas 5 and 12 is verb
+ * | 5 << 8 | 12 << 14. The area 63 is "none": there are 61. */
 enum { BERLIN_SHIFT = 8, BERLIN_AREA_BITS = 6, BERLIN_UNIT_BITS = 8, BERLIN_NO_AREA = 63 };
 
 static inline void berlin_list(struct berlin_list *l, int verb, int arg)

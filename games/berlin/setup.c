@@ -1,4 +1,7 @@
-/* Set-up [4.0]: a state from options and a key. */
+/* Set-up [4.0]: a state from options and a key.
+ *
+ * berlin_clear, berlin_deploy_start and berlin_derive are apart because positions written by hand begin with the first,
+ * may ask for the second ("start":true in save.c), and always end with the third. */
 #include "games/berlin/rules.h"
 
 /* The position at the start, without units: nations, markers, control. */

@@ -21,7 +21,8 @@ static uint32_t by_target(const struct berlin_pack *p, const struct berlin *s, i
     return attacked | berlin_flight_brings(p, s, s->group, s->start, area);
 }
 
-/* A group complete by this answer whose only target is not asked for. */
+/* A group complete by this answer whose only target is not asked for. A single target answers itself, so the answer
+ * that completes the group sends it off: the warning has to come one question earlier. */
 static uint32_t by_lone_target(const struct berlin_pack *p, const struct berlin *s, sand_answer answer)
 {
     struct berlin then;

@@ -67,7 +67,9 @@ enum berlin_end {
 };
 
 /* Questions (part 4 of the ledger); a state waits in one of these stages. Then the steps between questions, in which no
- * state rests. */
+ * state rests. The order is used three times: stages up to BERLIN_OVER rest and those after it run on (berlin_run in
+ * turn.c); a question's key is its stage, so the first keys of the table in game.c are these, in this order; and turn.c
+ * keeps a set of stages in 64 bits. */
 enum berlin_stage {
     BERLIN_Q_SELECT,        /* D-1 */
     BERLIN_Q_IMPULSE,       /* D-2 */
@@ -133,6 +135,11 @@ enum berlin_stage {
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
+/* Whatever can be a half is counted in halves: `points`, capacity. 9½ points are 19, and a Sea area with one fresh and
+ * one spent ship has capacity 3, which carries one unit (2 * 1 <= 3) and not two (R-3-44).
+ *
+ * A set of units that is added here needs a place in three lists: berlin_put (units.c) takes a unit that leaves the map
+ * out of it, check.c demands that its units are on the map, and save.c gives it a name. */
 struct berlin {
     struct sand_head head;
     struct berlin_set at[BERLIN_PLACES];   /* units in the area or off the map (derived) */

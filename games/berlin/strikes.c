@@ -178,7 +178,10 @@ struct sortie {
     int start, range; /* 0: as R-9-8 has it */
 };
 
-/* One choice for each set of nations brought in: the shortest, then the first in the order of areas (R-9-9). */
+/* One choice for each set of nations brought in: the shortest, then the first in the order of areas (R-9-9). Two loops
+ * are enough because no flight is longer than three areas: Air units move at most 3, and so far reach drops and Long
+ * Range Bombing. The order of the calls is the order of preference, since `note` keeps the first flight it sees for a
+ * set of nations. */
 static void find_flights(const struct berlin_pack *p, const struct berlin *s, const struct sortie *sortie, int target,
                          struct flights *f)
 {
@@ -220,7 +223,8 @@ void berlin_list_paths(const struct berlin_pack *p, const struct berlin *s, stru
     }
 }
 
-/* Nations that come in whichever way is flown; if each way brings in another, those of the first. */
+/* Nations that come in whichever way is flown; if each way brings in another, those of the first. Used for warnings:
+ * where one way brings nobody in, nothing has to be warned of. */
 static uint32_t in_any_case(const struct flights *f)
 {
     const uint32_t first = f->flight[0].nations;

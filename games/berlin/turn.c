@@ -50,6 +50,7 @@ static void impulse(struct berlin_context *g)
     s->stage = BERLIN_S_IMPULSE_END;
 }
 
+/* `order` is the part that comes first + 1, because 0 says that nobody has chosen yet. */
 static void part(struct berlin_context *g)
 {
     struct berlin *s = g->s;
@@ -71,7 +72,8 @@ static void part_end(struct berlin_context *g)
     s->stage = s->play == BERLIN_PLAY_CARD && s->part < 2 ? BERLIN_S_PART : BERLIN_S_IMPULSE_END;
 }
 
-/* R-6-4, R-2-18; Vichy France goes only if it did something (E-VI-2). */
+/* R-6-4, R-2-18; Vichy France goes only if it did something (E-VI-2). The card leaves `s->card` before it goes to its
+ * pile: a card is in one place at a time, and berlin_in_deck counts the one in play as well. */
 static void put_away(struct berlin_context *g)
 {
     struct berlin *s = g->s;
@@ -108,7 +110,8 @@ static void clear_impulse(struct berlin *s)
     s->order = s->part = 0;
 }
 
-/* Control is settled: at the end of an impulse, or of a side's withdrawal. */
+/* Control is settled: at the end of an impulse, or of a side's withdrawal. Poland's surrender is found here and nowhere
+ * else (R-15-16a): control is never looked at inside an impulse (R-3-30). */
 static void controlled(struct berlin_context *g)
 {
     struct berlin *s = g->s;
@@ -284,6 +287,7 @@ static bool always_asked(int stage)
     return stages >> stage & 1;
 }
 
+/* Looks for two answers only: whether there is a second one is all that matters, and lists may be long. */
 void berlin_run(struct berlin_context *g)
 {
     for (;;) {

@@ -10,6 +10,7 @@ void berlin_tell(struct sand_sink *sink, int key, sand_mask audience, int flags,
     sand_emit(sink, &e);
 }
 
+/* A unit that leaves the map leaves every set too: rules that loop over a set never meet one that is gone. */
 void berlin_put(struct berlin_context *g, int unit, int place)
 {
     struct berlin *s = g->s;
@@ -94,6 +95,8 @@ struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct ber
     return berlin_single(&left) ? left : berlin_none();
 }
 
+/* Units that no rule could tell apart are offered as one, the first: ten equal units in an area would otherwise be ten
+ * equal answers. Whatever comes to distinguish two units of a row has to be compared here. */
 static bool alike(const struct berlin_pack *p, const struct berlin *s, int a, int b)
 {
     return p->unit[a].row == p->unit[b].row && s->place[a] == s->place[b] && s->hits[a] == s->hits[b] &&
@@ -104,7 +107,8 @@ static bool alike(const struct berlin_pack *p, const struct berlin *s, int a, in
            berlin_has(&s->due, a) == berlin_has(&s->due, b);
 }
 
-/* The first of its kind (part 4, common rules). */
+/* The first of its kind (part 4, common rules). Units of a row follow each other in the numbering (pack.h), so only
+ * those of the same row need be compared. */
 static int first_ones(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units, uint8_t *kept)
 {
     int u, n = 0, from = 0;
@@ -167,6 +171,7 @@ uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin *s, int 
     return barred;
 }
 
+/* The same for one unit, without a set: this is asked for every unit of every list. */
 uint64_t berlin_barred_to(const struct berlin_pack *p, const struct berlin *s, int side, int unit)
 {
     uint64_t barred = p->closed[side] | berlin_shunned(p, s);

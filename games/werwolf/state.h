@@ -43,7 +43,8 @@ enum werwolf_faction { ALLIES, SOVIETS, WERWOLF, EDELWEISS, WF_FACTIONS };
 enum werwolf_piece { TROOP, POLICE, BASE, WF_PIECES, UNDER = TROOP, ACTIVE = POLICE };
 
 /* As written in answers; RESEARCH only where a token is aimed at. From troop to active even and odd alternate, so
- * that `class & 1` is the kind of piece; HE begins at an odd number, so where HE may come up kind_of (play.h) is used. */
+ * that `class & 1` is the kind of piece; HE begins at an odd number, so where HE may come up kind_of (play.h) is used.
+ */
 enum werwolf_class {
     CLASS_TROOP,
     CLASS_POLICE,
