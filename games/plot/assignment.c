@@ -1,4 +1,8 @@
-/* Assignment (RULES.md 2.5) and the Randomizer's draw that follows it (2.4). */
+/* Assignment (RULES.md 2.5) and the Randomizer's draw that follows it (2.4).
+ *
+ * One roll gives two results, which are settled one after the other: the Allied unit first, then the Germans that are
+ * sent. Each may be rolled again by itself when its area is full; an overrun area ends it instead, and that is looked
+ * at first (R-7-4, R-7-8). */
 #include "games/plot/rules.h"
 
 static void end_assignment(const struct play *g);
@@ -19,6 +23,7 @@ static int allies_left(const struct plot_state *s)
     return n;
 }
 
+/* The units lie mixed and face down (R-4-2), so which one comes is drawn although they differ only in their defence. */
 static int draw_ally(const struct play *g)
 {
     int n = (int)sand_draw(&g->s->head.chance, (uint32_t)allies_left(g->s)), u = PLOT_GERMANS;
@@ -72,7 +77,7 @@ void plot_do_send(const struct play *g, int verb, int u, int hex)
     send_next(g);
 }
 
-/* R-7-14 to R-7-17 */
+/* R-7-14 to R-7-17 Asked even of a player without such a chit: whether a player holds one is a secret. */
 void plot_list_assign(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     if (plot_held(p, s, s->seat, PLOT_FRIENDLY))

@@ -216,6 +216,7 @@ static int phasing(const struct plot_state *s)
 
 /* What each question needs; all else must be empty. */
 enum need { ACTING = 1, TARGET = 2, HEX = 4, RETREATING = 8, SENT = 16, TEAM = 32, MAY_TARGET = 64 };
+/* A question that is added has a row here; without one all its operands would have to be empty. */
 static const uint8_t needs[PLOT_QUESTIONS] = {
     [PLOT_Q_ALLIED] = SENT | HEX,
     [PLOT_Q_ASSIGN] = SENT,

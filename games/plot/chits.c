@@ -40,7 +40,8 @@ static int heap_size(const struct plot_chits *c)
     return plot_count(c->loyalty) + plot_count(c->other);
 }
 
-/* Chit number n of a heap in canonical order. */
+/* Chit number n of a heap in canonical order. The order is part of every record: its chance draws numbers, and this
+ * says which chit a number is. */
 static int nth_chit(const struct plot_chits *c, int n)
 {
     const int loyal = plot_count(c->loyalty);
@@ -121,7 +122,9 @@ void plot_use_loyalty(const struct play *g, int seat, int u)
     use(g, seat, u);
 }
 
-/* Of several of a kind, first one that the other seat knows of, then the first. */
+/* Of several of a kind, first one that the other seat knows of, then the first. To the other player they are the same,
+ * and one of those known to be there may be the one that was used: so the known one counts as used, and nobody has to
+ * be asked which. */
 int plot_chit_to_use(const struct plot_pack *p, const struct plot_state *s, int seat, int kind)
 {
     const uint64_t mine = s->heap[seat].other & p->kind[kind], seen = mine & s->known[!seat].other;

@@ -1,5 +1,9 @@
 /* The coup (RULES.md 2.16): the window, the declaration, the inter-phase, coup-turns of alternate moves, and how it is
- * won. */
+ * won.
+ *
+ * Coup rules hold from the declaration on, so in the inter-phase too (R-18-12): code that asks for them asks
+ * plot_coup_rules, not for the mode. Victory is tested after each change that could bring it, not once at the end of a
+ * turn: the first to be alone in Berlin wins at that moment. */
 #include "games/plot/rules.h"
 
 /* ---- Declaring ---- */
@@ -39,6 +43,7 @@ static void declared(const struct play *g, const struct plot_walkyrie *w)
         plot_next_mover(g);
 }
 
+/* The table is read at die plus chits, from 1 to 14; a row without a penalty is a failure. */
 static void attempt(const struct play *g, int chits)
 {
     struct plot_state *s = g->s;

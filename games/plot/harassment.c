@@ -1,5 +1,10 @@
 /* Harassment (RULES.md 2.8) from its declaration to the advance, in game-turns and in the coup. Retreats of all kinds
- * are chosen here, also the one that makes room for Hitler on turn 8. */
+ * are chosen here, also the one that makes room for Hitler on turn 8.
+ *
+ * `acting` harasses, `target` and `hex` say whom and where. The hex is kept on its own because a target may be gone
+ * when the hex is still needed (the advance), or never have been there (a vacant headquarters). A harassment ends in
+ * go_on, with the acting unit asked again, or, when that is gone, in plot_finish_unit; after everything in this file
+ * that moves or removes a unit victory is tested first, since in the coup that ends the game at once (R-18-36). */
 #include "games/plot/rules.h"
 
 enum { LAST = 6, LAST_IN_COUP = 8 }; /* columns of the tables */
@@ -99,7 +104,9 @@ bool plot_test_harassing_hq(const struct plot_pack *p, const struct plot_state *
 
 /* ---- The reply window ---- */
 
-/* R-D-18: in a coup-turn the other seat may reply to every harassment, in the inter-phase to one of Hitler. */
+/* R-D-18: in a coup-turn the other seat may reply to every harassment, in the inter-phase to one of Hitler. Where
+ * nobody may reply the window is passed by plot_do_reply itself, so that both ways lead through the same code; a seat
+ * that has waved the windows off passes like one that is asked. */
 void plot_declare(const struct play *g, int target, int hex)
 {
     struct plot_state *s = g->s;
@@ -351,7 +358,8 @@ static void attacker_eliminated(const struct play *g)
     plot_finish_unit(g);
 }
 
-/* R-10-10: the last column of the coup table is used above it. */
+/* R-10-10: the last column of the coup table is used above it. A differential below 0 is never looked up: it is not
+ * offered (R-10-9). */
 static int look_up(const struct play *g, int die)
 {
     const struct plot_state *s = g->s;

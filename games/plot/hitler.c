@@ -1,4 +1,8 @@
-/* Hitler's movement (RULES.md 2.7, R-9-19 to R-9-22): the die at the start of C1, and the last move on turn 8. */
+/* Hitler's movement (RULES.md 2.7, R-9-19 to R-9-22): the die at the start of C1, and the last move on turn 8.
+ *
+ * He is a unit of the SS Player that never moves by itself; these moves are made for him, by placing. If no hex of the
+ * Führer HQ is free on turn 8 an occupant has to retreat first: the retreat is an ordinary one (harassment.c), and its
+ * end brings him in. */
 #include "games/plot/rules.h"
 
 enum { LAST_MOVE = 8 };

@@ -23,7 +23,8 @@ static int deal(struct plot_chits *heap, const uint8_t *chit, int n)
     return n;
 }
 
-/* The chits of a named target lie open for spectators too. */
+/* The chits of a named target lie open for spectators too. Spectators have no `known` of their own: they see what lies
+ * open at the moment, and that is the chits shown for a named target. */
 static struct plot_chits named(const struct plot_pack *p, const struct plot_state *s, int seat)
 {
     struct plot_chits c = s->known[!seat];
@@ -44,6 +45,7 @@ static struct plot_chits placed(const struct plot_pack *p, const struct plot_sta
     return (struct plot_chits){h->loyalty & s->known[viewer].loyalty, h->other & s->known[viewer].other};
 }
 
+/* What one seat knows about the viewer's own box stays: the viewer has seen it being shown. */
 static void deal_anew(const struct plot_pack *p, struct plot_state *s, int viewer, struct sand_chance *chance)
 {
     struct plot_chits fixed[PLOT_HEAPS], hidden = {0, 0};

@@ -1,4 +1,8 @@
-/* Investigation and interrogation (RULES.md 2.11, 2.12): both by the SS Player, both answered by chits. */
+/* Investigation and interrogation (RULES.md 2.11, 2.12): both by the SS Player, both answered by chits.
+ *
+ * The answers of the other side go through two questions, always in this order: the Abwehr Player reveals loyalty chits
+ * (`revealed`), then the SS Player cancels some of them (`saved`). Who counts in the end is team without those revealed
+ * and not saved; the ratio is computed from these sets each time and stored nowhere. */
 #include "games/plot/rules.h"
 
 enum { LEAST_RATIO = 2, MOST_RATIO = 5, LAST_ROW = 8 };
@@ -233,6 +237,7 @@ void plot_begin_interrogation(const struct play *g)
         plot_end_phase(g);
 }
 
+/* Opened even if the box has no alibi chit: the answer `alibis 0` alone would tell that. */
 void plot_do_interrogate(const struct play *g, int verb, int u, int b)
 {
     (void)verb;

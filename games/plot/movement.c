@@ -29,7 +29,9 @@ static bool barred(const struct mover *m, const struct plot_hex *from, const str
     return plot_overrun(m->s, to->area) || m->s->allied[from->area] || (m->coup && to->area == m->p->berlin);
 }
 
-/* One step with this many points spent before it: zones R-11-5 and R-11-6, stacking R-8-2 to R-8-5. */
+/* One step with this many points spent before it: zones R-11-5 and R-11-6, stacking R-8-2 to R-8-5. With the first
+ * point a unit may leave an enemy zone, but not into another; later it may not leave one at all. That is why it matters
+ * only whether points were spent, not how many. */
 static enum entry step(const struct mover *m, int from, int to, int spent)
 {
     if (m->enemy[from] && (spent > 0 || m->enemy[to]))
@@ -63,7 +65,8 @@ static bool spread(struct wave *w, int from, int spent)
     return false;
 }
 
-/* R-8-7: whether steps still lead from an occupied hex to an empty one. */
+/* R-8-7: whether steps still lead from an occupied hex to an empty one. A search over occupied hexes only: the first
+ * empty one that is reached settles it. Units that were passed are taken out, so that the wave does not come back. */
 static bool can_leave(const struct mover *m, int hex, int spent)
 {
     struct wave w = {*m, {(uint16_t)hex}, 1};
@@ -182,7 +185,8 @@ void plot_suspect(const struct play *g, int u)
     g->s->suspected |= plot_bit(u);
 }
 
-/* R-D-7: among others only a way on. */
+/* R-D-7: among others only a way on. A unit in another's hex may not end there (R-8-1), hence no `end`; a step into
+ * such a hex was offered only if a way leads on. */
 void plot_list_act(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
     const int u = s->acting;

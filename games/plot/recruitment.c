@@ -191,7 +191,8 @@ void plot_do_scatter(const struct play *g, int verb, int u, int hex)
     scatter(g);
 }
 
-/* R-12-6, R-12-19: the chits go back whatever happens. */
+/* R-12-6, R-12-19: the chits go back whatever happens. They are back before the die is cast, so that the draw of an Ep
+ * may bring them. */
 static void roll(const struct play *g)
 {
     struct plot_state *s = g->s;

@@ -1,5 +1,10 @@
 /* What the chapters share: the game being played, small questions about a state, lists of answers. A chapter's
- * functions are named after the rulebook's terms; `list_…` gives the legal answers of a question, `do_…` plays one. */
+ * functions are named after the rulebook's terms; `list_…` gives the legal answers of a question, `do_…` plays one.
+ *
+ * How a chapter continues: do_ plays the answer and opens what comes next, either with plot_open (it is asked whatever
+ * happens) or with plot_pose (R-D-0: a single answer is played at once, and the caller is told how many there were).
+ * Which of the two is a matter of secrecy. A question whose number of answers depends on a box is always opened: not
+ * being asked would tell the other player what the box holds. */
 #ifndef PLOT_RULES_H
 #define PLOT_RULES_H
 
@@ -24,6 +29,7 @@ static inline uint64_t plot_bit(int u)
 {
     return (uint64_t)1 << u;
 }
+/* Allied units are in no set: asking for one is answered with no, so that rules need not test for them. */
 static inline bool plot_in(uint64_t set, int u)
 {
     return u < PLOT_GERMANS && set >> u & 1;
@@ -101,7 +107,8 @@ static inline void plot_add(struct plot_list *l, sand_answer a)
         l->answer[l->count] = a;
     l->count++;
 }
-/* An answer as the tables of game.c pack it: a unit takes 7 bits, a hex 9, a number 8. */
+/* An answer as the tables of game.c pack it: a unit takes 7 bits, a hex 9, a number 8. `place` of unit 3 in hex 100 is
+ * verb | 3 << 8 | 100 << 15. An optional unit that is not named is 127. */
 static inline sand_answer plot_answer(int verb, int arg)
 {
     return (sand_answer)(unsigned)verb | (sand_answer)(unsigned)arg << 8;

@@ -176,13 +176,22 @@ struct plot_pack {
 
 /* ---- State ---- */
 
+/* The first two heaps have the numbers of the seats, so that a seat's box is heap[seat]. Nothing else holds chits but
+ * units in the coup (chit_on). */
 enum plot_heap { PLOT_BOX_ABWEHR, PLOT_BOX_SS, PLOT_CUP, PLOT_HEAPS };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
+/* Chits of one kind are the same to a player, but have numbers here: a heap is then a set, drawing one is picking a
+ * bit, and `known` can say which of them a seat has seen. Loyalty chits are bits by unit; the 38 others are bits 0 to
+ * 37 of `other`. */
 struct plot_chits {
     uint64_t loyalty, other;
 };
+/* One seat is asked at a time (`ask`, `seat`), and the operands of what is in progress are members of their own instead
+ * of a stack: nothing in this game nests deeper than a harassment inside a unit's move. `hex` has several uses, one at
+ * a time: the hex of a harassment or of an arrest, the hex that is being cleared for Hitler, and, while an Allied unit
+ * is placed, the number of an area. */
 struct plot_state {
     struct sand_head head;
     uint64_t control[PLOT_SEATS], semi, suspected, masked, neutral;

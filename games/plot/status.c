@@ -1,4 +1,8 @@
-/* Status adjustment (RULES.md 2.13) and the panic that follows the SS Player's (R-12-28, R-12-29). */
+/* Status adjustment (RULES.md 2.13) and the panic that follows the SS Player's (R-12-28, R-12-29).
+ *
+ * Each die is settled before the next is rolled, because a unit that returns takes a hex and units that lose heart are
+ * fewer for the next roll: so rolls are kept in the state (`rolls`, `panic_rolls`) and the loops come back to where
+ * they were. */
 #include "games/plot/rules.h"
 
 static int phasing(const struct plot_state *s)

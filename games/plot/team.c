@@ -41,7 +41,8 @@ void plot_commit(const struct play *g)
     s->dropped = 0;
 }
 
-/* R-D-11, R-D-12: offered again only after the next roll or announcement. */
+/* R-D-11, R-D-12: offered again only after the next roll or announcement. Without this a seat could name and drop the
+ * same target for ever. */
 void plot_give_up(const struct play *g)
 {
     PLOT_TELL(g, PLOT_E_DROPS, g->s->target);

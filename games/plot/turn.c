@@ -1,5 +1,9 @@
-/* The sequence of play: game-turns with their phases, the coup window after each, and what passes from one to the
- * next (RULES.md 2.2). Answers come in here and go to the chapter that asked. */
+/* The sequence of play: game-turns with their phases, the coup window after each, and what passes from one to the next
+ * (RULES.md 2.2). Answers come in here and go to the chapter that asked.
+ *
+ * There is no loop that drives the game: a chapter that is finished calls plot_end_phase, which opens the window, whose
+ * answer calls plot_next_phase, and so on. A phase in which nobody has anything to decide falls through to the next
+ * within one call. */
 #include "games/plot/rules.h"
 
 /* Verbs with a unit and a hex; all others have one argument or none. */
@@ -85,7 +89,7 @@ static void enter_phase(const struct play *g, int phase)
     }
 }
 
-/* R-16-1, R-16-2, R-16-3 */
+/* R-16-1, R-16-2, R-16-3 After Hitler's last move (R-5-2): Prussia falls on the turn on which he leaves it. */
 static void military_advance(const struct play *g)
 {
     struct plot_state *s = g->s;
@@ -125,7 +129,9 @@ void plot_after_last_move(const struct play *g)
     enter_phase(g, PLOT_A);
 }
 
-/* R-18-1, R-18-40, R-D-9: a window that is shut or waved off looks like one that is passed. */
+/* R-18-1, R-18-40, R-D-9: a window that is shut or waved off looks like one that is passed. The entry is told here as
+ * after a pass, and is SAND_REVEALS, because that the game continues says something about the Abwehr Player's plans:
+ * nothing before it can be taken back. */
 void plot_end_phase(const struct play *g)
 {
     struct plot_state *s = g->s;

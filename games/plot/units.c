@@ -1,7 +1,12 @@
 /* Where units stand, whose they are, and what follows from it: who is in a hex, whose zones cover it.
  *
  * Every change of place, control or marker goes through these functions, which keep `at`, `zone`, `map` and `allied`
- * true. A unit that passes through an occupied hex is not in `at`: the one that stays is. */
+ * true. A unit that passes through an occupied hex is not in `at`: the one that stays is.
+ *
+ * `zone` counts units, because zones overlap: a hex is covered as long as the count is above 0. A change is always
+ * bracketed: the unit's zone is taken off as it was, the change is made, the zone is put on as it is now. change_zone
+ * looks at the state itself to see whether there is a zone at all, so each half has to run while the state it means is
+ * in force. (A marker leaves no zone to put on, so plot_mark has the first half only, plot_unmark the second.) */
 #include "games/plot/rules.h"
 
 #include <limits.h>
@@ -91,7 +96,8 @@ void plot_give(const struct play *g, int u, int seat)
     change_zone(g->p, s, u, 1);
 }
 
-/* Off the map for good or for a while: as it was at the start (R-15-4). */
+/* Off the map for good or for a while: as it was at the start (R-15-4). First off the map, then the rest: once it
+ * stands nowhere it has no zone that control or markers could change. */
 static void take_off(const struct play *g, int u, int place)
 {
     struct plot_state *s = g->s;
@@ -158,7 +164,7 @@ bool plot_free_in_area(const struct plot_pack *p, const struct plot_state *s, in
 }
 
 /* R-14-6, R-15-3, R-15-6: a free headquarters hex of its own, and outward from there; hexes that bar the unit are no
- * destination. */
+ * destination. Twice over the map: the distance has to be known before the hexes that have it can be listed. */
 void plot_list_returns(const struct plot_pack *p, const struct plot_state *s, int u, struct plot_list *l)
 {
     const int group = p->unit[u].group;
