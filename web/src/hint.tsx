@@ -93,6 +93,13 @@ export function letteredOf(hint: Hint | undefined, ask: Question | undefined): L
   return plans.length < 2 ? [] : plans.slice(0, LETTERS.length).map(({ answers, value }, i) => ({ letter: LETTERS[i] ?? '', answers, chance: chance(value), chosen: i === 0 }))
 }
 
+/** What is marked on the board and in the list: the plans, or the one answer that the bot would give. */
+export function markedOf(hint: Hint | undefined, ask: Question | undefined): Lettered[] {
+  const plans = letteredOf(hint, ask)
+  if (plans.length || !hint || !ask?.answers.includes(hint.a)) return plans
+  return [{ letter: LETTERS[0], answers: [hint.a], chance: 0, chosen: true }]
+}
+
 interface Props {
   play: Shown
   hide: () => void
@@ -156,7 +163,12 @@ export function HintBox({ play, hide, give, hover }: Props) {
         <Icon name="bulb" size={16} />
         {ui('hint.from', hint.bot)}
       </h3>
-      {!weighed.length && <p class="q">{capital(words.answer(hint.a, ask))}</p>}
+      {!weighed.length && (
+        <p class="q">
+          <b class="disc asks">{LETTERS[0]}</b>
+          {capital(words.answer(hint.a, ask))}
+        </p>
+      )}
       <Plans play={play} plans={plansOf(hint.reason)} />
       {!told && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
       {weighed.length > 0 && <Weighed {...{ play, give, hover }} plans={weighed} />}
@@ -164,7 +176,7 @@ export function HintBox({ play, hide, give, hover }: Props) {
       <div class="row">
         {!weighed.length && (
           <button class="small" data-answer={hint.a} onClick={() => give([hint.a])}>
-            {ui('hint.play')}
+            {ui('hint.play')} <kbd aria-hidden="true">{LETTERS[0]}</kbd>
           </button>
         )}
         <button class="small" onClick={hide}>

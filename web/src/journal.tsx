@@ -188,6 +188,8 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
   const rolls = journal.slice(from, to).filter((entry) => diceOf(telling, entry).length).length
   const told = Array.from({ length: to - from }, (_, i) => from + i).filter((i) => isTold(telling, journal[i] as Entry))
   const named = group.setup && told.length > 1 ? 0 : 1 // the title tells the head, but not of the set-up
+  const title = actionText(play, group, journal, telling)
+  const inner = told.filter((i) => journal[i] !== head || title !== play.words.marked().entry(head)) // nothing is told twice
   const steps = telling.steps && !group.setup ? cuts(journal, from, to, telling).length - 2 : told.length - named // after its head
   const more = [steps > 0 && ui('journal.steps', steps), rolls > 0 && ui('journal.dice', rolls)].filter(Boolean).join(' · ')
   return (
@@ -195,18 +197,22 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
       <span class="m">{to - from > 1 ? `${from + 1}–${to}` : from + 1}</span>
       <div>
         <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={touch}>
-          {(named > 0 || group.who !== undefined) && <Side play={play} entry={isOwn(play, group) ? ['', play.you] : head} who={group.who} />}
+          {(!group.setup || group.who !== undefined) && <Side play={play} entry={isOwn(play, group) ? ['', play.you] : head} who={group.who} />}
           <span>
             <b>
-              <Named text={actionText(play, group, journal, telling)} />
+              <Named text={title} />
             </b>
             {more && <small>{more}</small>}
           </span>
         </button>
         {open && (
           <ol class="inner">
-            {told.map((i) => (
-              <li key={i}>{entryLine(i)}</li>
+            {inner.map((i) => (
+              <li key={i}>
+                <span class="m">{i + 1}</span>
+                {entryLine(i)}
+                {telling.costs?.includes(journal[i]?.[0] ?? '') && <b class="ran">{inner.filter((k) => k <= i && telling.costs?.includes(journal[k]?.[0] ?? '')).length}</b>}
+              </li>
             ))}
           </ol>
         )}

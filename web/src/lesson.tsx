@@ -148,9 +148,11 @@ interface Props {
   onBoard: boolean // the expected answer has a place there that is in view
   give: (answer: Answer) => void
   hover: (answer: Answer | undefined) => void
+  narrow?: boolean
+  place?: boolean // a place that was touched is told of instead of what to do (kit/beside.tsx)
 }
 
-export function LessonBox({ play, lesson, onBoard, give, hover }: Props) {
+export function LessonBox({ play, lesson, onBoard, give, hover, narrow, place }: Props) {
   const { ui, language, game } = play
   const { steps, title, id } = lesson.lesson
   const { step, at } = lesson
@@ -178,7 +180,8 @@ export function LessonBox({ play, lesson, onBoard, give, hover }: Props) {
           <span>{lesson.wrong}</span>
         </p>
       )}
-      {step?.answer && lesson.waits && <ToDo {...{ play, onBoard, give, hover }} answer={step.answer} />}
+      {narrow && <div class="placeslot" hidden={!place} />}
+      {step?.answer && lesson.waits && !place && <ToDo {...{ play, onBoard, give, hover }} answer={step.answer} />}
       {step ? (
         <Steps {...{ play, lesson, give, hover }} step={step} />
       ) : (

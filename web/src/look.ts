@@ -31,11 +31,12 @@ const none: Moment[] = []
 
 /** The moments before this page came, by how many entries had been heard after each answer; then its own. */
 export function joined(steps: number[], views: Map<number, View>, own: Moment[]): Seen[] {
-  const [first, ...rest] = own
+  const [first, ...rest] = own.filter((one, i) => i === 0 || one.to !== own[i + 1]?.to) // where nothing was told, nothing is gone back
   if (!first) return []
   const older = steps.flatMap((to, i) => (to < first.to && to !== steps[i + 1] ? [{ to, answers: i + 1 }] : []))
   const seen = older.map(({ to, answers }, i): Seen => ({ from: older[i - 1]?.to ?? 0, to, answers, view: views.get(answers) }))
-  return [...seen, { ...first, from: older[older.length - 1]?.to ?? 0 }, ...rest]
+  const told = rest.map((one, i) => ({ ...one, from: (rest[i - 1] ?? first).to }))
+  return [...seen, { ...first, from: older[older.length - 1]?.to ?? 0 }, ...told].filter((one, i, all) => one.to !== all[i + 1]?.to)
 }
 
 /** Where one answer led to much, its moments are those of the frames the server remembers. */

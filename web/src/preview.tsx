@@ -8,7 +8,7 @@ import type { Telling } from './kit/actions'
 import { useCorner } from './kit/free'
 import type { About } from './kit/module'
 import { Chances, outOf100, type Chance } from './kit/odds'
-import { GREW, SLOT } from './kit/pv'
+import { GREW, inSheet, SLOT } from './kit/pv'
 import { Named } from './named'
 import { lossOf, outcomeOf, parted, type Outcome, type Share } from './outcome'
 import type { Shown } from './room'
@@ -134,11 +134,11 @@ export function PreviewCard(props: Props) {
     return () => render(null, slot)
   }, [slot, answer, preview, named?.name, told === null])
   if (slot || !told) return null
-  return (
+  return inSheet(
     <div ref={box} class={`card preview ${corner}`} style={style} role="status">
       <b>{capital(props.play.words.answer(answer, props.play.known.ask))}</b>
       {told}
-    </div>
+    </div>,
   )
 }
 

@@ -6,8 +6,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { ComponentChildren } from 'preact'
 import { owes, type Answer, type Question } from './api'
 import { Losing, type Doubt } from './doubt'
+import type { Lettered } from './hint'
 import { Icon } from './icons'
 import { dialsOf } from './kit/dial'
+import type { FirstTouch } from './kit/input'
 import { Named, NamedAnswer } from './named'
 import { ends } from './outcome'
 import { Trouble } from './parts'
@@ -42,6 +44,8 @@ export function pinnedOf(answers: Answer[]): Answer[] {
   return few ? plain : plain.filter(ends)
 }
 
+const none: Lettered[] = []
+
 interface Props {
   play: Shown
   who: ComponentChildren
@@ -60,6 +64,9 @@ interface Props {
   rolled?: ComponentChildren // what one's last answer rolled
   hint?: ComponentChildren
   tools?: ComponentChildren // next to Undo
+  touch?: FirstTouch
+  hinted?: Lettered[] // a hint's answers: first in the list, with their letters
+  place?: boolean // a place that was touched is told of instead of the list (kit/beside.tsx)
 }
 
 export interface Choosing {
@@ -74,7 +81,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools }: Props) {
+export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Sure>()
@@ -94,13 +101,16 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   // The question whose answers once did not fit. What gave way to them stays away until the next one: if it came back as
   // soon as all fit without it, the two would take turns for ever.
   const [full, setFull] = useState<number>()
-  const folded = narrow && down && (!ask || onBoard) && !sure && !ending
+  const folded = narrow && down && (!ask || onBoard) && !sure && !ending && !place
+  const open = !sure && !place // the list stands
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
   const dials = useMemo(() => dialsOf(answers, play.game.domains), [answers])
   const listed = useMemo(() => (dials ? dials.rest : answers), [answers, dials])
   const pinned = useMemo(() => (dials ? listed : pinnedOf(listed)), [listed, dials])
-  const rolling = listed.filter((answer) => !pinned.includes(answer))
+  const letterOf = (answer: Answer) => hinted.find(({ answers: [first] }) => first === answer)?.letter
+  const unpinned = listed.filter((answer) => !pinned.includes(answer))
+  const rolling = [...unpinned.filter(letterOf), ...unpinned.filter((answer) => !letterOf(answer))]
   const matching = rolling.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
   const few = narrow && onBoard ? FEWEST : FEW
   const long = rolling.length > few + 2
@@ -126,7 +136,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     count()
     list?.addEventListener('scroll', count)
     return () => list?.removeEventListener('scroll', count)
-  }, [ask?.q, narrow, all, search, sure, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])
+  }, [ask?.q, narrow, all, search, sure, place, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])
   const choose = (answer: Answer) => {
     if (sure?.answer === answer) return given(answer)
     if (ask?.warn?.includes(answer)) return setSure({ answer })
@@ -140,6 +150,13 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       setSent(undefined)
       setSure({ answer, doubt })
     })
+  }
+  /** By a finger the first time: what it would do, or what it loses. */
+  const touched = (answer: Answer) => {
+    if (!ask || ask.answers.length < 2 || ends(answer) || ask.warn?.includes(answer) || !touch?.only(answer)) return choose(answer)
+    hover(answer)
+    const q = ask.q
+    void doubted?.(answer).then((doubt) => now.current === q && doubt && setSure({ answer, doubt }))
   }
   useEffect(() => {
     if (ask && !dials && isPriced(play)) prices?.fetch(numbered)
@@ -161,15 +178,16 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const button = (answer: Answer) => (
     <button
       key={answer}
-      class={`ans${isShort(words.answer(answer, ask)) ? '' : ' long'}${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer ? ' sel' : ''}`}
+      class={`ans${isShort(words.answer(answer, ask)) ? '' : ' long'}${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer || touch?.shown === answer ? ' sel' : ''}`}
       data-answer={answer}
       disabled={!known.online}
-      onClick={() => choose(answer)}
-      onPointerEnter={() => hover(answer)}
-      onPointerLeave={() => hover(undefined)}
-      onFocus={() => hover(answer)}
+      onClick={() => touched(answer)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && hover(answer)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && hover(undefined)}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && hover(answer)}
       onBlur={() => hover(undefined)}
     >
+      {letterOf(answer) && <b class="disc asks">{letterOf(answer)}</b>}
       <span class="t">
         <NamedAnswer play={play} answer={answer} />
       </span>
@@ -181,7 +199,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const short = (some: Answer[]) => some.length > 1 && shorts(some) === some.length
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">
@@ -190,9 +208,12 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         {!ending && !ask && !known.waiting && choosing?.bot && <Thinking key={choosing.name} since={known.journal.length} ui={ui} />}
         {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
       </div>
-      {ending}
+      {!place && ending}
+      {narrow && <div class="placeslot" hidden={!place || sure !== undefined} />}
       <Trouble text={play.trouble} />
-      {ask && long && (!narrow || all) && !sure && (
+      {narrow && <div class="pvsheet" hidden={sure !== undefined} />}
+      {ask && !sure && touch?.shown !== undefined && <p class="touchagain">{ui('touch.again')}</p>}
+      {ask && long && (!narrow || all) && open && (
         <label class="search">
           <Icon name="search" size={16} />
           <input
@@ -205,12 +226,12 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         </label>
       )}
       {ask && sure && <Again play={play} {...sure} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
-      {ask && !sure && dials && (
+      {ask && open && dials && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
           <Stepper key={ask.q} {...{ play, ask, dials, hover, prices }} give={choose} />
         </div>
       )}
-      {ask && !sure && rolling.length > 0 && (
+      {ask && open && rolling.length > 0 && (
         <div class={columned(shown)} role="group" aria-label={ui('prompt.answers')} tabIndex={long ? 0 : undefined}>
           {shown.map(button)}
           {matching.length > shown.length && (
@@ -221,7 +242,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
           {matching.length === 0 && <p class="quiet">{ui('prompt.none')}</p>}
         </div>
       )}
-      {ask && !sure && below > 0 && (
+      {ask && open && below > 0 && (
         <button class="below" onClick={() => rollOn(box.current)}>
           {ui('prompt.below', below)} ↓
         </button>
@@ -231,8 +252,8 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
           {pinned.map(button)}
         </div>
       )}
-      {!sure && hint}
-      {ask && !known.hint && below === 0 && full !== ask.q && first}
+      {open && hint}
+      {ask && open && !known.hint && below === 0 && full !== ask.q && first}
       <Veil play={play} />
       <Tools play={play} undo={undo}>
         {tools}

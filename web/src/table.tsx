@@ -2,11 +2,11 @@
 // part at a time under tabs; desktop: all at once.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Answer, Entry, Preview } from './api'
+import { patched, type Answer, type Entry, type Preview } from './api'
 import { Asked, doubtOf, type Doubt } from './doubt'
 import { FinalSheet } from './final'
 import { useModule } from './games'
-import { HintBox, HintThinking, HintTool, letteredOf, useHint, type Lettered } from './hint'
+import { HintBox, HintThinking, HintTool, markedOf, useHint, type Lettered } from './hint'
 import { infoOf, useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
@@ -17,7 +17,7 @@ import { inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
 import { useDrag } from './kit/drag'
 import { DragLine } from './kit/dragline'
-import { useHeld, useKeys, useMedia } from './kit/input'
+import { useFirstTouch, useHeld, useKeys, useMedia } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { useLook } from './look'
@@ -138,7 +138,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     chain.alone()
     play.act(answer)
   }
-  const lettered = hint.hidden || past ? [] : letteredOf(known.hint, known.ask)
+  const lettered = hint.hidden || past ? [] : markedOf(known.hint, known.ask)
   /** A plan of several answers is played like a walk: one after the other, up to where something else is asked. */
   const playPlan = (answers: Answer[]) => {
     const [first] = answers
@@ -153,6 +153,17 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   /** One answer is given at once, several are opened; one that loses something is always asked for again. What no answer
    * names may be the end of a chain, or is told of. */
   const chosen = useRef<Scene<unknown>['choose']>(() => undefined)
+  const touch = useFirstTouch(known.ask?.q)
+  /** In a sheet a preview stays until the next: if it went with the pointer, the answers would move under it. */
+  const stays = (answer: Answer | undefined) => answer !== undefined && setHovered(answer)
+  /** A finger's first touch: pointed at, and asked for once more where something would be lost. */
+  const onlyShows = (id: string, only?: Answer): boolean => {
+    if (lesson || (known.ask?.answers.length ?? 0) < 2 || !touch.only(id)) return false
+    setOpened(undefined)
+    setPointed(id)
+    if (only !== undefined) void asksFirst(only)
+    return true
+  }
   const waits = useRef<Answer>() // for its preview
   const giveTouched = async (answer: Answer) => {
     const q = known.ask?.q
@@ -173,8 +184,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (instead) return give(instead) // the lesson tells of it
     const way = only === undefined ? wayTo(id) : undefined
     if (only !== undefined && opened?.sure === only) close()
-    else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) void giveTouched(only)
-    else if (way) chain.run(way)
+    else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) onlyShows(id, only) || void giveTouched(only)
+    else if (way) onlyShows(id) || chain.run(way)
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
@@ -192,6 +203,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const looked = replay.view || look.moment ? undefined : (hovered ?? pointedAt) // a question may be answered while a turn is told
   const { preview, priceOf, fetchAll, known: previewed } = usePreviews(given, looked)
   previewOf.current = previewed
+  const imagined = useMemo(() => (preview?.sure && preview.set ? read(patched(known.view, preview.set), given) : undefined), [preview])
+  scene.asked = looked === undefined ? undefined : { answer: looked, model: imagined }
   const toldOf = (answer: Answer) => {
     const known = previewed(answer)
     return known && outcomeOf(known, telling, foreign).certain.map((entry) => play.words.entry(entry))
@@ -271,7 +284,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (!look.moment && promptKeys.current(key)) return true
     else if (key === 'u') undo.barred ? undefined : undo.act()
     else if (key === 'U') undo.barred ? undefined : chain.undo(1)
-    else if (key === 'n' || key === 'N') hint.ask()
+    else if (key === 'n' || key === 'N') look.moment ? undefined : hint.ask()
     else if (key === 's' || key === 'S') told.setSpeed(speeds[(speeds.indexOf(told.speed) + 1) % speeds.length] ?? 'normal')
     else if (key === 'r' || key === 'R') played()
     else if (key === 'j' || key === 'J') reveal('journal', setTab)
@@ -353,13 +366,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           {tab === 'journal' && journal}
         </main>
       )}
-      {narrow && telled && tab === 'board' && (
+      {narrow && telled && tab === 'board' && !opened && (
         <div class="prompt telling">
           <Strip {...{ play, told, telling }} />
         </div>
       )}
-      {lesson && <LessonBox {...{ play, lesson, give }} onBoard={scene.targets.size > 0 && !narrow} hover={setHovered} />}
-      {!lesson && !(narrow && telled && tab === 'board') && (
+      {lesson && <LessonBox {...{ play, lesson, give, narrow }} place={narrow && opened !== undefined} onBoard={scene.targets.size > 0 && !narrow} hover={setHovered} />}
+      {!lesson && !(narrow && telled && tab === 'board' && !opened) && (
       <Prompt
         play={look.moment ? waitingPlay(play) : play}
         choosing={choosingOf(module, present, play)}
@@ -367,7 +380,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         onBoard={scene.targets.size > 0}
         placed={(answer) => [...scene.targets.values()].some((among) => among.includes(answer))}
         narrow={narrow}
-        hover={setHovered}
+        hover={narrow ? stays : setHovered}
         keys={promptKeys}
         give={give}
         doubt={doubted}
@@ -378,7 +391,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && <HintBox play={play} give={playPlan} hide={hint.hide} hover={setHovered} />}
         tools={
           <>
-          <HintTool play={play} thinking={hint.thinking} ask={hint.ask} />
+          <HintTool play={look.moment ? waitingPlay(play) : play} thinking={hint.thinking} ask={hint.ask} />
           <button class="tool" aria-pressed={menu === 'help'} onClick={openRules}>
             <Icon name="help" size={18} />
             {ui('rules.short')}
@@ -386,6 +399,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           </button>
           </>
         }
+        touch={lesson ? undefined : touch}
+        hinted={lettered}
+        place={narrow && opened !== undefined}
         ending={
           table.state === 'over' ? (
             <Ending play={play} replay={replay} sheet={module.sheet === false ? undefined : () => setSheet(true)}>
@@ -399,6 +415,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       {!narrow && (
         <aside class={rules ? 'side ruled' : 'side'}>
           {rules}
+          <div class="placeslot" />
           <div class="upper" tabIndex={0} role="region" aria-label={ui('tab.tracks')}>
             {lesson && <LessonList {...{ play, lesson }} />}
             {table.state === 'running' && <Since {...{ play, told, telling }} halved={module.halved} follow={(index) => look.follow(index)} />}
@@ -426,7 +443,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       </nav>
       {opened && (
         <Beside
-          {...{ scene, opened, give, close }}
+          {...{ scene, opened, give, close, narrow }}
           doubt={doubted}
           about={module.about(scene, opened.id)}
           why={known.ask && !past && !opened.sure && !scene.targets.has(opened.id) ? governing(play) : undefined}
@@ -434,7 +451,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.run(inOrder(answers))} />}
           answers={opened.sure ? [opened.sure] : (scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           prices={prices}
-          hover={setHovered}
+          hover={narrow ? stays : setHovered}
+          touch={lesson ? undefined : touch}
         />
       )}
       {final && (
@@ -443,7 +461,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         </FinalSheet>
       )}
       {narrow && rules}
-      {!(looked !== undefined && preview && (looked === pointedAt || info.within)) && info.card}
+      {!(looked !== undefined && preview && (looked === pointedAt || info.within)) && !(pointed && !scene.targets.has(pointed) && wayTo(pointed)) && info.card}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )

@@ -34,9 +34,10 @@ describe('questions of numbers', () => {
   it('leave out a number that cannot be chosen', () => {
     expect(dialsOf(['group 0 0', 'group 1 0', 'group 2 0', 'group 3 0'], domains)?.dials).toEqual([{ slot: 0, low: 0, high: 3 }])
   })
-  it('are not ids that look like numbers, nor a few answers', () => {
+  it('are not ids that look like numbers, nor a single answer', () => {
     expect(dialsOf(['own 1', 'own 2', 'own 3', 'own 4'], domains)).toBeUndefined()
-    expect(dialsOf(['amount 1', 'amount 2', 'done'], domains)).toBeUndefined()
+    expect(dialsOf(['amount 1', 'done'], domains)).toBeUndefined()
+    expect(dialsOf(['amount 0', 'amount 1', 'done'], domains)?.dials).toEqual([{ slot: 0, low: 0, high: 1 }])
   })
   it('turn to the nearest numbers that are an answer', () => {
     const dials = dialsOf(group, domains) as Dials

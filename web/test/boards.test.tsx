@@ -262,7 +262,7 @@ describe('the kit', () => {
     const words = { answer: (one: string) => `Target: ${one}`, warning: (one: string) => `This brings ${one} into the war.` }
     const scene = { play: { ui: uiOf('en'), words, known: { ask: { q: 1, answers: ['hungary', 'france'], warn: ['hungary', 'france'] } } } } as unknown as Scene<unknown>
     const from = document.body
-    const box = (id: string) => <Beside scene={scene} opened={{ id, from }} about={{ name: id, lines: [] }} answers={[id]} give={() => undefined} hover={() => undefined} close={() => undefined} />
+    const box = (id: string) => <Beside scene={scene} opened={{ id, from }} about={{ name: id, lines: [] }} answers={[id]} give={() => undefined} hover={() => undefined} close={() => undefined} narrow={false} />
     const { container, rerender } = render(box('hungary'))
     fireEvent.click(container.querySelector('.ans') as Element)
     expect(container.textContent).toContain('brings hungary')

@@ -9,6 +9,7 @@ export interface Reading {
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
   spaces?: [key: string, section: string] // entries that name, after who acts, where the action takes place
+  costs?: string[] // entries that cost one movement point each: the journal counts them
   moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where
 }
 /** With what the game itself says: which entries open a turn, and which an action in it. */

@@ -1,8 +1,10 @@
-// What opens next to a place that was touched: what is known of it, and the answers that name it. It covers as little as
-// it can of what may be touched, and stays with its place while the camera moves.
+// What opens next to a place that was touched: what is known of it, and the answers that name it. It stands next to the
+// place over nothing that may be touched, and stays with it while the camera moves. Where there is no such room it is a
+// part of the column next to the board; on a phone it is always a part of the sheet, instead of the list.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import { createPortal } from 'preact/compat'
 import type { Answer } from '../api'
 import { Losing, type Doubt } from '../doubt'
 import { Icon } from '../icons'
@@ -11,6 +13,7 @@ import { isPrimary } from '../prompt'
 import type { Prices } from '../stepper'
 import { capital } from '../text'
 import { boxOf, freeOf, nearTo, touchables, type Rect } from './free'
+import type { FirstTouch } from './input'
 import type { About, Scene } from './module'
 import { WhyNot } from './whynot'
 
@@ -33,11 +36,16 @@ interface BesideProps {
   prices?: Prices
   hover: (answer: Answer | undefined) => void
   close: () => void
+  narrow: boolean // a phone: in the sheet
+  touch?: FirstTouch
 }
 
-const GAP = 10
+const SLOT = '.placeslot' // of the sheet, or of the column next to the board
+const NEAR = 170 // pixels from a place: what is farther does not look as if it belonged to it
+const [GAP, FEW] = [10, 2] // lines of what is known that stand open above the answers
 const LEAST = 200 // of a card that is cut
 const MOST = 0.6 // of the window, as kit.css has it
+const UNSEEN: Place = { at: [-1000, -1000] } // until it has been measured
 
 /** Where a card stands, and how high it may be where there is no room for all of it: then it rolls. */
 interface Place {
@@ -73,29 +81,36 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, inside, why, showClause, answers, give, doubt: doubted, prices, hover, close }: BesideProps) {
+export function Beside({ scene, opened, about, inside, why, showClause, answers, give, doubt: doubted, prices, hover, close, narrow, touch }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
-  const [{ at, most }, setAt] = useState<Place>({ at: [-1000, -1000] })
+  const [place, setPlace] = useState<Place | undefined>(UNSEEN) // none: in the slot
   const [asked, setAsked] = useState<{ answer: Answer; doubt?: Doubt }>()
+  const slot = narrow || !place ? document.querySelector(SLOT) : null
+  const { at, most } = place ?? UNSEEN
+  const shown = answers.join()
+  useLayoutEffect(() => setPlace(UNSEEN), [opened, shown, asked])
   useLayoutEffect(() => {
-    const place = () => {
-      const { offsetWidth: w, offsetHeight, clientHeight, scrollHeight } = box.current as HTMLDivElement
+    if (slot) return
+    const find = () => {
+      const card = box.current
+      if (!card) return
+      const { offsetWidth: w, offsetHeight, clientHeight, scrollHeight } = card
       const h = Math.min(scrollHeight + offsetHeight - clientHeight, MOST * innerHeight) // as high as it would be uncut
-      setAt(placeOf(opened.from, w, h))
+      setPlace(placeOf(opened.from, w, h)) // once in the slot it stays there
     }
-    place()
+    find()
     const svg = opened.from.closest('svg')
-    svg?.addEventListener('camera', place)
-    window.addEventListener('resize', place)
-    const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(place) : undefined // the tests of a rule come later
+    svg?.addEventListener('camera', find)
+    window.addEventListener('resize', find)
+    const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(find) : undefined // the tests of a rule come later
     if (box.current) sized?.observe(box.current)
     return () => {
       sized?.disconnect()
-      svg?.removeEventListener('camera', place)
-      window.removeEventListener('resize', place)
+      svg?.removeEventListener('camera', find)
+      window.removeEventListener('resize', find)
     }
-  }, [opened, answers, asked])
+  }, [opened, shown, asked, slot])
   useEffect(() => {
     if (answers.length) box.current?.querySelector<HTMLElement>(opened.sure ? 'button.ib' : 'button.ans')?.focus({ preventScroll: true })
   }, [opened.id, play.known.ask?.q])
@@ -110,39 +125,43 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
   const choose = async (answer: Answer) => {
     if (sure === answer) return give(answer)
     if (ask?.warn?.includes(answer)) return setAsked({ answer })
+    const only = touch?.only(answer) === true
+    if (only) hover(answer)
     const doubt = await doubted?.(answer)
     if (now.current !== ask?.q) return
     if (doubt) setAsked({ answer, doubt })
-    else give(answer)
+    else if (!only) give(answer)
   }
-  return (
+  const lines = about?.lines ?? []
+  const folded = answers.length > 0 && lines.length > FEW // what may be done comes first
+  const card = (
     <div
       ref={box}
-      class={`card beside${most === undefined ? '' : ' cut'}`}
-      role="dialog"
+      class={slot ? 'beside inslot' : `card beside${most === undefined ? '' : ' cut'}`}
+      role={slot ? 'region' : 'dialog'}
       aria-label={about?.name ?? ''}
       tabIndex={most === undefined ? undefined : 0}
-      style={{ left: `${at[0]}px`, top: `${at[1]}px`, maxHeight: most === undefined ? undefined : `${most}px` }}
+      style={slot ? undefined : { left: `${at[0]}px`, top: `${at[1]}px`, maxHeight: most === undefined ? undefined : `${most}px` }}
     >
       <button class="ib" aria-label={play.ui('close')} onClick={close}>
         <Icon name="cross" size={16} />
       </button>
-      {about && <h4>{capital(about.name)}</h4>}
+      {about && <h4>{why ? play.ui('whynot', about.name) : capital(about.name)}</h4>}
       {about?.kind && <p class="quiet">{capital(about.kind)}</p>}
-      {about?.lines.map((line) => <p key={line}>{capital(line)}</p>)}
+      {!folded && lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
-      {why && <WhyNot {...{ play, showClause }} id={opened.id} name={about?.name ?? ''} clauses={why} />}
+      {why && <WhyNot {...{ play, showClause }} id={opened.id} clauses={why} />}
       {sure && <Losing play={play} answer={sure} doubt={wanted?.doubt} />}
       {answers.length > 0 && (
         <div class="answers">
           {(sure ? [sure] : answers).map((answer) => (
             <button
               key={answer}
-              class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) || sure === answer ? ' warn' : ''}`}
+              class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) || sure === answer ? ' warn' : ''}${touch?.shown === answer ? ' sel' : ''}`}
               data-answer={answer}
               onClick={() => void choose(answer)}
-              onPointerEnter={() => hover(answer)}
-              onPointerLeave={() => hover(undefined)}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && hover(answer)}
+              onPointerLeave={(event) => event.pointerType === 'mouse' && hover(undefined)}
             >
               <span class="t">{sure === answer ? play.ui('warn.yes.what', play.words.answer(answer, ask)) : capital(play.words.answer(answer, ask))}</span>
               {sure !== answer && prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
@@ -156,30 +175,38 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
           )}
         </div>
       )}
+      {folded && (
+        <details class="known">
+          <summary>{play.ui('beside.known')}</summary>
+          {lines.map((line) => (
+            <p key={line}>{capital(line)}</p>
+          ))}
+        </details>
+      )}
     </div>
   )
+  return slot ? createPortal(card, slot) : card
 }
 
-/** Next to a place of the board, over nothing that may be touched; where there is no such room, in the column next to the
- * board, cut to what is free there; where there is no column (a phone), over as little as can be. */
-function placeOf(from: Element, w: number, h: number): Place {
+/** Next to a place of the board, over nothing that may be touched, shortened where that helps; none where there is no such
+ * room near it. */
+function placeOf(from: Element, w: number, h: number): Place | undefined {
   const board = from.closest('.board')
   const [own, window]: Rect[] = [middled(from), { left: 0, top: 0, right: innerWidth, bottom: innerHeight }] as [Rect, Rect]
   const answers = [...document.querySelectorAll(board ? '.prompt .ans, .prompt .tools' : '.legal, .prompt .ans')].filter((one) => !one.contains(from)).map(boxOf)
   if (!board) return { at: placed(own, w, h, window, answers) }
   const frame = frameFor(boxOf(board), h, innerWidth, innerHeight)
-  const taken = [own, ...touchables(from), ...[...document.querySelectorAll('.stage .pv, .stage .preview')].map(boxOf)]
-  const columns = [...document.querySelectorAll('.app > aside, .app > .side')].map(boxOf).filter((one) => one.right - one.left >= w + 12)
-  const rooms = [frame, ...columns.sort((a, b) => Math.abs(a.left - own.left) - Math.abs(b.left - own.left))]
-  const whole = rooms.map((room) => freeOf(nearTo(own, w, h, room), w, h, [...taken, ...answers])).find((one) => one !== undefined)
-  return whole ? { at: whole } : (cutTo(own, w, h, columns, [...taken, ...answers]) ?? { at: placed(own, w, h, frame, taken) })
+  const taken = [own, ...touchables(from), ...[...document.querySelectorAll('.stage .pv, .stage .preview, .stage .zoom, .stage .listbtn')].map(boxOf), ...answers]
+  const whole = freeOf(nearTo(own, w, h, frame, NEAR), w, h, taken)
+  if (whole) return { at: whole }
+  return cutTo(own, w, h, [frame], taken, NEAR) ?? (document.querySelector(SLOT) ? undefined : { at: placed(own, w, h, frame, taken) })
 }
 
-/** The highest that a card may be in one of the columns, over nothing of what is taken. */
-export function cutTo(own: Rect, w: number, h: number, columns: Rect[], taken: Rect[]): Place | undefined {
+/** The highest that a card may be in one of the rooms, over nothing of what is taken. */
+export function cutTo(own: Rect, w: number, h: number, rooms: Rect[], taken: Rect[], near?: number): Place | undefined {
   for (let most = h - 20; most >= Math.min(LEAST, h - 20); most -= 20)
-    for (const room of columns) {
-      const at = freeOf(nearTo(own, w, most, room), w, most, taken)
+    for (const room of rooms) {
+      const at = freeOf(nearTo(own, w, most, room, near), w, most, taken)
       if (at) return { at, most }
     }
   return undefined

@@ -8,7 +8,7 @@ export interface Dials {
   combos: number[][] // all numbers of each answer
   rest: Answer[] // answers that are not numbers: "Done"
 }
-const FEWEST = 4 // fewer answers than this are buttons
+const FEWEST = 2 // one answer is a button
 const MOST_REST = 4
 
 const numbersOf = (answer: Answer): number[] => answer.split(' ').slice(1).map(Number)

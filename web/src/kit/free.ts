@@ -55,8 +55,8 @@ export function freeOf(places: At[], w: number, h: number, taken: Rect[]): At | 
   return places.find((place) => !taken.some((one) => meet(at(place, w, h), one)))
 }
 
-/** Places for a card in a frame, those nearest to something first. */
-export function nearTo(own: Rect, w: number, h: number, frame: Rect): At[] {
+/** Places for a card in a frame, those nearest to something first; none that is farther from it than `most`. */
+export function nearTo(own: Rect, w: number, h: number, frame: Rect, most = Infinity): At[] {
   const [left, right, top, bottom] = [frame.left + 6, frame.right - w - 6, frame.top + 6, frame.bottom - h - 6]
   const [mx, my] = [(own.left + own.right - w) / 2, (own.top + own.bottom - h) / 2]
   const first: At[] = [
@@ -69,7 +69,8 @@ export function nearTo(own: Rect, w: number, h: number, frame: Rect): At[] {
   for (let y = top; y <= bottom; y += 2 * GRID) for (let x = left; x <= right; x += 2 * GRID) grid.push([x, y])
   const off = ([x, y]: At) => Math.hypot(Math.max(own.left - x - w, x - own.right, 0), Math.max(own.top - y - h, y - own.bottom, 0))
   const fits = ([x, y]: At) => x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1
-  return [...first.map(([x, y]): At => [x, Math.max(top, Math.min(bottom, y))]).filter(fits), ...grid.sort((a, b) => off(a) - off(b))]
+  const clamped = first.map(([x, y]): At => [x, Math.max(top, Math.min(bottom, y))]).filter(fits)
+  return [...clamped, ...grid.sort((a, b) => off(a) - off(b))].filter((one) => off(one) <= most)
 }
 
 const CARDS = '.stage .pv:not(.hidden), .stage .preview:not(.hidden), .beside, .stage .zoom, .stage .listbtn, .standing'

@@ -16,6 +16,26 @@ export function useMedia(media: string): boolean {
   return yes
 }
 
+let finger = false // the last touch was one: it has not hovered before
+
+/** A finger cannot hover: its first touch shows what an answer or a place would do, the second gives it. */
+export interface FirstTouch {
+  shown: string | undefined // what the last touch showed
+  only: (what: string) => boolean // this touch shows and gives nothing
+}
+export function useFirstTouch(question: number | undefined): FirstTouch {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => setShown(undefined), [question])
+  return {
+    shown,
+    only: (what) => {
+      const first = finger && shown !== what
+      setShown(first ? what : undefined)
+      return first
+    },
+  }
+}
+
 /** A finger held on an answer or a place shows what it would do, and gives nothing. */
 export function useHeld(hover: (answer: Answer | undefined) => void, point: (id: string | undefined) => void): void {
   useEffect(() => {
@@ -23,6 +43,7 @@ export function useHeld(hover: (answer: Answer | undefined) => void, point: (id:
     let held = false
     const stop = (event: Event) => event.stopPropagation()
     const down = (event: PointerEvent) => {
+      finger = event.pointerType === 'touch'
       if (event.pointerType === 'mouse') return
       const on = (event.target as Element).closest('[data-answer],[data-id]')
       held = false
@@ -40,13 +61,16 @@ export function useHeld(hover: (answer: Answer | undefined) => void, point: (id:
       addEventListener('click', stop, { capture: true, once: true })
       setTimeout(() => removeEventListener('click', stop, true), 50)
     }
+    const key = () => (finger = false)
     const move = (event: PointerEvent) => Math.hypot(event.movementX, event.movementY) > 6 && clearTimeout(timer)
     addEventListener('pointerdown', down, true)
     addEventListener('pointerup', up, true)
     addEventListener('pointercancel', up, true)
     addEventListener('pointermove', move)
+    addEventListener('keydown', key, true)
     return () => {
       clearTimeout(timer)
+      removeEventListener('keydown', key, true)
       removeEventListener('pointerdown', down, true)
       removeEventListener('pointerup', up, true)
       removeEventListener('pointercancel', up, true)

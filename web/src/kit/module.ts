@@ -30,6 +30,7 @@ export interface Scene<M> {
   point: (id: string | undefined) => void // the pointer or the focus is on it
   seek: string[] // what the camera should show
   flights?: Line[] // what is on its way now
+  asked?: { answer: Answer; model?: M } // the answer looked at, and how all would be after it where that is sure
   told?: Change // what has just been done, or was done at the moment looked at: drawn in ink
 }
 

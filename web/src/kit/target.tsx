@@ -41,8 +41,8 @@ export const Target = memo(function Target({ scene, id, about, pen, children }: 
       aria-label={spoken(scene, about, answers)}
       aria-pressed={scene.chosen === id}
       onClick={(event) => scene.choose(id, event.currentTarget)}
-      onPointerEnter={() => scene.point(id)}
-      onPointerLeave={() => scene.point(undefined)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && scene.point(id)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && scene.point(undefined)}
       onFocus={() => scene.point(id)}
       onBlur={() => scene.point(undefined)}
     >

@@ -9,7 +9,6 @@ import type { Shown } from '../room'
 interface Props {
   play: Shown
   id: string
-  name: string
   clauses: string[] // of the question
   showClause: ((id: string) => void) | undefined
 }
@@ -20,7 +19,7 @@ export function nearest({ answers }: Why): WhyAnswer | undefined {
   return answers.filter((one) => !one.ok && one.tests.length > 0).reduce<WhyAnswer | undefined>((best, one) => (best && failed(best) <= failed(one) ? best : one), undefined)
 }
 
-export function WhyNot({ play, id, name, clauses, showClause }: Props) {
+export function WhyNot({ play, id, clauses, showClause }: Props) {
   const { ui, words, known } = play
   const [why, setWhy] = useState<Why>()
   useEffect(() => {
@@ -38,7 +37,6 @@ export function WhyNot({ play, id, name, clauses, showClause }: Props) {
   const failed = told?.tests.filter((test) => !test.ok).flatMap((test) => test.clause.split(' ')) ?? []
   return (
     <div class="whynot">
-      <h5>{ui('whynot', name)}</h5>
       {told ? (
         <ul>
           {told.tests.map((test) => (

@@ -11,7 +11,7 @@ import { Target } from '../../kit/target'
 import { Travels } from '../../kit/travel'
 import { about, areaName, hexNumber, hqName, personName } from './about'
 import { PersonCounter } from './counter'
-import { wayTo, type Hex, type Model } from './model'
+import { barredWay, wayTo, type Hex, type Model } from './model'
 import { AREA_SIZE, dotSpot, HQ_SIZE, placedNames, type Label } from './names'
 import { Preview } from './preview'
 import shapes from './shapes.json'
@@ -74,20 +74,55 @@ function Zones({ model }: { model: Model }) {
   return <path class="print" aria-hidden="true" d={d.join('')} fill="url(#screen-zone)" />
 }
 
-/** The way to the hex under the pointer, with what it costs at its end. */
-function Way({ model, way }: { model: Model; way: string[] }) {
+const lineOf = (hexes: Hex[]): string => `M${hexes.map(({ x, y }) => `${x} ${y}`).join('L')}`
+
+/** The way to the hex under the pointer: what it has cost up to each hex, and the one who goes at its end. */
+function Way({ model, way, name }: { model: Model; way: string[]; name: (id: string) => string }) {
   const hexes = way.flatMap((id) => model.pack.hexes.get(id) ?? [])
   const end = hexes[hexes.length - 1]
+  const one = model.people.get(model.waits.acting ?? '')
   if (!end || hexes.length < 2) return null
-  const d = `M${hexes.map(({ x, y }) => `${x} ${y}`).join('L')}`
+  const spent = model.waits.spent ?? 0
   return (
     <g class="way" aria-hidden="true">
-      <path class="casing" d={d} />
-      <path class="line" d={d} />
-      <circle cx={end.x} cy={end.y} r="19" />
-      <text x={end.x} y={end.y + 8}>
-        {(model.waits.spent ?? 0) + hexes.length - 1}
+      <Barred model={model} way={way} />
+      <path class="casing" d={lineOf(hexes)} />
+      <path class="line" d={lineOf(hexes)} />
+      {hexes.slice(1, -1).map(({ id, x, y }, i) => (
+        <Disc key={id} x={x} y={y} r={13} n={spent + i + 1} />
+      ))}
+      {one && (
+        <g class="ghost">
+          <PersonCounter one={one} name={name(one.id)} x={end.x} y={end.y} />
+          <rect x={end.x - 27} y={end.y - 27} width="54" height="54" rx="6" />
+        </g>
+      )}
+      <Disc x={end.x + 24} y={end.y - 24} r={17} n={spent + hexes.length - 1} />
+    </g>
+  )
+}
+
+function Disc({ x, y, r, n }: { x: number; y: number; r: number; n: number }) {
+  return (
+    <>
+      <circle cx={x} cy={y} r={r} />
+      <text x={x} y={y + r * 0.4} style={{ fontSize: `${r * 1.25}px` }}>
+        {n}
       </text>
+    </>
+  )
+}
+
+/** A shorter way that an enemy's zone would stop: dotted as far as it goes. */
+function Barred({ model, way }: { model: Model; way: string[] }) {
+  const hexes = barredWay(model, way).flatMap((id) => model.pack.hexes.get(id) ?? [])
+  const end = hexes[hexes.length - 1]
+  if (!end || hexes.length < 2) return null
+  return (
+    <g class="barred">
+      <path class="case" d={lineOf(hexes)} />
+      <path class="dots" d={lineOf(hexes)} />
+      <rect x={end.x - 19} y={end.y - 6} width="38" height="12" rx="6" />
     </g>
   )
 }
@@ -209,7 +244,7 @@ export function Board(given: View) {
           })}
         </g>
         <Names labels={labels} model={model} />
-        <Way model={model} way={way} />
+        <Way model={model} way={way} name={(id) => personName(play, id)} />
         <Empty hexes={spots} choose={given.choose} />
         {shown.map((hex) => (
           <Target key={hex.id} scene={scene} id={hex.id} about={told.get(hex.id) as About}>

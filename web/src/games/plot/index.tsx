@@ -10,6 +10,7 @@ import { Hand, Legend, Tracks } from './side'
 import './plot.css'
 
 const TELLING: Reading = {
+  costs: ['steps'],
   rolls: { result: [0], 'hitler-roll': [0], assignment: [0, 1], randomizer: [0], 'attempted-recruit': [2], investigation: [2], interrogation: [2], retirement: [1], panics: [0], 'attempts-coup': [1] },
 }
 

@@ -261,6 +261,18 @@ export function wayTo(model: Model, goal: string): string[] {
   return way
 }
 
+/** The straight way to where `way` leads, if that is shorter: as far as the first hex in which a zone would stop it. */
+export function barredWay({ pack, at, waits }: Model, way: string[]): string[] {
+  const [start, goal] = [way[0] ?? '', way[way.length - 1] ?? '']
+  const before = new Map<string, string>([[start, '']])
+  for (const hex of before.keys())
+    for (const next of pack.hexes.get(hex)?.n ?? []) if (next && !before.has(next) && (next === goal || !at.has(next))) before.set(next, hex)
+  const straight: string[] = []
+  for (let hex = goal; hex && before.has(hex); hex = before.get(hex) ?? '') straight.unshift(hex)
+  const stop = straight.findIndex((hex, i) => i > 0 && waits.zones?.has(hex))
+  return straight[0] === start && straight.length < way.length && stop > 0 && stop < straight.length - 1 ? straight.slice(0, stop + 1) : []
+}
+
 /** The unit to be moved from a hex, where that is asked. */
 function mover(model: Model, ask: Question, from: string): string | undefined {
   return model.at.get(from)?.find((one) => ask.answers.includes(`unit ${one.id}`))?.id

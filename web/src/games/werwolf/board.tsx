@@ -238,13 +238,50 @@ function ClusterHit({ at }: { at: Laid | undefined }) {
   return <rect class="hit" x={x - w / 2} y={y - h / 2} width={w} height={h} />
 }
 
+/** A group by its two numbers. */
+function groupOf(faction: Faction, numbers: unknown[]): Chip[] {
+  const kinds = faction === 'allies' || faction === 'soviets' ? (['troop', 'police'] as const) : (['under', 'active'] as const)
+  return kinds.flatMap((kind, i): Chip[] => (typeof numbers[i] === 'number' && numbers[i] > 0 ? [{ key: String(i), faction, kind, n: numbers[i] }] : []))
+}
+
 /** A group on its way: troops and police, or guerrillas underground and active. */
 function flier([, , what]: Line) {
   if (!Array.isArray(what)) return null
   const [, faction, , , first, second] = what
-  const kinds = faction === 'allies' || faction === 'soviets' ? (['troop', 'police'] as const) : (['under', 'active'] as const)
-  const chips = [first, second].flatMap((n, i): Chip[] => (typeof n === 'number' && n > 0 ? [{ key: String(i), faction: faction as Faction, kind: kinds[i] ?? 'troop', n }] : []))
+  const chips = groupOf(faction as Faction, [first, second])
   return chips.map((chip, i) => <ChipMark key={chip.key} chip={chip} x={(i - (chips.length - 1) / 2) * 34} y={0} size={32} />)
+}
+
+/** Pieces that an answer would bring to a space: those it names, or those that would be there. */
+export function ghostsOf({ asked, model, play }: Pick<Scene<Model>, 'asked' | 'model' | 'play'>): { id: string; chips: Chip[] }[] {
+  const [verb, ...numbers] = asked?.answer.split(' ') ?? []
+  const [, , , to] = play.known.ask?.key ?? []
+  if (verb === 'group' && typeof to === 'string' && model.spaces.has(to) && model.asked) return [{ id: to, chips: groupOf(model.asked, numbers.map(Number)) }]
+  return [...(asked?.model?.spaces.values() ?? [])].flatMap(({ id, chips }) => {
+    const was = new Map(model.spaces.get(id)?.chips.map((chip) => [chip.key, chip.n]))
+    const more = chips.flatMap((chip) => (chip.faction && chip.n > (was.get(chip.key) ?? 0) ? [{ ...chip, n: chip.n - (was.get(chip.key) ?? 0), he: false, research: false }] : []))
+    return more.length ? [{ id, chips: more }] : []
+  })
+}
+
+function Ghosts({ scene, laid, k }: { scene: Scene<Model>; laid: Map<string, Laid>; k: number }) {
+  return (
+    <g class="ghosts" aria-hidden="true">
+      {ghostsOf(scene).map(({ id, chips }) => {
+        const at = laid.get(id)?.cluster
+        return (
+          at &&
+          chips.map((chip, i) => (
+            <g key={`${id} ${chip.key}`} transform={`translate(${at.x + at.w / 2 + (22 + 40 * i) * k} ${at.y + at.h / 2})`}>
+              <ChipMark chip={chip} x={0} y={0} size={30 * k} />
+              <rect class="casing" x={-20 * k} y={-20 * k} width={40 * k} height={40 * k} rx="8" />
+              <rect class="lamp" x={-20 * k} y={-20 * k} width={40 * k} height={40 * k} rx="8" />
+            </g>
+          ))
+        )
+      })}
+    </g>
+  )
 }
 
 export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>; say: Say; about: (id: string) => About; label: (id: string) => string }) {
@@ -279,6 +316,7 @@ export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>
           )
         })}
       </g>
+      <Ghosts scene={scene} laid={laid} k={k} />
       <Targets scene={scene} laid={laid} about={(id) => told.get(id) as About} />
     </Frame>
   )
