@@ -13,6 +13,7 @@ import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { duration, languages, refusalText } from './text'
 import { Words } from './words'
+import { winnersText } from './winners'
 import { catalogueOf } from './words_of'
 
 export function Header({ shell }: { shell: Shell }) {
@@ -328,30 +329,42 @@ function TableRow(props: RowProps) {
       </span>
       <span class="cl">
         {table.left !== undefined && <b>{duration(table.left, ui)}</b>}
-        {table.table}
+        {table.left !== undefined ? ui(table.turn ? 'mine.left' : 'mine.lefttheirs') : table.table}
       </span>
     </a>
   )
 }
 
-/** The result in one sentence; the table itself has the sheet and the way back through the game. */
+/** The result in one sentence, and the ways to the final sheet and through the game. */
 function FinishedRow(props: RowProps) {
   const { shell, table, words } = props
   const { ui, titles } = shell
-  const own = table.result?.seats[table.seat]
   const why = table.result?.why && words?.has('end', table.result.why) ? words.word('end', table.result.why) : ''
   return (
-    <li>
-      <a class="fin" href={`#/t/${table.table}`}>
-        <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
-        {table.updated > 0 && <time dateTime={new Date(table.updated * 1000).toISOString()}>{ago(table.updated, shell.language)}</time>}
-        <span>
-          {own && <em>{ui(`mine.${own}`)}</em>} {why}
-        </span>
-        <small>{ui('mine.sheet')}</small>
-      </a>
+    <li class="fin">
+      <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
+      {table.updated > 0 && <time dateTime={new Date(table.updated * 1000).toISOString()}>{ago(table.updated, shell.language)}</time>}
+      <span>
+        <em>{resultText(props)}</em> {why}
+      </span>
+      <small>
+        <a href={`#/t/${table.table}`}>{ui('mine.sheet')}</a>
+        <a href={`#/t/${table.table}/replay`}>{ui('mine.replay')}</a>
+      </small>
     </li>
   )
+}
+
+/** Who won, by name; and how the reader fared, who is not among them. */
+export function resultText({ shell: { ui }, table: { result, seat, others } }: Pick<RowProps, 'table'> & { shell: Pick<Shell, 'ui'> }): string {
+  if (!result) return ''
+  const of = (how: string) => Object.keys(result.seats).filter((one) => result.seats[one] === how)
+  const lead = of('win').length ? of('win') : of('draw')
+  const named = lead.flatMap((one) => (one === seat ? ui('you.short') : (others.find((other) => other.seat === one)?.name ?? [])))
+  const mine = lead.length === 1 && lead[0] === seat
+  const told = lead.length && named.length === lead.length ? winnersText(ui, { won: of('win').length > 0, names: named, mine }) : lead.length ? '' : ui('over.nobody')
+  const own = result.seats[seat]
+  return [told, own && !lead.includes(seat) && lead.length > 0 ? ui(`mine.${own}`) : told || !own ? '' : ui(`mine.${own}`)].filter(Boolean).join(' ')
 }
 
 /** "yesterday", "3 days ago". */

@@ -1,9 +1,14 @@
 // The bar over a board that is looked at as it was: where one is, back, play, forward, and the only yellow thing, the
 // way back. The same while a game runs and once it is over.
 
+import type { Entry } from './api'
+import { factionColour, seatColour, type Colour } from './colours'
 import { Icon } from './icons'
+import { actionsOf, diceOf, type Action, type Telling } from './kit/actions'
 import type { Look } from './look'
+import { actionText } from './named'
 import type { Replay } from './replay'
+import type { Shown } from './room'
 import type { Ui } from './text'
 
 interface Bar {
@@ -52,4 +57,58 @@ export function LookBar({ look, ui, back }: { look: Look; ui: Ui; back: () => vo
 export function ReplayBar({ replay, ui, back }: { replay: Replay; ui: Ui; back: () => void }) {
   const { playing, play, at } = replay
   return <Bar {...{ ui, playing, play, back }} text={ui('replay.bar', at, replay.total)} first={at <= 0} step={(by) => replay.show(Math.max(0, at + by))} backText={ui('replay.return')} />
+}
+
+const BLOCKS = 24 // actions in view, the one looked at among them
+
+/** One block an action, with its side's letter and colour, a small square a roll, and a thick line where one is. */
+export function MoveLine({ play, telling, journal, at, show }: { play: Shown; telling: Telling; journal: Entry[]; at: number; show: (entry: number) => void }) {
+  const { ui, words } = play
+  const all = actionsOf(journal, telling).filter(({ kind }) => kind !== 'rest')
+  const actions = all.filter(({ kind }) => kind === 'action')
+  const now = actions.findIndex(({ to }) => to >= at)
+  const here = now < 0 ? actions.length - 1 : now
+  const first = Math.max(0, Math.min(here - BLOCKS / 2, actions.length - BLOCKS))
+  const shown = actions.slice(first, first + BLOCKS)
+  const [start, end] = [shown[0]?.from ?? 0, shown[shown.length - 1]?.to ?? 0]
+  if (!shown.length) return null
+  const turnAt = (action: Action) => all[all.indexOf(action) - 1]?.kind === 'head' && all[all.indexOf(action) - 1]?.head
+  return (
+    <section class="moveline" aria-label={ui('moveline', start + 1, end)}>
+      <h3>
+        {ui('moveline', start + 1, end)}
+        <span>{ui('moveline.at', at, journal.length)}</span>
+      </h3>
+      <ol>
+        {shown.map((action, i) => {
+          const colour = colourOf(play, action)
+          const rolls = journal.slice(action.from, action.to).filter((entry) => diceOf(telling, entry).length).length
+          const turn = i > 0 && turnAt(action)
+          return (
+            <li key={action.from} style={{ flexGrow: Math.min(8, Math.max(2, action.to - action.from)) }} class={first + i === here ? 'now' : ''}>
+              <button aria-current={first + i === here ? 'true' : undefined} onClick={() => show(action.to - 1)} aria-label={plainText(actionText(play, action, journal, telling))} title={plainText(actionText(play, action, journal, telling))}>
+                <i style={{ background: colour?.fill ?? 'var(--line)', color: colour?.ink ?? 'var(--ink)' }}>{colour?.letter}</i>
+                <span class="rolls" aria-hidden="true">
+                  {Array.from({ length: Math.min(3, rolls) }, (_, k) => (
+                    <b key={k} />
+                  ))}
+                </span>
+              </button>
+              {turn && <small>{words.entry(turn).replace(/\.$/, '')}</small>}
+            </li>
+          )
+        })}
+      </ol>
+      <p class="quiet">{ui('moveline.text')}</p>
+    </section>
+  )
+}
+
+const plainText = (marked: string): string => marked.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')
+
+function colourOf({ game, table, name }: Shown, { head, who: known, setup }: Action): Colour | undefined {
+  const who = known ?? head[1] ?? ''
+  const id = setup && who === head[1] ? '' : String(who)
+  const seat = table.seats.findIndex((one) => one.seat === id)
+  return seat >= 0 ? seatColour(game.id, id, seat, name(id)) : factionColour(game.id, id)
 }

@@ -53,7 +53,7 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     answers.forEach((one) => seen.add(one))
     if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown) ?? eachPrice(all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
 
@@ -203,6 +203,12 @@ function AboutName({ about }: { about: About }) {
 export function firstPrice({ prices }: Preview, play: Pick<Shown, 'you' | 'own'>): number | undefined {
   const [own] = (prices ?? []).filter((one) => one.of === undefined || one.of === play.you || play.own?.(one.of) === true)
   return own && own.values.length === 1 ? own.was - (own.values[0]?.[0] ?? own.was) : undefined
+}
+
+/** Of an answer that only leads on: what each of those that follow costs. Without it, it would look free. */
+function eachPrice(preview: Preview | undefined, play: Shown): string | undefined {
+  const each = preview?.ask && firstPrice(preview, play)
+  return each ? play.ui('price.each', each) : undefined
 }
 
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */

@@ -10,17 +10,29 @@ import type { Shown } from './room'
 /** A clause under its chapter. */
 export interface Clause extends Told {
   section: string
+  book?: string // where the rulebook has it
 }
 const kept = new Map<string, Promise<Clause[]>>()
 
 /** The ledger's marks are shown next to the number, not in the text. */
 const plain = (text: string): string => text.replace(/`?\b(RULING|REPAIR|HOUSE)\b`?[:.]?\s*/g, '')
 
+const BOOK = /\s*\[((?:\d|printed)[^\]]*)\]/g
+
+/** A clause without the numbers of the rulebook in its text: they are told next to its own. */
+export function tidied(one: Told, title: string): Clause {
+  const texts = [one.text, ...(one.more ?? [])]
+  const books = texts.flatMap((text) => [...text.matchAll(BOOK)].flatMap(([, told = '']) => told.split(/,\s*/)))
+  const bare = (text: string) => plain(text.replace(BOOK, '')).trim()
+  const book = [...new Set(books)].join(', ')
+  return { ...one, text: bare(one.text), more: one.more?.map(bare), section: title.replace(BOOK, '').replace(/^\d+(\.\d+)*\.?\s+/, ''), ...(book && { book }) }
+}
+
 /** The clauses of a game, fetched once. */
 export function rulesOf(game: string): Promise<Clause[]> {
   const old = kept.get(game)
   if (old) return old
-  const fresh = api.rules(game).then(({ chapters }) => chapters.flatMap(({ title, clauses }) => clauses.map((one) => ({ ...one, text: plain(one.text), more: one.more?.map(plain), section: title }))))
+  const fresh = api.rules(game).then(({ chapters }) => chapters.flatMap(({ title, clauses }) => clauses.map((one) => tidied(one, title))))
   kept.set(game, fresh)
   fresh.catch(() => kept.delete(game))
   return fresh
@@ -72,6 +84,7 @@ function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Shown['ui
           {ui(`rules.${mark}`)}
         </span>
       ))}
+      {clause.book && <small class="book">{ui('rules.book', clause.book)}</small>}
       {[clause.text, ...(clause.more ?? [])].map((text) => (
         <p key={text}>{wanted ? <Found text={text} wanted={wanted} /> : <Marked text={text} />}</p>
       ))}
@@ -83,7 +96,7 @@ function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Shown['ui
 export function matching(clauses: Clause[], search: string): Clause[] {
   const wanted = search.trim().toLowerCase()
   if (wanted.length < 2) return clauses
-  return clauses.filter(({ id, text, more, section }) => `${id} ${section} ${text} ${more?.join(' ') ?? ''}`.toLowerCase().includes(wanted))
+  return clauses.filter(({ id, text, more, section, book }) => `${id} ${book ?? ''} ${section} ${text} ${more?.join(' ') ?? ''}`.toLowerCase().includes(wanted))
 }
 
 /** Clauses under their chapters, with what was searched for in bold. */

@@ -20,9 +20,10 @@ import { DragLine } from './kit/dragline'
 import { useFirstTouch, useHeld, useKeys, useMedia } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
+import { Panels } from './kit/whole'
 import { useLook } from './look'
 import { LessonBox, LessonList, Numbered, pointedOf, standsAt, type Disc } from './lesson'
-import { LookBar, ReplayBar } from './lookbar'
+import { LookBar, MoveLine, ReplayBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
 import { outcomeOf } from './outcome'
@@ -79,7 +80,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [tab, setTab] = useState('board')
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [clause, setClause] = useState<string>()
-  const [sheet, setSheet] = useState(true) // once the game is over
+  const [sheet, setSheet] = useState(!location.hash.endsWith('/replay')) // once the game is over
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const past = replay.view ?? look.moment?.view ?? told.view
@@ -314,6 +315,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     </>
   )
   const left = module.layout === 'left' && roomy
+  const moveline = look.moment ? <MoveLine {...{ play, telling }} journal={known.journal} at={look.moment.to} show={(entry) => look.follow(entry)} /> : undefined
   const rules = menu === 'help' && (
     <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
   )
@@ -355,6 +357,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
             {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={mentions(looked).flatMap((id) => play.words.texts(id))} about={aboutIn(module, scene, looked)} named={info.within} />}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
+          {(module.layout === 'left' || narrow) && moveline}
         </main>
       )}
       {narrow && tab !== 'board' && (
@@ -388,7 +391,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         undo={undo}
         rolled={!past && <Rolled {...{ play, telling, foreign }} />}
         first={<LearnFirst game={given.game} ui={ui} />}
-        hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && <HintBox play={play} give={playPlan} hide={hint.hide} hover={setHovered} />}
+        hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && !look.moment && <HintBox play={play} give={playPlan} hide={hint.hide} hover={setHovered} />}
         tools={
           <>
           <HintTool play={look.moment ? waitingPlay(play) : play} thinking={hint.thinking} ask={hint.ask} />
@@ -416,21 +419,21 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         <aside class={rules ? 'side ruled' : 'side'}>
           {rules}
           <div class="placeslot" />
-          <div class="upper" tabIndex={0} role="region" aria-label={ui('tab.tracks')}>
+          <Panels label={ui('tab.tracks')} ui={ui}>
             {lesson && <LessonList {...{ play, lesson }} />}
             {table.state === 'running' && <Since {...{ play, told, telling }} halved={module.halved} follow={(index) => look.follow(index)} />}
             {!left && module.layout === 'left' && hand}
             {!left && tracks}
             {(left || module.layout === 'left') && chart}
             {!left && legend}
-          </div>
+          </Panels>
           {journal}
         </aside>
       )}
       {!narrow && module.layout === 'strip' && (
         <footer class="bottom">
-          {telled ? <Strip {...{ play, told, telling }} /> : hand}
-          {!telled && chart}
+          {telled ? <Strip {...{ play, told, telling }} /> : (moveline ?? hand)}
+          {!telled && !moveline && chart}
         </footer>
       )}
       <nav class="nav" aria-label={ui('tabs')}>

@@ -18,12 +18,13 @@ interface FrameProps extends Lens {
   lines?: Line[] // what went from where to where, in ink
   flights?: Line[] // what is on its way
   piece?: (line: Line) => ComponentChildren // how that is drawn
+  aside?: number // how far a letter stands from the middle of its place
   choose: (id: string, from: Element) => void
   ui: Ui
   children: ComponentChildren
 }
 
-export function Frame({ kind, spots, asked, seek, lines, flights, piece, choose, ui, whole, least, far, grow, children }: FrameProps) {
+export function Frame({ kind, spots, asked, seek, lines, flights, piece, aside = ASIDE, choose, ui, whole, least, far, grow, children }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null)
   const camera = useCamera(svg, { whole, least, far, grow })
   const by = useMemo(() => new Map(spots.map((spot) => [spot.id, spot])), [spots])
@@ -48,7 +49,7 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, choose,
       <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
         {children}
         {lines && <PenLines lines={lines} at={(id) => by.get(id)} />}
-        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} />}
+        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} aside={aside} />}
         {flights && piece && <Flights lines={flights} at={(id) => by.get(id)} piece={piece} />}
       </svg>
       <ZoomButtons camera={camera} ui={ui} />
@@ -60,7 +61,7 @@ const [DISC, BESIDE, ASIDE] = [13, 24, 42] // letters of plans stand clear of th
 
 /** Numbers next to what a lesson points at, and next to the places of a told turn; letters next to those of a hint's plans;
  * at one place in a row. */
-function Discs({ discs, at }: { discs: Disc[]; at: (id: string) => Spot | undefined }) {
+function Discs({ discs, at, aside }: { discs: Disc[]; at: (id: string) => Spot | undefined; aside: number }) {
   const placed = discs.flatMap(({ ids, n, later, asks }) => {
     const spot = ids.flatMap((id) => at(id) ?? [])[0]
     return spot ? [{ spot, n, kind: later ? 'later' : asks ? 'asks' : '' }] : []
@@ -69,7 +70,7 @@ function Discs({ discs, at }: { discs: Disc[]; at: (id: string) => Spot | undefi
   return (
     <g class="discs" aria-hidden="true">
       {placed.map(({ spot: { id, x, y }, n, kind }, i) => (
-        <g key={`${id} ${n}`} class={kind} transform={`translate(${x + (kind === 'asks' ? ASIDE : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? ASIDE : BESIDE)})`}>
+        <g key={`${id} ${n}`} class={kind} transform={`translate(${x + (kind === 'asks' ? aside : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? aside : BESIDE)})`}>
           <g class="sized">
             <circle r={DISC} />
             <text y="5" text-anchor="middle">

@@ -215,7 +215,7 @@ export function Board(given: View) {
   const told = useMemo(() => new Map(shown.map(({ id }) => [id, about(scene, id) ?? { name: hexNumber(id), lines: [] }])), [shown, play.language])
   return (
     <>
-      <Frame kind="plot" whole={WHOLE} least={HQ_SIZE} far={0.47} spots={spots} asked={asked} seek={seek} lines={given.told?.lines} choose={given.choose} ui={play.ui}>
+      <Frame kind="plot" aside={-22} whole={WHOLE} least={HQ_SIZE} far={0.47} spots={spots} asked={asked} seek={seek} lines={given.told?.lines} choose={given.choose} ui={play.ui}>
         <Screens prints={PRINTS} />
         <Print model={model} />
         {model.waits.zones && targets.size > 0 && <Zones model={model} />}
