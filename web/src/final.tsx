@@ -70,16 +70,26 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
         </p>
       </header>
       <div class="finalcols">
+        <div>
         <section class="panel" aria-label={ui('final.scores')}>
           <h3>{ui('final.scores')}</h3>
           {parts.length ? <Parts play={play} parts={parts} sum={sum} seatOf={seatOf} won={winners.map((seat) => seat.seat)} /> : null}
           {children}
           {!parts.length && <Scores play={play} replay={replay} />}
         </section>
+        <ByTurn play={play} course={course} marks={marks} />
+        <AnalysisPanel
+          play={play}
+          show={(at) => {
+            board()
+            replay.show(at)
+          }}
+        />
+        </div>
         <div>
           <section class="panel" aria-label={ui('chart')}>
             {course.shown ? (
-              <Chart ui={ui} title={labelOf(play, course.shown)} series={course.figures.get(course.shown) ?? []} marks={marks} size={[460, 200]} />
+              <Chart ui={ui} title={labelOf(play, course.shown)} series={course.figures.get(course.shown) ?? []} marks={marks} size={innerWidth < 500 ? [330, 170] : [460, 200]} />
             ) : (
               <p class="quiet">{ui(course.views.length ? 'chart.none' : 'loading')}</p>
             )}
@@ -93,13 +103,6 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           />
         </div>
       </div>
-      <AnalysisPanel
-        play={play}
-        show={(at) => {
-          board()
-          replay.show(at)
-        }}
-      />
       <footer class="row">
         <Rematch play={play} look="ans pri" />
         <button class="ans" onClick={board}>
@@ -124,6 +127,61 @@ export function turnMarks(play: Pick<Shown, 'game'>, journal: Entry[], { heard, 
   const turns = heard.map((n) => turnBefore(play, journal, n)?.filter((word) => typeof word === 'number').join('.') || undefined)
   if (new Set(turns).size < 3) return places.map(String)
   return turns.map((turn, i) => (turn === turns[i - 1] ? '' : String(turn ?? '')))
+}
+
+const TURNS = 16 // rows: of a longer game every second, third … turn
+
+/** Where each turn begins, by its mark under the chart: its number and the place of its last value. */
+export function turnEnds(marks: string[]): [turn: string, at: number][] {
+  const begins = marks.flatMap((mark, i) => (mark ? [i] : []))
+  return begins.map((from, k) => [marks[from] ?? '', (begins[k + 1] ?? marks.length) - 1])
+}
+
+/** The deciding figure of every side at the end of each turn. */
+function ByTurn({ play, course, marks }: { play: Shown; course: CourseOf; marks: string[] }) {
+  const { ui } = play
+  const series = course.figures.get(course.shown ?? '') ?? []
+  const ends = turnEnds(marks)
+  if (!course.shown || ends.length < 3 || ends.length === marks.length || series.length < 2) return null // no turns to tell apart
+  const step = Math.ceil(ends.length / TURNS)
+  const shown = ends.filter((_, i) => i % step === step - 1 || i === ends.length - 1)
+  const title = ui('final.byturn', labelOf(play, course.shown))
+  return (
+    <section class="panel byturn" aria-label={title}>
+      <h3>{title}</h3>
+      <div class="scrollx" tabIndex={0} role="region" aria-label={title}>
+        <table class="figs">
+          <thead>
+            <tr>
+              <td />
+              {shown.map(([turn]) => (
+                <th key={turn} scope="col" class="num">
+                  {turn}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {series.map(({ id, name, colour, values }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Chip colour={colour} /> {name}
+                </th>
+                {shown.map(([turn, at]) => {
+                  const most = Math.max(...series.map((one) => one.values[at] ?? -Infinity))
+                  return (
+                    <td key={turn} class={values[at] === most ? 'num most' : 'num'}>
+                      {values[at] === undefined ? '–' : signed(values[at])}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
 }
 
 /** A side's own name, without the player's. */

@@ -149,7 +149,7 @@ interface Props {
   give: (answer: Answer) => void
   hover: (answer: Answer | undefined) => void
   narrow?: boolean
-  place?: boolean // a place that was touched is told of instead of what to do (kit/beside.tsx)
+  place?: boolean // a place that was touched is told of instead of what to do
 }
 
 export function LessonBox({ play, lesson, onBoard, give, hover, narrow, place }: Props) {

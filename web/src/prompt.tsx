@@ -66,7 +66,7 @@ interface Props {
   tools?: ComponentChildren // next to Undo
   touch?: FirstTouch
   hinted?: Lettered[] // a hint's answers: first in the list, with their letters
-  place?: boolean // a place that was touched is told of instead of the list (kit/beside.tsx)
+  place?: boolean // a place that was touched is told of instead of the list
 }
 
 export interface Choosing {
