@@ -68,6 +68,7 @@ enum phrase {
     PHRASE_BOT_SITS,
     PHRASE_BYE,
     PHRASE_THE_END,
+    PHRASE_TURNING,
     PHRASE_WON,
     PHRASE_LOST,
     PHRASE_DRAWN,

@@ -114,7 +114,11 @@ void show_end(struct evening *);
 /* ---- play_preview.c ---- */
 void show_preview(struct evening *, int seat); /* what the answer `previewed` would do */
 /* Why an answer could not be taken back, as a sentence; PHRASES: it could, or says itself that it ends a turn. */
+int32_t value_read(const struct sand_pack *, struct sand_reader *, sand_node, int domain); /* an argument of an entry */
 enum phrase loss_by(struct evening *, int seat, sand_answer);
+
+/* ---- play_turning.c ---- */
+void show_turning(struct evening *);
 
 /* ---- play_why.c ---- */
 void show_why(struct evening *, int seat, const char *about); /* the tests behind an answer about a place or a piece */

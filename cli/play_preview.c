@@ -19,17 +19,18 @@ static int key_named(const struct sand_game *game, const char *name)
     return -1;
 }
 
-static int32_t read_value(struct sand_reader *r, sand_node n, const struct sand_domain *d, const void *pack)
+int32_t value_read(const struct sand_pack *pack, struct sand_reader *r, sand_node n, int domain)
 {
+    const struct sand_domain *d = &pack->game->domains[domain - 1];
     uint32_t set = 0;
     switch (sand_type(r, n)) {
     case SAND_INT:
         return (int32_t)sand_int(r, n, INT32_MIN, INT32_MAX);
     case SAND_STRING:
-        return sand_domain_find(d, pack, sand_string(r, n));
+        return sand_domain_find(d, pack->data, sand_string(r, n));
     case SAND_ARRAY:
         for (sand_node i = sand_first(r, n); i >= 0; i = sand_next(r, i))
-            set |= 1u << sand_domain_find(d, pack, sand_string(r, i));
+            set |= 1u << sand_domain_find(d, pack->data, sand_string(r, i));
         return (int32_t)set;
     default:
         return -1;
@@ -45,7 +46,7 @@ static bool read_entry(const struct sand_pack *pack, struct sand_reader *r, sand
         return false;
     const uint8_t *domain = pack->game->keys[key].domain;
     for (; (at = sand_next(r, at)) >= 0 && e->argc < SAND_ARGS && domain[e->argc]; e->argc++)
-        e->arg[e->argc] = read_value(r, at, &pack->game->domains[domain[e->argc] - 1], pack->data);
+        e->arg[e->argc] = value_read(pack, r, at, domain[e->argc]);
     return true;
 }
 
@@ -94,7 +95,7 @@ static struct sand_entry variant_of(const struct sand_pack *pack, struct sand_re
         const struct sand_domain *d = &pack->game->domains[domain[i] - 1];
         if (!d->set && sand_has_ids(d))
             continue;
-        entry.arg[i] = read_value(r, at, d, pack->data);
+        entry.arg[i] = value_read(pack, r, at, pack->game->keys[entry.key].domain[i]);
         at = sand_next(r, at);
     }
     return entry;

@@ -650,6 +650,7 @@ void show_end(struct evening *e)
     screen_tell(&e->screen, STYLE_PROMPT, sand_word(e->game.words, "end", e->game.pack->game->ends[o.why]));
     show_results(e, r, &o);
     show_score(e, &o);
+    show_turning(e);
     if (r)
         sand_reader_close(r);
     sand_writer_free(&view);

@@ -1,17 +1,51 @@
 /* `why PLACE`: which tests of the rules bar an answer about it. */
 #include "cli/play.h"
 
+#include "engine/notation.h"
 #include "engine/why.h"
 
-#include <stdio.h>
 #include <string.h>
 
-static void tell_test(const struct evening *e, struct sand_reader *r, sand_node n)
+static int test_named(const struct sand_game *game, const char *name)
+{
+    int i = 0;
+    while (game->tests[i].name && strcmp(game->tests[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* One test as a line, and under one that fails what would change that. */
+static void tell_test(struct evening *e, struct sand_reader *r, sand_node n)
 {
     const bool ok = sand_bool(r, sand_require(r, n, "ok"));
-    printf("  %s %s (%s)\n", ok ? "✓" : "✗",
-           sand_word(e->game.words, "test", sand_string(r, sand_require(r, n, "name"))),
-           sand_string(r, sand_require(r, n, "clause")));
+    const int test = test_named(e->game.pack->game, sand_string(r, sand_require(r, n, "name")));
+    const sand_node args = sand_member(r, n, "args");
+    int32_t arg[SAND_WHY_ARGS] = {0};
+    int count = 0;
+    for (sand_node a = sand_first(r, args); a >= 0; a = sand_next(r, a), count++)
+        arg[count] = value_read(e->game.pack, r, a, e->game.pack->game->tests[test].domain[count]);
+    sand_writer_reset(&e->text);
+    sand_tell_test(e->game.words, test, "", arg, e->names, &e->text);
+    sand_append_text(&e->text, " (");
+    sand_append_text(&e->text, sand_string(r, sand_require(r, n, "clause")));
+    sand_append_text(&e->text, ")");
+    screen_item(&e->screen, STYLE_PLAIN, ok ? "  ✓ " : "  ✗ ", 4, e->text.text);
+    sand_writer_reset(&e->text);
+    if (!ok && sand_tell_test(e->game.words, test, ".change", arg, e->names, &e->text))
+        screen_item(&e->screen, STYLE_FAINT, "    ", 4, e->text.text);
+}
+
+/* The answer in words, as the list would have it. */
+static void tell_answer(struct evening *e, struct sand_reader *r, sand_node n)
+{
+    struct sand_error error;
+    sand_answer answer;
+    sand_writer_reset(&e->text);
+    if (sand_read_answer(e->game.pack->game, e->game.pack->data, sand_string(r, n), &answer, &error))
+        sand_tell_answer(e->game.words, answer, 0, e->names, &e->text);
+    else
+        sand_append_text(&e->text, sand_string(r, n));
+    screen_tell(&e->screen, STYLE_PLAIN, e->text.text);
 }
 
 static void tell_why(struct evening *e, struct sand_reader *r)
@@ -21,7 +55,7 @@ static void tell_why(struct evening *e, struct sand_reader *r)
         show_phrase(e, STYLE_FAINT, PHRASE_WHY_UNKNOWN, "");
     for (sand_node n = sand_first(r, answers); n >= 0; n = sand_next(r, n)) {
         const sand_node tests = sand_require(r, n, "tests");
-        printf("%s\n", sand_string(r, sand_require(r, n, "a")));
+        tell_answer(e, r, sand_require(r, n, "a"));
         for (sand_node i = sand_first(r, tests); i >= 0; i = sand_next(r, i))
             tell_test(e, r, i);
     }

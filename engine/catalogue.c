@@ -111,6 +111,23 @@ void sand_tell_terminal(const struct sand_catalogue *c, const struct sand_key *k
     tell_key(c, "terminal", k, arg, argc, names, w);
 }
 
+bool sand_tell_test(const struct sand_catalogue *c, int test, const char *variant, const int32_t *arg, sand_names names,
+                    struct sand_writer *w)
+{
+    const struct sand_rule_test *t = &c->pack->game->tests[test];
+    char name[80] = "";
+    int count = 0;
+    while (count < SAND_WHY_ARGS && t->domain[count])
+        count++;
+    if (strlen(t->name) + strlen(variant) < sizeof name)
+        strcat(strcpy(name, t->name), variant);
+    const struct filling f = {c, c->pack, names, arg, t->domain, count, w, w->size};
+    const char *text = catalogue_find(c, "test", name);
+    if (text)
+        sentence_tell(&f, text);
+    return text != 0;
+}
+
 /* The arguments of a verb and what its answers show besides, as domains. Returns how many. */
 static int verb_domains(const struct sand_game *game, int verb, uint8_t domain[SAND_ARGS + SAND_SHOWN])
 {
@@ -179,6 +196,14 @@ static int arguments_of(const struct sand_game *game, const char *section, const
                 return verb_domains(game, v, domain);
         return 0;
     }
+    if (strcmp(section, "test") == 0) {
+        const struct sand_rule_test *t = game->tests;
+        while (t && t->name && !is_variant(id, t->name))
+            t++;
+        for (; t && t->name && n < SAND_WHY_ARGS && t->domain[n]; n++)
+            domain[n] = t->domain[n];
+        return n;
+    }
     const struct sand_key *k = strcmp(section, "terminal") == 0 ? game->terminal : game->keys;
     for (; k && k->name; k++)
         if (is_variant(id, k->name)) {
@@ -192,7 +217,8 @@ static int arguments_of(const struct sand_game *game, const char *section, const
 static bool has_sentences(const char *section)
 {
     return strcmp(section, "question") == 0 || strcmp(section, "rule") == 0 || strcmp(section, "entry") == 0 ||
-           strcmp(section, "answer") == 0 || strcmp(section, "warn") == 0 || strcmp(section, "terminal") == 0;
+           strcmp(section, "test") == 0 || strcmp(section, "answer") == 0 || strcmp(section, "warn") == 0 ||
+           strcmp(section, "terminal") == 0;
 }
 
 static bool add_word(struct sand_catalogue *c, sand_node n, const char *section, const char *id)

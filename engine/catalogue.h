@@ -46,6 +46,10 @@ void sand_tell_answer(const struct sand_catalogue *, sand_answer, const int32_t 
  * has no such sentence. */
 bool sand_tell_warning(const struct sand_catalogue *, sand_answer, const int32_t *shown, sand_names,
                        struct sand_writer *);
+/* The sentence of a test of a rule, with what the game gave it; variant: "", or ".change", what would change its
+ * result. False, and nothing told, if the catalogue has none. */
+bool sand_tell_test(const struct sand_catalogue *, int test, const char *variant, const int32_t *arg, sand_names,
+                    struct sand_writer *);
 /* A sentence of `terminal`, with the arguments the game gave it. */
 void sand_tell_terminal(const struct sand_catalogue *, const struct sand_key *, int argc, const int32_t *arg,
                         sand_names, struct sand_writer *);

@@ -22,7 +22,14 @@ static void write_place(const char *place, const char *id, char into[SAND_READIN
 int sand_figure_ids(const struct sand_figure *f, const struct sand_game *game, const void *pack, int seats)
 {
     const struct sand_domain *d = f->by ? &game->domains[f->by - 1] : 0;
-    return !d ? 0 : strcmp(d->name, "seat") == 0 ? seats : sand_domain_size(d, pack);
+    return !d || f->whose ? 0 : strcmp(d->name, "seat") == 0 ? seats : sand_domain_size(d, pack);
+}
+
+int sand_figure_whose(const struct sand_figure *f, const struct sand_game *game, const void *pack,
+                      const struct sand_writer *view)
+{
+    char id[64];
+    return sand_flat_text(view, f->whose, id, sizeof id) ? sand_domain_find(&game->domains[f->by - 1], pack, id) : -1;
 }
 
 struct sand_reading sand_reading_of(const struct sand_figure *f, const struct sand_game *game, const void *pack, int id)

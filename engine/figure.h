@@ -15,6 +15,9 @@ struct sand_reading {
 
 /* How many ids a figure has at a table of this many seats; 0: it is a single one. */
 int sand_figure_ids(const struct sand_figure *, const struct sand_game *, const void *pack, int seats);
+/* Of a figure with `whose`: the number of that id in this view; -1: there is none. */
+int sand_figure_whose(const struct sand_figure *, const struct sand_game *, const void *pack,
+                      const struct sand_writer *view);
 /* Of the id with this number; a single figure has number 0. */
 struct sand_reading sand_reading_of(const struct sand_figure *, const struct sand_game *, const void *pack, int id);
 /* In a flat view. What is absent counts as 0. */

@@ -222,7 +222,9 @@ enum {
     SAND_CHART = 1,  /* its course is worth a chart */
     SAND_SCORE = 2,  /* the one shown next to a side's name: what the game is won by, where that is a number */
     SAND_HALVES = 4, /* the view counts it in halves */
-    SAND_PAID = 8    /* answers are paid with it */
+    SAND_PAID = 8,   /* answers are paid with it */
+    SAND_TURNS = 16  /* turning points go by it, by the first of these that changed; else by SAND_SCORE. What it was
+                        before  it came into the view, or after it left, is nobody's gain */
 };
 struct sand_figure {
     const char *name;  /* in the catalogue's section `figure` */
@@ -232,6 +234,9 @@ struct sand_figure {
     /* If one of them is set: how many members of the object at `place` are the text `is`, or have it as `member`; where
      * `is` is null, have that member. "X" stands for each id of `by` here too. */
     const char *member, *is;
+    /* If set: where the view has the one id of `by` that the figure is of just now, such as the unit that moves.
+     * Nothing is said of it where there is none, or another one after an answer. */
+    const char *whose;
 };
 
 /* Where the journal is cut: an entry of this key opens a turn (a phase, a card, a night), or an action in it. An action
@@ -243,7 +248,9 @@ enum {
     SAND_OPENS_ACTION = 2,
     SAND_OPENS = SAND_OPENS_TURN | SAND_OPENS_ACTION,
     SAND_UNTOLD = 4,
-    SAND_SETTLES = 8
+    SAND_SETTLES = 8,
+    SAND_TELLS = 16,   /* says what came of the action it is in: that somebody was recruited, not that it was tried */
+    SAND_DECIDES = 32, /* always among the turning points of a game */
 };
 struct sand_opener {
     const char *key;
@@ -280,23 +287,35 @@ static inline void sand_score_more(struct sand_score *score, int part, int of, i
     sand_score_add(score, part, of, value);
 }
 
-/* A test of a rule, for who asks why something is not possible: a name in the catalogue's section `test`, and its
- * clauses. Table ends with a null name. */
+/* A test of a rule, for who asks why something is not possible: a sentence in the catalogue's section `test`, its
+ * clauses, and the domains (+ 1) of what the sentence is told with. A sentence `NAME.change` says what would change the
+ * result. Table ends with a null name. */
+enum { SAND_WHY_TESTS = 16, SAND_WHY_ARGS = 3, SAND_WHY_WAY = 32 };
 struct sand_rule_test {
     const char *name, *clause;
+    uint8_t domain[SAND_WHY_ARGS];
 };
-enum { SAND_WHY_TESTS = 16 };
 struct sand_why {
     int count;
     struct {
         uint8_t test; /* index into `tests` */
         bool ok;
+        int32_t arg[SAND_WHY_ARGS];
     } line[SAND_WHY_TESTS];
+    int ways; /* of a place that is too far: the places on the way there, as far as it goes now */
+    uint16_t way[SAND_WHY_WAY];
 };
 static inline void sand_why_add(struct sand_why *why, int test, bool ok)
 {
     why->line[why->count].test = (uint8_t)test;
     why->line[why->count++].ok = ok;
+}
+/* With what its sentence is told with; -1: an id that is absent. */
+static inline void sand_why_tell(struct sand_why *why, int test, bool ok, const int32_t arg[SAND_WHY_ARGS])
+{
+    for (int i = 0; i < SAND_WHY_ARGS; i++)
+        why->line[why->count].arg[i] = arg[i];
+    sand_why_add(why, test, ok);
 }
 
 /* Talk that is part of the game: who may speak where, and what may be said. */

@@ -122,6 +122,9 @@ bool sand_diff(struct sand_writer *, const char *key, const struct sand_writer *
 /* The number at a place of a flat object, `/seat/p1/score`: a number itself, 1 for true, the length of a list, the
  * members of an object; 0 where there is nothing. */
 int64_t sand_flat_number(const struct sand_writer *flat, const char *place);
+bool sand_flat_has(const struct sand_writer *flat, const char *place);
+/* The text at a place, copied; false where there is none, or no room for it. */
+bool sand_flat_text(const struct sand_writer *flat, const char *place, char *text, size_t room);
 /* How many members of the object at a place are the text `is`, or have it as their `member`; `is` null: have that
  * member at all. */
 int64_t sand_flat_count(const struct sand_writer *flat, const char *place, const char *member, const char *is);

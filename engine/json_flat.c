@@ -229,6 +229,24 @@ int64_t sand_flat_number(const struct sand_writer *flat, const char *place)
     return p.kind == FLAT_ARRAY || p.kind == FLAT_OBJECT ? parts_in(&p) : p.kind == FLAT_TRUE;
 }
 
+bool sand_flat_has(const struct sand_writer *flat, const char *place)
+{
+    struct part p;
+    SAND_ENSURE(flat->flat && !flat->full);
+    return find_place(flat, place, &p);
+}
+
+bool sand_flat_text(const struct sand_writer *flat, const char *place, char *text, size_t room)
+{
+    struct part p;
+    SAND_ENSURE(flat->flat && !flat->full);
+    if (!find_place(flat, place, &p) || p.kind != FLAT_TEXT || p.size >= room)
+        return false;
+    memcpy(text, p.body, p.size);
+    text[p.size] = 0;
+    return true;
+}
+
 static bool is_text(const struct part *p, const char *text)
 {
     return p->kind == FLAT_TEXT && p->size == strlen(text) && memcmp(p->body, text, p->size) == 0;

@@ -34,6 +34,8 @@ struct reading {
     struct sand_reading at;
     int64_t was, value[VALUES];
     uint16_t count[VALUES], values;
+    int whose; /* of a figure that names whose it is: the id; -1 otherwise */
+    bool lost; /* in some future it is another's, or nobody's */
 };
 
 /* An entry that some sample tells, and entries that differ only in their numbers. `seen`: the last sample, + 1. */
@@ -84,6 +86,7 @@ static void add_reading(struct preview *p, const struct sand_figure *figure, int
     SAND_ENSURE(p->readings < READINGS);
     struct reading *r = &p->reading[p->readings++];
     r->at = sand_reading_of(figure, p->game, p->pack, id);
+    r->whose = figure->whose ? id : -1;
     r->was = sand_read_figure(&r->at, &p->before);
 }
 
@@ -94,8 +97,9 @@ static void add_figures(struct preview *p)
         const int ids = sand_figure_ids(f, p->game, p->pack, head->seats);
         for (int i = 0; i < ids; i++)
             add_reading(p, f, i);
-        if (!f->by)
-            add_reading(p, f, 0);
+        const int whose = f->whose ? sand_figure_whose(f, p->game, p->pack, &p->before) : 0;
+        if ((!f->by || f->whose) && whose >= 0)
+            add_reading(p, f, whose);
     }
 }
 
@@ -116,6 +120,20 @@ static void count_value(struct reading *r, int64_t value)
     r->value[i] = value;
     r->count[i] = 1;
     r->values++;
+}
+
+/* Whether it is still whose it was. */
+static bool is_kept(const struct preview *p, const struct reading *r, const struct sand_writer *view)
+{
+    return r->whose < 0 || sand_figure_whose(r->at.figure, p->game, p->pack, view) == r->whose;
+}
+
+static void count_reading(const struct preview *p, struct reading *r, const struct sand_writer *view)
+{
+    if (is_kept(p, r, view))
+        count_value(r, sand_read_figure(&r->at, view));
+    else
+        r->lost = true;
 }
 
 /* ---- Entries ---- */
@@ -345,7 +363,7 @@ static void play_sample(struct preview *p)
         p->done_least = p->done < p->done_least ? p->done : p->done_least;
     }
     for (int i = 0; i < p->readings; i++)
-        count_value(&p->reading[i], sand_read_figure(&p->reading[i].at, p->sample ? &p->now : &p->first));
+        count_reading(p, &p->reading[i], p->sample ? &p->now : &p->first);
 }
 
 /* Where only chance is unknown and none was drawn, all copies are the same. */
@@ -413,7 +431,7 @@ static void begin_prices(struct preview *p)
 {
     for (int i = 0; i < p->readings; i++) {
         p->price[i] = p->reading[i];
-        p->price[i].was = p->reading[i].value[0];
+        p->price[i].was = p->reading[i].lost ? p->reading[i].was : p->reading[i].value[0];
         p->price[i].values = 0;
     }
 }
@@ -426,7 +444,8 @@ static void count_prices(struct preview *p, sand_answer next)
     write_view(p, p->state.bytes, &p->now);
     for (int i = 0; i < p->readings; i++) {
         struct reading *r = &p->price[i];
-        const int64_t left = r->at.figure->flags & SAND_PAID ? sand_read_figure(&r->at, &p->now) : r->was;
+        const bool paid = r->at.figure->flags & SAND_PAID && is_kept(p, r, &p->now);
+        const int64_t left = paid ? sand_read_figure(&r->at, &p->now) : r->was;
         if (left < r->was)
             count_value(r, left);
     }
@@ -582,7 +601,7 @@ static void put_figures(const struct preview *p, struct sand_writer *w)
     sand_put_array(w, "figures");
     for (int i = 0; i < p->readings; i++) {
         const struct reading *r = &p->reading[i];
-        if (r->values > 1 || r->value[0] != r->was)
+        if (!r->lost && (r->values > 1 || r->value[0] != r->was))
             put_reading(r, w);
     }
     sand_put_end(w);

@@ -25,12 +25,15 @@ struct course {
     } state, before; /* before: the last answer */
     struct sand_writer view;
     int64_t lead[SIDES], gained[SIDES]; /* gained: in the action that is open */
+    bool seen;                          /* the view has the figure */
     int64_t most;                       /* of one answer in it, and which that was */
     uint32_t answer, answers;
+    uint32_t ends;    /* the entries up to the end of that answer */
     uint32_t entries; /* told so far */
     int64_t action;   /* the entry that opened the action; NONE before the first */
     int key;          /* of that entry */
     bool settles;
+    int64_t decided;                  /* the entry in the action that decides; NONE */
     uint32_t told, openers, settling; /* by the last answer; settling: + 1, the first that settles */
     struct sand_turn_point *points;
     int count, room;
@@ -38,7 +41,7 @@ struct course {
 
 /* ---- The lead ---- */
 
-static void read_leads(struct course *c, int64_t lead[SIDES])
+static bool read_leads(struct course *c, int64_t lead[SIDES])
 {
     const struct sand_pack *pack = c->table->pack;
     int64_t value[SIDES];
@@ -52,35 +55,64 @@ static void read_leads(struct course *c, int64_t lead[SIDES])
             best = k != i && value[k] > best ? value[k] : best;
         lead[i] = value[i] - best;
     }
+    return sand_flat_has(&c->view, c->reading[0].place);
 }
 
 /* What has changed since the last reading is owed to the action that is open. */
 static void book(struct course *c)
 {
     int64_t lead[SIDES];
-    read_leads(c, lead);
+    const bool before = c->seen;
+    c->seen = read_leads(c, lead);
     for (int i = 0; i < c->sides; i++) {
-        const int64_t by = lead[i] - c->lead[i];
+        const int64_t by = before && c->seen ? lead[i] - c->lead[i] : 0;
         c->gained[i] += by;
         c->lead[i] = lead[i];
         if (by > c->most) {
             c->most = by;
             c->answer = c->answers;
+            c->ends = UINT32_MAX;
         }
     }
 }
 
 /* ---- Actions ---- */
 
+static bool outweighs(const struct sand_turn_point *later, const struct sand_turn_point *earlier)
+{
+    return later->decides != earlier->decides ? later->decides : later->by >= earlier->by;
+}
+
 /* The largest come first while the game is played. */
 static void keep(struct course *c, const struct sand_turn_point *point)
 {
     int at = c->count < c->room ? c->count++ : c->room;
-    for (; at > 0 && c->points[at - 1].by < point->by; at--)
+    for (; at > 0 && outweighs(point, &c->points[at - 1]); at--)
         if (at < c->room)
             c->points[at] = c->points[at - 1];
     if (at < c->room)
         c->points[at] = *point;
+}
+
+static int opens(const struct sand_game *game, const struct sand_entry *e)
+{
+    for (const struct sand_opener *o = game->openers; o && o->key; o++)
+        if (!strcmp(o->key, game->keys[e->key].name))
+            return o->opens;
+    return 0;
+}
+
+/* The last entry of the answer that changed most, or else of the action, that says what came of it. */
+static uint32_t telling_entry(const struct course *c)
+{
+    const uint32_t end = c->ends < c->entries ? c->ends : c->entries;
+    struct sand_entry e;
+    if (c->decided != NONE)
+        return (uint32_t)c->decided;
+    for (uint32_t i = c->most ? end : c->entries; i-- > (uint32_t)c->action;)
+        if (opens(c->table->pack->game, sand_journal_entry(c->table, i, &e)) & SAND_TELLS)
+            return i;
+    return (uint32_t)c->action;
 }
 
 static void close_action(struct course *c)
@@ -88,20 +120,16 @@ static void close_action(struct course *c)
     int best = 0;
     for (int i = 1; i < c->sides; i++)
         best = c->gained[i] > c->gained[best] ? i : best;
-    const struct sand_turn_point point = {(uint32_t)c->action, c->answer, (uint8_t)best, c->gained[best]};
-    if (c->action != NONE && point.by > 0)
+    struct sand_turn_point point = {(uint32_t)c->action, 0, c->answer, (uint8_t)best, c->gained[best],
+                                    c->decided != NONE};
+    if (c->action != NONE && (point.by > 0 || point.decides)) {
+        point.told = telling_entry(c);
         keep(c, &point);
+    }
     memset(c->gained, 0, sizeof c->gained);
     c->most = 0;
     c->answer = c->answers;
-}
-
-static int opens(const struct sand_game *game, const struct sand_entry *e)
-{
-    for (const struct sand_opener *o = game->openers; o && o->key; o++)
-        if (!strcmp(o->key, game->keys[e->key].name))
-            return o->opens & (SAND_OPENS | SAND_SETTLES);
-    return 0;
+    c->decided = NONE;
 }
 
 static bool begins(const struct course *c, const struct sand_entry *e, int kind)
@@ -117,6 +145,12 @@ static void open_action(struct course *c, uint32_t entry, const struct sand_entr
     c->action = entry;
     c->key = e->key;
     c->settles = kind & SAND_SETTLES;
+}
+
+static void mark(struct course *c, int kind)
+{
+    if (kind & SAND_DECIDES)
+        c->decided = c->entries;
 }
 
 /* ---- Playing ---- */
@@ -142,6 +176,7 @@ static void book_entry(struct sand_sink *sink, const struct sand_entry *e)
         book(c);
     if (begins(c, e, kind))
         open_action(c, c->entries, e, kind);
+    mark(c, kind);
     c->entries++;
     book(c);
 }
@@ -155,6 +190,7 @@ static void cut_to(struct course *c, uint32_t until)
         const int kind = opens(c->table->pack->game, &e);
         if (begins(c, &e, kind))
             open_action(c, c->entries, &e, kind);
+        mark(c, kind);
     }
 }
 
@@ -184,11 +220,13 @@ static void play_answer(struct course *c, const struct line *line)
     apply(c, line, count_openers);
     if (!c->openers || !(game->flags & SAND_FRAMED)) {
         book_answer(c);
-        return;
+    } else {
+        memcpy(c->state.bytes, c->before.bytes, game->state_bytes);
+        apply(c, line, book_entry);
+        book(c);
     }
-    memcpy(c->state.bytes, c->before.bytes, game->state_bytes);
-    apply(c, line, book_entry);
-    book(c);
+    if (c->answer == c->answers)
+        c->ends = c->entries;
 }
 
 static bool open_state(struct course *c)
@@ -200,7 +238,7 @@ static bool open_state(struct course *c)
     if (!past)
         return false;
     memcpy(c->state.bytes, past->state, t->pack->game->state_bytes);
-    read_leads(c, c->lead);
+    c->seen = read_leads(c, c->lead);
     cut_to(c, past->entry_count);
     sand_close(past);
     return true;
@@ -241,7 +279,7 @@ static int points_of(const struct sand_table *t, const struct sand_figure *f, st
     if (!c)
         return 0;
     c->table = t;
-    c->action = NONE;
+    c->action = c->decided = NONE;
     c->points = points;
     c->room = most;
     for (c->sides = 0; c->sides < ids; c->sides++)
@@ -255,19 +293,27 @@ static int points_of(const struct sand_table *t, const struct sand_figure *f, st
     return count;
 }
 
-/* What the game is won by comes first, then what is worth a chart. */
-static bool of_rank(const struct sand_figure *f, int rank)
+/* What the game says comes first, then what it is won by, then what is worth a chart. */
+static const int ranks[] = {SAND_TURNS, SAND_SCORE, SAND_CHART};
+
+static bool has_swing(const struct sand_turn_point *points, int count)
 {
-    return f->by && (rank ? f->flags & SAND_CHART && !(f->flags & SAND_SCORE) : f->flags & SAND_SCORE);
+    int i = 0;
+    while (i < count && !points[i].by)
+        i++;
+    return i < count;
 }
 
 const struct sand_figure *sand_turning(const struct sand_table *t, struct sand_turn_point *points, int most, int *count)
 {
     *count = 0;
-    for (int rank = 0; rank < 2 && sand_over(t, 0); rank++)
-        for (const struct sand_figure *f = t->pack->game->figures; f && f->name; f++)
-            if (of_rank(f, rank) && (*count = points_of(t, f, points, most)) > 0)
+    for (size_t rank = 0; rank < sizeof ranks / sizeof *ranks && sand_over(t, 0); rank++)
+        for (const struct sand_figure *f = t->pack->game->figures; f && f->name; f++) {
+            *count = f->by && !f->whose && f->flags & ranks[rank] ? points_of(t, f, points, most) : 0;
+            if (has_swing(points, *count))
                 return f;
+        }
+    *count = 0;
     return 0;
 }
 
@@ -285,6 +331,7 @@ void sand_put_turning(const struct sand_table *t, struct sand_writer *w)
     for (int i = 0; i < count; i++) {
         sand_put_object(w, 0);
         sand_put_int(w, "entry", points[i].entry);
+        sand_put_int(w, "told", points[i].told);
         sand_put_int(w, "answer", points[i].answer);
         sand_put_text(w, "of", sand_domain_id(&t->pack->game->domains[f->by - 1], t->pack->data, points[i].of));
         sand_put_int(w, "by", points[i].by);

@@ -7,8 +7,17 @@
 
 #include <string.h>
 
-static void put_tests(const struct sand_game *game, const struct sand_why *why, struct sand_writer *w)
+static int args_of(const struct sand_rule_test *test)
 {
+    int n = 0;
+    while (n < SAND_WHY_ARGS && test->domain[n])
+        n++;
+    return n;
+}
+
+static void put_tests(const struct sand_pack *pack, const struct sand_why *why, struct sand_writer *w)
+{
+    const struct sand_game *game = pack->game;
     bool ok = true;
     for (int i = 0; i < why->count; i++)
         ok = ok && why->line[i].ok;
@@ -20,14 +29,32 @@ static void put_tests(const struct sand_game *game, const struct sand_why *why, 
         sand_put_text(w, "name", test->name);
         sand_put_text(w, "clause", test->clause);
         sand_put_bool(w, "ok", why->line[i].ok);
+        if (args_of(test)) {
+            sand_put_array(w, "args");
+            sand_put_values(game, pack->data, test->domain, args_of(test), why->line[i].arg, w);
+            sand_put_end(w);
+        }
         sand_put_end(w);
     }
     sand_put_end(w);
 }
 
+/* The way is of the places that the answer names. */
+static void put_way(const struct sand_pack *pack, sand_answer a, const struct sand_why *why, struct sand_writer *w)
+{
+    const int verb = sand_answer_verb(a);
+    const uint8_t domain = pack->game->verbs[verb].arg[sand_about(pack->game, verb)].domain;
+    if (!why->ways)
+        return;
+    sand_put_array(w, "way");
+    for (int i = 0; i < why->ways; i++)
+        sand_put_text(w, 0, sand_domain_id(&pack->game->domains[domain - 1], pack->data, why->way[i]));
+    sand_put_end(w);
+}
+
 static void put_answer(const struct sand_pack *pack, const void *state, int seat, sand_answer a, struct sand_writer *w)
 {
-    struct sand_why why = {.count = 0};
+    struct sand_why why = {.count = 0, .ways = 0};
     char text[512];
     struct sand_writer line;
     if (!pack->game->why(pack->data, state, seat, a, &why))
@@ -36,7 +63,8 @@ static void put_answer(const struct sand_pack *pack, const void *state, int seat
     sand_write_answer(pack->game, pack->data, a, &line);
     sand_put_object(w, 0);
     sand_put_string(w, "a", line.text, line.size);
-    put_tests(pack->game, &why, w);
+    put_tests(pack, &why, w);
+    put_way(pack, a, &why, w);
     sand_put_end(w);
 }
 

@@ -183,14 +183,14 @@ static const struct sand_option options[] = {{"dev-secrecy", SAND_SWITCH, 0, 0, 
                                              {0}};
 
 static const struct sand_figure figures[] = {
-    {"points", "/score/X", BERLIN_D_SIDE, SAND_CHART | SAND_SCORE | SAND_HALVES, 0, 0},
-    {"hand-size", "/hand-size/X", BERLIN_D_SIDE, SAND_CHART, 0, 0},
-    {"reaction-points", "/reaction-points/X", BERLIN_D_SIDE, SAND_PAID, 0, 0},
-    {"war-entry", "/track/X", BERLIN_D_TRACK, SAND_CHART, 0, 0},
-    {"hits", "/waits/hits", 0, 0, 0, 0},
-    {"points-left", "/play/sv", 0, SAND_PAID, 0, 0},
-    {"mobilization", "/unit", 0, SAND_CHART, 0, "mobilization"},
-    {"removed", "/unit", 0, SAND_CHART, 0, "removed"},
+    {"points", "/score/X", BERLIN_D_SIDE, SAND_CHART | SAND_SCORE | SAND_HALVES, 0, 0, 0},
+    {"hand-size", "/hand-size/X", BERLIN_D_SIDE, SAND_CHART, 0, 0, 0},
+    {"reaction-points", "/reaction-points/X", BERLIN_D_SIDE, SAND_PAID, 0, 0, 0},
+    {"war-entry", "/track/X", BERLIN_D_TRACK, SAND_CHART, 0, 0, 0},
+    {"hits", "/waits/hits", 0, 0, 0, 0, 0},
+    {"points-left", "/play/sv", 0, SAND_PAID, 0, 0, 0},
+    {"mobilization", "/unit", 0, SAND_CHART, 0, "mobilization", 0},
+    {"removed", "/unit", 0, SAND_CHART, 0, "removed", 0},
     {0}};
 
 /* Where the journal is cut into turns and actions. */
@@ -214,6 +214,13 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"recovers", SAND_OPENS_ACTION},
                                              {"withdraws", SAND_OPENS_ACTION},
                                              {"resource-points", SAND_OPENS_ACTION | SAND_SETTLES},
+                                             {"joins", SAND_TELLS},
+                                             {"violated", SAND_TELLS},
+                                             {"neutral", SAND_TELLS},
+                                             {"vichy", SAND_TELLS},
+                                             {"france-returns", SAND_TELLS},
+                                             {"takes-control", SAND_TELLS},
+                                             {"surrender", SAND_TELLS},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-14-1", "R-14-2", "R-14-3", "R-14-3", "R-14-3", "R-14-3", 0};
@@ -224,31 +231,34 @@ static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-24", BERL
                                                 {0}};
 
 /* Of a step, for who asks why it is not possible (movement.c). */
-static const struct sand_rule_test tests[] = {{"near", "R-2-10"},
-                                              {"again", "R-8-22"},
-                                              {"barred", "R-15-19 R-15-23 R-15-24 R-15-25 R-16-5 R-16-7"},
-                                              {"stopped", "R-8-9"},
-                                              {"element", "R-8-11"},
-                                              {"allowance", "R-8-1 R-8-2 R-8-4 R-8-17"},
-                                              {"transport", "R-8-15 R-8-16"},
-                                              {"air", "R-8-12"},
-                                              {"stacking", "R-8-13 R-8-14"},
-                                              {"friendly", "R-8-26"},
-                                              {"lands", "R-8-28"},
-                                              {"points", "R-6-1"},
-                                              {"ready", "R-7-1 R-7-2"},
-                                              {"leaves", "R-7-3 R-8-6"},
-                                              {"enemy", "R-9-1 R-9-12"},
-                                              {"fights", "R-9-3 R-9-4 R-9-5"},
-                                              {"flies", "R-7-5"},
-                                              {"strikes", "R-7-5 R-9-6"},
-                                              {"base", "R-9-6 R-9-11"},
-                                              {"goal", "R-9-7 R-9-12"},
-                                              {"range", "R-9-7 R-9-8 R-E-AA-3"},
-                                              {"closed", "R-15-9 R-16-5"},
-                                              {"resource", "R-E-SB-2"},
-                                              {"england", "R-E-SE-3"},
-                                              {0}};
+static const struct sand_rule_test tests[] = {
+    {"near", "R-2-10", {0}},
+    {"again", "R-8-22", {0}},
+    {"barred", "R-15-19 R-15-23 R-15-24 R-15-25 R-16-5 R-16-7", {0}},
+    {"stopped", "R-8-9", {0}},
+    {"element", "R-8-11", {0}},
+    {"allowance", "R-8-1 R-8-2 R-8-4 R-8-17", {0}},
+    {"transport", "R-8-15 R-8-16", {0}},
+    {"air", "R-8-12", {0}},
+    {"stacking", "R-8-13 R-8-14", {0}},
+    {"friendly", "R-8-26", {0}},
+    {"lands", "R-8-28", {0}},
+    {"points", "R-6-1", {0}},
+    {"ready", "R-7-1 R-7-2", {0}},
+    {"leaves", "R-7-3 R-8-6", {0}},
+    {"enemy", "R-9-1 R-9-12", {0}},
+    {"fights", "R-9-3 R-9-4 R-9-5", {0}},
+    {"flies", "R-7-5", {0}},
+    {"strikes", "R-7-5 R-9-6", {0}},
+    {"base", "R-9-6 R-9-11", {0}},
+    {"goal", "R-9-7 R-9-12", {0}},
+    {"range", "R-9-7 R-9-8 R-E-AA-3", {0}},
+    {"closed", "R-15-9 R-16-5", {0}},
+    {"resource", "R-E-SB-2", {0}},
+    {"england", "R-E-SE-3", {0}},
+    {"reach", "R-8-1 R-8-2 R-8-4 R-8-17", {BERLIN_D_NUMBER, BERLIN_D_NUMBER, BERLIN_D_AREA}},
+    {"way", "R-8-9 R-8-11 R-8-12 R-8-16", {0}},
+    {0}};
 
 static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 

@@ -192,15 +192,132 @@ static void test_march(const struct mover *m, int from, int to, uint64_t been, s
     sand_why_add(why, BERLIN_TEST_STACKING, m->ships || stacks(m, to));
 }
 
+/* ---- Why not to an area further away ---- */
+
+/* The cheapest way from where the group is, as if its allowance were without limit. */
+struct way {
+    int cost[BERLIN_AREAS]; /* 0: not reached */
+    uint8_t before[BERLIN_AREAS];
+};
+
+/* Where the group may go from an area that it has come to; `first`: it has not moved yet. */
+static uint64_t onward(const struct mover *m, int from, bool first)
+{
+    const uint64_t near = berlin_near(m->p, m->s, m->side, from) & ~m->barred;
+    if (m->action == BERLIN_AIRMOVE)
+        return near & m->s->held[m->side];
+    if (!first && !berlin_in(m->s->held[m->side], from) && !m->submarines) /* R-8-9, R-15-2 */
+        return 0;
+    return m->ships || (m->action == BERLIN_LANDING && first) ? near & m->p->sea : near;
+}
+
+static void extend(const struct mover *m, struct way *w, int from, uint64_t open, bool first)
+{
+    int a;
+    BERLIN_AREAS_OF (a, onward(m, from, first) & open) {
+        const int cost = w->cost[from] + price(m, from, a);
+        const bool enters = m->action == BERLIN_AIRMOVE ? m->p->area[a].sea || stacks(m, a) : may_enter(m, a);
+        if (!enters || (w->cost[a] && w->cost[a] <= cost))
+            continue;
+        w->cost[a] = cost;
+        w->before[a] = (uint8_t)from;
+    }
+}
+
+static int nearest(const struct way *w, uint64_t open)
+{
+    int a, best = -1;
+    BERLIN_AREAS_OF (a, open)
+        if (w->cost[a] && (best < 0 || w->cost[a] < w->cost[best]))
+            best = a;
+    return best;
+}
+
+/* Through the areas of `open`. */
+static void find_ways(const struct mover *m, int from, uint64_t open, struct way *w)
+{
+    *w = (struct way){{0}, {0}};
+    extend(m, w, from, open, m->s->steps == 0);
+    for (int a; (a = nearest(w, open)) >= 0; open &= ~berlin_area(a))
+        extend(m, w, a, open & ~berlin_area(a), false);
+}
+
+/* The areas of the way up to where the allowance ends. */
+static void tell_way(const struct way *w, int start, int to, int left, struct sand_why *why)
+{
+    uint8_t back[BERLIN_AREAS];
+    int n = 0;
+    for (int a = to; a != start; a = w->before[a])
+        if (w->cost[a] <= left)
+            back[n++] = (uint8_t)a;
+    for (why->ways = 0; why->ways < n && why->ways < SAND_WHY_WAY; why->ways++)
+        why->way[why->ways] = back[n - 1 - why->ways];
+}
+
+/* R-8-1, R-8-17: by land if that is enough, else by sea, where the allowance is another. */
+static void test_distance(const struct mover *m, int from, int to, uint64_t been, struct sand_why *why)
+{
+    const bool afloat = (been & m->p->sea) != 0;
+    const int spent = m->s->cost;
+    int left = allowance_of(m, afloat) - spent;
+    bool ok = true;
+    struct way w;
+    find_ways(m, from, m->p->land & ~been, &w);
+    if (!w.cost[to] || w.cost[to] > left) {
+        struct way by_sea;
+        const int left_at_sea = (m->action == BERLIN_AIRMOVE ? m->move : allowance_of(m, true)) - spent;
+        find_ways(m, from, (m->p->land | m->p->sea) & ~been, &by_sea);
+        if (by_sea.cost[to] && (!w.cost[to] || by_sea.cost[to] <= left_at_sea)) {
+            w = by_sea;
+            left = left_at_sea;
+        }
+    }
+    for (int i = 0; i < why->count; i++)
+        ok = ok && why->line[i].ok;
+    if (w.cost[to] > left) {
+        tell_way(&w, from, to, left, why);
+        sand_why_tell(why, BERLIN_TEST_REACH, false,
+                      (const int32_t[]){w.cost[to], left, why->ways ? why->way[why->ways - 1] : -1});
+    } else if (w.cost[to]) {
+        sand_why_tell(why, BERLIN_TEST_REACH, true, (const int32_t[]){w.cost[to], left, -1});
+        if (ok)
+            sand_why_add(why, BERLIN_TEST_NEAR, false);
+    } else if (ok) {
+        sand_why_add(why, BERLIN_TEST_WAY, false);
+    }
+}
+
+/* What bars the area itself, however the group comes there. */
+static void test_far(const struct mover *m, int from, int to, struct sand_why *why)
+{
+    const struct berlin *s = m->s;
+    const bool sea = m->p->area[to].sea, own = berlin_in(s->held[m->side], to);
+    if (m->action == BERLIN_AIRMOVE) {
+        sand_why_add(why, BERLIN_TEST_FRIENDLY, own);
+    } else {
+        sand_why_add(why, BERLIN_TEST_STOPPED, s->steps == 0 || berlin_in(s->held[m->side], from) || m->submarines);
+        sand_why_add(why, BERLIN_TEST_ELEMENT, !m->ships || sea);
+        sand_why_add(why, BERLIN_TEST_TRANSPORT, m->ships || !sea || (own && carries(m, to)));
+        sand_why_add(why, BERLIN_TEST_AIR, m->ships || !m->air || own);
+    }
+    sand_why_add(why, BERLIN_TEST_STACKING, m->ships || sea || stacks(m, to));
+}
+
 void berlin_why_step(const struct berlin_pack *p, const struct berlin *s, int to, struct sand_why *why)
 {
     const int from = s->path[s->steps];
     const struct mover m = mover_of(p, s, s->action, s->group);
     const uint64_t been = s->steps ? visited(s->path, s->steps) : berlin_area(from);
-    sand_why_add(why, BERLIN_TEST_NEAR, berlin_in(berlin_near(p, s, m.side, from), to));
+    const bool near = berlin_in(berlin_near(p, s, m.side, from), to);
+    if (near)
+        sand_why_add(why, BERLIN_TEST_NEAR, true);
     sand_why_add(why, BERLIN_TEST_AGAIN, !berlin_in(been, to));
     sand_why_add(why, BERLIN_TEST_BARRED, !berlin_in(m.barred, to));
-    if (s->action == BERLIN_AIRMOVE)
+    if (!near)
+        test_far(&m, from, to, why);
+    if (!near)
+        test_distance(&m, from, to, been, why);
+    else if (s->action == BERLIN_AIRMOVE)
         test_flight(&m, from, to, been, why);
     else
         test_march(&m, from, to, been, why);

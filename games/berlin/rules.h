@@ -537,7 +537,9 @@ enum { /* in the order of the table in game.c */
        BERLIN_TEST_RANGE,
        BERLIN_TEST_CLOSED,
        BERLIN_TEST_RESOURCE,
-       BERLIN_TEST_ENGLAND
+       BERLIN_TEST_ENGLAND,
+       BERLIN_TEST_REACH,
+       BERLIN_TEST_WAY
 };
 bool berlin_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 void berlin_why_step(const struct berlin_pack *, const struct berlin *, int to, struct sand_why *);

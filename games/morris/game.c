@@ -53,7 +53,7 @@ void *morris_pack_load(const struct sand_file *files, int n, struct sand_error *
     return sand_load_files(sizeof(struct morris_pack), loaders, files, n, error);
 }
 
-static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CHART, 0, 0}, {0}};
+static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CHART, 0, 0, 0}, {0}};
 
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-1", "R-end-2", "R-end-3", 0};

@@ -78,7 +78,7 @@ void plot_do_window(const struct play *g, int verb, int n, int b)
 /* ---- Winning ---- */
 
 /* R-18-34, R-18-35, R-18-37: units of a party in Berlin outside all headquarters. */
-static int in_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
+int plot_in_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
 {
     int n = 0;
     for (uint64_t set = p->party[party] & s->map; set; set &= set - 1) {
@@ -90,18 +90,24 @@ static int in_berlin(const struct plot_pack *p, const struct plot_state *s, int 
 
 static bool holds_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
 {
-    return in_berlin(p, s, party) > 0;
+    return plot_in_berlin(p, s, party) > 0;
 }
 
-/* The final sheet. */
+/* The final sheet: what the coup was decided by, and what each side could bring to it. */
 void plot_score(const void *pack, const void *state, struct sand_score *score)
 {
-    enum { IN_BERLIN, CHITS }; /* in the order of the table in game.c */
+    enum { IN_BERLIN, ON_MAP, RECRUITED, BONUS }; /* in the order of the table in game.c */
+    static const int party[PLOT_SEATS] = {[PLOT_ABWEHR] = PLOT_P_ABWEHR, [PLOT_SS] = PLOT_P_SS};
+    const struct plot_pack *p = pack;
     const struct plot_state *s = state;
-    sand_score_add(score, IN_BERLIN, PLOT_ABWEHR, in_berlin(pack, s, PLOT_P_ABWEHR));
-    sand_score_add(score, IN_BERLIN, PLOT_SS, in_berlin(pack, s, PLOT_P_SS));
     for (int i = 0; i < PLOT_SEATS; i++)
-        sand_score_add(score, CHITS, i, plot_count(s->heap[i].loyalty) + plot_count(s->heap[i].other));
+        sand_score_add(score, IN_BERLIN, i, plot_in_berlin(p, s, party[i]));
+    for (int i = 0; i < PLOT_SEATS; i++)
+        sand_score_add(score, ON_MAP, i, plot_count(p->party[party[i]] & s->map));
+    for (int i = 0; i < PLOT_SEATS; i++)
+        sand_score_add(score, RECRUITED, i, plot_count(s->control[i] & s->map & ~p->party[party[i]]));
+    for (int i = 0; s->penalty && i < PLOT_SEATS; i++)
+        sand_score_add(score, BONUS, i, s->bonus[i]);
 }
 
 /* For check.c: what plot_victory would have ended. */

@@ -73,20 +73,23 @@ static const struct sand_field fields[] = {
 
 /* Chits are counted for all; how many of a side's people are still in play follows from where the others lie. */
 static const struct sand_figure figures[] = {
-    {"controlled", "/unit", PLOT_D_SEAT, SAND_CHART | SAND_SCORE, "control", "X"},
-    {"chits", "/chits/X", PLOT_D_SEAT, SAND_CHART, 0, 0},
-    {"cup", "/chits/cup", 0, 0, 0, 0},
-    {"cell", "/unit", 0, SAND_CHART, "at", "cell"},
-    {"eliminated", "/unit", 0, SAND_CHART, "at", "eliminated"},
-    {"suspected", "/unit", 0, SAND_CHART, "suspected", 0},
-    {"coup-bonus", "/coup/bonus-X", PLOT_D_SEAT, 0, 0, 0},
+    {"in-berlin", "/berlin/X", PLOT_D_SEAT, SAND_CHART | SAND_SCORE, 0, 0, 0},
+    {"in-coup", "/coup/in-berlin/X", PLOT_D_SEAT, SAND_TURNS, 0, 0, 0},
+    {"controlled", "/unit", PLOT_D_SEAT, SAND_CHART | SAND_TURNS, "control", "X", 0},
+    {"movement", "/waits/left", PLOT_D_UNIT, SAND_PAID, 0, 0, "/waits/acting"},
+    {"chits", "/chits/X", PLOT_D_SEAT, SAND_CHART | SAND_PAID, 0, 0, 0},
+    {"cup", "/chits/cup", 0, 0, 0, 0, 0},
+    {"cell", "/unit", 0, SAND_CHART, "at", "cell", 0},
+    {"eliminated", "/unit", 0, SAND_CHART, "at", "eliminated", 0},
+    {"suspected", "/unit", 0, SAND_CHART, "suspected", 0, 0},
+    {"coup-bonus", "/coup/bonus-X", PLOT_D_SEAT, 0, 0, 0, 0},
     {0}};
 
 /* Where the journal is cut into turns and actions. */
 static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"phase", SAND_OPENS_TURN},
                                              {"coup-turn", SAND_OPENS_TURN},
-                                             {"coup-declared", SAND_OPENS_TURN},
+                                             {"coup-declared", SAND_OPENS_TURN | SAND_TELLS | SAND_DECIDES},
                                              {"begins", SAND_OPENS_ACTION},
                                              {"names", SAND_OPENS_ACTION},
                                              {"crosses", SAND_OPENS_ACTION},
@@ -98,13 +101,28 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"hitler-roll", SAND_OPENS_ACTION},
                                              {"randomizer", SAND_OPENS_ACTION},
                                              {"panics", SAND_OPENS_ACTION | SAND_SETTLES},
+                                             {"hitler-killed", SAND_TELLS | SAND_DECIDES},
+                                             {"steps", SAND_TELLS},
+                                             {"travels", SAND_TELLS},
+                                             {"retreats", SAND_TELLS},
+                                             {"retires", SAND_TELLS},
+                                             {"eliminated", SAND_TELLS},
+                                             {"recruited", SAND_TELLS},
+                                             {"semi-recruited", SAND_TELLS},
+                                             {"attempted-recruit", SAND_TELLS},
+                                             {"arrested", SAND_TELLS},
+                                             {"returns", SAND_TELLS},
+                                             {"sent", SAND_TELLS},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-18-34", "R-18-35", "R-18-39", "R-18-38", 0};
-static const struct sand_score_part scores[] = {
-    {"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT, 0}, {"chits", "R-6-1", PLOT_D_SEAT, 0}, {0}};
+static const struct sand_score_part scores[] = {{"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT, 0},
+                                                {"on-map", "R-9-7", PLOT_D_SEAT, 0},
+                                                {"recruited", "R-12-8 R-12-9", PLOT_D_SEAT, 0},
+                                                {"bonus", "R-18-16 R-18-18 R-18-19", PLOT_D_SEAT, 0},
+                                                {0}};
 
-#define TEST(id, name, clause) {name, clause},
+#define TEST(id, ...) {__VA_ARGS__},
 static const struct sand_rule_test tests[] = {PLOT_TEST_LIST(TEST){0}};
 
 const struct sand_game plot_game = {

@@ -117,28 +117,99 @@ static void list_steps(const struct plot_pack *p, const struct plot_state *s, in
     }
 }
 
+/* ---- Why not there ---- */
+
+/* The shortest way from where the unit stands, as if it had points enough: how many steps, and where they lead; 0:
+ * there is none. */
+static int way_to(const struct mover *m, int goal, uint16_t way[PLOT_HEXES])
+{
+    const int start = m->s->place[m->unit];
+    uint16_t queue[PLOT_HEXES] = {(uint16_t)start}, before[PLOT_HEXES], cost[PLOT_HEXES] = {0};
+    bool seen[PLOT_HEXES] = {false};
+    int count = 1;
+    seen[start] = true;
+    for (int next = 0; next < count && !seen[goal]; next++)
+        for (const uint16_t *to = m->p->hex[queue[next]].near; *to != PLOT_NO_HEX; to++) {
+            if (seen[*to] || step(m, queue[next], *to, m->s->spent + cost[queue[next]]) == BARRED)
+                continue;
+            seen[*to] = true;
+            before[*to] = queue[next];
+            cost[*to] = (uint16_t)(cost[queue[next]] + 1);
+            queue[count++] = *to;
+        }
+    if (!seen[goal] || goal == start)
+        return 0;
+    for (int hex = goal, i = cost[goal] - 1; i >= 0; hex = before[hex], i--)
+        way[i] = (uint16_t)hex;
+    return cost[goal];
+}
+
+/* The way as far as the points go, up to a hex where the unit can stay. */
+static void tell_way(const struct mover *m, const uint16_t *way, int left, struct sand_why *why)
+{
+    while (left > 0 && m->s->at[way[left - 1]] != PLOT_NONE)
+        left--;
+    for (why->ways = 0; why->ways < left; why->ways++)
+        why->way[why->ways] = way[why->ways];
+}
+
+/* R-9-3, R-9-5: whether the points are enough for a hex that is not next to the unit. Where they are, it goes there
+ * step by step; where rules close every way, the other tests say why, or that there is none. */
+static void test_distance(const struct mover *m, int to, struct sand_why *why)
+{
+    uint16_t way[PLOT_HEXES];
+    const int left = m->p->unit[m->unit].movement - m->s->spent, needed = way_to(m, to, way);
+    bool ok = true;
+    for (int i = 0; i < why->count; i++)
+        ok = ok && why->line[i].ok;
+    if (needed > left) {
+        tell_way(m, way, left, why);
+        sand_why_tell(why, PLOT_T_REACH, false,
+                      (const int32_t[]){needed, left, why->ways ? why->way[why->ways - 1] : -1});
+    } else if (needed) {
+        sand_why_tell(why, PLOT_T_REACH, true, (const int32_t[]){needed, left, -1});
+        if (ok)
+            sand_why_add(why, PLOT_T_NEAR, false);
+    } else if (ok) {
+        sand_why_add(why, PLOT_T_WAY, false);
+    }
+}
+
+static bool is_near(const struct plot_hex *from, int to)
+{
+    const uint16_t *n = from->near;
+    while (*n != PLOT_NO_HEX && *n != to)
+        n++;
+    return *n == to;
+}
+
+/* A far hex must be empty: its way cannot end among others. */
+static bool may_stand(const struct mover *m, int to, bool near)
+{
+    const int who = m->s->at[to], from = m->s->place[m->unit];
+    if (who == PLOT_NONE || who == m->unit || !near)
+        return who == PLOT_NONE || who == m->unit;
+    return plot_in(m->pass, who) && (step(m, from, to, m->s->spent) != PASSING || can_leave(m, to, m->s->spent + 1));
+}
+
 /* The tests of a step, in the order in which they are told: list_steps offers what passes all of them. */
 void plot_test_step(const struct plot_pack *p, const struct plot_state *s, int to, struct sand_why *why)
 {
     const int u = s->acting, from = s->place[u];
     const struct mover m = mover_of(p, s, u);
     const struct plot_hex *f = &p->hex[from], *t = &p->hex[to];
-    const bool border = f->area != t->area;
-    const enum entry e = step(&m, from, to, s->spent);
-    const int who = s->at[to];
-    bool near = false;
-    for (const uint16_t *n = f->near; *n != PLOT_NO_HEX; n++)
-        near |= *n == to;
+    const bool border = f->area != t->area, near = is_near(f, to);
     sand_why_add(why, PLOT_T_POINTS, s->spent < p->unit[u].movement);
-    sand_why_add(why, PLOT_T_NEAR, near);
-    sand_why_add(why, PLOT_T_ZONE, !m.enemy[from] || (s->spent == 0 && !m.enemy[to]));
+    sand_why_add(why, PLOT_T_ZONE, !m.enemy[from] || (s->spent == 0 && !(near && m.enemy[to])));
     sand_why_add(why, PLOT_T_HEADQUARTERS, t->group == PLOT_G_NONE || t->group == p->unit[u].group);
     sand_why_add(why, PLOT_T_OVERRUN, !border || !plot_overrun(s, t->area));
     sand_why_add(why, PLOT_T_OUT, !border || !s->allied[f->area]);
     sand_why_add(why, PLOT_T_BERLIN, !border || !m.coup || t->area != p->berlin);
-    sand_why_add(why, PLOT_T_OCCUPIED,
-                 who == PLOT_NONE || who == u ||
-                     (plot_in(m.pass, who) && (e != PASSING || can_leave(&m, to, s->spent + 1))));
+    sand_why_add(why, PLOT_T_OCCUPIED, may_stand(&m, to, near));
+    if (near)
+        sand_why_add(why, PLOT_T_NEAR, true);
+    else
+        test_distance(&m, to, why);
 }
 
 /* ---- Travel ---- */

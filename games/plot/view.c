@@ -95,6 +95,15 @@ static void put_heaps(const struct plot_pack *p, const struct plot_state *s, int
     sand_put_end(w);
 }
 
+/* What the coup is decided by (R-18-34, R-18-35). */
+static void put_berlin(const struct plot_pack *p, const struct plot_state *s, const char *key, struct sand_writer *w)
+{
+    sand_put_object(w, key);
+    sand_put_int(w, plot_seat_names[PLOT_ABWEHR], plot_in_berlin(p, s, PLOT_P_ABWEHR));
+    sand_put_int(w, plot_seat_names[PLOT_SS], plot_in_berlin(p, s, PLOT_P_SS));
+    sand_put_end(w);
+}
+
 static void put_coup(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "coup");
@@ -105,6 +114,7 @@ static void put_coup(const struct plot_pack *p, const struct plot_state *s, stru
     sand_put_int(w, "bonus-ss", s->bonus[PLOT_SS]);
     sand_put_int(w, "moves", s->moves);
     sand_put_bool(w, "hitler-lives", plot_hitler_lives(p, s));
+    put_berlin(p, s, "in-berlin", w);
     sand_put_array(w, "stopped");
     for (int i = 0; i < PLOT_SEATS; i++)
         if (s->stopped >> i & 1)
@@ -122,8 +132,11 @@ static void put_waiting(const struct plot_pack *p, const struct plot_state *s, s
     sand_put_text(w, "seat", plot_seat_names[s->seat]);
     sand_put_text(w, "for", plot_game.keys[s->ask].name);
     put_unit_id(p, "acting", s->acting, w);
-    if (s->acting != PLOT_NONE)
+    if (s->acting != PLOT_NONE) {
+        const int left = p->unit[s->acting].movement - s->spent;
         sand_put_int(w, "spent", s->spent);
+        sand_put_int(w, "left", left > 0 ? left : 0);
+    }
     put_unit_id(p, "target", s->target, w);
     put_unit_id(p, "retreats", s->retreating, w);
     put_unit_id(p, "drawn", s->drawn, w);
@@ -175,6 +188,7 @@ void plot_view(const void *pack, const void *state, int viewer, struct sand_writ
     if (!sand_put_again(w, "overrun"))
         put_overrun(pack, s, w);
     put_heaps(pack, s, viewer, w);
+    put_berlin(pack, s, "berlin", w);
     if (s->penalty)
         put_coup(pack, s, w);
     if (s->failed)

@@ -34,7 +34,7 @@ static const struct sand_field fields[] = {
 
 /* What charts, score lines and previews show. */
 static const struct sand_figure figures[] = {
-    {"score", "/seat/X/score", DOMAIN_SEAT, SAND_CHART | SAND_SCORE, 0, 0}, {"prize", "/prize", 0, 0, 0, 0}, {0}};
+    {"score", "/seat/X/score", DOMAIN_SEAT, SAND_CHART | SAND_SCORE, 0, 0, 0}, {"prize", "/prize", 0, 0, 0, 0, 0}, {0}};
 
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-2", "R-end-3", 0};

@@ -143,14 +143,14 @@ enum {
 };
 
 static const struct sand_figure figures[] = {
-    {"alive", "/seat", 0, SAND_CHART, "alive", 0}, {"thumbs-up", "/seat", 0, 0, "thumb", "up"}, {0}};
+    {"alive", "/seat", 0, SAND_CHART, "alive", 0, 0}, {"thumbs-up", "/seat", 0, 0, "thumb", "up", 0}, {0}};
 
 /* The tests of answers about a seat (why.c). */
-static const struct sand_rule_test tests[] = {{"alive", "R-day-2 R-seer-2"}, {"acts", "R-day-14"},
-                                              {"acquitted", "R-day-9"},      {"pointed", "R-day-3"},
-                                              {"not-wolf", "R-wolf-2"},      {"not-self", "R-healer-2"},
-                                              {"not-again", "R-healer-3"},   {"potion", "R-witch-6"},
-                                              {"leader", "R-elect-3"},       {0}};
+static const struct sand_rule_test tests[] = {{"alive", "R-day-2 R-seer-2", {0}}, {"acts", "R-day-14", {0}},
+                                              {"acquitted", "R-day-9", {0}},      {"pointed", "R-day-3", {0}},
+                                              {"not-wolf", "R-wolf-2", {0}},      {"not-self", "R-healer-2", {0}},
+                                              {"not-again", "R-healer-3", {0}},   {"potion", "R-witch-6", {0}},
+                                              {"leader", "R-elect-3", {0}},       {0}};
 
 /* Where the journal is cut into turns and actions. */
 static const struct sand_opener openers[] = {{"night", SAND_OPENS_TURN},

@@ -74,11 +74,11 @@ static const struct sand_field fields[] = {
     {0}};
 
 static const struct sand_figure figures[] = {
-    {"vp", "/faction/X/vp", WUNDERWAFFEN_D_FACTION, SAND_CHART | SAND_SCORE, 0, 0},
-    {"morale", "/faction/X/morale", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0},
-    {"politics", "/faction/X/politics", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0},
-    {"strategy", "/faction/X/strategy", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0},
-    {"research", "/research", 0, SAND_CHART, 0, 0},
+    {"vp", "/faction/X/vp", WUNDERWAFFEN_D_FACTION, SAND_CHART | SAND_SCORE, 0, 0, 0},
+    {"morale", "/faction/X/morale", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0, 0},
+    {"politics", "/faction/X/politics", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0, 0},
+    {"strategy", "/faction/X/strategy", WUNDERWAFFEN_D_FACTION, SAND_CHART, 0, 0, 0},
+    {"research", "/research", 0, SAND_CHART, 0, 0, 0},
     {0}};
 
 /* Where the journal is cut into turns and actions. */
@@ -91,6 +91,10 @@ static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
                                              {"stores", SAND_OPENS_ACTION},
                                              {"calls", SAND_OPENS_ACTION},
                                              {"acquired", SAND_OPENS_ACTION},
+                                             {"conquers", SAND_TELLS},
+                                             {"fortress", SAND_TELLS},
+                                             {"holds", SAND_TELLS},
+                                             {"in-berlin", SAND_TELLS},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-end-6", "R-end-7", 0};
@@ -114,17 +118,17 @@ static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WUNDE
                                                 {0}};
 
 /* Of giving a counter, for who asks why it is not possible (uses.c). */
-static const struct sand_rule_test tests[] = {{"due", "R-turn-4 R-turn-6"},
-                                              {"held", "R-turn-4"},
-                                              {"names", "R-rev-1 R-two-3 R-two-4"},
-                                              {"berlin", "R-germ-7"},
-                                              {"military", "R-terr-6"},
-                                              {"open", "R-terr-9"},
-                                              {"borders", "R-terr-4 R-terr-5"},
-                                              {"strength", "R-terr-7"},
-                                              {"fortress", "R-res-6"},
-                                              {"opposing", "R-space-3"},
-                                              {"eliminates", "R-space-1 R-space-4"},
+static const struct sand_rule_test tests[] = {{"due", "R-turn-4 R-turn-6", {0}},
+                                              {"held", "R-turn-4", {0}},
+                                              {"names", "R-rev-1 R-two-3 R-two-4", {0}},
+                                              {"berlin", "R-germ-7", {0}},
+                                              {"military", "R-terr-6", {0}},
+                                              {"open", "R-terr-9", {0}},
+                                              {"borders", "R-terr-4 R-terr-5", {0}},
+                                              {"strength", "R-terr-7", {0}},
+                                              {"fortress", "R-res-6", {0}},
+                                              {"opposing", "R-space-3", {0}},
+                                              {"eliminates", "R-space-1 R-space-4", {0}},
                                               {0}};
 
 static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};

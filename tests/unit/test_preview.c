@@ -339,9 +339,20 @@ static void tests_of_a_rule_are_told(void **state)
         sand_act(t, seat, q.answer[sand_random_below(&random, q.count)]);
     }
     const char *seat = sand_asked(t) & 1 ? "abwehr" : "ss";
+    /* Too far: not that it is not next to the unit, but what the way needs, what is left, and how far that goes. */
     assert_true(holds(said("{\"do\":\"why\",\"seat\":\"%s\",\"about\":\"h0101\"}", seat),
-                      "\"ok\":false,\"tests\":[{\"name\":\"points\",\"clause\":\"R-9-3 R-9-4\",\"ok\":true},"
-                      "{\"name\":\"near\",\"clause\":\"R-9-5\",\"ok\":false}"));
+                      "\"clause\":\"R-8-2 R-8-3 R-8-5 R-8-7\",\"ok\":true},"
+                      "{\"name\":\"reach\",\"clause\":\"R-9-3 R-9-4\",\"ok\":false,\"args\":[16,5,\"h0709\"]}],"
+                      "\"way\":[\"h0911\",\"h1010\",\"h0909\",\"h0809\",\"h0709\"]"));
+    /* In reach, but not in one step. */
+    assert_true(holds(said("{\"do\":\"why\",\"seat\":\"%s\",\"about\":\"h0709\"}", seat),
+                      "{\"name\":\"reach\",\"clause\":\"R-9-3 R-9-4\",\"ok\":true,\"args\":[5,5,\"none\"]},"
+                      "{\"name\":\"near\",\"clause\":\"R-9-5\",\"ok\":false}]"));
+    /* What a step costs is told of the unit that moves, by its name. */
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"move h0911\"}", seat),
+                      "{\"name\":\"movement\",\"of\":\"goerdeler\",\"was\":5,\"values\":[[4,"));
+    /* When its move ends, nothing is left of it, and nothing is told. */
+    assert_true(holds(said("{\"do\":\"preview\",\"seat\":\"%s\",\"a\":\"end\"}", seat), "\"figures\":[]"));
 }
 
 /* Movement, attack and the main operation of each game: at these questions a place, a piece or a seat that no answer

@@ -23,6 +23,17 @@ static struct {
     int sides;
 } course;
 
+static int flags_of(const struct sand_table *t, uint32_t i)
+{
+    struct sand_entry e;
+    const struct sand_game *game = sand_pack_of(t)->game;
+    const char *key = game->keys[sand_journal_entry(t, i, &e)->key].name;
+    const struct sand_opener *o = game->openers;
+    while (o && o->key && strcmp(o->key, key) != 0)
+        o++;
+    return o && o->key ? o->opens : 0;
+}
+
 static const struct sand_opener *opener(const struct sand_table *t, uint32_t i)
 {
     struct sand_entry e;
@@ -164,12 +175,24 @@ static int64_t gain(uint32_t from, uint32_t to, int *of)
     return best;
 }
 
+/* What is told belongs to the action, and is its opener only where nothing in it says what came of it. */
+static void check_telling(const struct sand_table *t, const struct sand_turn_point *point)
+{
+    assert_true(point->told >= point->entry && (point->by > 0 || point->decides));
+    for (uint32_t i = point->entry + 1; i <= point->told; i++)
+        assert_false(begins_action(t, i, point->entry));
+    if (point->told != point->entry || point->decides)
+        assert_true(flags_of(t, point->told) & SAND_TELLS);
+}
+
 static void check_points(const struct sand_table *t, const struct sand_turn_point *point, int count)
 {
     int found = 0, of = 0, larger = 0;
     int64_t least = INT64_MAX;
-    for (int i = 0; i < count; i++)
-        least = point[i].by < least ? point[i].by : least;
+    for (int i = 0; i < count; i++) {
+        least = point[i].by < least && !point[i].decides ? point[i].by : least;
+        check_telling(t, &point[i]);
+    }
     for (uint32_t from = UINT32_MAX, i = 0; i <= course.count; i++) {
         if (i < course.count && !begins_action(t, i, from))
             continue;

@@ -321,7 +321,8 @@ export function pointsOf(play: Pick<Shown, 'words' | 'ui' | 'game'>, { journal, 
   return (turning?.points ?? []).flatMap((point) => {
     const action = actions.find(({ from, to }) => from <= point.entry && point.entry < to)
     const turn = turnBefore(play, journal, point.entry + 1)
-    return action ? [{ ...point, what: actionText(play, action, journal, telling), turn: turn && turn !== action.head ? play.words.entry(turn) : undefined }] : []
+    const came = point.told === point.entry ? undefined : journal[point.told]
+    return action ? [{ ...point, what: came ? play.words.marked().entry(came) : actionText(play, action, journal, telling), turn: turn && turn !== action.head ? play.words.entry(turn) : undefined }] : []
   })
 }
 
@@ -345,8 +346,8 @@ function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | '
                 {turn && <small>{turn}</small>}
               </span>
               <span class="swing">
-                <b class="num">+{signed(by / scale)}</b>
-                <small>{series.find((one) => one.id === of)?.name ?? capital(play.words.id(of))}</small>
+                {by > 0 && <b class="num">+{signed(by / scale)}</b>}
+                {by > 0 && <small>{series.find((one) => one.id === of)?.name ?? capital(play.words.id(of))}</small>}
               </span>
             </button>
           </li>

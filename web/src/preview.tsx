@@ -78,7 +78,7 @@ export async function fetchEach(left: Answer[], live: () => boolean, ask: (answe
 }
 
 /** Whether answers of a game have a price: only then each button needs its preview before it is pointed at. */
-export const isPriced = ({ game }: Shown): boolean => game.figures?.some(({ name }) => PRICES.has(name)) ?? false
+export const isPriced = ({ game }: Shown): boolean => game.figures?.some(({ paid }) => paid) ?? false
 
 /** What the journal will surely say, with names marked. */
 export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] => [...new Set(certain.map((entry) => words.marked().entry(entry)))]
@@ -94,12 +94,16 @@ export function price(preview: Preview | undefined, play: Shown): string | undef
 }
 
 function paying(preview: Preview | undefined, play: Shown): [paid: number, left: number] | undefined {
-  const paid = preview?.figures.find((one) => PRICES.has(one.name) && ownFigure(play, one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
+  const paid = preview?.figures.find((one) => isPaid(play, one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
   if (!preview || !paid || (!preview.sure && paid.values[0]?.[1] !== preview.samples)) return undefined
   const left = paid.values[0]?.[0] ?? 0
   return [paid.was - left, left]
 }
-const PRICES = new Set(['resources', 'points-left', 'research-points'])
+/** What answers are paid with, and not another side's: a unit's points are those of the side that moves it. */
+function isPaid(play: Shown, figure: PreviewFigure): boolean {
+  const told = play.game.figures?.find(({ name }) => name === figure.name)
+  return told?.paid === true && (told.of.length === 0 || ownFigure(play, figure))
+}
 
 /** "3 to 5", or one number; a true minus. */
 export function spread({ values }: PreviewFigure, ui: Shown['ui']): string {

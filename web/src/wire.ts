@@ -445,11 +445,13 @@ export interface RuleTest {
   name: string // in the catalogue's section `test`
   clause: string
   ok: boolean
+  args?: Word[] // of its sentence
 }
 export interface WhyAnswer {
   a: Answer
   ok: boolean
   tests: RuleTest[]
+  way?: string[] // places on the way there, as far as it goes now
 }
 /** The tests of the rules for answers about a place or a piece, legal or not; without answers the game cannot say. */
 export interface Why {
@@ -563,9 +565,10 @@ export interface Turning {
 }
 export interface TurnPoint {
   entry: number // of the journal: the one that opens the action
+  told: number // the one that says what came of it
   answer: number // after this many answers most of it had happened
   of: string
-  by: number // as the view counts it
+  by: number // as the view counts it; 0 of what decided without changing it
 }
 export interface AnalysisState {
   state: 'none' | 'waiting' | 'working' | 'done' | 'failed'

@@ -52,6 +52,11 @@ export class Words {
     return this.has('rule', key[0]) ? this.tell('rule', key).split(' ').filter(Boolean) : []
   }
 
+  /** A test of a rule with its numbers; `.change`: what would change its result, where the catalogue says it. */
+  test({ name, args }: { name: string; args?: Word[] }, variant = ''): string | undefined {
+    return this.sentence('test', name + variant, args ?? [], [])
+  }
+
   /** `eat p4` as a label; with its question, what that shows besides. */
   answer(answer: string, ask?: Question): string {
     return this.answerBy('answer', answer, ask) ?? answer
@@ -195,7 +200,7 @@ export const MARK = ['\ue000', '\ue001', '\ue002'] as const
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer warn dial rule entry option game statement why end result view phase call closing ability mute board role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
+  'question answer warn dial rule entry test option game statement why end result view phase call closing ability mute board role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']

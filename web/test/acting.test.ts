@@ -199,12 +199,17 @@ describe('turning points', () => {
   const game = { actions: { turns: ['round', 'scoring'], opens: ['plays'], settles: ['scoring'], untold: [], places: [], pieces: [] } } as never
   const journal: Entry[] = [['round', 1], ['plays', 'russian', 'tank'], ['points', 'russian', 2], ['scoring', 1], ['points', 'german', 17], ['round', 2], ['plays', 'german', 'tank']]
   it('are told by the action that opened them: a scoring is one of its own, and not the action before it', () => {
-    const turning = { figure: 'vp', points: [{ entry: 1, answer: 3, of: 'russian', by: 2 }, { entry: 3, answer: 3, of: 'german', by: 15 }] }
+    const turning = { figure: 'vp', points: [{ entry: 1, told: 1, answer: 3, of: 'russian', by: 2 }, { entry: 3, told: 3, answer: 3, of: 'german', by: 15 }] }
     const found = pointsOf({ words, ui: uiOf('en'), game }, { journal, turning }, tellingOf(game))
     expect(found.map(({ what, turn, by }) => [what.replace(/\ue000[^\ue001]*\ue001|\ue002/g, ''), turn, by])).toEqual([
       ['Russia played tank.', 'Round 1.', 2],
       ['Scoring after phase 1.', 'Round 1.', 15],
     ])
+  })
+  it('are told by what came of the action, where an entry says it', () => {
+    const turning = { figure: 'vp', points: [{ entry: 1, told: 2, answer: 3, of: 'russian', by: 2 }] }
+    const [found] = pointsOf({ words, ui: uiOf('en'), game }, { journal, turning }, tellingOf(game))
+    expect(found?.what.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')).toBe('Russia scored 2.')
   })
   it('keep a scoring together with what it gives, and a row of them', () => {
     const actions = actionsOf([...journal.slice(0, 5), ['scoring', 2], ['points', 'russian', 1]], tellingOf(game))

@@ -103,11 +103,18 @@ describe('a card', () => {
 })
 
 describe('a price', () => {
-  const play = { you: 'allies', ui: (key: string, ...args: number[]) => [key, ...args].join(' ') } as unknown as Shown
+  const figures = [{ name: 'resources', of: ['allies', 'soviets'], paid: true }, { name: 'movement', of: [], paid: true }, { name: 'level', of: ['allies'] }]
+  const play = { you: 'allies', game: { figures }, ui: (key: string, ...args: number[]) => [key, ...args].join(' ') } as unknown as Shown
   const paid = (values: [number, number][], sure = false) => price(preview({ sure, figures: [{ name: 'resources', of: 'allies', was: 30, values }] }), play)
   it('is told where all copies agree on it, whatever else a die decides', () => {
     expect(paid([[27, 256]])).toBe('price 3 27')
     expect(paid([[27, 1]], true)).toBe('price 3 27')
+  })
+  it('is told of what the game says is paid with, by a side or by the unit that moves, and of nobody else', () => {
+    const of = (name: string, whose: string) => price(preview({ sure: true, figures: [{ name, of: whose, was: 5, values: [[4, 1]] }] }), play)
+    expect(of('movement', 'j-mueller')).toBe('price 1 4')
+    expect(of('resources', 'soviets')).toBeUndefined()
+    expect(of('level', 'allies')).toBeUndefined()
   })
   it('is not told where they differ', () => expect(paid([[27, 200], [28, 56]])).toBeUndefined())
   it('comes for each answer, though some are refused at first', async () => {

@@ -43,7 +43,8 @@ export function WhyNot({ play, id, clauses, showClause }: Props) {
             <li key={test.name} class={test.ok ? 'good' : 'bad'}>
               <Icon name={test.ok ? 'check' : 'cross'} size={15} />
               <span class="sr">{ui(test.ok ? 'whynot.ok' : 'whynot.bad')}: </span>
-              {words.word('test', test.name)}
+              {words.test(test) ?? test.name}
+              {!test.ok && <small>{words.test(test, '.change')}</small>}
             </li>
           ))}
         </ul>
