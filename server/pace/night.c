@@ -162,16 +162,22 @@ void night_settle(struct room *r)
     }
 }
 
+/* Whether the call that is open is over in that state. */
+static bool is_over_in(const struct room *r, const void *state)
+{
+    struct sand_pace before, after = {0};
+    tell_pace(r, &before);
+    room_timing(r)->state(r->pack->data, state, &after);
+    return !after.veil || strcmp(before.veil, after.veil) != 0;
+}
+
 /* Whether playing the answer would end the call: tried on a copy. */
 static bool ends_call(const struct room *r, int seat, sand_answer answer)
 {
     static _Alignas(16) uint8_t copy[SAND_STATE];
-    struct sand_pace before, after = {0};
-    tell_pace(r, &before);
     memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
     r->pack->game->apply(r->pack->data, copy, seat, answer, 0);
-    room_timing(r)->state(r->pack->data, copy, &after);
-    return !after.veil || strcmp(before.veil, after.veil) != 0;
+    return is_over_in(r, copy);
 }
 
 /* Where the seat's answer is held; `held_count`: nowhere. */
@@ -238,13 +244,53 @@ bool night_exchange(struct room *r, int seat, int other, struct sand_error *erro
     return true;
 }
 
-/* A call that lasts its whole time takes another choice until then, from a seat that is asked; in others an answer may
- * have told its seat something already. */
-static bool may_change(const struct room *r)
+/* Whether the call takes another choice of whoever is asked until it ends: then all answers wait, so that the first to
+ * give one may change it as the last may. In other calls an answer may have told its seat something already, and a
+ * proxy enters what people without a device have agreed on. */
+static bool gathers(const struct room *r)
 {
     struct sand_pace pace;
     tell_pace(r, &pace);
-    return pace.whole != 0;
+    return pace.whole && r->pace.moderator != MODERATOR_PROXY;
+}
+
+/* Whether nobody is asked who has given no answer. */
+static bool all_held(const struct room *r)
+{
+    sand_mask lacking = sand_asked(r->table) & SAND_SEAT_MASK;
+    for (int i = 0; i < r->pace.held_count; i++)
+        lacking &= ~sand_bit(r->pace.held[i].seat);
+    return !lacking && r->pace.held_count > 0;
+}
+
+/* What the answers that wait come to, on a copy; entries go to `sink`. */
+static void apply_held(const struct room *r, void *copy, struct sand_sink *sink)
+{
+    struct sand_error error;
+    memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
+    for (int i = 0; i < r->pace.held_count; i++)
+        if (sand_try_answer(r->table, r->pace.held[i].seat, r->pace.held[i].answer, &error) == SAND_OK)
+            r->pack->game->apply(r->pack->data, copy, r->pace.held[i].seat, r->pace.held[i].answer, sink);
+}
+
+static bool held_end_call(const struct room *r)
+{
+    static _Alignas(16) uint8_t copy[SAND_STATE];
+    apply_held(r, copy, 0);
+    return is_over_in(r, copy);
+}
+
+static void play_held(struct room *r)
+{
+    struct sand_error error;
+    struct held held[HELD];
+    const int count = r->pace.held_count;
+    if (count)
+        memcpy(held, r->pace.held, (size_t)count * sizeof *held);
+    r->pace.held_count = 0;
+    for (int i = 0; i < count; i++)
+        if (sand_try_answer(r->table, held[i].seat, held[i].answer, &error) == SAND_OK)
+            room_play(r, held[i].seat, held[i].answer, held[i].by_host, &error);
 }
 
 enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
@@ -252,19 +298,18 @@ enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool b
     const struct held held = {seat, by_host, answer};
     if (!night_veiled(r) || seat >= SAND_SEATS)
         return NIGHT_PLAY;
-    const bool changes = night_holds(r, seat) && may_change(r);
-    if (!ends_call(r, seat, answer)) {
-        if (changes)
-            r->pace.held[held_at(r, seat)] = r->pace.held[--r->pace.held_count];
+    const bool together = gathers(r);
+    if (!together && !ends_call(r, seat, answer))
         return NIGHT_PLAY;
-    }
-    if (night_holds(r, seat) && !changes) {
+    if (!together && night_holds(r, seat)) {
         sand_fail(error, "answer", "this seat has answered already", (char *)0);
         return NIGHT_REPEATED;
     }
     if (!note_held(r, &held, error))
         return NIGHT_FAILED;
     night_restore(r, seat, by_host, answer);
+    if (together && all_held(r) && !held_end_call(r))
+        play_held(r);
     return NIGHT_HELD;
 }
 
@@ -303,16 +348,9 @@ bool night_awaits(const struct room *r, int seat)
 static void close_call(struct room *r, int closer)
 {
     struct sand_error error;
-    struct held held[HELD];
-    const int count = r->pace.held_count;
     char call[sizeof r->pace.veil];
     strcpy(call, r->pace.veil);
-    if (count)
-        memcpy(held, r->pace.held, (size_t)count * sizeof *held);
-    r->pace.held_count = 0;
-    for (int i = 0; i < count; i++)
-        if (sand_try_answer(r->table, held[i].seat, held[i].answer, &error) == SAND_OK)
-            room_play(r, held[i].seat, held[i].answer, held[i].by_host, &error);
+    play_held(r);
     struct sand_pace pace;
     tell_pace(r, &pace);
     sand_answer timeout;
@@ -358,6 +396,13 @@ static bool is_deal(const struct room *r, const struct sand_pace *pace)
     return tell_slot(r) && !pace->least;
 }
 
+/* Whether the answers are there that end the call. */
+static bool all_in(const struct room *r)
+{
+    const bool asks = sand_asked(r->table) & SAND_SEAT_MASK;
+    return !asks || (gathers(r) ? all_held(r) : r->pace.held_count > 0);
+}
+
 static void try_close(struct room *r)
 {
     struct sand_pace pace;
@@ -372,7 +417,7 @@ static void try_close(struct room *r)
     const bool due = !whole && is_due(r, &pace, now);
     if (tell_slot(r) && (late || due))
         tell_close(r);
-    else if (late || (due && !r->pace.behind && (r->pace.held_count > 0 || !(sand_asked(r->table) & SAND_SEAT_MASK))))
+    else if (late || (due && !r->pace.behind && all_in(r)))
         close_call(r, late ? SAND_CLOCK : -1);
 }
 
@@ -399,7 +444,7 @@ static size_t padded_size(size_t size)
     return (size + PAD - 1) / PAD * PAD;
 }
 
-/* What an answer that waits will tell its own seat: it may know that at once. */
+/* What the answers that wait will tell those who gave them: they may know that at once. */
 struct learning {
     struct sand_sink sink;
     const struct room *room;
@@ -419,14 +464,12 @@ static void learn(struct sand_sink *sink, const struct sand_entry *entry)
 static void put_learned(const struct room *r, int seat, struct sand_writer *w)
 {
     static _Alignas(16) uint8_t copy[SAND_STATE];
-    for (int i = 0; i < r->pace.held_count; i++)
-        if (r->pace.held[i].seat == seat) {
-            struct learning l = {{learn}, r, w, sand_bit(seat), false};
-            memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
-            sand_put_array(w, "learned");
-            r->pack->game->apply(r->pack->data, copy, seat, r->pace.held[i].answer, &l.sink);
-            sand_put_end(w);
-        }
+    struct learning l = {{learn}, r, w, sand_bit(seat), false};
+    if (!night_holds(r, seat) || (gathers(r) && !all_held(r)))
+        return;
+    sand_put_array(w, "learned");
+    apply_held(r, copy, &l.sink);
+    sand_put_end(w);
 }
 
 /* The seat's update; returns how much of it is a question. */

@@ -74,11 +74,11 @@ def a_tap_that_comes_too_late_is_told_so_to_all_alike(server):
         expect("no tap of the Seer's call", (player.veil["id"], player.veil["done"]), ("seer", 0))
 
 
-def waking(server, **options):
-    """Six people, two of them Werewolves, in the pack's call, which lasts; and the host."""
-    deal = ["werewolf", "werewolf", "villager", "villager", "seer", "villager"]
-    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_pack_first": 600, "t_seer": 600, **options})
-    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+def waking(server, wolves=2, **options):
+    """Four people and the pack, in its call, which lasts; and the host."""
+    deal = ["werewolf"] * wolves + ["villager", "villager", "seer", "villager"]
+    code, host = server.table("werewolves", {"seats": len(deal), "deal": deal, "free_set": True, **NIGHT, "t_pack_first": 600, "t_seer": 600, **options})
+    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(len(deal))]
     server.begin(code, host)
     players = [Player(server, code, token) for token in tokens]
     for player, token in zip(players, tokens):
@@ -120,43 +120,75 @@ def a_tap_in_a_pause_is_refused_to_all_alike(server):
         player.until(lambda m: m.get("veil", {}).get("done") == 1)
 
 
-def learns(wolf, whom, agreed):
-    """The pointers that close the round, as the Werewolf who gave the last one is told at once."""
-    told = [["pointers", "p1", "p3", agreed], ["pointers", "p2", whom, agreed]]
-    wolf.until(lambda m: [entry for entry in m.get("learned", []) if entry[0] == "pointers"] == told)
+def learns(pack, whom, agreed):
+    """The pointers that will close the round, as every Werewolf is told at once: whom p1, p2 … point at."""
+    told = [["pointers", f"p{i + 1}", seat, agreed] for i, seat in enumerate(whom)]
+    for wolf in pack:
+        wolf.until(lambda m: [entry for entry in m.get("learned", []) if entry[0] == "pointers"] == told)
+
+
+def agree(pack, whom):
+    """One after the other, so that the first has answered before the last does."""
+    for wolf in pack:
+        wolf.taken = None
+        points(wolf, whom)
+        wolf.until(lambda m: m.get("taken"))
+    learns(pack, [whom] * len(pack), "yes")
 
 
 @test
-def the_pack_may_choose_again_until_its_call_ends(server):
-    """The pointer that closes the last round waits for the call's end, and another one of that Werewolf takes its place."""
-    players, _ = waking(server, wolf_rounds=1)
-    first, last = players[:2]
-    points(first, "p3")
-    first.until(lambda m: m.get("taken"))
-    points(last, "p3")
-    learns(last, "p3", "yes")
-    points(last, "none")
-    learns(last, "none", "no")
-    points(last, "p4")
-    learns(last, "p4", "no")
-    code, token = last.code, last.token
+def a_pack_that_has_agreed_is_told_so_and_any_of_it_may_change_its_mind(server):
+    """Two and three Werewolves, the last round: the first to point may change it as the last may, until the call ends."""
+    for wolves in (2, 3):
+        players, _ = waking(server, wolves=wolves, wolf_rounds=1)
+        pack, others = players[:wolves], players[wolves:]
+        agree(pack, "p4")
+        for i in (0, wolves - 1):
+            points(pack[i], "p5")
+            learns(pack, ["p5" if k == i else "p4" for k in range(wolves)], "no")
+            points(pack[i], "p4")
+            learns(pack, ["p4"] * wolves, "yes")
+        for other in others:
+            other.until(lambda m: "veil" in m)
+            assert "learned" not in other.keys, other.keys
+        expect("one size", {player.sizes[-1] for player in players}, {1024})
+        code, token = pack[0].code, pack[0].token
     server.kill()
     server.start()
-    learns(Player(server, code, token), "p4", "no")  # the newest of them is what is kept
+    learns([Player(server, code, token)], ["p4"] * 3, "yes")  # the newest of them are kept
 
 
 @test
-def a_pack_that_had_agreed_points_again_when_one_changes_its_mind(server):
-    players, _ = waking(server)
+def a_pack_points_again_when_one_changes_its_mind(server):
+    """In a round that is not the last: whoever changes a pointer, all are shown them and asked again."""
+    for i in (0, 1):
+        players, _ = waking(server)
+        pack = players[:2]
+        agree(pack, "p3")
+        points(pack[i], "p4")
+        for wolf in pack:
+            wolf.until(lambda m: m.get("ask"))
+            expect("asked again", [entry[2:] for entry in wolf.journal if entry[0] == "pointers"], [["p4" if k == i else "p3", "no"] for k in (0, 1)])
+        agree(pack, "p5")
+
+
+@test
+def a_pointer_may_be_changed_before_the_others_have_pointed(server):
+    players, lead = waking(server, fast_pack=True)
     first, last = players[:2]
     points(first, "p3")
     first.until(lambda m: m.get("taken"))
-    points(last, "p3")
-    learns(last, "p3", "yes")
+    points(first, "p4")
     points(last, "p4")
-    for wolf in (first, last):
-        wolf.until(lambda m: m.get("ask"))
-        expect("asked again", [entry[3] for entry in wolf.journal if entry[0] == "pointers"], ["no", "no"])
+    learns([first, last], ["p4", "p4"], "yes")
+    for player in players:  # a quick call ends when all have answered and read
+        while player.veil and player.veil["id"] == "werewolf":
+            if player.veil["done"] < player.veil["taps"]:
+                player.confirm()
+            player.until(lambda m: "veil" in m)
+            if player.veil["done"] == player.veil["taps"]:
+                break
+    lead.until(lambda m: any(entry == ["asleep", "werewolf"] for entry in m.get("journal", [])))
 
 
 @test

@@ -246,24 +246,45 @@ describe('the night page', () => {
     }
   })
 
-  it('sends the pack’s second choice, at once or when the pack points again', async () => {
-    const sent = nothing()
-    const acts = () => sent.messages.filter((one) => (one as { do: string }).do === 'act').map((one) => (one as unknown as { q: number; a: string }))
-    const { container, rerender } = render(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent)} />)
-    const choose = (who: string) => (press(container, who), press(container, `Confirm: ${who}`), press(container, 'I have read it'))
+  it.each([2, 3])('tells all of a pack of %i that it has agreed, before and after it is read, and takes another choice of each', async (wolves) => {
+    const pointers = (whom: string, agreed: string) => SEATS.slice(0, wolves).map((seat) => ['pointers', seat, whom, agreed] as Entry)
+    for (const seat of SEATS.slice(0, wolves)) {
+      const sent = nothing()
+      const acts = () => sent.messages.filter((one) => (one as { do: string }).do === 'act').map((one) => (one as unknown as { a: string }).a)
+      const play = (done: number, learned: Entry[] | undefined, ask = EAT, own: object = {}) => {
+        const made = playOf(seat, 'werewolf', 'pack', ask, sent, own, done)
+        return <WerewolvesTable {...made} known={{ ...made.known, learned }} />
+      }
+      const { container, rerender } = render(play(0, undefined))
+      press(container, 'Player 4')
+      press(container, 'Confirm: Player 4')
+      rerender(play(1, undefined))
+      expect(await box(container)).toEqual(['You point at Player 4.', 'You can still change it.'])
+      const agreed = ['The pack has agreed: Player 4.', 'Another choice changes it.']
+      rerender(play(1, pointers('p4', 'yes')))
+      expect(await box(container)).toEqual(agreed)
+      press(container, 'I have read it')
+      rerender(play(2, pointers('p4', 'yes')))
+      expect(await box(container)).toEqual(agreed)
+      expect(container.querySelector('.hdg')?.textContent).toBe('Choose again, or wait.The box says whether another choice is needed.')
+      press(container, 'Player 5')
+      press(container, 'Confirm: Player 5')
+      expect(acts()).toEqual(['eat p4', 'eat p5'])
+      rerender(play(2, pointers('p5', 'no')))
+      expect((await box(container))[0]).toBe('Not agreed: nobody is eaten.')
+      rerender(play(2, undefined, { ...EAT, q: 2 }, { round: 2, pointed: { p1: 'p4', p2: 'none' } }))
+      expect(await box(container)).toEqual(['Not agreed. Point again.', 'Player 1 → Player 4, Player 2 → Nobody'])
+      cleanup()
+    }
+  })
+
+  it('tells a seat that sleeps that one choice is enough', async () => {
+    const { container, rerender } = render(<WerewolvesTable {...playOf('p1', 'villager', 'pack', undefined, nothing())} />)
     press(container, 'Player 4')
     press(container, 'Confirm: Player 4')
-    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, {}, 1)} />)
+    rerender(<WerewolvesTable {...playOf('p1', 'villager', 'pack', undefined, nothing(), {}, 1)} />)
     press(container, 'I have read it')
-    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, {}, 2)} />)
-    choose('Player 5') // the pack had agreed, and its question is still open
-    expect(acts().map(({ a }) => a)).toEqual(['eat p4', 'eat p5'])
-    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', undefined, sent, {}, 2)} />)
-    expect(await box(container)).toEqual(['You have pointed. Another choice counts if the pack points again.', 'You hunt alone.'])
-    choose('Player 6')
-    expect(acts()).toHaveLength(2)
-    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', { ...EAT, q: 2 }, sent, {}, 2)} />)
-    await vi.waitFor(() => expect(acts()[2]).toMatchObject({ q: 2, a: 'eat p6' }))
+    expect(await box(container)).toEqual(['You suspect Player 4.', 'You need not choose again.'])
   })
 
   it('keeps question and answer in the box, which opens while it is held', async () => {

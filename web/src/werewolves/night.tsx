@@ -6,18 +6,13 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import type { Entry } from '../api'
 import { Icon } from '../icons'
+import { boxLines, isWolf, namesOf, NONE, type Lines, type Made, type Stage } from './box'
 import { Peek, useHeld } from './card'
 import { callOf } from './model'
 import { ownName, usePrivate, useTime, type Wolf } from './page'
 import { Eye, Head, NIGHT, Say, TimeBar, Token } from './parts'
-import { listOf } from './sentences'
-import { readStatement, sentenceOf } from './talk'
 import type { Key } from './text'
-
-const NONE = 'none'
-type Lines = [string, string] // of the answer box
 
 interface Asked {
   need: number // names to choose
@@ -40,7 +35,7 @@ export function openCall({ known, sight }: Wolf): string {
 // ---- What is asked ----
 
 /** The open question as names: which of them make an answer. `heal` is answered by the victim's name or nobody. The pack's
- * stays open to the player who pointed last, until the call ends; any other is answered once. */
+ * stays open until the call ends; any other is answered once. */
 function realQuestion(wolf: Wolf, answered: number): Asked | undefined {
   const { known, sight } = wolf
   const ask = known.ask
@@ -75,64 +70,7 @@ function toggled(chosen: string[], seat: string, need: number): string[] {
   return need === 1 ? [seat] : [...chosen, seat].slice(-need)
 }
 
-// ---- What is in the answer box ----
-
-function namesOf(wolf: Wolf, seats: string[]): string {
-  return listOf(seats.map((seat) => (seat === NONE ? wolf.t('nobody') : wolf.name(seat))), wolf.words)
-}
-
-/** Who of the pack points where, and the last whisper. */
-function packLine(wolf: Wolf): string {
-  const { sight, name, t } = wolf
-  const own = sight.you
-  const whisper = whispers(wolf).pop()
-  if (whisper) return whisper
-  const now = own?.answer ? { [own.seat]: own.answer } : {}
-  const points = Object.entries({ ...own?.pointed, ...now }).map(([who, whom]) => `${name(who)} → ${whom === NONE ? t('nobody') : name(whom)}`)
-  if (points.length) return points.join(', ')
-  const fellows = Object.keys(sight.seat).filter((seat) => seat !== own?.seat && sight.seat[seat]?.card === 'werewolf' && sight.seat[seat]?.alive)
-  return fellows.length ? t('box.with', listOf(fellows.map(name), wolf.words)) : t('box.alone')
-}
-
-/** The question of a seat that is really asked, with what it must know. */
-function realLines(wolf: Wolf): Lines {
-  const { known, sight, t, name } = wolf
-  const verb = String(known.ask?.key[0] ?? '')
-  const own = sight.you
-  if (verb === 'eat') return [t('ask.eat'), packLine(wolf)]
-  if (verb === 'heal') {
-    const can = own?.victim !== undefined && known.ask?.answers.includes('heal yes')
-    const victim = own?.victim && own.victim !== NONE ? name(own.victim) : undefined
-    if (!victim) return [t('ask.heal.none'), t('box.tapnobody')]
-    return can ? [t('ask.heal', victim), t('box.heal', victim)] : [t('box.victim', victim), t('box.tapnobody')]
-  }
-  const second: { [verb: string]: Key } = { love: 'box.love', see: 'box.see', poison: 'box.poison', guard: 'box.guard' }
-  return [t(`ask.${verb}` as Key), t(second[verb] ?? 'box.only')]
-}
-
-/** What everyone else finds there before the choice. */
-function coverLines({ t }: Wolf, call: string, last: string | undefined): Lines {
-  return [t(call === 'cupid' ? 'cover.two' : 'cover.one'), last ? t('box.last', last) : t('cover.hint')]
-}
-
-/** After the choice: what was learned, else what was done. */
-function learnedLines(wolf: Wolf, verb: string, chosen: string[]): Lines {
-  const { t, words, known } = wolf
-  const vision = (known.learned ?? []).find(([key]) => key === 'vision') as Entry | undefined
-  if (vision) return [t('box.seen', wolf.name(String(vision[1])), words.word('vision', String(vision[2]))), t('box.answer')]
-  const names = namesOf(wolf, chosen)
-  if (verb === 'eat') return [t('box.eat', names), packLine(wolf)]
-  if (verb === 'wish') return [t('box.wish', names), packLine(wolf)]
-  if (verb === 'heal' || verb === 'poison' || verb === 'guard' || verb === 'love') return [t(chosen[0] === NONE ? `box.did.${verb}.none` as Key : (`box.did.${verb}` as Key), names), t('box.done')]
-  return chosen.length ? [t('box.note', names), t('box.tonight')] : [t('box.in'), t('box.tonight')]
-}
-
-/** A call that only tells: the lovers learn of each other, all others read their note. */
-function restLines(wolf: Wolf, call: string, last: string | undefined): Lines {
-  const { t, sight, name } = wolf
-  if (call === 'lovers' && sight.you?.lover) return [t('box.lover', name(sight.you.lover)), t('box.lover.rule')]
-  return last ? [t('box.note', last), t('cover.hint')] : [t('box.nonote'), t('cover.hint')]
-}
+// ---- The answer box ----
 
 function AnswerBox({ wolf, lines }: { wolf: Wolf; lines: Lines }) {
   const [held, setHeld] = useHeld()
@@ -155,8 +93,6 @@ function AnswerBox({ wolf, lines }: { wolf: Wolf; lines: Lines }) {
 }
 
 // ---- The page ----
-
-type Stage = 'choose' | 'read' | 'done' | 'rest' | 'held'
 
 interface Progress {
   stage: Stage
@@ -209,10 +145,6 @@ export function NightPage({ wolf }: { wolf: Wolf }) {
   )
 }
 
-interface Made {
-  verb: string
-  chosen: string[]
-}
 /** What this device remembers of the call over a reload: page and heading are as they were, once the tap has arrived. */
 interface Kept {
   of: string // the call
@@ -224,7 +156,6 @@ interface Before {
   answered: number
   chosen: string[]
   stage: Stage
-  wish: string[] | undefined
 }
 
 function Call({ wolf, call }: { wolf: Wolf; call: string }) {
@@ -242,7 +173,6 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     if (made.chosen.length || first) keep({ of, made, cycle })
   }, [made, cycle])
   const [chosen, setChosen] = useState<string[]>([])
-  const [wish, setWish] = useState<string[]>() // of the pack, while others of it still point: given when it is asked again
   const before = useRef<Before>() // the last tap, to which a refusal leads back
   const [barred, setBarred] = useState<string>()
   const [ranks, setRanks] = usePrivate<string[]>(table.code, `ranks.${me}`, [])
@@ -257,29 +187,18 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     setMade(old.made)
     setAnswered(old.answered)
     setChosen(old.chosen)
-    setWish(old.wish)
     setCycle(old.stage === 'read' ? 'read' : 'choose')
   }, [refusal])
-  useEffect(() => {
-    const wished = wish && realQuestion(wolf, answered)?.answer(wish)
-    if (!wished || !known.ask || table.paused) return
-    setWish(undefined)
-    setAnswered(known.ask.q)
-    send({ do: 'act', q: known.ask.q, a: wished, call: known.veil?.call ?? 0 })
-  }, [known.ask?.q, table.paused])
   const rests = table.paused === true // every phone does: what is chosen stays, and nothing is taken
   const answer = chosen.length === asked.need ? asked.answer(chosen) : undefined
   const ready = stage === 'choose' ? answer !== undefined : stage === 'read'
   const confirm = () => {
     if (waiting || !ready || rests) return
     const { call: number = 0, taps = 0, done = 0 } = known.veil ?? {}
-    const waits = waitsForPack(wolf, call, real)
-    before.current = { made, answered, chosen, stage, wish }
+    before.current = { made, answered, chosen, stage }
     if (stage === 'choose') {
-      setMade({ verb: real ? String(known.ask?.key[0]) : waits ? 'wish' : '', chosen })
-      if (waits) setWish(chosen)
-      else if (real) setWish(undefined)
-      else setRanks(raised(ranks, chosen))
+      setMade({ verb: real ? String(known.ask?.key[0]) : '', chosen, q: known.ask?.q })
+      if (!real) setRanks(raised(ranks, chosen))
       setCycle('read')
     } else setCycle('choose')
     if (stage === 'choose' && real && known.ask && answer !== undefined) {
@@ -297,7 +216,7 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     } else if (can) setBarred(seat === NONE ? t('nobody') : wolf.name(seat))
   }
   const last = ranks[0] && wolf.living.includes(ranks[0]) ? wolf.name(ranks[0]) : undefined
-  const lines = stage === 'choose' ? (real ? realLines(wolf) : waitsForPack(wolf, call, real) ? [t('box.pointed'), packLine(wolf)] as Lines : coverLines(wolf, call, last)) : stage === 'rest' || stage === 'held' ? restLines(wolf, stage === 'held' ? '' : call, last) : learnedLines(wolf, made.verb, made.chosen)
+  const lines = boxLines(wolf, { call, stage, made, real: real !== undefined, last })
   const trouble = rests ? wolf.ui('paused') : wolf.shown.trouble ?? (barred && t('night.barred', barred))
   const tools = pack && stage === 'read' // then nobody needs the names
   return (
@@ -316,16 +235,6 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
       </footer>
     </main>
   )
-}
-
-/** A Werewolf who has pointed while others of the pack have not: what it chooses now is given when the pack is asked again. */
-function waitsForPack(wolf: Wolf, call: string, real: Asked | undefined): boolean {
-  return call === 'werewolf' && isWolf(wolf) && !real
-}
-
-/** A card of the pack: whether it may whisper does not depend on an open question. */
-function isWolf({ sight }: Wolf): boolean {
-  return sight.you?.card === 'werewolf'
 }
 
 function confirmText(wolf: Wolf, { stage, waiting }: Progress, chosen: string[], need: number): string {
@@ -490,14 +399,4 @@ function moved(ranks: string[], seat: string, by: number): string[] {
   const rest = ranks.filter((one) => one !== seat)
   const at = ranks.includes(seat) ? ranks.indexOf(seat) + by : by < 0 ? 0 : rest.length
   return [...rest.slice(0, Math.max(0, at)), seat, ...rest.slice(Math.max(0, at))]
-}
-
-function whispers(wolf: Wolf): string[] {
-  const { spoken, sight, talk, words, name } = wolf
-  return spoken
-    .filter((one) => one.channel === 'pack' && one.number === sight.number)
-    .map((one) => {
-      const statement = one.free ? undefined : readStatement(one.text, talk)
-      return `${name(one.seat)}: ${statement ? sentenceOf(statement, talk, words) : one.text}`
-    })
 }
