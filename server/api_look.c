@@ -251,8 +251,11 @@ static void put_open_question(const struct room *r, int seat, struct sand_writer
 static void put_mine(struct call *c, const struct room *r, int seat)
 {
     char name[SAND_ACTOR_BYTES];
-    const bool turn = seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) && !tell_behind(r) &&
-                      sand_asked(r->table) & sand_bit(seat);
+    const bool night = night_veiled(r) && seat >= 0 && night_living(r) & sand_bit(seat);
+    const bool turn = night ? night_awaits(r, seat)
+                            : seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) && !tell_behind(r) &&
+                                  sand_asked(r->table) & sand_bit(seat);
+    const int64_t until = night_veiled(r) ? night_until(r) : r->told_deadline;
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);
     sand_put_text(&c->out, "seat", seat < 0 ? "host" : room_seat_name(r, seat, name));
@@ -260,12 +263,14 @@ static void put_mine(struct call *c, const struct room *r, int seat)
     sand_put_text(&c->out, "title", r->title);
     sand_put_text(&c->out, "state", room_state_name(r->state));
     sand_put_bool(&c->out, "turn", turn);
+    if (night)
+        sand_put_bool(&c->out, "night", true);
     sand_put_int(&c->out, "updated", r->updated / 1000);
     put_others(r, seat, &c->out);
-    if (turn)
+    if (turn && !night)
         put_open_question(r, seat, &c->out);
-    if (r->state == ROOM_RUNNING && r->told_deadline && !night_veiled(r))
-        sand_put_int(&c->out, "left", r->told_deadline > now_ms() ? r->told_deadline - now_ms() : 0);
+    if (r->state == ROOM_RUNNING && until)
+        sand_put_int(&c->out, "left", until > now_ms() ? until - now_ms() : 0);
     if (r->state == ROOM_OVER && r->table)
         room_put_result(r->table, &c->out);
     sand_put_end(&c->out);

@@ -437,6 +437,15 @@ static int64_t call_end(const struct room *r, const struct sand_pace *pace)
     return timed && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->pace.call_extra : 0;
 }
 
+int64_t night_until(const struct room *r)
+{
+    struct sand_pace pace;
+    if (!night_veiled(r) || r->pace.paused)
+        return 0;
+    tell_pace(r, &pace);
+    return call_end(r, &pace);
+}
+
 /* ---- The beat ---- */
 
 static size_t padded_size(size_t size)
@@ -555,11 +564,9 @@ static void send_beat(struct room *r)
 
 void night_put_call(struct room *r, struct sand_writer *w)
 {
-    struct sand_pace pace;
+    const int64_t until = night_until(r);
     if (!night_veiled(r) || r->pace.delay) /* who watches later does not know of it yet */
         return;
-    tell_pace(r, &pace);
-    const int64_t until = r->pace.paused ? 0 : call_end(r, &pace);
     sand_put_object(w, "veil");
     sand_put_text(w, "id", r->pace.veil);
     sand_put_int(w, "call", r->pace.call);
@@ -571,9 +578,7 @@ void night_put_call(struct room *r, struct sand_writer *w)
 /* Whether the call, or its end, differs from what spectators were told. */
 static bool call_is_news(struct room *r)
 {
-    struct sand_pace pace;
-    tell_pace(r, &pace);
-    const int64_t end = r->pace.paused ? 0 : call_end(r, &pace);
+    const int64_t end = night_until(r);
     const bool news = r->pace.call != r->pace.shown_call || end != r->pace.shown_end;
     r->pace.shown_call = r->pace.call;
     r->pace.shown_end = end;

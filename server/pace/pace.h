@@ -96,6 +96,7 @@ bool night_here(const struct room *, int seat);   /* as was to be seen when the 
 bool night_awaits(const struct room *, int seat); /* a living person's seat with taps to give in the call */
 uint32_t night_call(const struct room *);         /* the number of the call; 0: by day */
 int64_t night_next(const struct room *);          /* the next beat; 0: by day */
+int64_t night_until(const struct room *);         /* when the call ends at the latest; 0: by day, paused or no limit */
 void night_end(struct room *);                    /* the game is over */
 void night_skip(struct room *);                   /* it is day: no beat is due */
 

@@ -192,6 +192,29 @@ def a_pointer_may_be_changed_before_the_others_have_pointed(server):
 
 
 @test
+def the_list_of_own_tables_tells_asked_and_sleeping_seats_the_same(server):
+    """By night: whether one's own taps are missing, and when the call ends; never what is asked."""
+    players, _ = waking(server)
+    wolf, villager = players[0], players[2]
+
+    def mine(player):
+        table = server.call("POST", "/api/v1/mine", {"tokens": [player.token]})[1]["tables"][0]
+        assert 0 < table["left"] <= 600_000, table
+        return table["night"], table["turn"], "asks" in table
+
+    for player in (wolf, villager):
+        expect("awaited", mine(player), (True, True, False))
+    points(wolf, "p3")
+    villager.confirm()
+    for player in (wolf, villager):
+        player.until(lambda m: m.get("veil", {}).get("done") == 1)
+        expect("to be read", mine(player), (True, True, False))
+        player.confirm()
+        player.until(lambda m: m.get("veil", {}).get("done") == 2)
+        expect("done", mine(player), (True, False, False))
+
+
+@test
 def by_night_nothing_is_previewed_or_looked_back_at(server):
     deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
     code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_seer": 3, "t_day": 300})

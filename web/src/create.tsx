@@ -6,7 +6,7 @@ import { Header } from './lobby'
 import { Trouble } from './parts'
 import { go } from './route'
 import type { Shell } from './shell'
-import { isTime, slowClocks } from './slow'
+import { isTime, slowClocks, slowOptions } from './slow'
 import { rememberHost } from './store'
 import { capital, refusalText, type Ui } from './text'
 import { Words } from './words'
@@ -122,7 +122,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
           <fieldset class="panel">
             <legend>{ui('create.clocks')}</legend>
             <ClockFields ui={ui} timed={timed} clock={clock} set={setClock} />
-            {clock.kind === 'game' && <SpeedField ui={ui} slow={slowClocks(pace)} values={values} set={setValues} />}
+            {clock.kind === 'game' && <SpeedField ui={ui} pace={pace} values={values} set={setValues} />}
             {pace.length > 0 && clock.kind === 'game' && (
               <details>
                 <summary>{ui('create.pace')}</summary>
@@ -442,21 +442,23 @@ function ClockFields(props: { ui: Ui; timed: boolean; clock: Clock; set: (clock:
 
 interface SpeedProps {
   ui: Ui
-  slow: { [clock: string]: number }
+  pace: Option[]
   values: Values
   set: (change: (old: Values) => Values) => void
 }
 
 /** One evening or days: all the game's clocks at once. Each can still be changed below. */
-function SpeedField({ ui, slow, values, set }: SpeedProps) {
+function SpeedField({ ui, pace, values, set }: SpeedProps) {
+  const slow = slowClocks(pace)
+  const whole = slowOptions(pace)
   const names = Object.keys(slow)
   if (names.length === 0) return null
   const usual = names.every((name) => values[name] === undefined)
   const speed = usual ? 'usual' : names.every((name) => values[name] === slow[name]) ? 'slow' : 'own'
   const choose = (wish: string) =>
     set((old) => {
-      const others = Object.fromEntries(Object.entries(old).filter(([name]) => !(name in slow)))
-      return wish === 'slow' ? { ...others, ...slow } : wish === 'usual' ? others : old
+      const others = Object.fromEntries(Object.entries(old).filter(([name]) => !(name in whole)))
+      return wish === 'slow' ? { ...others, ...whole } : wish === 'usual' ? others : old
     })
   return (
     <>

@@ -318,7 +318,7 @@ function othersText({ shell: { ui }, table: { others } }: RowProps): string {
 function TableRow(props: RowProps) {
   const { shell, table, words } = props
   const { ui, titles } = shell
-  const question = table.turn && table.asks && words ? words.question(table.asks) : ui(table.turn ? 'mine.turn' : `mine.${table.state}`)
+  const question = table.turn && table.asks && words ? words.question(table.asks) : ui(table.night ? (table.turn ? 'mine.night' : 'mine.night.done') : table.turn ? 'mine.turn' : `mine.${table.state}`)
   return (
     <a class={table.turn ? 'tb go' : 'tb'} href={`#/t/${table.table}`}>
       <Picture game={table.game} class="th" />

@@ -18,6 +18,14 @@ export function isTime(name: string): boolean {
   return name.startsWith('t_') || name === 'mod_grace'
 }
 
+/** All that slow play sets: besides its clocks, the pack's call ends when everyone has answered. Nobody reads a delay of
+ * hours, and all would wait for half a day each night. */
+export function slowOptions(options: Option[]): { [name: string]: number | boolean } {
+  const clocks = slowClocks(options)
+  const quick = options.some(({ name, pace }) => pace && name === 'fast_pack') && Object.keys(clocks).length > 0
+  return { ...clocks, ...(quick && { fast_pack: true }) }
+}
+
 /** The clocks that slow play sets, in seconds; empty where a game has none. */
 export function slowClocks(options: Option[]): { [clock: string]: number } {
   const clocks = options.filter(({ name, pace }) => pace && isTime(name) && !KEPT.has(name))

@@ -412,7 +412,8 @@ export interface Mine {
   game: string
   title: string
   state: Table['state']
-  turn: boolean
+  turn: boolean // by night: whether taps of this seat are missing, asked or not
+  night?: boolean // who is asked is a secret
   updated: number // seconds since 1970
   others: Other[] // who else is seated there
   asks?: Entry // the key of the open question and its arguments

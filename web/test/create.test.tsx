@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Game, Option, TableWish } from '../src/api'
 import { Create } from '../src/create'
 import type { Shell } from '../src/shell'
-import { slowClocks } from '../src/slow'
+import { slowClocks, slowOptions } from '../src/slow'
 import { uiOf } from '../src/text'
 
 const clock = (name: string, usual: number): Option => ({ name, kind: 'number', pace: true, low: 0, high: 604800, usual })
@@ -15,7 +15,8 @@ const OPTIONS: Option[] = [
   clock('mod_grace', 120),
   ...['deal', 'cupid', 'lovers', 'pack', 'pack_first', 'seer', 'note', 'min', 'day', 'day_each', 'vote', 'office'].map((name) => clock(`t_${name}`, 7)),
 ]
-const SLOW = { mod_grace: 86400, t_lovers: 3600, t_deal: 14400, t_cupid: 43200, t_pack: 43200, t_pack_first: 43200, t_seer: 43200, t_day: 86400, t_vote: 28800, t_office: 14400 }
+const SLOW_CLOCKS = { mod_grace: 86400, t_lovers: 3600, t_deal: 14400, t_cupid: 43200, t_pack: 43200, t_pack_first: 43200, t_seer: 43200, t_day: 86400, t_vote: 28800, t_office: 14400 }
+const SLOW = { ...SLOW_CLOCKS, fast_pack: true } // nobody waits half a day for a pack that has agreed
 const gameOf = (options: Option[]) => ({ id: 'game', title: 'Game', seats: [6, 6], seat_names: [], options, bots: [], languages: [] }) as unknown as Game
 const shellOf = (language: string) => ({ games: [], language, theme: 'auto', ui: uiOf(language), name: '', titles: {} }) as unknown as Shell
 
@@ -37,8 +38,9 @@ async function created(root: Element): Promise<object> {
 
 describe('slow play', () => {
   it('sets the clocks that people wait for, and no others', () => {
-    expect(slowClocks(OPTIONS)).toEqual(SLOW)
-    expect(slowClocks([{ name: 't_day', kind: 'number' }])).toEqual({})
+    expect(slowClocks(OPTIONS)).toEqual(SLOW_CLOCKS)
+    expect(slowOptions(OPTIONS)).toEqual(SLOW)
+    expect(slowOptions([{ name: 't_day', kind: 'number' }])).toEqual({})
   })
 
   it.each([['en', 'Pace', /up to 12 hours/], ['de', 'Tempo', /bis zu 12 Stunden/]])('is offered by the form, in %s', async (language, label, hint) => {

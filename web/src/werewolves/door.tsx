@@ -12,7 +12,7 @@ import { levels } from '../create'
 import { Icon } from '../icons'
 import { Settings } from '../lobby'
 import { oldNameFor, oldTokenFor, type Shown } from '../room'
-import { slowClocks } from '../slow'
+import { slowClocks, slowOptions } from '../slow'
 import { nonce, rememberSeat } from '../store'
 import { refusalText } from '../text'
 import { awaited, LEFT_OUT, useSince } from './again'
@@ -247,6 +247,7 @@ function DoorHost(props: Props) {
   }
   const keptSet = own && { set: own, free_set: true }
   const clocks = slowClocks(game.options)
+  const days = slowOptions(game.options)
   const slow = Object.entries(clocks).every(([clock, seconds]) => table.options[clock] === seconds)
   const moderated = isModerated(table)
   const byHand = table.options.moderator === 'proxy'
@@ -304,12 +305,14 @@ function DoorHost(props: Props) {
               <span>{t('door.proxy')}</span>
             </label>
             <label>
-              <input type="checkbox" role="switch" checked={slow} onChange={(event) => void change({ ...keptSet, ...(event.currentTarget.checked ? clocks : Object.fromEntries(Object.keys(clocks).map((clock) => [clock, undefined]))) })} />
+              <input type="checkbox" role="switch" checked={slow} onChange={(event) => void change({ ...keptSet, ...(event.currentTarget.checked ? days : Object.fromEntries(Object.keys(days).map((one) => [one, undefined]))) })} />
               <span>{t('door.slow')}</span>
             </label>
             <label>
               <input type="checkbox" role="switch" checked={table.options.fast_pack === true} onChange={(event) => void change({ ...keptSet, fast_pack: event.currentTarget.checked })} />
-              <span>{t('door.quick')}</span>
+              <span>
+                {t('door.quick')} {slow && table.options.fast_pack !== true && <b>{t('door.quick.days', Number(clocks.t_pack) / 3600)}</b>}
+              </span>
             </label>
             <label>
               <input type="checkbox" role="switch" checked={table.options.ghost_view === 'all'} onChange={(event) => void change({ ...keptSet, ghost_view: event.currentTarget.checked ? 'all' : 'public' })} />
