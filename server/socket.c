@@ -561,10 +561,11 @@ void socket_hint(struct client *c, const struct socket_request *m)
 }
 
 /* A person alone among bots reads, or is to answer somebody: until that is over no bot continues. Among people it is
- * nobody's to stop the others, and the wish is not honoured (think.c). */
+ * nobody's to stop the others, and the wish is not honoured (think.c). A shared screen reads aloud: what comes next
+ * waits for it a while (tell.c). */
 void socket_wait(struct client *c, const struct socket_request *m)
 {
-    c->waits = m->on && c->viewer < SAND_SEATS;
+    c->waits = m->on && (c->viewer < SAND_SEATS || c->viewer == SAND_PUBLIC);
     room_settle(c->room);
 }
 

@@ -244,8 +244,8 @@ bool night_exchange(struct room *r, int seat, int other, struct sand_error *erro
     return true;
 }
 
-/* Whether the call takes another choice of whoever is asked until it ends: then all answers wait, so that the first to
- * give one may change it as the last may. In other calls an answer may have told its seat something already, and a
+/* Whether the call takes another choice of those who are asked until it ends: then all answers wait, so that the first
+ * to give one may change it as the last may. In other calls an answer may have told its seat something already, and a
  * proxy enters what people without a device have agreed on. */
 static bool gathers(const struct room *r)
 {

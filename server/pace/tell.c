@@ -212,14 +212,25 @@ void tell_close(struct room *r)
     go_on(r);
 }
 
+/* While a shared screen still reads aloud what was told, the next thing waits for the end of the sentence; not for
+ * longer than one takes, since anybody may open such a screen. */
+static int64_t end_of_rest(const struct room *r)
+{
+    enum { SENTENCE = 80 }; /* milliseconds, a hundredth */
+    for (const struct client *c = r->clients; c; c = c->next)
+        if (c->viewer == SAND_PUBLIC && c->waits && room_has_option(r, "moments"))
+            return r->pace.behind->rests + (int64_t)SENTENCE * clock_option(r, "moments");
+    return r->pace.behind->rests;
+}
+
 int64_t tell_due(const struct room *r)
 {
-    return tell_rests(r) && !r->pace.paused ? r->pace.behind->rests : 0;
+    return tell_rests(r) && !r->pace.paused ? end_of_rest(r) : 0;
 }
 
 void tell_settle(struct room *r)
 {
-    while (tell_rests(r) && !r->pace.paused && now_ms() >= r->pace.behind->rests)
+    while (tell_rests(r) && !r->pace.paused && now_ms() >= end_of_rest(r))
         tell_skip(r);
 }
 

@@ -308,6 +308,19 @@ def moments_are_told_one_after_the_other(server):
 
 
 @test
+def a_moment_waits_for_the_voice_of_the_screen_but_not_for_ever(server):
+    """A screen that never says that it has read its sentence holds each moment up by one sentence."""
+    _, _, players, watchers = evening(server)
+    watchers[0].send(do="wait", on=True)
+    until_day(players)
+    hang(players)
+    players[0].until(lambda m: any(entry[0] == "died" for entry in m.get("journal", [])))
+    at = dict(players[0].heard)
+    late = at["died"]["began"] - at["votes"]["until"]
+    assert late >= 800, f"{late} ms; a sentence has a tenth of 8 s here"
+
+
+@test
 def the_host_does_not_wait_for_a_moment(server):
     code, host, players, _ = evening(server, moments=200)
     lead = Player(server, code, host)

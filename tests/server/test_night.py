@@ -160,7 +160,7 @@ def a_pack_that_has_agreed_is_told_so_and_any_of_it_may_change_its_mind(server):
 
 @test
 def a_pack_points_again_when_one_changes_its_mind(server):
-    """In a round that is not the last: whoever changes a pointer, all are shown them and asked again."""
+    """In a round that is not the last: one changes a pointer, and all are shown them and asked again."""
     for i in (0, 1):
         players, _ = waking(server)
         pack = players[:2]

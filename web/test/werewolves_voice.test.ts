@@ -43,6 +43,25 @@ describe('the voice', () => {
     expect(read).toEqual(['de Ivo', 'de Die Karte', 'de Wird Hana'])
   })
 
+  it('tells the table to wait while a moment is being read, and for nothing else', () => {
+    const waits: boolean[] = []
+    voice = new Voice((_, ended) => void (end = ended), (busy) => waits.push(busy))
+    voice.show(told('Ivo'))
+    vi.advanceTimersByTime(BEAT)
+    voice.show(told('Die Karte'))
+    end()
+    vi.advanceTimersByTime(BEAT)
+    expect(waits).toEqual([true])
+    voice.show(state('Night'))
+    end()
+    expect(waits).toEqual([true, false])
+    vi.advanceTimersByTime(BEAT)
+    end()
+    voice.show(told('Ivo'))
+    voice.stop()
+    expect(waits).toEqual([true, false, true, false])
+  })
+
   it('leaves out what is no longer so', () => {
     voice.show(state('The Seer wakes up'))
     vi.advanceTimersByTime(BEAT)

@@ -1,5 +1,5 @@
 // What is in the covered answer box of a night page: two lines of what a seat is asked, must know or has learned, and a note
-// of its own for everybody else (LOOK §10). The page around it is night.tsx.
+// of its own for everyone else. The page around it is night.tsx.
 
 import type { Entry } from '../api'
 import type { Wolf } from './page'

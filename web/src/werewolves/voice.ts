@@ -18,15 +18,24 @@ export const BEAT = 350 // ms from showing to reading
 export class Voice {
   private queue: Line[] = []
   private reading = false
+  private once = false // what is being read is told once
   private timer: ReturnType<typeof setTimeout> | undefined
   private turn = 0 // what was stopped has nothing more to say when it ends
+  private busy = false
 
-  constructor(private reader: Reader) {}
+  /** `tell` hears when a moment's sentence is to be read, and when the last of them has been. */
+  constructor(private reader: Reader, private tell: (busy: boolean) => void = () => undefined) {}
 
   /** This is shown from now on. */
   show(line: Line): void {
     this.queue = [...this.queue.filter((one) => one.once), line]
+    this.settle()
     this.next()
+  }
+
+  private settle(): void {
+    const busy = this.queue.some((one) => one.once) || (this.reading && this.once)
+    if (busy !== this.busy) this.tell((this.busy = busy))
   }
 
   stop(): void {
@@ -35,6 +44,7 @@ export class Voice {
     this.turn++
     clearTimeout(this.timer)
     this.timer = undefined
+    this.settle()
   }
 
   private next(): void {
@@ -45,9 +55,11 @@ export class Voice {
       if (!line) return
       const turn = ++this.turn
       this.reading = true
+      this.once = line.once
       this.reader(line, () => {
         if (turn !== this.turn) return
         this.reading = false
+        this.settle()
         this.next()
       })
     }, BEAT)
@@ -72,12 +84,17 @@ const aloud: Reader = (line, ended) => {
   speechSynthesis.speak(spoken)
 }
 
-/** Silent until somebody asks for it. `moment`: the sentence is one of a moment; the day after it does not say it again. */
-export function useVoice({ language, sight }: Wolf, sentence: string, moment: boolean): [boolean, () => void] {
-  const [on, setOn] = useState(false)
+/** Kept while this page is open, over rematches too. */
+let asked = false
+
+/** Silent until somebody asks for it. While a moment's sentence is being read the table waits for its end. `moment`: the sentence is one of a moment; the day after it does not say it again. */
+export function useVoice({ language, sight, send }: Wolf, sentence: string, moment: boolean): [boolean, () => void] {
+  const [on, setOn] = useState(asked)
   const voice = useRef<Voice>()
   const told = useRef(false)
-  voice.current ??= new Voice(aloud)
+  const wait = useRef<(busy: boolean) => void>()
+  wait.current = (busy) => send({ do: 'wait', on: busy })
+  voice.current ??= new Voice(aloud, (busy) => wait.current?.(busy))
   useEffect(() => {
     const again = told.current && !moment && sight.phase === 'day'
     told.current = moment
@@ -87,7 +104,8 @@ export function useVoice({ language, sight }: Wolf, sentence: string, moment: bo
   const flip = () => {
     voice.current?.stop()
     if (on && typeof speechSynthesis !== 'undefined') speechSynthesis.cancel()
-    setOn(!on)
+    asked = !on
+    setOn(asked)
   }
   return [on, flip]
 }
