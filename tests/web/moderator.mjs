@@ -93,7 +93,7 @@ await h.test('the table is paused and continues; the day gets a minute more', as
         return m * 60 + s
     }
     const before = await seconds()
-    await console_.getByRole('button', { name: 'One minute more' }).click()
+    await console_.getByRole('button', { name: '1 minute more' }).click()
     await until('a minute more', async () => (await seconds()) > before + 40)
 }, 'game')
 

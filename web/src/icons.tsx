@@ -4,6 +4,7 @@ const paths = {
   undo: 'M4 8h8a4 4 0 0 1 0 8H8M4 8l4-4M4 8l4 4',
   home: 'M3 9.500L10 4l7 5.500M5 9v7h10V9',
   clock: 'M10 3a7 7 0 1 0 0 14a7 7 0 0 0 0-14M10 6v4l3 2',
+  longer: 'M12 3.300a7 7 0 1 0 4.700 8.500M10 6v4l3 2M15.500 2v6M12.500 5h6',
   board: 'M3 5l5-2l4 2l5-2v12l-5 2l-4-2l-5 2zM8 3v12M12 5v12',
   hand: 'M5 6l7-2.500l3.5 9.500l-7 2.500zM4 8v8h7',
   track: 'M3 10h14M5 7v6M9 7v6M13 7v6',

@@ -141,7 +141,7 @@ function Deletion({ play, attempt }: DeletionProps) {
   }
   if (!asked)
     return (
-      <p class="row">
+      <p class="row far">
         <button class="small" onClick={() => setAsked(true)}>
           {ui('host.delete')}
         </button>

@@ -252,11 +252,33 @@ export function Notice({ shell, text, children }: { shell: Shell; text: string; 
   )
 }
 
+/** The host has made a new link to the seat: why this one no longer works is told after a reload too. */
+const RENEWED = 4005
+const renewedKey = (code: string) => `sandtable.renewed.${code}`
+const keepRenewed = (code: string, token: string) => {
+  try {
+    localStorage.setItem(renewedKey(code), token)
+  } catch {
+    // A reload then says less.
+  }
+}
+const wasRenewed = (code: string, token: string | undefined): boolean => {
+  try {
+    return token !== undefined && localStorage.getItem(renewedKey(code)) === token
+  } catch {
+    return false
+  }
+}
+
 function Ended({ shell, known, code, again }: { shell: Shell; known: Known; code: string; again: () => void }) {
   const { ui } = shell
-  const lost = known.code === 4004 && remembered().seats[code] !== undefined
+  const token = remembered().seats[code]
+  const lost = known.code === 4004 && token !== undefined
+  useEffect(() => {
+    if (known.code === RENEWED && token) keepRenewed(code, token)
+  }, [known.code])
   return (
-    <Notice shell={shell} text={ui(`closed.${known.code ?? 0}`)}>
+    <Notice shell={shell} text={ui(`closed.${lost && wasRenewed(code, token) ? RENEWED : (known.code ?? 0)}`)}>
       <p class="row">
         {known.code === 4001 && (
           <button class="primary" onClick={again}>

@@ -325,6 +325,16 @@ describe('the story of a game', () => {
   it('names what a Werewolf said, also where it was no card', () => {
     expect(secretOf('p2', { ...story([]), rows: [row('p2', 'village')] }).args).toEqual(['card:village'])
   })
+  it('names the shot that ended the game, whom a Werewolf ate, and whom somebody brought to trial', () => {
+    const dealt = { p1: 'hunter', p2: 'werewolf', p3: 'villager', p4: 'villager' }
+    const journal: Entry[] = [['night', 1], ['pointers', 'p2', 'p4', 'yes'], ['dawn', 1], ['died', 'p4', 'eaten', 'villager'], ['day', 1], ['trial', 'p1', 'p2', 'p3'], ['votes', 'p1', ['p2'], ['p1'], ['p3'], 'no', 'yes'], ['died', 'p1', 'hanged', 'hunter'], ['died', 'p2', 'shot', 'werewolf']]
+    const told = { ...story(journal), cards: dealt }
+    expect(turningPoints(told)[0]).toMatchObject({ kind: 'shot', day: 1, variant: 'shot.wolf', args: ['p1', 'p2'] })
+    expect(turningPoints({ ...told, result: 'werewolves' }).map(({ kind }) => kind)).not.toContain('shot')
+    expect(secretOf('p2', told).more).toEqual({ key: 'secret.wolf.ate', args: ['p4'] })
+    expect(secretOf('p3', told)).toMatchObject({ key: 'secret.accused', args: ['p1'] })
+    for (const key of ['point.shot.shot.wolf', 'point.shot.shot.village', 'point.shot.poisoned.wolf', 'point.shot.poisoned.village']) expect(texts.en).toHaveProperty([key])
+  })
   it('tells what each seat kept to itself', () => {
     expect(secretOf('p1', story([['vision', 'p2', 'werewolf']])).key).toBe('secret.seer.kept')
     expect(secretOf('p2', story([])).key).toBe('secret.wolf.silent.never')

@@ -159,7 +159,7 @@ describe("the moderator's console", () => {
     const root = page({ ...host, table: { ...proxy, deadline: 9000 } }, sent)
     press(root, 'End this call')
     press(root, 'Pause')
-    press(root, 'One minute more')
+    press(root, '1 minute more')
     expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }, { do: 'pause', on: true }, { do: 'longer', seconds: 60 }])
   })
   it('does not close with a second tap what the first has opened', async () => {
@@ -358,7 +358,7 @@ describe('the end', () => {
       return { ok: true, json: async () => found }
     })
     const root = page({ phase: 'over', table: { state: 'over' } })
-    expect([...root.querySelectorAll('.storybox h3')].map((one) => one.textContent)).toEqual(['Secret until now']) // nothing turned it: no heading over nothing
+    expect([...root.querySelectorAll('.storybox h3')].map((one) => one.textContent)).toEqual(['Secret until now all 6']) // nothing turned it: no heading over nothing
     expect(root.querySelector('.analysis')).toBeNull()
     press(root, 'Course')
     expect(root.querySelector('.analysis h3')?.textContent).toBe('Analysis')

@@ -173,10 +173,15 @@ export function aliveText({ t, living, seats }: Wolf): string {
 }
 
 /** The cards that may still be among the living: the set without those of the dead that were turned up. */
-export function leftText({ sight, words, deaths, living, t }: Wolf): string {
+export function leftCards({ sight, deaths, living }: Wolf): [string, number][] {
   const gone = (card: string) => deaths.filter((death) => death.card === card).length
-  const left = Object.entries(sight.set).flatMap(([card, count]) => (count - gone(card) > 0 ? [[card, count - gone(card)] as const] : []))
-  if (living.length === 0 || left.length === 0) return ''
+  return living.length === 0 ? [] : Object.entries(sight.set).flatMap(([card, count]) => (count - gone(card) > 0 ? [[card, count - gone(card)] as [string, number]] : []))
+}
+
+export function leftText(wolf: Wolf): string {
+  const { words, t } = wolf
+  const left = leftCards(wolf)
+  if (left.length === 0) return ''
   return t('still', left.map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card))).join(', '))
 }
 

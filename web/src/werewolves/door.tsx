@@ -261,6 +261,7 @@ function DoorHost(props: Props) {
     props.joined()
   }
   const people = seats.filter((seat) => seat.kind === 'person').length
+  const bots = seats.filter((seat) => seat.kind === 'bot').length
   const level = levels(game)[0] ?? 'random'
   const begin = async () => {
     if (own && sizeOf(own) !== count) await change({})
@@ -341,7 +342,9 @@ function DoorHost(props: Props) {
           </div>
         </section>}
         <div class="row2">
-          <h2>{t('door.count', count)}</h2>
+          <h2>
+            {t('door.count', count)} {bots > 0 && <small>{t('door.bots', bots)}</small>}
+          </h2>
           <span class="hint" aria-live="polite">
             {newest && seats.some((seat) => seat.seat === newest) ? t('door.came', name(newest)) : ''}
           </span>

@@ -15,7 +15,7 @@ import { GuessScore, useGuess } from './ghost'
 import type { Spoken } from './model'
 import type { Wolf } from './page'
 import { DAY, NIGHT, Tabs, Token } from './parts'
-import { listOf } from './sentences'
+import { lastOnes, listOf } from './sentences'
 import { secretOf, turningPoints, type Story } from './story'
 import { Strip, short } from './village'
 import type { Key } from './text'
@@ -233,16 +233,18 @@ export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?
         const state = sight.seat[seat]
         const card = state?.card ?? 'villager'
         const colour = factionColour('werewolves', sideOf(card))
-        const { key, args } = secretOf(seat, story)
+        const { key, args, more } = secretOf(seat, story)
+        const death = wolf.deaths.find((one) => one.seat === seat)
+        const when = death && t(death.at % 2 ? 'day' : 'night', Math.floor(death.at / 2))
         return (
           <li key={seat}>
             <span class="band" style={{ background: colour?.fill, color: colour?.ink }}>
               <Emblem card={card} size={30} />
             </span>
             <p>
-              <b>{name(seat)}</b> <span class="hint">{[words.word('card', card), state?.alive ? t('story.alive') : state?.cause && t(`cause.${state.cause}` as Key)].filter(Boolean).join(', ')}</span>
+              <b>{name(seat)}</b> <span class="hint">{[words.word('card', card), state?.alive ? t('story.alive') : state?.cause && t(`cause.${state.cause}` as Key), !state?.alive && when && when.charAt(0).toLowerCase() + when.slice(1)].filter(Boolean).join(', ')}</span>
               <br />
-              {t(key as Key, ...argsOf(wolf, args))}
+              {t(key as Key, ...argsOf(wolf, args))} {more && t(more.key as Key, ...argsOf(wolf, more.args))}
             </p>
           </li>
         )
@@ -273,7 +275,7 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
           <Strip wolf={wolf} end={result} />
           <div class="result" role="status">
             <h2>{outcome ?? words.word('end', result)}</h2>
-            <p>{outcome ? words.word('result', result) : ''}</p>
+            <p>{[outcome && words.word('result', result), lastOnes(wolf)].filter(Boolean).join(' ')}</p>
           </div>
         </div>
         <Tabs tabs={[['story', t('tab.story')], ['cards', t('tab.cards')], ['knew', t('tab.knew')], ['course', t('tab.course')]]} tab={tab} set={setTab} label={t('over')} />
@@ -283,7 +285,9 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
           <section class="storybox">
             <Points wolf={wolf} story={story} />
             {guess && <GuessScore wolf={wolf} guess={guess} />}
-            <h3>{t('story.secret')}</h3>
+            <h3 class="nth">
+              {t('story.secret')} <span class="num">{t('story.scroll', wolf.seats.length)}</span>
+            </h3>
             <Secrets wolf={wolf} story={story} />
             <Believed wolf={wolf} />
           </section>

@@ -40,7 +40,7 @@ export function HostAsked({ wolf }: { wolf: Wolf }) {
   const { t, table, sight, name, send, me, night, shown } = wolf
   const [declined, decline] = usePrivate<string[]>(table.code, 'declined', [])
   if (!shown.hostToken || night || table.moment || table.options.ghost_view === 'all') return null
-  const out = table.seats.find(({ seat, kind, watch }) => kind === 'person' && !watch && !declined.includes(seat) && sight.seat[seat]?.alive !== true && !due(wolf, seat))
+  const out = table.seats.find(({ seat, kind, watch }) => kind === 'person' && !watch && !declined.includes(seat) && sight.seat[seat]?.alive !== true && sight.seat[seat]?.cause !== 'left' && !due(wolf, seat))
   if (!out) return null
   return (
     <div class="asked" role="group">

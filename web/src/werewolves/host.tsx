@@ -39,6 +39,7 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
   const wish = (seat: string, what: Parameters<typeof api.seat>[3]) =>
     api.seat(table.code, wolf.shown.hostToken ?? '', seat, what).catch((error) => setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline')))
   const away = night ? [] : table.seats.filter((seat) => seat.lent || (seat.kind === 'person' && !seat.here && sight.seat[seat.seat]?.alive))
+  const others = night || wolf.shown.you === 'host' ? [] : table.seats.filter((seat) => seat.kind === 'person' && seat.seat !== wolf.me && sight.seat[seat.seat]?.alive && !away.includes(seat))
   if (more) return <HostMenu play={wolf.shown} close={close} />
   return (
     <section class="hsheet" role="dialog" aria-label={t('menu.host')}>
@@ -56,12 +57,12 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
           <small>{t(table.paused ? 'hs.starts' : 'hs.stops')}</small>
         </button>
         <button disabled={!time} onClick={() => send({ do: 'longer', seconds: 60 })}>
-          <Icon name="clock" size={26} />
+          <Icon name="longer" size={26} />
           <b>{t('mod.longer')}</b>
           <small>{time ? t('hs.then', duration(time.left + 60000, ui)) : t('hs.noclock')}</small>
         </button>
         <button ref={button} disabled={!next || table.paused === true} onClick={press}>
-          <Icon name="forward" size={26} />
+          <Icon name="skip" size={26} />
           <b>{t(sure ? 'mod.sure.short' : 'hs.next')}</b>
           <small>{next ? t(sure ? openIn(wolf) : next) : t('hs.next.none')}</small>
         </button>
@@ -80,6 +81,14 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
       {away.map((seat) => (
         <Away key={seat.seat} wolf={wolf} seat={seat.seat} lent={seat.lent === true} wish={wish} />
       ))}
+      {others.length > 0 && (
+        <details class="others">
+          <summary>{t('hs.others', others.length)}</summary>
+          {others.map((seat) => (
+            <Away key={seat.seat} wolf={wolf} seat={seat.seat} here lent={false} wish={wish} />
+          ))}
+        </details>
+      )}
       <button class="sm wide" onClick={() => setMore(true)}>
         {t('hs.more')}
       </button>
@@ -118,14 +127,14 @@ function WayBack({ wolf, seat, wish }: { wolf: Wolf; seat: string; wish: Wish })
 type Wish = (seat: string, what: Parameters<typeof api.seat>[3]) => Promise<unknown>
 
 /** A seat that is away. "Wait" puts what could be done about it away until it is tapped again. */
-function Away({ wolf, seat, lent, wish }: { wolf: Wolf; seat: string; lent: boolean; wish: Wish }) {
+function Away({ wolf, seat, lent, here, wish }: { wolf: Wolf; seat: string; lent: boolean; here?: boolean; wish: Wish }) {
   const { t, name, send, game } = wolf
   const { sure, button, twice } = useSure()
   const [waits, setWaits] = useState(false)
   return (
     <div class="awayseat" data-seat={seat}>
       <p>
-        <Token wolf={wolf} seat={seat} /> <b>{name(seat)}</b> <span class="hint">{t(lent ? 'mod.lent' : waits ? 'hs.waiting' : 'mod.away')}</span>
+        <Token wolf={wolf} seat={seat} /> <b>{name(seat)}</b> <span class="hint">{here ? '' : t(lent ? 'mod.lent' : waits ? 'hs.waiting' : 'mod.away')}</span>
         {waits && (
           <button class="sm" onClick={() => setWaits(false)}>
             {t('hs.act')}
@@ -137,9 +146,11 @@ function Away({ wolf, seat, lent, wish }: { wolf: Wolf; seat: string; lent: bool
           <button class="sm" onClick={() => void wish(seat, lent ? { do: 'return' } : { do: 'bot', bot: levels(game)[0] })}>
             {t(lent ? 'hs.return' : 'hs.lend')}
           </button>
-          <button class="sm" onClick={() => setWaits(true)}>
-            {t('hs.wait')}
-          </button>
+          {!here && (
+            <button class="sm" onClick={() => setWaits(true)}>
+              {t('hs.wait')}
+            </button>
+          )}
           <WayBack wolf={wolf} seat={seat} wish={wish} />
           <button ref={button} class="sm warn" onClick={twice(() => send({ do: 'remove', seat }))}>
             {sure ? t('mod.sure.short') : t('mod.remove.of', name(seat))}

@@ -2,6 +2,7 @@
 // and from who looks; by night nothing else decides (R-leak-3).
 
 import './werewolves.css'
+import './door.css'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Play } from '../play'
 import { useAwake } from '../awake'

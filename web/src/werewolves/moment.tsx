@@ -3,8 +3,9 @@
 
 import type { ComponentChildren } from 'preact'
 import { BEATS, turnsOf, type Moment } from './beats'
-import { CardBack, RoleCard } from './card'
-import { aliveText, leftText } from './day'
+import { factionColour } from '../colours'
+import { CardBack, Emblem, RoleCard, sideOf } from './card'
+import { aliveText, leftCards, leftText } from './day'
 import { trialsOf, type Trial } from './model'
 import { ownName, type Wolf } from './page'
 import { DAY, Head, NIGHT, Thumb, Token } from './parts'
@@ -38,6 +39,7 @@ export interface Turned {
   seat: string
   up: boolean
   open: boolean
+  none?: boolean // gave no thumb
 }
 
 /** Every thumb in seat order, and whether it has been turned. */
@@ -46,6 +48,12 @@ export function turned(wolf: Wolf, trial: Trial, moment: Moment): Turned[] {
   const turns = turnsOf(voters.length)
   const over = moment.entry[0] !== 'votes'
   return voters.map((seat, i) => ({ seat, up: trial.up.includes(seat), open: over || moment.at >= (turns[i] ?? 0) }))
+}
+
+/** The same with those who gave none, in their places. */
+export function turnedWithSilent(wolf: Wolf, trial: Trial, moment: Moment): Turned[] {
+  const all = [...turned(wolf, trial, moment), ...trial.none.map((seat) => ({ seat, up: false, open: false, none: true }))]
+  return all.sort((a, b) => wolf.seats.indexOf(a.seat) - wolf.seats.indexOf(b.seat))
 }
 
 /** The one sentence of a moment: nothing earlier than it may be known. */
@@ -71,7 +79,7 @@ export function momentNote(wolf: Wolf, moment: Moment): string {
   if (trial && !death) {
     const shown = turned(wolf, trial, moment)
     const open = shown.filter((one) => one.open)
-    if (open.length === 0) return t('moment.in', shown.length)
+    if (open.length === 0) return trial.none.length ? t('moment.in.of', shown.length, shown.length + trial.none.length) : t('moment.in', shown.length)
     return t('moment.count', open.filter((one) => one.up).length, open.filter((one) => !one.up).length)
   }
   return death ? t('moment.turns') : ''
@@ -93,7 +101,7 @@ export function Rest({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
   return (
     <div class="rest on">
       <i style={{ width: `${100 * part}%` }} aria-hidden="true" />
-      <span class="num">{t('moment.on', Math.ceil(moment.left / 1000))}</span>
+      <span class="num">{t(moment.left > 0 ? 'moment.on' : 'moment.now', Math.ceil(moment.left / 1000))}</span>
       <span class="still">{leftText(wolf)}</span>
     </div>
   )
@@ -103,13 +111,13 @@ export function VoteCards({ wolf, shown }: { wolf: Wolf; shown: Turned[] }) {
   const { name, words, me } = wolf
   return (
     <ul class={shown.length > 12 ? 'vcards many' : 'vcards'}>
-      {shown.map(({ seat, up, open }) => (
-        <li key={seat} class={open ? (up ? 'up' : 'down') : ''}>
+      {shown.map(({ seat, up, open, none }) => (
+        <li key={seat} class={none ? 'no' : open ? (up ? 'up' : 'down') : ''}>
           <span class="vc" aria-hidden="true">
-            {open ? <Thumb up={up} size={34} /> : <CardBack />}
+            {none ? '–' : open ? <Thumb up={up} size={34} /> : <CardBack />}
           </span>
           <b>{seat === me ? ownName(wolf) : name(seat)}</b>
-          <small>{open ? words.word('thumb', up ? 'up' : 'down') : ' '}</small>
+          <small>{none ? wolf.t('moment.none') : open ? words.word('thumb', up ? 'up' : 'down') : ' '}</small>
         </li>
       ))}
     </ul>
@@ -124,7 +132,30 @@ function PhoneMorning({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
       <h2>{momentText(wolf, moment)}</h2>
       {death && <RoleCard wolf={wolf} card={death.card} open={death.open} name={wolf.name(death.seat)} />}
       <p class="hint">{momentNote(wolf, moment)}</p>
+      {death?.open && <CardsLeft wolf={wolf} />}
     </main>
+  )
+}
+
+/** Which cards may still be among the living. */
+function CardsLeft({ wolf }: { wolf: Wolf }) {
+  const left = leftCards(wolf)
+  if (left.length === 0) return null
+  return (
+    <ul class="cardrow left" aria-label={leftText(wolf)}>
+      {left.map(([card, count]) => {
+        const colour = factionColour('werewolves', sideOf(card))
+        return (
+          <li key={card}>
+            <span class="cpic" style={{ background: colour?.fill, color: colour?.ink }}>
+              <Emblem card={card} size={26} />
+              {count > 1 && <b class="num">{count}</b>}
+            </span>
+            <small>{wolf.words.word('card', card)}</small>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -136,7 +167,7 @@ function PhoneVerdict({ wolf, moment, trial }: { wolf: Wolf; moment: Moment; tri
       <h2>{momentText(wolf, moment)}</h2>
       <p class="hint">{momentNote(wolf, moment)}</p>
       {death && <RoleCard wolf={wolf} card={death.card} open={death.open} name={wolf.name(death.seat)} />}
-      <VoteCards wolf={wolf} shown={turned(wolf, trial, moment)} />
+      <VoteCards wolf={wolf} shown={turnedWithSilent(wolf, trial, moment)} />
     </main>
   )
 }
@@ -174,7 +205,7 @@ export function ScreenMoment({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
     <div class="sky" style={DAY}>
       {trial && (
         <div class="sr">
-          <VoteCards wolf={wolf} shown={shown} />
+          <VoteCards wolf={wolf} shown={turnedWithSilent(wolf, trial, moment)} />
         </div>
       )}
       {(death || verdict) && (

@@ -107,7 +107,7 @@ export function Head({ wolf, icon, title, sub, time, steady, plain, children }: 
 /** A refusal stays until it is read; that the table is paused is told by its bar. */
 export function Refusal({ wolf }: { wolf: Wolf }) {
   const { trouble, clearTrouble, refusal } = wolf.shown
-  if (!trouble || (wolf.table.paused && refusal?.no === 'PAUSED')) return null
+  if (!trouble || refusal?.no === 'PAUSED') return null
   return (
     <p class="ref" role="alert">
       {trouble}

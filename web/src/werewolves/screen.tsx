@@ -8,20 +8,21 @@ import type { Row } from './claims'
 import { AgainBox } from './again'
 import { Points, Secrets, useStory } from './end'
 import { callOf, type Trial } from './model'
-import { nightNews } from './night'
+import { nightNews, openCall } from './night'
 import { useMoment, type Moment } from './beats'
 import { aliveText, leftText, newsOf, reportText } from './day'
 import { debtsOf } from './debts'
 import { Languages, useSound } from './menu'
-import { coveredIn, deathIn, momentAloud, momentNote, momentText, morningOf, ScreenMoment, trialIn, turned } from './moment'
+import { coveredIn, deathIn, momentAloud, momentNote, momentText, ScreenMoment, trialIn, turned, turnedWithSilent } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
-import { clashText, listOf } from './sentences'
+import { clashText, lastOnes, listOf } from './sentences'
 import { VerdictSky, Village } from './village'
 import { useVoice } from './voice'
 import { lastVote, Votes, voteText } from './votes'
 
-const ORDER = ['cupid', 'werewolf', 'seer', 'witch', 'healer']
+const ORDER = ['cupid', 'lovers', 'werewolf', 'seer', 'witch', 'healer', 'hunter', 'red-riding-hood', 'mayor']
+const FIRST = new Set(['cupid', 'lovers', 'hunter', 'red-riding-hood', 'mayor']) // called in the first night alone
 
 /** The first call is known to come but has not opened: the table still looks at its cards. */
 function beforeNight({ night, known }: Wolf): boolean {
@@ -31,9 +32,8 @@ function beforeNight({ night, known }: Wolf): boolean {
 /** The one sentence of the moment. */
 export function narration(wolf: Wolf): string {
   const { sight, words, t, known, name } = wolf
-  const call = callOf(sight.phase)
   if (beforeNight(wolf)) return t('deal')
-  if (call) return words.word('call', call)
+  if (callOf(sight.phase)) return words.word('call', openCall(wolf))
   const last = (key: string) => known.journal.filter(([one]) => one === key).pop()
   const entry = { defence: last('trial'), vote: last('poll'), over: last('over') }[sight.phase]
   if (entry) return words.entry(entry)
@@ -52,8 +52,8 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   const time = beforeNight(wolf) ? undefined : counted // the first call's time does not run yet
   const over = sight.phase === 'over'
   const moment = useMoment(wolf)
-  const title = moment ? t('day', morningOf(wolf)) : over ? t('over') : beforeNight(wolf) ? t('election') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
   const sentence = moment ? momentText(wolf, moment) : narration(wolf)
+  const title = moment ? sentence : over ? `${wolf.words.word('end', sight.result ?? '')}.` : beforeNight(wolf) ? t('election') : night ? t('night', sight.number) : sight.number ? t('day', sight.number) : t('election')
   const trial = moment && trialIn(wolf, moment)
   const dark = night || (moment?.entry[0] === 'dawn' && moment.at < 1200)
   const [voice, flip] = useVoice(wolf, moment ? momentAloud(wolf, moment) : sentence, moment !== undefined)
@@ -68,7 +68,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
           <h1>{title}</h1>
           <p aria-live="polite">
             {night && !beforeNight(wolf) && <span class="q">{t('sleeps')} </span>}
-            <b>{sentence}</b>
+            <b class={moment ? 'sr' : ''}>{over ? lastOnes(wolf) : sentence}</b>
           </p>
           {moment && <p class="q">{momentNote(wolf, moment)}</p>}
           {night && <Calls wolf={wolf} />}
@@ -160,9 +160,10 @@ function useMomentSounds(wolf: Wolf, moment: Moment | undefined, over: boolean):
 
 /** The voters' houses under their votes; over twelve in two ranks. */
 function Verdict({ wolf, trial, moment }: { wolf: Wolf; trial: Trial; moment: Moment }) {
-  const shown = turned(wolf, trial, moment)
-  const votes = shown.map(({ seat, up, open }) => ({ name: wolf.name(seat), up, open, ring: seat === trial.seat }))
-  return <VerdictSky votes={votes} words={{ up: wolf.t('vote.up'), down: wolf.t('vote.down') }} />
+  const shown = turnedWithSilent(wolf, trial, moment)
+  const votes = shown.map(({ seat, up, open, none }) => ({ name: wolf.name(seat), up, open, none, ring: seat === trial.seat }))
+  const { t } = wolf
+  return <VerdictSky votes={votes} words={{ up: [t('vote.up'), t('vote.up.short')], down: [t('vote.down'), t('vote.down.short')] }} />
 }
 
 /** Which of them is shown now: nobody scrolls a screen on the wall. */
@@ -194,16 +195,17 @@ function EndSide({ wolf }: { wolf: Wolf }) {
 /** The night's calls, the one in progress marked. Only which characters are in the game, and who is known to be dead. */
 function Calls({ wolf }: { wolf: Wolf }) {
   const { sight, words, deaths, table } = wolf
-  const now = beforeNight(wolf) ? '' : (callOf(sight.phase) ?? '')
+  const now = beforeNight(wolf) ? '' : openCall(wolf)
   const hidden = table.options.hide_cards === true
   const gone = (card: string) => !hidden && deaths.filter((death) => death.card === card).length >= (sight.set[card] ?? 1)
-  const calls = ORDER.filter((card) => (card === 'werewolf' || card in sight.set) && !gone(card) && (card !== 'cupid' || sight.number === 1))
+  const inSet = (card: string) => card === 'werewolf' || (card === 'lovers' ? 'cupid' : card) in sight.set
+  const calls = ORDER.filter((card) => inSet(card) && !gone(card) && (!FIRST.has(card) || sight.number === 1))
   const at = calls.indexOf(now)
   return (
     <ol class="calls">
       {calls.map((card, i) => (
         <li key={card} class={i === at ? 'on' : i < at ? 'past' : ''} aria-current={i === at ? 'step' : undefined}>
-          {card === 'werewolf' ? words.word('side', 'werewolves') : words.word('card', card)}
+          {card === 'werewolf' ? words.word('side', 'werewolves') : card === 'lovers' ? wolf.t('lovers') : words.word('card', card)}
         </li>
       ))}
     </ol>

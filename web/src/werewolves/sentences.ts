@@ -2,6 +2,7 @@
 
 import type { Words } from '../words'
 import type { Clash } from './claims'
+import type { Wolf } from './page'
 import type { Key, Tell } from './text'
 
 /** `Ada, Ben and Kim`. */
@@ -19,4 +20,9 @@ export function clashText(clash: Clash, words: Words, t: Tell): string {
     return /^\d+$/.test(arg) ? arg : listOf(arg.split(' ').map((seat) => words.id(seat)), words)
   })
   return t(clash.key as Key, ...args)
+}
+
+/** Below who has won: those who are left, by name if they are few. */
+export function lastOnes({ living, name, words, t }: Pick<Wolf, 'living' | 'name' | 'words' | 't'>): string {
+  return living.length > 3 ? t('end.left', living.length) : t('end.last', listOf(living.map(name), words), living.length)
 }

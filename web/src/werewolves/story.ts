@@ -14,7 +14,7 @@ export interface Story {
   days: number
 }
 export interface Point {
-  kind: 'vote' | 'lie' | 'night' | 'vision'
+  kind: 'shot' | 'vote' | 'lie' | 'night'
   day: number
   to?: number // the last day of it
   args: (string | number)[] // for the sentence: seats by their ids, numbers
@@ -86,14 +86,37 @@ export function missedNight({ journal }: Story): Point | undefined {
   return undefined
 }
 
+/** The Hunter's last shot or the Witch's poison that ended the game: the last death, of the side that lost. */
+export function lastBlow({ journal, cards, result }: Story): Point | undefined {
+  const last = deathsOf(journal).pop()
+  const hand = last && { shot: 'hunter', poisoned: 'witch' }[last.cause]
+  const by = Object.keys(cards).find((seat) => cards[seat] === hand)
+  if (!last || !hand || !by || isWolf(cards, last.seat) !== (result === 'village')) return undefined
+  return { kind: 'shot', day: dayOf(last), variant: `${last.cause}.${isWolf(cards, last.seat) ? 'wolf' : 'village'}`, args: [by, last.seat] }
+}
+
+/** Three at most. */
 export function turningPoints(story: Story): Point[] {
-  return [decidingVote(story), heldLie(story), missedNight(story)].filter((point): point is Point => point !== undefined)
+  return [lastBlow(story), decidingVote(story), heldLie(story), missedNight(story)].filter((point): point is Point => point !== undefined).slice(0, 3)
 }
 
 export interface Secret {
   seat: string
   key: string // of the sentence
   args: (string | number)[]
+  more?: Omit<Secret, 'seat'> // and another
+}
+
+/** Whom a Werewolf pointed at with the pack, and who was eaten of it. */
+function eatenBy(seat: string, journal: Entry[]): string[] {
+  const prey = new Set(journal.filter(([key, who, , agreed]) => key === 'pointers' && who === seat && agreed === 'yes').map(([, , whom]) => String(whom)))
+  return deathsOf(journal).filter((death) => death.cause === 'eaten' && prey.has(death.seat)).map((death) => death.seat)
+}
+
+/** Whom a seat has brought to trial. */
+function accusedBy(seat: string, journal: Entry[]): string[] {
+  const by = journal.filter(([key, , first, second]) => key === 'trial' && (first === seat || second === seat)).map(([, whom]) => String(whom))
+  return [...new Set(by)]
 }
 
 /** Whom the Witch has healed and poisoned; the healed one is the victim of that night. */
@@ -134,11 +157,14 @@ export function secretOf(seat: string, { journal, cards, rows, spoken }: Story):
   if (card === 'werewolf') {
     const tried = trialsOf(journal).some((trial) => trial.seat === seat)
     const claim = row?.claim
-    return { seat, key: `secret.wolf.${claim ? 'said' : 'silent'}.${tried ? 'tried' : 'never'}`, args: [claim ? `card:${claim}` : ''] }
+    const eaten = eatenBy(seat, journal)
+    return { seat, key: `secret.wolf.${claim ? 'said' : 'silent'}.${tried ? 'tried' : 'never'}`, args: [claim ? `card:${claim}` : ''], ...(eaten.length && { more: { key: 'secret.wolf.ate', args: [eaten.join(' ')] } }) }
   }
   const votes = trialsOf(journal).filter((trial) => trial.hanged && trial.up.includes(seat))
   const right = votes.filter((trial) => isWolf(cards, trial.seat)).length
   const wrong = votes.length - right
   if (votes.length) return { seat, key: right && wrong ? 'secret.votes' : right ? 'secret.votes.right' : 'secret.votes.wrong', args: [right, wrong] }
+  const accused = accusedBy(seat, journal)
+  if (accused.length) return { seat, key: 'secret.accused', args: [accused.join(' ')] }
   return { seat, key: spoken.some((one) => one.seat === seat && one.channel === 'day') ? 'secret.spoke' : 'secret.quiet', args: [] }
 }

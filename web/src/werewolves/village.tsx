@@ -416,6 +416,7 @@ export interface VoteCard {
   name: string
   up: boolean
   open: boolean
+  none?: boolean // gave none
   ring: boolean // whose trial it is
 }
 
@@ -449,14 +450,14 @@ export function ranksFor(count: number, width: number): Placed[] {
 }
 
 /** A vote on the shared screen: the voters' houses in a row, above each its card; up rises, down sinks. */
-export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: string; down: string } }) {
+/** `words`: a thumb's, and what it stands for. */
+export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: [string, string]; down: [string, string] } }) {
   const [box, width] = useWidth()
   const many = votes.length > LARGEST_RANK
   const ranks = many ? TWO : ONE
   const ground: Ground = { width, height: HEIGHT, rows: ranks.map(() => 1), top: (ranks[0] as Rank).ground - 10, foot: HEIGHT - ((ranks[ranks.length - 1] as Rank).ground - 10), scale: 0.6, size: 0, amp: 5 }
   const spots = ranksFor(votes.length, width)
   const look: Look = PALETTE.day
-  const first = (ranks[0] as Rank).middle
   const count = (up: boolean) => votes.filter((vote) => vote.open && vote.up === up).length
   const aside = many ? [-24, 40] : [-70, 92]
   return (
@@ -464,11 +465,25 @@ export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: s
       {ranks.map(({ middle, right }) => (
         <path key={middle} d={`M60 ${middle}H${width - right}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
       ))}
-      {(['up', 'down'] as const).map((way, i) => (
-        <text key={way} x="60" y={first + (aside[i] as number)} font-size="26" font-weight="600" fill={look.text}>
-          {words[way]} <tspan font-size="34">{count(way === 'up')}</tspan>
-        </text>
-      ))}
+      {ranks.map(({ middle }, rank) =>
+        (['up', 'down'] as const).map((way, i) => (
+          <g key={`${rank}.${way}`} fill={look.text} font-family="var(--serif)" font-weight="600">
+            <text x="56" y={middle + (aside[i] as number)} font-size={many ? 22 : 26}>
+              {words[way][0]}
+            </text>
+            {!many && (
+              <text x="56" y={middle + (aside[i] as number) + 27} font-size="19" font-weight="400" font-family="var(--ui)" opacity=".75">
+                {words[way][1]}
+              </text>
+            )}
+            {rank === 0 && (
+              <text x={many ? 132 : 160} y={middle + (aside[i] as number) + (many ? 3 : 16)} font-size={many ? 34 : 50} text-anchor={many ? 'start' : 'middle'}>
+                {count(way === 'up')}
+              </text>
+            )}
+          </g>
+        )),
+      )}
       {votes.map((vote, i) => (
         <Vote key={i} index={i} vote={vote} place={spots[i] as Placed} many={many} />
       ))}
@@ -484,6 +499,15 @@ function Vote({ index, vote, place, many }: { index: number; vote: VoteCard; pla
   const y = place.middle - tall / 2 + (vote.open ? (vote.up ? -moved : moved) : 0)
   const size = many ? 22 : place.pitch < 90 ? 19 : 22
   const plate = { ...place, y: place.y + (place.low ? size * 1.5 : 0) }
+  const who = { name: vote.name, label: vote.name, ring: vote.ring }
+  const sign = <Plate spot={plate} who={who} light="day" size={size} most={lettersIn((many ? 2 : 1) * place.pitch - 6, size)} />
+  if (vote.none)
+    return (
+      <g opacity=".6">
+        <House index={index} light="day" spot={place} who={{ name: vote.name, label: vote.name }} />
+        {sign}
+      </g>
+    )
   return (
     <g>
       <path d={`M${r1(place.x)} ${r1(y + tall)}V${r1(place.y - 90 * place.scale)}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
@@ -494,7 +518,7 @@ function Vote({ index, vote, place, many }: { index: number; vote: VoteCard; pla
       ) : (
         <path d={`M${r1(place.x + w * 0.08)} ${r1(y + tall / 2 - w * 0.22)}a${r1(w * 0.24)} ${r1(w * 0.24)} 0 1 0 ${r1(w * 0.16)} ${r1(w * 0.3)}a${r1(w * 0.2)} ${r1(w * 0.2)} 0 0 1 -${r1(w * 0.16)} -${r1(w * 0.3)}z`} fill={look.edge} />
       )}
-      <Plate spot={plate} who={{ name: vote.name, label: vote.name, ring: vote.ring }} light="day" size={size} most={lettersIn((many ? 2 : 1) * place.pitch - 6, size)} />
+      {sign}
     </g>
   )
 }
