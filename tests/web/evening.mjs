@@ -74,7 +74,7 @@ async function watch(page) {
                 return knot && middle > left && middle < right && knot.bottom > top - 40 && knot.top < (top + bottom) / 2
             })
             if (knot && globalThis.ties.at(-1) !== tied) globalThis.ties.push(tied)
-            const closed = root.querySelectorAll('.vcards li:not(.up):not(.down)').length
+            const closed = root.querySelectorAll('.vcards li:not(.up):not(.down):not(.no)').length
             if (closed && root.querySelector('.rcard.open')) globalThis.shown.push('a card before the last thumb')
             const [card, foot] = [root.querySelector('.vmm .rcard.open'), root.querySelector('.ft')].map((one) => one?.getBoundingClientRect())
             if (card && (card.bottom > foot.top || card.bottom > innerHeight)) globalThis.shown.push('a card out of sight')
@@ -330,7 +330,7 @@ async function wayBack(table) {
     const before = await shown(Gil)
     await Gil.close()
     await Ada.getByRole('button', { name: 'Host' }).click()
-    const away = Ada.locator(`.awayseat[data-seat=${SEAT.Gil}]`)
+    const away = Ada.locator(`.hsheet > .awayseat[data-seat=${SEAT.Gil}]`)
     await away.waitFor()
     for (const viewport of [{ width: 320, height: 640 }, PHONE.viewport]) {
         await Ada.setViewportSize(viewport)

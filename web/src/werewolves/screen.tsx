@@ -22,7 +22,7 @@ import { useVoice } from './voice'
 import { lastVote, Votes, voteText } from './votes'
 
 const ORDER = ['cupid', 'lovers', 'werewolf', 'seer', 'witch', 'healer', 'hunter', 'red-riding-hood', 'mayor']
-const FIRST = new Set(['cupid', 'lovers', 'hunter', 'red-riding-hood', 'mayor']) // called in the first night alone
+const FIRST = new Set(['cupid', 'lovers', 'hunter', 'red-riding-hood', 'mayor']) // in the first night; those that ask nobody only while they are called
 
 /** The first call is known to come but has not opened: the table still looks at its cards. */
 function beforeNight({ night, known }: Wolf): boolean {
@@ -72,17 +72,19 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
           </p>
           {moment && <p class="q">{momentNote(wolf, moment)}</p>}
           {night && <Calls wolf={wolf} />}
-          {night && vote && <Votes wolf={wolf} trial={vote} short />}
-          {night && (
-            <ul class="screennews">
+          <Nudge wolf={wolf} />
+          {sight.phase === 'vote' && !moment && <p class="q">{t('vote.count', sight.answered ?? 0, wolf.living.length)}</p>}
+        </div>
+        {night && (
+          <div class="screennews">
+            {vote && <Votes wolf={wolf} trial={vote} short />}
+            <ul>
               {nightNews(wolf, vote ? ['votes', 'nightfall'] : []).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
-          )}
-          <Nudge wolf={wolf} />
-          {sight.phase === 'vote' && !moment && <p class="q">{t('vote.count', sight.answered ?? 0, wolf.living.length)}</p>}
-        </div>
+          </div>
+        )}
         {time && (
           <div class={time.low ? 'tm num low' : 'tm num'} role="timer" aria-label={t('clock')}>
             {duration(time.left, ui)}
@@ -199,13 +201,14 @@ function Calls({ wolf }: { wolf: Wolf }) {
   const hidden = table.options.hide_cards === true
   const gone = (card: string) => !hidden && deaths.filter((death) => death.card === card).length >= (sight.set[card] ?? 1)
   const inSet = (card: string) => card === 'werewolf' || (card === 'lovers' ? 'cupid' : card) in sight.set
-  const calls = ORDER.filter((card) => inSet(card) && !gone(card) && (!FIRST.has(card) || sight.number === 1))
+  const listed = (card: string) => !FIRST.has(card) || (sight.number === 1 && (card === 'cupid' || card === now))
+  const calls = ORDER.filter((card) => inSet(card) && !gone(card) && listed(card))
   const at = calls.indexOf(now)
   return (
     <ol class="calls">
       {calls.map((card, i) => (
         <li key={card} class={i === at ? 'on' : i < at ? 'past' : ''} aria-current={i === at ? 'step' : undefined}>
-          {card === 'werewolf' ? words.word('side', 'werewolves') : card === 'lovers' ? wolf.t('lovers') : words.word('card', card)}
+          {card === 'werewolf' ? words.word('side', 'werewolves') : card === 'lovers' ? capital(wolf.t('lovers')) : words.word('card', card)}
         </li>
       ))}
     </ol>

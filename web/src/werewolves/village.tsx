@@ -467,12 +467,12 @@ export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: [
       ))}
       {ranks.map(({ middle }, rank) =>
         (['up', 'down'] as const).map((way, i) => (
-          <g key={`${rank}.${way}`} fill={look.text} font-family="var(--serif)" font-weight="600">
+          <g key={`${rank}.${way}`} fill={look.text} font-weight="600" style={{ fontFamily: 'var(--serif)' }}>
             <text x="56" y={middle + (aside[i] as number)} font-size={many ? 22 : 26}>
               {words[way][0]}
             </text>
             {!many && (
-              <text x="56" y={middle + (aside[i] as number) + 27} font-size="19" font-weight="400" font-family="var(--ui)" opacity=".75">
+              <text x="56" y={middle + (aside[i] as number) + 27} font-size="19" font-weight="400" opacity=".75" style={{ fontFamily: 'var(--ui)' }}>
                 {words[way][1]}
               </text>
             )}
