@@ -35,6 +35,9 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_NOT_ASKED_NUMBER] = {"There is no answer number {}.", "Eine Antwort Nummer {} gibt es nicht."},
     [PHRASE_MAY_SPEAK] = {"“say” to speak", "„say“ zum Sprechen"},
     [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
+    [PHRASE_TOO_MUCH] =
+        {"You have said enough for now; you may speak again when the next day or night begins.",
+         "Für jetzt ist es genug; mit dem nächsten Tag oder der nächsten Nacht darfst du wieder sprechen."},
     [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand them in part, and all statements: type “say”.)",
                           "(In eigenen Worten. Bots verstehen sie zum Teil und alle Aussagen: „say“.)"},
     [PHRASE_AWAY] = {"(The program of {} has ended. A stand-in gave this answer.)",

@@ -250,14 +250,20 @@ static bool say_statement(struct evening *e, int seat, int channel, const char *
     return whisper || say(e, seat, channel, "say ", words, error);
 }
 
+/* As often as at a server; statements are few by themselves where they go by turns. */
 static bool say_freely(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
 {
+    if (sand_said_alike(e->table, seat, "text") + sand_said_alike(e->table, seat, "whisper-text") >= SAND_REMARKS)
+        return sand_fail(error, "often", "limit reached", (char *)0);
     return say(e, seat, channel, "whisper-text ", words, error) || say(e, seat, channel, "text ", words, error);
 }
 
 static void show_unsaid(struct evening *e, const struct sand_error *error)
 {
-    show_refusal(e, strcmp(error->where, "channel") == 0 ? SAND_MUTE : SAND_BAD_TEXT, error);
+    if (strcmp(error->where, "often") == 0)
+        show_phrase(e, STYLE_WARNING, PHRASE_TOO_MUCH, "");
+    else
+        show_refusal(e, strcmp(error->where, "channel") == 0 ? SAND_MUTE : SAND_BAD_TEXT, error);
 }
 
 /* A statement if it is one, else free words, unless it looks like a statement with a slip in it. */

@@ -508,6 +508,19 @@ bool sand_dice(struct sand_table *t, const uint8_t *results, int n, struct sand_
 
 /* ---- Speech and notes ---- */
 
+/* Characters that are not seen and change how their neighbours are read: controls, ends of lines, and those that turn
+ * the direction round (U+0080 to 9F, U+2028 to 202E, U+2066 to 2069). `at` is valid UTF-8. */
+static bool misleads(const char *at)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    if (c[0] < 0x80)
+        return c[0] < 0x20 || c[0] == 0x7f;
+    if (c[0] == 0xc2)
+        return c[1] < 0xa0;
+    return c[0] == 0xe2 &&
+           ((c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae) || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
+}
+
 bool table_text_ok(const char *text, size_t limit)
 {
     const size_t size = strlen(text);
@@ -515,7 +528,7 @@ bool table_text_ok(const char *text, size_t limit)
         return false;
     for (size_t i = 0, n; i < size; i += n) {
         n = (size_t)sand_utf8(text + i, size - i);
-        if (n == 0 || (unsigned char)text[i] < 0x20 || text[i] == 0x7f)
+        if (n == 0 || misleads(text + i))
             return false;
     }
     return true;
@@ -557,7 +570,11 @@ enum sand_reply sand_try_say(const struct sand_table *t, int actor, int channel,
         return SAND_MUTE;
     }
     if (!table_text_ok(text, SAND_REMARK_BYTES)) {
-        sand_fail(error, "text", "a remark is one line of 1 to 296 bytes of UTF-8, no blank at its ends", (char *)0);
+        sand_fail(
+            error, "text",
+            "a remark is one line of 1 to 296 bytes of UTF-8 without controls or marks of direction, no blank at its "
+            "ends",
+            (char *)0);
         return SAND_BAD_TEXT;
     }
     if (game->talk && !game->talk->statement(t->pack->data, t->state, actor, channel, text, error))
@@ -569,6 +586,21 @@ enum sand_reply sand_try_say(const struct sand_table *t, int actor, int channel,
         return SAND_MUTE;
     }
     return SAND_OK;
+}
+
+int sand_said_alike(const struct sand_table *t, int actor, const char *text)
+{
+    const size_t word = strcspn(text, " ");
+    struct sand_entry entry;
+    uint32_t chapter = sand_journal_size(t);
+    int n = 0;
+    while (chapter > 0 && !sand_is_chapter(t->pack->game, sand_journal_entry(t, chapter - 1, &entry)))
+        chapter--;
+    for (uint32_t i = t->remark_count; i > 0 && t->remarks[i - 1].at >= chapter; i--) {
+        const struct sand_remark *one = &t->remarks[i - 1];
+        n += one->actor == actor && strncmp(one->text, text, word) == 0 && strcspn(one->text, " ") == word;
+    }
+    return n;
 }
 
 enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const char *text, struct sand_error *error)

@@ -49,6 +49,10 @@ void sand_act(struct sand_table *, int actor, sand_answer);
 /* Whether a remark would be accepted; changes nothing. */
 enum sand_reply sand_try_say(const struct sand_table *, int actor, int channel, const char *text, struct sand_error *);
 enum sand_reply sand_say(struct sand_table *, int actor, int channel, const char *text, struct sand_error *);
+/* How often the actor has spoken since the chapter (a day, a night) began with the first word of this text: statements
+ * and free words are counted apart. People are heard SAND_REMARKS times; the record may have more. */
+int sand_said_alike(const struct sand_table *, int actor, const char *text);
+enum { SAND_REMARKS = 20 };
 int sand_channel_of(const struct sand_table *, const char *name); /* -1: no such channel */
 /* Back to the actor's last answer, if since then nothing was drawn or revealed and nobody else answered or was newly
  * asked. */

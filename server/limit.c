@@ -12,11 +12,10 @@ enum {
     CLIENT_PER_SECOND = 20,
     AGENT_BURST = 600, /* of a bot that may play at many tables */
     AGENT_PER_SECOND = 200,
-    ACCOUNTS = 5,     /* bot accounts of an address at once … */
-    AN_HOUR = 3600,   /* … and one more each hour */
-    WRONG_KEYS = 10,  /* of an address at once, and one more each second */
-    PREVIEW_COST = 3, /* besides the message itself */
-    REMARKS = 20
+    ACCOUNTS = 5,    /* bot accounts of an address at once … */
+    AN_HOUR = 3600,  /* … and one more each hour */
+    WRONG_KEYS = 10, /* of an address at once, and one more each second */
+    PREVIEW_COST = 3 /* besides the message itself */
 };
 
 struct bucket {
@@ -100,21 +99,8 @@ bool limit_preview(struct client *c, int64_t now)
 
 /* ---- Talk ---- */
 
-/* What the seat has said since the day or night began that begins with the same word: statements, free words. */
-static int said_alike(const struct room *r, int seat, const char *text)
-{
-    const size_t word = strcspn(text, " ");
-    int n = 0;
-    for (uint32_t i = r->said_before; i < sand_remark_count(r->table); i++) {
-        const struct sand_remark *one = sand_remark_at(r->table, i);
-        n += one->actor == seat && strncmp(one->text, text, word) == 0 && strcspn(one->text, " ") == word;
-    }
-    return n;
-}
-
 void limit_talk_anew(struct room *r)
 {
-    r->said_before = sand_remark_count(r->table);
     r->chapter_began = now_ms();
 }
 
@@ -131,7 +117,7 @@ const char *limit_talk(const struct room *r, int seat, const char *text, struct 
         sand_fail(error, "text", "please wait; you may speak again in ", seconds, " s", (char *)0);
         return "TOO_FAST";
     }
-    if (said_alike(r, seat, text) < REMARKS)
+    if (sand_said_alike(r->table, seat, text) < SAND_REMARKS)
         return 0;
     sand_fail(error, "text", "limit reached; you can speak again when the next day or night begins", (char *)0);
     return "TOO_MUCH";

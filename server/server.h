@@ -188,7 +188,6 @@ struct room {
     int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
     uint32_t bot_after; /* answers taken when a bot last answered */
 
-    uint32_t said_before;  /* remarks when the day or night began */
     int64_t chapter_began; /* when it did */
 
     struct frozen { /* of ROOM_FROZEN */

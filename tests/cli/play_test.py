@@ -296,6 +296,14 @@ def test_free_words_and_statements():
     assert "you cannot suspect yourself" in out and "suspect needs here: level" in out, out
 
 
+def test_free_words_have_an_end_and_one_direction():
+    table = ("play", "werewolves", "--seats", "6", "--seat", "all=me", "--option", "elected_mayor=on")
+    out = fine(*table, given="\n" + "".join("say this is the time number %d\n" % i for i in range(1, 22))).out
+    assert "time number 20" in out and out.count("You have said enough for now") == 1, out[-900:]
+    out = fine(*table, given="\nsay well \u202eflow\nsay well then\njournal\n").out.split("Ada> journal")[1]
+    assert "Ada: well then" in out and "\u202e" not in out, out
+
+
 def test_every_statement_has_a_sentence():
     """Each line of the list of statements, filled in, is told as a sentence with nothing left open."""
     fill = {"SEAT": "p2", "WHO": "p3", "ROLE": "seer", "MSG": "d0.1", "LEVEL": "2", "wolf|clear": "clear",

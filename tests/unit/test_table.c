@@ -453,8 +453,21 @@ static void remarks_are_one_line_of_text(void **state)
     assert_int_equal(say(t, P1, WALK_OPEN, text), SAND_BAD_TEXT);
     text[SAND_REMARK_BYTES] = 0;
     assert_int_equal(say(t, P1, WALK_OPEN, text), SAND_OK);
-    static const char *const bad[] = {"",     " a",   "a ",   "a\nb",         "a\tb",
-                                      "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "nonsense"};
+    static const char *const bad[] = {"",
+                                      " a",
+                                      "a ",
+                                      "a\nb",
+                                      "a\tb",
+                                      "\x7f",
+                                      "\xff",
+                                      "\xc3",
+                                      "\xed\xa0\x80",
+                                      "nonsense",
+                                      "a\xc2\x85", /* U+0085, the end of a line */
+                                      "a\xe2\x80\xae"
+                                      "flow", /* U+202E turns what follows round */
+                                      "a\xe2\x81\xa6"
+                                      "b"}; /* U+2066 does too */
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_int_equal(say(t, P1, WALK_OPEN, bad[i]), SAND_BAD_TEXT);
         assert_true(error.what[0]);
