@@ -331,8 +331,11 @@ void werebot_believe(const struct werebot_story *s, const struct werebot_view *v
     b->living = 0;
     for (sand_mask m = s->alive; m; m &= m - 1)
         b->living += b->wolf[werewolves_first(m)];
-    for (int i = 0; i < s->seats && insight >= 1; i++) /* what was counted is how much all evidence is worth */
+    memcpy(b->likely, b->wolf, sizeof b->likely);
+    for (int i = 0; i < s->seats && insight >= 1; i++) { /* what was counted is how much all evidence is worth */
+        b->likely[i] = werebot_stated(s->seats, b->wolf[i]);
         b->wolf[i] = werebot_calibrated(s->seats, b->wolf[i]);
+    }
 }
 
 double werebot_holds(const struct werebot_story *s, const struct werebot_belief *b, int seat, int card)

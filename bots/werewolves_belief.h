@@ -12,16 +12,18 @@
 struct werebot_belief {
     struct werebot_view view;
     struct werebot_evidence evidence;
-    double wolf[SAND_SEATS];  /* chance to be a Werewolf */
-    double truth[SAND_SEATS]; /* of a claimant: chance that the claim is true; else 0 */
-    double living;            /* Werewolves expected among the living */
+    double wolf[SAND_SEATS];   /* chance to be a Werewolf, by which the seat acts */
+    double likely[SAND_SEATS]; /* the same as it is told in private; another one at small tables only */
+    double truth[SAND_SEATS];  /* of a claimant: chance that the claim is true; else 0 */
+    double living;             /* Werewolves expected among the living */
 };
 /* `insight`: looks at words and at trials of those in doubt too; otherwise at trials of those whose card is known. */
 void werebot_believe(const struct werebot_story *, const struct werebot_view *, double insight,
                      struct werebot_belief *);
 
-/* A belief as the sum over worlds has it, corrected by how often such beliefs have been right at tables of this size.
- */
+/* A belief as the sum over worlds has it, corrected by how often such beliefs have been right at tables of this size:
+ * to be told, and to act on. */
+double werebot_stated(int seats, double wolf);
 double werebot_calibrated(int seats, double wolf);
 
 /* The chance that a living seat holds a single card, as far as claims tell: its own claim, or a fair share. */

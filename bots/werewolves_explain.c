@@ -53,7 +53,7 @@ static void put_belief(struct sand_writer *w, const struct sand_mind *mind, cons
     const struct werebot_reason why = werebot_reason(s, b, seat, against);
     sand_put_object(w, 0);
     put_seat(w, mind, "seat", seat);
-    sand_put_int(w, "wolf", (int64_t)(100 * b->wolf[seat] + 0.5));
+    sand_put_int(w, "wolf", (int64_t)(100 * b->likely[seat] + 0.5));
     if (s->claim[seat].role != WW_HIDDEN) {
         sand_put_text(w, "claims", cards[s->claim[seat].role]);
         sand_put_int(w, "truth", (int64_t)(100 * b->truth[seat] + 0.5));

@@ -168,6 +168,8 @@ static sand_answer poison(struct werebot_turn *t)
     const int whom = werebot_most_suspect(t, open);
     const double base = t->belief.living / living;
     double needed = t->skill->poison[s->number <= 1 ? 0 : s->number == 2 ? 1 : 2];
+    if (s->claim[s->me].role == WW_WITCH && needed > base * 1.3) /* she has come out: the pack will see to her */
+        needed = base * 1.3;
     if (s->number > 1 && living <= 2 * t->belief.living + 3)
         needed = base * 1.15;
     return pick(t, WW_POISON, werebot_doubt(t, whom) >= needed ? whom : WW_NONE);

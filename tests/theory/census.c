@@ -274,10 +274,10 @@ static void note_beliefs(const struct sand_mind *mind)
     werebot_own_view(&s, &view);
     werebot_believe(&s, &view, 1, &b);
     for (sand_mask m = s.alive & ~(view.wolves | view.clear); m; m &= m - 1) {
-        const int seat = werewolves_first(m), bin = b.wolf[seat] >= 1 ? CENSUS_BINS - 1 : (int)(b.wolf[seat] * 10);
+        const int seat = werewolves_first(m), bin = b.likely[seat] >= 1 ? CENSUS_BINS - 1 : (int)(b.likely[seat] * 10);
         counted->believed[bin]++;
         counted->were[bin] += truth->card[seat] == WW_WEREWOLF;
-        counted->thousandths[bin] += (int64_t)(1000 * b.wolf[seat]);
+        counted->thousandths[bin] += (int64_t)(1000 * b.likely[seat]);
     }
 }
 
