@@ -471,26 +471,58 @@ static bool goes_on(const struct werebot_turn *t)
            (!t->mind->hold || sand_random_below(t->mind->random, 4) == 0);
 }
 
-/* What people say by clicking on a remark does not name who made it; a bot's words must. */
+/* What people say by clicking on a remark does not name who made it; a bot's words must. Two statements at once are
+ * told as one only in a turn of phrase. */
 static bool needs_turn(const char *remark)
 {
-    static const char *const bare[] = {"say agree ", "say disagree ", "say and (retract "};
+    static const char *const bare[] = {"say agree ", "say disagree ", "say and ("};
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
         if (strncmp(remark, bare[i], strlen(bare[i])) == 0)
             return true;
     return false;
 }
 
+/* Whether one of the day's last remarks says the same kind of thing in the same turn of phrase: by the first word after
+ * `say`, or after the bracket of two at once. */
+static bool sounds_alike(const struct werebot_turn *t, const char *phrase)
+{
+    enum { LAST = 8 };
+    const struct sand_remark *r, *last[LAST] = {0};
+    uint32_t n = 0;
+    const size_t start = strspn(t->mind->remark + 4, "and (") + 4, word = strcspn(t->mind->remark + start, " ") + start;
+    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
+        if (r->channel == WW_CH_DAY)
+            last[n++ % LAST] = r;
+    for (uint32_t k = 1; k <= LAST && k <= n && k <= t->story.remarks_today; k++) {
+        r = last[(n - k) % LAST];
+        const char *mark = strstr(r->text, " ~");
+        if (strncmp(r->text, t->mind->remark, word) == 0 && strcmp(mark ? mark : "", phrase) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* One of the catalogue's sentences for what is to be said, by how bold the seat is: 1 is careful, 2 plain, 3 firm, 4
- * talkative; none is the sentence that people use. */
+ * talkative; none is the sentence that people use. The first that nobody has just used. */
 void werebot_colour(struct werebot_turn *t)
 {
-    static const char *const phrases[4][3] = {
-        {" ~1", " ~1", " ~2"}, {" ~2", " ~4", ""}, {" ~2", " ~3", ""}, {" ~3", " ~4", ""}};
-    const char *phrase = phrases[t->mind->temper.bold & 3][werebot_die(t, 10) % 3];
+    enum { OWN = 3, ALL = 7 };
+    static const char *const phrases[4][ALL] = {{" ~1", " ~1", " ~2", "", " ~4", " ~3", " ~3"},
+                                                {" ~2", " ~4", "", " ~1", " ~3", " ~3", " ~3"},
+                                                {" ~2", " ~3", "", " ~4", " ~1", " ~1", " ~1"},
+                                                {" ~3", " ~4", "", " ~2", " ~1", " ~1", " ~1"}};
+    const char *const *mine = phrases[t->mind->temper.bold & 3], *phrase = 0;
+    const uint64_t die = werebot_die(t, 10) % OWN;
     if (!t->mind->remark[0] || t->mind->channel != WW_CH_DAY || strlen(t->mind->remark) >= 196)
         return;
-    strcat(t->mind->remark, phrase[0] || !needs_turn(t->mind->remark) ? phrase : " ~2");
+    for (uint64_t i = 0; i < ALL && !phrase; i++) {
+        const char *next = mine[i < OWN ? (die + i) % OWN : i];
+        if ((next[0] || !needs_turn(t->mind->remark)) && !sounds_alike(t, next))
+            phrase = next;
+    }
+    if (!phrase)
+        phrase = mine[die][0] || !needs_turn(t->mind->remark) ? mine[die] : " ~2";
+    strcat(t->mind->remark, phrase);
 }
 
 void werebot_converse(struct werebot_turn *t)
