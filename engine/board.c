@@ -1,5 +1,9 @@
 /* The board as text. A game that draws none of its own, but has places, gets this one: every place where it is, in
- * columns and rows of characters, with what the table of fields says lies there. Coordinates of any unit are scaled. */
+ * columns and rows of characters, with what the table of fields says lies there. Coordinates of any unit are scaled.
+ *
+ * It is a sketch that no game has to write, not a picture: two places that fall on one cell, or whose labels are longer
+ * than the gap between them, are cut rather than moved, because a board whose places wander from turn to turn is harder
+ * to read than one with a short label. */
 #include "engine/table.h"
 
 #include "engine/field.h"
@@ -38,6 +42,7 @@ static void measure(struct sheet *s, const struct sand_domain *d, const void *pa
 /* `a4` alone, `a4 white` where something lies. Cut where another place begins: the view has all of it. */
 static void write_place(struct sheet *s, const struct sand_place *p, const char *there)
 {
+    /* In 64 bits: coordinates reach a million, and times 76 that is more than 31 bits hold. */
     const int row = (int)((int64_t)(p->y - s->top) * (s->rows - 1) / s->height);
     int column = (int)((int64_t)(p->x - s->left) * (WIDE - 12) / s->width);
     const char *const parts[] = {p->id, there ? there : ""};
@@ -46,7 +51,9 @@ static void write_place(struct sheet *s, const struct sand_place *p, const char 
             s->text[row][column++] = *c;
 }
 
-/* What the first field by places has here that everyone may know. */
+/* What the first field by places has here that everyone may know. Fields of an owner's own are left out for all
+ * viewers, their owner included: this board has one drawing for everyone, and a game that shows secrets draws its own
+ * board. Only fields of one byte count; a set or a counter is not something that lies on a place. */
 static const char *lies_at(const struct sand_game *game, const void *pack, const void *state, int domain, int i)
 {
     for (const struct sand_field *f = game->fields; f && f->name; f++) {

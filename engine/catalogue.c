@@ -72,6 +72,8 @@ static const char *sentence_of(const struct filling *f, const char *section, con
     return text ? text : catalogue_find(f->words, section, name);
 }
 
+/* The fallback is the key and its arguments as they are on the wire: a catalogue with a gap is a fault that
+ * sand_catalogue_gaps finds, but a person at the table must still be told what happened. */
 static void tell_key(const struct sand_catalogue *c, const char *section, const struct sand_key *k, const int32_t *arg,
                      int argc, sand_names names, struct sand_writer *w)
 {
@@ -147,6 +149,9 @@ static bool tell_answer(const struct sand_catalogue *c, const char *section, san
     const int verb = sand_answer_verb(a);
     int32_t value[SAND_ARGS + SAND_SHOWN];
     uint8_t domain[SAND_ARGS + SAND_SHOWN];
+    /* Values come in the order that verb_domains lists their domains in: the answer's own arguments, then what is
+     * shown. A sentence counts placeholders through both, so {2} of a verb with two arguments is the first thing shown.
+     */
     const int count = verb_domains(game, verb, domain);
     int n = 0;
     for (; n < SAND_ARGS && game->verbs[verb].arg[n].domain; n++) {
@@ -241,7 +246,9 @@ static void expect_object(struct sand_reader *r, sand_node n)
         sand_reader_fail(r, n, "a catalogue is {section:{word:text}}", (char *)0);
 }
 
-/* Counts the words and the bytes of nested ids, to allocate once. */
+/* Counts the words and the bytes of nested ids, to allocate once: words point into `ids`, so it must not move while it
+ * is being filled. An object counts itself too, one word more than it needs; that is cheaper than a second rule here.
+ */
 static void measure(struct sand_reader *r, size_t *words, size_t *bytes)
 {
     expect_object(r, 0);
@@ -343,6 +350,7 @@ static void need_domain(struct gaps *g, const struct sand_domain *d)
     const struct sand_pack *pack = g->c->pack;
     const int n = sand_domain_size(d, pack->data);
     for (int i = 0; i < n; i++) {
+        /* Seats without names of their own (p1, p2, …) are told by the players' names and need no word. */
         const char *id = sand_domain_id(d, pack->data, i);
         if (sand_actor_of(pack->game, id, pack->game->max_seats) < 0 || pack->game->seats)
             need(g, d->name, id);
@@ -383,6 +391,9 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
     const struct sand_game *game = c->pack->game;
     struct gaps g = {c, gap, context, 0};
     for (const struct sand_key *k = game->keys; k->name; k++) {
+        /* Keys of questions and of entries are one table, and nothing in it says which of the two a key is. So the
+         * catalogue decides: what it asks needs the clauses that govern it, what it does not ask must be told as an
+         * entry. A question that is missing is therefore reported as a missing entry. */
         const bool asked = catalogue_find(c, "question", k->name) != 0;
         need(&g, asked ? "rule" : "entry", k->name);
     }

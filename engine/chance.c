@@ -1,6 +1,10 @@
 /* ChaCha with 8 rounds as a random function of (key, word number). Always true: nothing is kept between calls but the
  * key and the count of words, so copying a state copies its future; bytes of the queue past `queued` are zero, so equal
- * states stay equal byte for byte. What is drawn by whom, in which order, is part of every record: it never changes. */
+ * states stay equal byte for byte. What is drawn by whom, in which order, is part of every record: it never changes.
+ *
+ * Why ChaCha and not the faster generator at the end of this file: a player sees results for hours, and from those of a
+ * xoshiro its whole state can be computed. Why a counter and not a running state: `drawn` alone says whether an answer
+ * used chance (undo asks that), and a position is saved as 32 bytes and a number. */
 #include "engine/chance.h"
 #include "engine/ensure.h"
 
@@ -97,7 +101,9 @@ static uint32_t take_queued(struct sand_chance *chance)
     return result;
 }
 
-/* A result in 0 … bound-1; a queued one counts from `first`. */
+/* A result in 0 … bound-1; a queued one counts from `first`: queueing 3 gives a die that shows 3, and the item with
+ * index 3 of a draw. With one possible result nothing is used up, neither word nor queue, so that a test that queues
+ * dice need not know where the rules had no choice. Changing that would change what every old record leads to. */
 static uint32_t draw_from(struct sand_chance *chance, uint32_t bound, uint32_t first)
 {
     struct cursor cursor;
@@ -121,6 +127,8 @@ int sand_die(struct sand_chance *chance, int sides)
     return 1 + (int)draw_from(chance, (uint32_t)sides, 1);
 }
 
+/* Never from the queue: a queue of 23 results cannot say an order of 60 cards, and a test that wants one loads a
+ * position. */
 void sand_shuffle(struct sand_chance *chance, uint8_t *items, int n)
 {
     struct cursor cursor;

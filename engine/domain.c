@@ -1,4 +1,9 @@
-/* Domains: where the ids of a vocabulary are; and what a game has by default. */
+/* Domains: where the ids of a vocabulary are; and what a game has by default.
+ *
+ * Ids are found by offset, not by a function of each game: `first` and `step` lead through an array in the pack as
+ * char[], whatever struct it is an array of. So {SAND_IDS("card", 5, struct foo_pack, card, CARDS)} reads the member
+ * `id` of each struct card without this file knowing that type. Looking for an id is a walk over all of them: that
+ * happens when text is read, never while a game is searched. */
 #include "engine/vocabulary.h"
 
 #include <string.h>
@@ -11,6 +16,8 @@ int sand_domain_size(const struct sand_domain *d, const void *pack)
 {
     int n = d->count;
     if (d->counter)
+        /* `counter` is the offset + 1, so that zeroed memory means "no counter" although a counter may be the pack's
+         * first member. */
         memcpy(&n, (const char *)pack + d->counter - 1, sizeof n);
     else if (!n && d->words)
         while (d->words[n])

@@ -1,5 +1,8 @@
 /* The driver trusts the table: only listed answers of those asked come here. A `step` that never settles is a fault of
- * the game, found by the generic tests as a game that does not end. */
+ * the game, found by the generic tests as a game that does not end.
+ *
+ * Here is only what is too long to be inlined into every game; the rest is in driver.h, because a search asks and
+ * answers millions of times a second. */
 #include "engine/driver.h"
 
 bool sand_gives_itself(const struct sand_driver *d, struct sand_play *g)
@@ -10,6 +13,7 @@ bool sand_gives_itself(const struct sand_driver *d, struct sand_play *g)
     if (!who || who & (who - 1))
         return false;
     g->actor = __builtin_ctz(who);
+    /* `list` fills in answers and nothing else, so the rest of the question need not be set: it is 9 KiB. */
     q.count = 0;
     row->list(g, &q);
     if (q.count != 1)

@@ -40,7 +40,7 @@ bool sand_gives_itself(const struct sand_driver *, struct sand_play *);
 
 /* ---- The contract's functions of a game that has a driver ----
  *
- ** They are here so that they become part of the game's own: a search asks and answers millions of times a second. */
+ * They are here so that they become part of the game's own: a search asks and answers millions of times a second. */
 
 static inline const struct sand_row *sand_open_row(const struct sand_driver *d, const void *state)
 {

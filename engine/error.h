@@ -13,7 +13,7 @@ struct sand_error {
 /* Sets both texts, cut to fit, parts joined; the list of parts ends with a null. Returns false, for `return`. Control
  * characters and bytes that are not valid UTF-8 become `?`, so an error can always be shown. */
 bool sand_fail(struct sand_error *, const char *where, const char *what, ...) __attribute__((sentinel));
-/* For check(): "not possible: France is never neutral". A rule alone would read like a fact. */
+/* For check(): "impossible position: France is never neutral". A rule alone would read like a fact. */
 bool sand_impossible(struct sand_error *, const char *where, const char *why);
 /* The same as sand_fail for a function that has parts of its own: `rest` follows `what`. */
 bool sand_fail_parts(struct sand_error *, const char *where, const char *what, va_list rest);

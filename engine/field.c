@@ -1,5 +1,13 @@
 /* Fields: positions, views and observations from a game's table. A value is read out of the state as 64 bits by its
- * field's width, signed where the field's lowest value is below zero; so nothing here knows the state's type. */
+ * field's width, signed where the field's lowest value is below zero; so nothing here knows the state's type.
+ *
+ * Always true: what sand_put_fields writes for SAND_STORAGE, sand_get_fields reads back to the same bytes, whatever
+ * defaults were left out; a view is the same JSON with less in it. One table decides both, so a field that is added
+ * cannot be saved but not loaded, or shown to somebody whom its audience leaves out.
+ *
+ * Three things are stored with an offset of one, so that zeroed memory in a table means "none": `by` and `domain` are
+ * indices + 1, and `counter` is bytes + 1. `plus` is another matter: it is the game's own offset in the state (an id 0
+ * stored as 1, with 0 for "nobody"). */
 #include "engine/field.h"
 
 #include "engine/ensure.h"
@@ -25,6 +33,8 @@ static bool by_seats(const struct sand_game *game, const struct sand_field *f)
     return f->by && strcmp(domain_of(game, f->by)->name, "seat") == 0;
 }
 
+/* A table's seats, not all that the game allows: rows of seats that do not exist must not be written, or the number of
+ * rows in a position would no longer say how many seats it is for (count_seats). */
 static int rows_of(const struct sand_game *game, const void *pack, const struct sand_field *f, int seats)
 {
     const int all = !f->by ? 1 : by_seats(game, f) ? seats : sand_domain_size(domain_of(game, f->by), pack);
@@ -83,6 +93,7 @@ static uint64_t bits_of(const void *from, int width)
 static int64_t value_of(const struct sand_field *f, const void *state, int row)
 {
     const uint64_t bits = bits_of((const uint8_t *)state + offset_of(f, row), f->width);
+    /* Shifts the sign bit of a narrow number to the top and back, which fills in the sign. */
     const int above = 64 - 8 * f->width;
     return f->low < 0 ? (int64_t)(bits << above) >> above : (int64_t)bits;
 }
@@ -143,7 +154,7 @@ static void put_list(const struct place *p, const void *state, struct sand_write
 }
 
 /* Whether there is something to write: a value other than the default one, or any where the field is always written. An
- * id that is none has no name to write. */
+ * id that is none has no name to write, even then. */
 static bool worth_writing(const struct sand_field *f, const void *state, int row)
 {
     if (f->kind == SAND_LIST)
@@ -195,7 +206,8 @@ static void put_alone(const struct place *p, const void *state, int viewer, int 
         sand_put_end(w);
 }
 
-/* The fields from `first` to before `end`, all in one object: one row of them. */
+/* The fields from `first` to before `end`, all in one object: one row of them. With rows, the object of a row that has
+ * nothing to say is left out as a whole; without, the object is that of the group, which the caller has opened. */
 static void put_row(const struct place *p, const struct sand_field *end, const void *state, int viewer,
                     struct sand_writer *w)
 {
@@ -341,6 +353,9 @@ static sand_node object_of(const struct sand_field *f, struct sand_reader *r)
     return sand_reader_ok(r) ? n : -1;
 }
 
+/* A position need not say how many seats it is for: the first object by seats does, {"seat":{"p1":{…},"p2":{…}}}. So
+ * that object must hold every seat: a game whose rows may be all defaults needs a field among them that is
+ * SAND_WRITTEN. */
 static void count_seats(const struct sand_game *game, const struct sand_field *f, struct sand_reader *r,
                         sand_node object, struct sand_head *head)
 {
@@ -373,6 +388,8 @@ static bool is_id(const struct place *p, int64_t value)
     return value >= 0 && value < sand_domain_size(domain_of(p->game, p->field->domain), p->pack);
 }
 
+/* A value equal to the default is allowed even outside of the range: "none" is often 255 or 0 next to a range of 1 to
+ * 6. */
 static const char *fault_of(const struct place *p, const void *state)
 {
     const struct sand_field *f = p->field;
@@ -403,6 +420,8 @@ bool sand_check_fields(const struct sand_game *game, const void *pack, const voi
         return sand_fail(error, "/seats", "this game is not for this many seats", (char *)0);
     for (const struct sand_field *f = game->fields; f->name; f++) {
         struct place p = {game, pack, f, 0};
+        /* The number of seats was checked first: it decides how many rows are looked at, and a byte of 255 would lead
+         * out of the state. */
         for (const int rows = rows_of(game, pack, f, head->seats); p.row < rows; p.row++) {
             char path[128];
             const char *fault = fault_of(&p, state);
@@ -442,7 +461,9 @@ bool sand_field_load(const struct sand_game *game, const void *pack, struct sand
 
 /* ---- Observations: numbers for programs that learn ---- */
 
-/* How many numbers a value is, and how many different ones there can be, 0 among them. */
+/* How many numbers a value is, and how many different ones there can be, 0 among them. Programs that learn make one-hot
+ * vectors of it, so both depend on the pack and the seats alone and never on the state: an observation of one table
+ * always has the same length. */
 static int numbers_of(const struct sand_game *game, const void *pack, const struct sand_field *f)
 {
     return f->kind == SAND_SET    ? sand_domain_size(domain_of(game, f->domain), pack)

@@ -1,4 +1,6 @@
-/* Figures of a view. */
+/* Figures of a view. A figure is read from what a viewer is shown, not from the state: so a chart, a score line and a
+ * preview can tell nobody more than the view does, and no game writes a function for them. `/faction/X/vp` by factions
+ * is three readings, `/faction/german/vp` and so on; what is absent is 0, because views leave out defaults. */
 #include "engine/figure.h"
 
 #include "engine/ensure.h"

@@ -4,7 +4,15 @@
  * Numbers are written seven bits to a byte, the lowest first, the high bit set in all but the last.
  *     entry: its size with Everyone, key and flags, the audience unless it is everyone, the arguments up to its end
  *     line: kind and actor, then the answer, or size and bytes of a note or of dice; the remarks are in order
- * Of every 16th entry the place is kept, so that any entry is found in a few steps. */
+ * Of every 16th entry the place is kept, so that any entry is found in a few steps.
+ *
+ * For example, entry 9 told to everyone with the arguments 3 and -1 is the four bytes 44 24 06 01: size 4 with the bit
+ * Everyone (64), key 9 * 4 with no flags, 3 folded to 6, -1 folded to 1.
+ *
+ * Always true: `entries.size` is where the next entry begins; places[i] is where entry 16 * i begins, for all that
+ * exist. After entries are cut off, places beyond the end are stale until keep_place writes them again: nobody may look
+ * at a place without knowing that its entry exists. The bytes never leave this process, so their order may follow the
+ * machine's, and they may be packed differently in the next version. */
 #include "engine/ensure.h"
 #include "engine/table_private.h"
 
@@ -20,6 +28,8 @@ _Static_assert((SAND_REVEALS | SAND_PACE) < FLAGS, "flags stand in the lowest bi
 uint8_t *packed_room(struct sand_table *t, struct packed *p, size_t size)
 {
     if (p->size + size > p->room) {
+        /* A quarter more, not double: hundreds of tables lie in memory for hours, and what is unused counts more than a
+         * copy now and then. */
         const size_t wanted = p->size + size + p->size / 4 + 64;
         uint8_t *more = realloc(p->bytes, wanted);
         if (!more) {
@@ -73,6 +83,7 @@ static int32_t unfolded(uint32_t value)
 
 /* ---- Entries ---- */
 
+/* Called before the entry is counted, so that entry_count is the number of the one being added. */
 static bool keep_place(struct sand_table *t)
 {
     const uint32_t n = t->entry_count / STRIDE;
@@ -162,6 +173,8 @@ sand_mask sand_journal_audience(const struct sand_table *t, uint32_t i)
     return sand_journal_entry(t, i, &e)->audience;
 }
 
+/* Undo. An entry that was cut off is written over; its place in `places` as well, when as many entries are there again.
+ */
 void journal_cut(struct sand_table *t, uint32_t count)
 {
     if (count < t->entry_count)
@@ -208,6 +221,8 @@ bool table_next_line(const struct sand_table *t, uint32_t *place, struct line *l
     return true;
 }
 
+/* What was said and noted between the answers stays: people have heard it. So the lines are not cut at a point but
+ * sifted, and later ones move up. */
 void table_drop_answers(struct sand_table *t, uint32_t answers)
 {
     struct line line;

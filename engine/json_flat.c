@@ -1,15 +1,23 @@
-/* Values kept flat: what the sand_put functions were given, one part after the other, each with its length before it.
- * A view is written so at every update and compared with the one sent before. Nothing is quoted or read back for that:
+/* Values kept flat: what the sand_put functions were given, one part after the other, each with its length before it. A
+ * view is written so at every update and compared with the one sent before. Nothing is quoted or read back for that:
  * equal parts are equal bytes, whatever they hold, and a part is passed over in one step. Only what differs becomes
  * JSON.
  *
  * A part is its kind, the size of its key with the zero byte (0: none), the size of its body, key, body. The body of an
- * array or object is its parts. While one is open, its size is the place of the one around it. */
+ * array or object is its parts. While one is open, its size is the place of the one around it. For example, {"vp":3} is
+ *     OBJECT 0  10 0 0 0            an object without a key, whose body has 10 bytes
+ *       INT 3  1 0 0 0  v p \0  3    a number with a key of three bytes (its zero byte counted) and a body of one
+ *
+ * Always true of what is closed: sizes add up, so walking from a body's beginning by sizes ends exactly at its end. The
+ * comparison relies on equal values having one form only (flat_int) and on a game writing its members in the same order
+ * each time; a member in another place is still found, only more slowly. */
 #include "engine/ensure.h"
 #include "engine/json_private.h"
 
 #include <string.h>
 
+/* A key's size has one byte. Room for the longest is asked for before its length is known: one call less for each part.
+ */
 enum { HEAD = 6, LONGEST_KEY = 255, NONE = -1 };
 
 struct part {
@@ -25,6 +33,7 @@ static uint32_t size_at(const char *part)
     return size;
 }
 
+/* memcpy, because parts lie at any byte and a 32-bit store there is not allowed everywhere. */
 static void set_size(char *part, size_t size)
 {
     const uint32_t small = (uint32_t)size;
@@ -162,6 +171,8 @@ void sand_put_flat(struct sand_writer *w, const char *key, const struct sand_wri
     put_part(w, key, &p);
 }
 
+/* Found by its key in another viewer's finished view, and copied with everything below it. The caller promises that it
+ * is the same for all viewers: what is put here is not checked against anybody's audience. */
 bool sand_put_again(struct sand_writer *w, const char *key)
 {
     if (!w->like)
@@ -277,7 +288,9 @@ static bool has_key(const char *at, const struct part *wanted)
     return (unsigned char)at[1] == n && at[HEAD + last] == wanted->key[last] && memcmp(at + HEAD, wanted->key, n) == 0;
 }
 
-/* A set of keys in a word: what is not in it is not in the object. */
+/* A set of keys in a word: what is not in it is not in the object. A member that is new would otherwise be looked for
+ * in the whole old object. A false hit costs that look, nothing else. Made of the last two letters because ids differ
+ * at their ends (h1204, h1205). */
 static uint64_t bit_of(const char *at)
 {
     const size_t n = (unsigned char)at[1];
@@ -300,7 +313,8 @@ static const char *find_between(const char *at, const char *end, const struct pa
     return at < end ? at : NULL;
 }
 
-/* Looks for a key in an object: from where it is expected on, then before that. */
+/* Looks for a key in an object: from where it is expected on, then before that. The set of keys is made when it is
+ * first needed: where all members come in order it never is. */
 static bool find_member(const struct part *object, uint64_t *keys, const char *expected, const struct part *wanted,
                         struct part *found)
 {
@@ -344,7 +358,8 @@ static void put_all_gone(const struct part *old, const struct part *new, struct 
 
 static void put_changes(const struct part *old, const struct part *new, struct sand_writer *w);
 
-/* A member that is new or other than it was. Of an object only what differs, unless that is nothing. */
+/* A member that is new or other than it was. Of an object only what differs, unless that is nothing: its members may
+ * have changed places only, which differs in bytes and not in meaning. */
 static void put_change(const struct part *was, const struct part *is, struct sand_writer *w)
 {
     if (!was || was->kind != FLAT_OBJECT || is->kind != FLAT_OBJECT) {

@@ -1,11 +1,17 @@
 /* The JSON reader. A document is one allocation: the nodes in the order of the text, a table that finds members by
  * parent and key, a copy of the source, and an arena of unescaped strings. Always true after `open`: node 0 is the top;
- * a node's parent comes before it; keys of one object differ; strings hold no zero byte; the first error is kept. */
+ * a node's parent comes before it; keys of one object differ; strings hold no zero byte; the first error is kept.
+ *
+ * It reads what strangers send, and files that people write by hand. For the first everything is bounded: memory by the
+ * size of the text, recursion by DEEPEST, time by hashing keys. For the second every error says where it is, and `read`
+ * marks what somebody has looked at, so that a misspelt key is an error at the end (sand_reader_done) instead of being
+ * ignored. What a loader leaves to somebody else it has to pass over (sand_read_past). */
 #include "engine/json.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* LONGEST also keeps places in 32 bits, and twice the text plus its nodes far from overflowing a size. */
 enum { DEEPEST = 32, LONGEST = 16 << 20, NAME = 64 };
 
 struct node {
@@ -37,7 +43,8 @@ static uint32_t hash_key(int parent, const char *key)
     return hash ^ hash >> 15;
 }
 
-/* The slot that holds the member, or the empty one where it would be. More than half of the slots are empty. */
+/* The slot that holds the member, or the empty one where it would be. More than half of the slots are empty, so the
+ * loop ends. The hash is not keyed: a stranger who picks keys that collide has at most 64 KiB of them. */
 static int *find_slot(const struct sand_reader *r, int parent, const char *key)
 {
     for (uint32_t i = hash_key(parent, key);; i++) {
@@ -291,7 +298,8 @@ static bool parse_key(struct parser *p, int parent, uint32_t *key)
     return take(p, ':') || expected(p, "expected :");
 }
 
-/* A value, hung after its elder sibling `last`, or as the first. */
+/* A value, hung after its elder sibling `last`, or as the first. Its key is entered after the value has been read, when
+ * its node is known to be whole; a duplicate is looked for before that, in parse_key. */
 static bool parse_child(struct parser *p, int parent, int *last)
 {
     struct node *const node = p->r->node;

@@ -1,4 +1,6 @@
-/* Values that were read: written again, and compared. */
+/* Values that were read: written again, and compared. Both go through the reader's own functions, so they mark
+ * everything they touch as read. Writing drops white space and escapes that need not be there and keeps the order of
+ * members; it is what makes one line of options or of a position that a person wrote over many. */
 #include "engine/json.h"
 
 #include <string.h>

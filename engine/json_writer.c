@@ -1,11 +1,19 @@
 /* The JSON writer. Always true: `text` ends with a zero byte at `size`; after the first piece that did not fit nothing
- * is added until a reset, so the text is a whole prefix of what was meant; depth follows the calls even then. */
+ * is added until a reset, so the text is a whole prefix of what was meant; depth follows the calls even then.
+ *
+ * Nothing here returns an error: code that writes a view has hundreds of calls, and would have to pass every one of
+ * them on. Who owns the writer looks at `full` once, at the end. A text that is full is not valid JSON and must not be
+ * sent.
+ *
+ * Commas and brackets are two words with a bit for each depth instead of a stack, so a writer is a plain value: a copy
+ * of it is a point to go back to (sand_writer_back), as long as what was open then is still open. */
 #include "engine/ensure.h"
 #include "engine/json_private.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* LEVELS: the bits of `comma` and `array`. */
 enum { FIRST_ROOM = 256, LEVELS = 63 };
 
 /* The text of a writer that has no room at all; never written to. */
@@ -179,7 +187,8 @@ static void append_quoted(struct sand_writer *w, const char *text, size_t size)
     sand_append(w, "\"", 1);
 }
 
-/* What comes before a value: the comma and the key. */
+/* What comes before a value: the comma and the key. A key where none may be, or none where one must be, is a mistake of
+ * the caller that would make invalid JSON: it stops the program in the first test that gets there. */
 static void begin_value(struct sand_writer *w, const char *key)
 {
     const uint64_t bit = (uint64_t)1 << w->depth;
@@ -229,6 +238,8 @@ void sand_put_end(struct sand_writer *w)
     w->depth--;
 }
 
+/* Takes the closing brace away again. `comma` still has its bit at that depth, set when the first member was put, so
+ * the next one gets its comma; an object that had no member has no bit, and gets none. */
 void sand_put_more(struct sand_writer *w)
 {
     SAND_ENSURE(!w->flat && w->depth == 0 && !(w->array >> 1 & 1) && (w->full || w->size >= 2));

@@ -1,4 +1,9 @@
-/* Reading a ledger, line by line. */
+/* Reading a ledger, line by line. RULES.md is written for people; only three kinds of lines mean something to programs:
+ *     ## The wolves                          a heading opens a chapter
+ *     - **R-wolf-4** The wolves choose …     a clause, known by its id
+ *       RULING: …                            indented by two: belongs to the clause above it
+ * Everything else (tables, prose between chapters) is passed over. Nothing is copied: lines point into the ledger, and
+ * none of them is terminated. */
 #include "engine/ledger.h"
 
 #include <string.h>
@@ -71,7 +76,8 @@ static bool holds(const char *text, size_t size, const char *word)
     return false;
 }
 
-/* What the clause says of its origin, in itself or in what belongs to it. */
+/* What the clause says of its origin, in itself or in what belongs to it. Looked for as text, and in capitals where the
+ * plain word is common: RULING marks a clause, a ruling in its prose does not. */
 static bool is_marked(const struct clause *c, const char *const words[])
 {
     struct sand_ledger_line l;

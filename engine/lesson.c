@@ -1,4 +1,25 @@
-/* Reading lessons, and writing them as JSON. The lines are cut in place: all texts point into them. */
+/* Reading lessons, and writing them as JSON. The lines are cut in place: all texts point into them, so a lesson lives
+ * as long as its lines (struct sand_written) and nothing is copied but its id.
+ *
+ *     title en: The first turn
+ *     minutes 5
+ *     seat german
+ *     new berlin lesson-1 {"seats":2}
+ *     step
+ *     en: Here is your army.
+ *     | It has three corps.
+ *     point hex h1205
+ *     answer move third
+ *     else wait en: Waiting gives the bridge away.
+ *     dice 3 5
+ *     allied advance first
+ *
+ * (Every text is there once more with `de:`.) An answer after `answer` is that of the learner and belongs to the step;
+ * any other line that is not a statement is somebody's answer (`allied advance first`). Both are moves, kept in one list
+ * in the order of the game: how many answers the table has taken is the whole memory that playing a lesson needs, and
+ * it survives a restart for free. `dice` belongs to the move that follows it.
+ *
+ * Whether the answers are legal is not known here: that needs a table (lesson_play.c). */
 #include "engine/lesson.h"
 #include "engine/notation.h"
 
@@ -217,7 +238,9 @@ static bool read_dice(struct reading *r, char *rest)
     return true;
 }
 
-/* `| text` continues the text before: it is moved up to its end, over what lay between them. */
+/* `| text` continues the text before: it is moved up to its end, over what lay between them. There is room: the text's
+ * zero byte becomes the blank, and the line has at least the bar and its line end to give. The text kept in the lesson
+ * is the same pointer, now longer. */
 static bool read_more(struct reading *r, char *rest)
 {
     if (!r->text)
@@ -258,6 +281,8 @@ static bool read_line(struct reading *r, char *line)
     for (int i = 0; i < (int)(sizeof statements / sizeof *statements); i++)
         if (strcmp(statements[i].word, first) == 0)
             return statements[i].read(r, rest);
+    /* Last, because an actor may have any name: a misspelt statement is read as an actor, which sand_lesson_prove
+     * refuses. */
     add_move(r, first, rest, -1);
     return *rest || misread(r, "neither a statement nor somebody's answer", first);
 }
@@ -322,6 +347,7 @@ struct sand_lesson *sand_lesson_open(const struct sand_file *file, struct sand_e
         sand_lesson_close(l);
         return 0;
     }
+    /* No line makes more than one step or one move, so as many as there are lines suffice and nothing has to grow. */
     l->step = calloc((size_t)l->lines.count + 1, sizeof *l->step);
     l->move = calloc((size_t)l->lines.count + 1, sizeof *l->move);
     const bool good = l->step && l->move ? read_lesson(l, file, error)

@@ -1,4 +1,7 @@
-/* Playing lessons, and proving that they can be played. */
+/* Playing lessons, and proving that they can be played. A lesson is written against one seed and one version of the
+ * rules; when either changes, an answer may no longer be legal or point at the wrong piece. So each lesson that ships
+ * is played from beginning to end by a test (sand_lesson_prove), which also asks that every other answer the learner
+ * could give is told something about. */
 #include "engine/lesson.h"
 #include "engine/notation.h"
 
@@ -18,6 +21,8 @@ const struct sand_lesson_move *sand_lesson_next(const struct sand_lesson *l, con
     return taken < (uint32_t)l->move_count ? &l->move[taken] : 0;
 }
 
+/* Steps without an answer are passed over together with the step after them: they are read on the way to it. So this is
+ * the step whose answer is waited for, and a page shows what lies between the last one and it. */
 int sand_lesson_at(const struct sand_lesson *l, const struct sand_table *t)
 {
     const uint32_t taken = sand_answers_taken(t);
@@ -40,6 +45,7 @@ bool sand_lesson_play(const struct sand_lesson_move *move, struct sand_table *t,
 {
     int actor;
     sand_answer answer;
+    /* Tried first: dice that were queued for a move that is then refused could not be taken out of the record again. */
     if (!sand_lesson_try(move, t, &actor, &answer, error) ||
         (move->dice_count && !sand_dice(t, move->dice, move->dice_count, error)))
         return false;
@@ -165,6 +171,7 @@ static bool proves_moves(struct proof *p)
     struct sand_error reason;
     int step = 0;
     for (int i = 0; i <= l->move_count; i++) {
+        /* Before the move with that number: a step's question is the one that is open when it is told. */
         for (; step < l->step_count && l->step[step].move <= i; step++)
             if (!proves_step(p, &l->step[step]))
                 return false;

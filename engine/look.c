@@ -62,6 +62,8 @@ static void *grown(void *block, uint32_t *room, uint32_t wanted, size_t size)
 
 static void add_page(struct album *a, const struct walk *w, size_t bytes)
 {
+    /* Two arrays share one count of room. The first grows by a copy of it, the second by the count itself: both get the
+     * same. */
     uint32_t room = a->page_room;
     a->states = grown(a->states, &room, a->pages + 1, bytes);
     a->places = grown(a->places, &a->page_room, a->pages + 1, sizeof *a->places);
@@ -132,6 +134,8 @@ static void open_album(struct sand_table *t)
     struct sand_error error;
     struct walk w = {.place = 0};
     t->album = calloc(1, sizeof *t->album);
+    /* Opened from what the table was opened with, not copied from its present state: chance has moved on there. Set-up
+     * gives the same state and entries again, because it is a function of the options and the key. */
     struct sand_table *past = t->options ? sand_open(t->pack, t->options, t->key, &error)
                                          : sand_open_at(t->pack, t->position, 0, &error);
     SAND_ENSURE(t->album && past);
@@ -158,6 +162,7 @@ static void step(struct walk *w)
     pack->game->apply(pack->data, w->state, line.actor, line.answer, &w->sink);
     w->answers++;
     a->played++;
+    /* Only what the album does not have: a walk over known ground changes nothing in it. */
     if (a->told_count == w->answers)
         add_told(a, a->told[w->answers - 1] + w->entries);
     if (w->answers % PAGE == 0 && a->pages == w->answers / PAGE)
@@ -233,7 +238,8 @@ static struct memory *remember(struct sand_table *t, int viewer)
 
 /* ---- Looking ---- */
 
-/* The last answer after which no more than this many entries had been told; one that told more is not shown. */
+/* The last answer after which no more than this many entries had been told; one that told more is not shown. A server
+ * asks so while what everyone has been told lags behind the state: a look must not run ahead of that. */
 static uint32_t told_within(const struct album *a, uint32_t entries)
 {
     uint32_t n = 0;

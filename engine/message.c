@@ -1,5 +1,10 @@
 /* Messages by a table. Always true: a struct that has been read has a value in every member its row lists, absent ones
- * too; a text lives as long as the reader. */
+ * too; a text lives as long as the reader.
+ *
+ * The order is fixed: the verb, then all fields, then the check that nothing else is in the message, and only then does
+ * anything happen. A message that is refused has therefore changed nothing, and a program that misspells a field is
+ * told so instead of being half understood. A field of kind NODE is the exception: its handler reads it later, and so
+ * must ask sand_reader_done itself. */
 #include "engine/message.h"
 
 #include "engine/ensure.h"
@@ -23,6 +28,7 @@ static void read_numbers(struct sand_reader *m, sand_node list, struct sand_numb
 {
     const int room = sizeof numbers->number;
     numbers->count = 0;
+    /* One more than chance can queue is kept, so that too many are refused by sand_queue, with its reason. */
     for (sand_node n = sand_first(m, list); n >= 0 && numbers->count < room; n = sand_next(m, n))
         numbers->number[numbers->count++] = (uint8_t)sand_int(m, n, 0, UINT8_MAX);
     sand_read_past(m, list);
@@ -94,7 +100,8 @@ char *sand_json_copy(struct sand_json json, const char *absent)
 
 /* ---- Verbs ---- */
 
-/* Says what `do` may be; where not all names fit, the list ends after a whole one. */
+/* Says what `do` may be; where not all names fit, the list ends after a whole one. Forms of one message are adjacent
+ * rows of one name, which is told once. */
 static void refuse_verb(const char *rows, size_t count, size_t bytes, struct sand_error *error)
 {
     struct sand_writer w;
@@ -117,6 +124,9 @@ static void refuse_verb(const char *rows, size_t count, size_t bytes, struct san
     sand_fail(error, "do", "expected one of ", names, (char *)0);
 }
 
+/* Stops at the first form whose first field is there, or at the end of the forms: `found` is then the last of them,
+ * whose complaint about a missing field is the one that is heard. {"do":"act","seat":"p1"} is thus refused for want of
+ * `a`. */
 static const struct sand_message *find_row(struct sand_reader *m, const char *verb, const char *rows, size_t count,
                                            size_t bytes)
 {

@@ -1,4 +1,12 @@
-/* A bot's window on a table: its own entries and remarks, its question, and states that agree with all it knows. */
+/* A bot's window on a table: its own entries and remarks, its question, and states that agree with all it knows.
+ *
+ * Everything a bot may know passes through here, so this file is where a bot could cheat: the true state is copied only
+ * to be imagined over before anybody sees it, entries and remarks are filtered by the seat's bit, and no function hands
+ * out the table or its state. A function added here must keep that. (sand_mind_now makes a digest of the true state's
+ * view and question for the seat, which are its own to know.)
+ *
+ * One thread at a time, like the table, except sand_mind_imagine_into, which changes neither mind nor table: searches
+ * call it from several threads with a number each, so that what they find does not depend on how they were split. */
 #include "engine/mind.h"
 
 #include "engine/table_private.h"
@@ -8,6 +16,7 @@
 
 /* ---- Temper ---- */
 
+/* From the public number, never from the key or from what was dealt: temper must not correlate with a secret. */
 struct sand_temper sand_temper_of(const struct sand_table *t, int seat)
 {
     struct sand_random lot;
@@ -98,7 +107,8 @@ void sand_mind_imagine_into(const struct sand_mind *m, uint64_t number, void *st
     imagine(m, &random, state);
 }
 
-/* What is being done, such as the action that was chosen, may show in the question alone. */
+/* What is being done, such as the action that was chosen, may show in the question alone: two states with one view may
+ * still ask different things. */
 static uint64_t question_digest(const struct sand_mind *m, const void *state)
 {
     struct sand_question q;
@@ -130,6 +140,8 @@ uint64_t sand_mind_now(const struct sand_mind *m)
     return sand_mind_digest(m, m->table->state);
 }
 
+/* Kept by the table and not by the bot: bots have no state of their own, one of them plays at a thousand tables. It is
+ * in no position and in no record, so a bot whose answers depended on it would replay differently after a restart. */
 void *sand_mind_memory(const struct sand_mind *m)
 {
     struct sand_table *t = m->table;

@@ -1,6 +1,11 @@
 /* Answers, entries and actors as text. An answer's bits: the verb in the low 8, then each argument of the verb's table
  * in its domain's width. A domain whose pack has more ids than its bits can hold is refused when the pack is opened
- * (pack.c), so nothing here can overflow. */
+ * (pack.c), so nothing here can overflow.
+ *
+ * For example, with the verbs {"eat", {seat}} as number 2 and seats of 5 bits, `eat p4` is 3 << 8 | 2 = 770. Number and
+ * text are one to one: the number is what games and bots work with, the text is what is stored and sent. Numbers depend
+ * on the tables of this version of the game and must never be stored; text must not change its meaning, or old records
+ * break. */
 #include "engine/notation.h"
 
 #include "engine/ensure.h"
@@ -12,6 +17,7 @@ static const struct sand_domain *domain_of(const struct sand_game *game, int ind
     return &game->domains[index_plus_one - 1];
 }
 
+/* All bits set. So a domain that is an optional argument somewhere can number one id less (pack.c, fits). */
 static sand_answer absent_value(const struct sand_domain *d)
 {
     return ((sand_answer)1 << d->bits) - 1;
@@ -32,7 +38,7 @@ sand_answer sand_pack_answer(const struct sand_game *game, int verb, const int32
     return a;
 }
 
-/* How many values an argument may have, "absent" among them where it is optional. */
+/* How many values an argument may have, "absent" among them where it is optional. Absent ranks last, after every id. */
 static int64_t values_of(const struct sand_game *game, const void *pack, const struct sand_arg *arg)
 {
     const struct sand_domain *d = domain_of(game, arg->domain);
@@ -111,7 +117,8 @@ void sand_write_answer(const struct sand_game *game, const void *pack, sand_answ
 
 enum { WORD_BYTES = 64 };
 
-/* Takes the next word of a text into `word`. Words are separated by exactly one space. */
+/* Takes the next word of a text into `word`. Words are separated by exactly one space. A space at the very end is left
+ * where it is and so is "unexpected": one answer has one written form, so that texts can be compared. */
 static bool next_word(const char **text, char word[WORD_BYTES])
 {
     size_t n = 0;
@@ -128,6 +135,7 @@ static bool next_word(const char **text, char word[WORD_BYTES])
 static bool read_number(const char *word, sand_answer limit, int32_t *value)
 {
     int64_t n = 0;
+    /* No leading zeros, for the same reason. */
     if (!*word || (word[0] == '0' && word[1]))
         return false;
     for (; *word; word++) {
@@ -281,6 +289,7 @@ int sand_actor_of(const struct sand_game *game, const char *name, int seats)
 {
     char buffer[SAND_ACTOR_BYTES];
     for (int i = 0; i < SAND_VIEWERS; i++) {
+        /* Past the seats of this table to clock, host, public and everything: p7 is nobody at a table of six. */
         if (i == seats && i < SAND_SEATS)
             i = SAND_SEATS;
         if (strcmp(sand_actor_name(game, i, buffer), name) == 0)
@@ -347,7 +356,8 @@ static bool is_hidden(struct sand_reader *r, const struct sand_game *game, const
     return false;
 }
 
-/* Most tables have nothing to hide, and are described with every answer: those are not read. */
+/* Most tables have nothing to hide, and are described with every answer: those are not read. That a hidden name occurs
+ * inside another text costs one reading and nothing else. */
 static bool may_hide(const struct sand_game *game, const char *options)
 {
     for (const struct sand_hidden_option *o = game->hidden_options; o && o->name; o++)

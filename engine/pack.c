@@ -1,4 +1,9 @@
-/* Packs: opened once, hashed, checked against the width of the game's domains. */
+/* Packs: opened once, hashed, checked against the width of the game's domains. After that a pack never changes, so all
+ * tables and threads share it without a lock; it must outlive them all.
+ *
+ * The hash names the data that a record was played with. It covers names, sizes and contents in the order of names, so
+ * neither the order in which files are listed nor text moved from the end of one file to the beginning of the next can
+ * give the same hash. Words and lessons are not in it: a corrected translation must not orphan records. */
 #include "engine/pack.h"
 
 #include "engine/sha256.h"

@@ -1,4 +1,6 @@
-/* Readers for what the data files of games have in common: numbers, ids, sets, places. */
+/* Readers for what the data files of games have in common: numbers, ids, sets, places. None of them returns an error:
+ * the reader keeps the first one, every value after it is harmless, and sand_load_files asks once at the end. So loops
+ * here ask sand_reader_ok only where reading further would do something wrong with what was not read. */
 #include "engine/pack.h"
 
 #include <string.h>
@@ -20,6 +22,8 @@ void sand_read_id(struct sand_reader *r, sand_node n, char *id, size_t room)
     const size_t size = strlen(text);
     if (!sand_reader_ok(r))
         return;
+    /* Ids are words of the notation: a blank would cut an answer in two, a capital would make two ids that look the
+     * same. */
     if (size == 0 || size >= room || strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != size)
         sand_reader_fail(r, n, "an id is a short word of lower-case letters, digits and -", (char *)0);
     else
@@ -72,6 +76,7 @@ static struct sand_place *place_at(struct sand_place *first, size_t step, int i)
     return (struct sand_place *)(void *)((char *)first + (size_t)i * step);
 }
 
+/* Answers -1 where there is none, because n ends there. */
 static int place_named(struct sand_place *first, size_t step, int n, const char *id)
 {
     while (n-- && strcmp(place_at(first, step, n)->id, id) != 0)

@@ -1,4 +1,7 @@
-/* Columns are counted in characters, not in bytes: German words have letters of two. */
+/* Columns are counted in characters, not in bytes: German words have letters of two.
+ *
+ * `line` is where the last line begins in the writer. It is the pen's only memory: what a game writes may hold line
+ * ends of its own, and column() moves it to the last of them. */
 #include "engine/pen.h"
 
 #include "engine/notation.h"

@@ -1,4 +1,8 @@
-/* Pools: see pool.h. They are small, so sorting by insertion is as good as any. */
+/* Pools: see pool.h. They are small, so sorting by insertion is as good as any.
+ *
+ * Mixing sorts first, although a shuffle follows. Without it the order in which the things were collected, which is
+ * that of the true hands and piles, would go through the shuffle into the sample: twins that look the same to a viewer
+ * would then be imagined differently with the same seed, and a search could tell them apart. */
 #include "engine/pool.h"
 
 void sand_sort(uint8_t *items, int n)

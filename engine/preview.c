@@ -16,6 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Room for everything is taken at once, so these are sizes of memory: some hundred KiB. READINGS, VALUES and GROUPS are
+ * above what the games need; entries beyond VARIANTS are reported as `more`. `LISTED`, `ALIKE` and `NEXT` bound what is sent
+ * and what is played for it. DICE: three dice of six sides fall in 216 ways, four in more than there are samples. */
 enum {
     READINGS = 128,
     VALUES = 64,
@@ -218,6 +221,7 @@ static void count_entry(struct preview *p, const struct sand_entry *e)
 static void hear(struct sand_sink *sink, const struct sand_entry *e)
 {
     struct preview *p = (struct preview *)(void *)sink;
+    /* While muted only the hash counts: dice are being looked for, and these worlds are not samples. */
     const bool own = e->audience & sand_bit(p->of->seat);
     if (p->muted) {
         p->heard = own ? mix(p->heard, hash_entry(e)) : p->heard;
@@ -313,7 +317,8 @@ static uint64_t outcome_with(struct preview *p, uint32_t world, uint8_t result)
 }
 
 /* Whether the next result that a world draws is that of a die with six sides, as far as it makes a difference: results
- * are taken modulo their bound, so what comes must be the same six results further on. */
+ * are taken modulo their bound, so what comes must be the same six results further on. A draw from 52 cards would
+ * differ there, and so would a die of ten sides; those are sampled instead. */
 static bool draws_a_die(struct preview *p, uint32_t world)
 {
     uint64_t outcome[2 * SIDES + 2];
@@ -326,7 +331,7 @@ static bool draws_a_die(struct preview *p, uint32_t world)
 }
 
 /* How many dice are thrown one after the other, in some worlds that stand for all; no more than have all their faces
- * shown in the samples. */
+ * shown in the samples. The samples are then cut to a multiple of the throws, so that each comes equally often. */
 static void find_dice(struct preview *p)
 {
     uint32_t throws = 1;
@@ -352,6 +357,7 @@ static void play_sample(struct preview *p)
     p->heard = 0;
     give(p);
     p->newly_asked |= p->game->asked(p->pack, p->state.bytes) & ~asked;
+    /* An imagined state begins with nothing drawn (sand_rekey). Queued dice that are used up were drawn as well. */
     p->drawn |= head_of(p)->chance.drawn != 0 || head_of(p)->chance.queued < p->dice;
     p->over += head_of(p)->over;
     write_view(p, p->state.bytes, p->sample ? &p->now : &p->first);
@@ -366,7 +372,8 @@ static void play_sample(struct preview *p)
         count_reading(p, &p->reading[i], p->sample ? &p->now : &p->first);
 }
 
-/* Where only chance is unknown and none was drawn, all copies are the same. */
+/* Where only chance is unknown and none was drawn, all copies are the same. That a game has no secrets is seen from the
+ * function it names: one that imagines more must be sampled, even if it happens to change nothing. */
 static bool one_is_enough(const struct preview *p)
 {
     return p->game->imagine == sand_imagine_chance && !p->drawn;
@@ -656,7 +663,8 @@ static void put_preview(struct preview *p, struct sand_writer *w)
 
 /* ---- The whole ---- */
 
-/* What everyone at the table could work out who knows what the seat knows. */
+/* What everyone at the table could work out who knows what the seat knows: number, seat and view. Not the state and not
+ * the time, so asking again gives the same samples and no average of many askings is better than one. */
 static void make_key(struct preview *p)
 {
     struct sand_sha256 sha;

@@ -1,5 +1,10 @@
-/* The record of a table as text: a head, one line per answer, remark, note or queued dice, and the end.
- * Every format is read for ever by replay.c, and written again as it was read. */
+/* The record of a table as text: a head, one line per answer, remark, note or queued dice, and the end. Every format is
+ * read for ever by replay.c, and written again as it was read.
+ *
+ * A record is complete by itself: options, seed and answers give every state of the game again, so nothing that follows
+ * from them is written, except the hash at the end, which proves that they were replayed by the same rules.
+ * docs/contract.md shows one. It holds the seed, and with it every secret of the game: before the end it is for storage
+ * alone. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/sha256.h"
@@ -9,7 +14,8 @@
 
 /* ---- Commitments ---- */
 
-/* Begins a hash of the secret for one purpose; format 1 did not tell purposes apart. */
+/* Begins a hash of the secret for one purpose; format 1 did not tell purposes apart. There, where nobody gave a nonce,
+ * commitment and seed were both the hash of the secret alone: a player who saw the published commitment knew all dice. */
 static void begin_hash(struct sand_sha256 *sha, const struct sand_commit *c, const char *purpose)
 {
     sand_sha256_init(sha);

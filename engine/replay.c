@@ -1,4 +1,16 @@
-/* Reading a record: every line is checked as the table would check it live, and an error names the line. */
+/* Reading a record: every line is checked as the table would check it live, and an error names the line.
+ *
+ * A record may come from anybody, so nothing in it is believed: answers go through sand_try like those of a player, the
+ * commitment must be the hash of the secret, the seed must follow from it, and the end must be the one that is reached.
+ * The same reader plays the server's log after a restart (sand_replay_line), where lines come one by one without a
+ * head.
+ *
+ * The order of lines in the head does not matter, except that `sandtable` and `game` come first. The table is opened by
+ * the first line that is not of the head, or by the end of the text: only then are options, seed and commitment all
+ * known.
+ *
+ * While it is read the table counts as being opened, so memory that runs out is an error and not the end of the
+ * program. */
 #include "engine/notation.h"
 #include "engine/sha256.h"
 #include "engine/table_private.h"
@@ -44,7 +56,8 @@ static bool fail_at(struct reading *r)
     return fail(r, joined, "");
 }
 
-/* Takes the next line that is not a comment; false at the end or on an error (then r->line is null). */
+/* Takes the next line that is not a comment; false at the end or on an error (then the error has been stated, and
+ * r->line still holds the line before). */
 static bool next_line(struct reading *r)
 {
     while (r->at < r->end) {
@@ -280,6 +293,8 @@ static bool read_answer(struct reading *r, struct sand_table *t)
     return true;
 }
 
+/* Writes the record of what was played and compares its last line: one function says what an end looks like, and the
+ * hash is compared as text. */
 static bool read_end(struct reading *r, struct sand_table *t)
 {
     struct sand_writer w;
@@ -345,6 +360,7 @@ static struct sand_table *read_record(struct reading *r, uint32_t answers)
         return 0;
     struct sand_table *t = open_table(r);
     bool ended = false;
+    /* `seats` is read even where no answer is wanted: names belong to the beginning, but are a line of the game. */
     while (t && more && (t->answers < answers || after(r->line, "seats "))) {
         ended |= after(r->line, "end ") != 0;
         if (!read_game_line(r, t)) {

@@ -1,4 +1,6 @@
-/* The final sheet: who won by which rule, and what each score is made of. */
+/* The final sheet: who won by which rule, and what each score is made of. Made from the state and, where the state
+ * keeps only a sum, from the journal; nothing is counted while the game is played, and a game replayed from its record
+ * has the same sheet. */
 #include "engine/score.h"
 
 static const char *owner(const struct sand_pack *pack, const struct sand_score_part *part, int of)
@@ -28,6 +30,7 @@ void sand_score_of(const struct sand_table *t, struct sand_score *score)
     score->count = 0;
     if (!pack->game->score || !sand_over(t, 0))
         return;
+    /* The journal first: `score` adds the lines that the state knows after those that grew from entries. */
     for (uint32_t i = 0; pack->game->score_entry && i < sand_journal_size(t); i++)
         pack->game->score_entry(pack->data, sand_journal_entry(t, i, &e), score);
     pack->game->score(pack->data, sand_state_of(t), score);

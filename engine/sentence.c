@@ -1,12 +1,16 @@
 /* Sentences. A placeholder is read into `struct place` in one function, for the check at opening and for the telling
- ** the same way, so that what passed the check cannot be read differently later. Choices may be nested in the pieces of
- * choices; the check bounds how deep, so the recursion is bounded too. */
+ * the same way, so that what passed the check cannot be read differently later. Choices may be nested in the pieces of
+ * choices; the check bounds how deep, so the recursion is bounded too.
+ *
+ * For example `{0} {1|takes one|takes {1}} {2=sea,air|there|home}`, over a side, a number and a medium. The page has a
+ * second reader of this language (web/src/words.ts); tests/data/sentences.json holds both to the same results. */
 #include "engine/sentence.h"
 
 #include "engine/notation.h"
 
 #include <string.h>
 
+/* PIECES: none, one, many. More forms of a number would need a rule for each language; English and German need none. */
 enum { PIECES = 3, DEPTH = 3, WORD_BYTES = 128 };
 
 /* {argument.form}, {argument|…|…}, {argument=id,id|…|…} or {argument?…|…}: between its braces. */

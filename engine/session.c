@@ -1,5 +1,10 @@
 /* The protocol (docs/protocol.md): sessions, and one line in and out. Always true: every request gets exactly one reply
- * object; a refused request has changed nothing; a request is read to its last key before anything is done. */
+ * object; a refused request has changed nothing; a request is read to its last key before anything is done.
+ *
+ * A session has a program on its other end that is trusted: it may answer for every seat and see the truth. For people
+ * who must not the server has messages of its own (server/socket.c). Tables are numbered by the program, so that one
+ * that learns can play many at once over one pipe. The table of the request in hand is taken out of the list, may be
+ * replaced or closed by the handler, and is put back. */
 #include "engine/session_private.h"
 
 #include "engine/ensure.h"
@@ -9,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PROTOCOL goes up when a program written for the number before it would no longer work. */
+/* PROTOCOL goes up when a program written for the number before it would no longer work. TABLES keeps a number that was
+ * mistyped from allocating gigabytes of pointers. */
 enum { PROTOCOL = 1, TABLES = 4096 };
 
 struct sand_session *sand_session_open(const struct sand_session_world *world)
@@ -64,6 +70,7 @@ void session_key(struct sand_session *s, const char *seed, uint8_t key[32])
         sand_seed(seed, key);
         return;
     }
+    /* Counted before use and never reset, so that no two games of a session share a key. */
     s->games++;
     sand_sha256_init(&sha);
     sand_sha256_add(&sha, s->world.entropy, sizeof s->world.entropy);
@@ -162,6 +169,8 @@ static void run_request(struct sand_session *s, struct sand_reader *request)
     struct request m = {.who = -1};
     struct sand_error error;
     copy_id(s, request);
+    /* A number that is out of range is 0 here and an error in the reader, which the next function finds before anything
+     * runs. */
     const uint32_t number = table_of(s, request);
     s->table = s->tables[number];
     const struct row *row = sand_message_row(request, rows, sizeof rows / sizeof *rows, sizeof *rows, &error);

@@ -1,4 +1,7 @@
-/* The protocol: playing the open game. */
+/* The protocol: playing the open game. An answer can be named in four ways, because programs differ in what they can
+ * afford: as text, by its place in the list just asked for, by its packed number, and by its rank among all answers of
+ * the game (a fixed index, for networks). All four end in the same check against the open question; with `q` also in a
+ * check that this is the question that was meant. */
 #include "engine/session_private.h"
 
 #include "engine/ensure.h"
@@ -30,6 +33,7 @@ void session_act(struct sand_session *s, const struct request *m)
         return;
     }
     if (m->by)
+        /* Before the answer it is about: a record says `= by host`, then the answer. */
         sand_note(s->table, "by host", &error);
     sand_act(s->table, m->who, answer);
     put_done(s, answer);
@@ -180,6 +184,9 @@ void session_bot(struct sand_session *s, const struct request *m)
                        "a temper is /talk=N, /bold=N, /patience=N behind the bot's name, N from 0 to 3");
         return;
     }
+    /* A bot speaks before it answers: what it says may be meant for the moment before its answer is known. That its
+     * answer is legal is ensured and not handled: a bot of ours that answers anything else is a fault to be found, not
+     * a refusal. */
     const sand_answer answer = bot->choose(&mind);
     if (mind.remark[0] && sand_say(s->table, m->who, mind.channel, mind.remark, &error) == SAND_OK)
         put_remark(s, mind.channel, mind.remark);

@@ -1,4 +1,6 @@
-/* The protocol: looking at the open game. */
+/* The protocol: looking at the open game. Nothing here changes what the game will do, though asking gives a question
+ * its number and a look keeps an album. Replies that can fail halfway are written into a writer of their own first: a
+ * reply that has begun cannot be taken back into a refusal. */
 #include "engine/session_private.h"
 
 #include "engine/field.h"
@@ -67,6 +69,7 @@ void session_ask(struct sand_session *s, const struct request *m)
 
 void session_put_next(struct sand_session *s, const struct request *m)
 {
+    /* The clock may be asked as well, for ever; a game is over when no seat is. */
     const sand_mask seats = sand_asked(s->table) & SAND_SEAT_MASK;
     if (!seats) {
         session_outcome(s, m);

@@ -1,4 +1,5 @@
-/* The protocol: which games there are, and opening them. */
+/* The protocol: which games there are, and opening them. A table that is open under the same number is closed only when
+ * the new one stands: a refused `new` or `load` leaves the old game as it was. */
 #include "engine/session_private.h"
 
 #include "engine/notation.h"

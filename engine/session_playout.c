@@ -44,6 +44,8 @@ static void play_all(struct sand_session *s, const struct request *m, struct sum
     for (uint32_t i = 0; i < m->count; i++) {
         struct sand_outcome o = {0};
         memcpy(state, sand_state_of(s->table), pack->game->state_bytes);
+        /* Imagined even from `everything`, where nothing is unknown but the chance to come: without a new key all
+         * playouts would roll the same dice. */
         pack->game->imagine(pack->data, state, m->seat ? m->who : SAND_EVERYTHING, &chance);
         sums->answers += play_on(pack, state, &random);
         pack->game->outcome(pack->data, state, &o);

@@ -84,6 +84,8 @@ void sand_sha256_end(struct sand_sha256 *hash, uint8_t digest[32])
     uint8_t length[8];
     for (int i = 0; i < 8; i++)
         length[i] = (uint8_t)(bits >> (56 - 8 * i));
+    /* To 56 bytes of the last block: 0x80 and as many zeros as are missing. 119 is 55 + 64, so that it is never
+     * negative. */
     sand_sha256_add(hash, padding, 1 + (size_t)((119 - hash->bytes % 64) % 64));
     sand_sha256_add(hash, length, sizeof length);
     for (int i = 0; i < 32; i++)

@@ -1,5 +1,13 @@
 /* A reader of statements by recursive descent. Always true: `at` is before the next word, after its blank; what has
- * been read is a tree whose inner statements come after those that hold them. */
+ * been read is a tree whose inner statements come after those that hold them.
+ *
+ * For example `not (saw p3 wolf n2) because d2.5` is spoken[0], the connective `not` with inner 1; spoken[1], the form
+ * `saw` with the arguments seat 2, the word `wolf` and night 2; and the reason, remark 5 of day 2.
+ *
+ * Bots read everything that was said again at every thought, so this is one of the hot places outside of games: forms
+ * are found by their first letter, words are compared by their first character before anything else, and nothing is
+ * allocated. A statement that only claims to be about something is still checked against the table (struct
+ * sand_speakable): a night that has not been played cannot be reported. */
 #include "engine/statement.h"
 
 #include <string.h>
@@ -80,6 +88,7 @@ void sand_grammar_add(struct sand_grammar *g, struct sand_reader *r, sand_node n
         return;
     form->size[0] = (uint8_t)strlen(form->word[0]);
     form->size[1] = (uint8_t)strlen(form->word[1]);
+    /* `ask p3 role`: the verb is "ask role", and who is asked comes between. */
     form->split = form->word[1][0] && form->args > 0 && strcmp(form->arg[0], "who") == 0;
     int8_t *first = &g->first[form->word[0][0] - 'a'];
     form->next = (int8_t)(*first - 1);
@@ -115,6 +124,8 @@ static bool is_end(const char *at)
     return *at == 0 || *at == ')';
 }
 
+/* The blank before a closing bracket or at the very end stays and makes the statement malformed: one way to write it.
+ */
 static void skip_blank(struct talk *t)
 {
     if (*t->at == ' ' && !is_end(t->at + 1))

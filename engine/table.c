@@ -1,4 +1,17 @@
-/* The table: opening, asking, answering, speaking, undo. Updates are in update.c, records in record.c and replay.c. */
+/* The table: opening, asking, answering, speaking, undo. Updates are in update.c, records in record.c and replay.c.
+ *
+ * An answer goes through two steps that must not become one. sand_try says whether it is legal and changes nothing but
+ * the number of a question; sand_act plays it and cannot fail. Between them the server stores the line: if that fails,
+ * nothing has happened; once it is stored, nothing can go wrong any more.
+ *
+ * Questions have numbers so that an answer can say which one it means. A number belongs to one actor and goes up only
+ * when that actor could notice a reason: it answered, it was asked again after not being asked, it took an answer back
+ * (all three by `epoch`), or its list is another one (`fingerprint`). A number for the whole table would tell everyone
+ * how much the others are asked in secret.
+ *
+ * Memory: the table owns everything it points to except the pack. Texts that are kept (names, remarks, options) live in
+ * chunks until the table is closed and are never freed singly. Running out of memory is an error while a table is being
+ * opened, and the end of the program after that. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/sha256.h"
@@ -31,6 +44,8 @@ static void *grown(struct sand_table *t, void *items, uint32_t count, uint32_t *
     return more;
 }
 
+/* A longer text gets a chunk of its own. It counts as full then, so what remains of the chunk before it is not used any
+ * more: at most 127 bytes. */
 const char *table_keep(struct sand_table *t, const char *text, size_t size)
 {
     if (!t->chunks || t->chunks->used + size + 1 > CHUNK_BYTES) {
@@ -125,7 +140,8 @@ void sand_seed(const char *text, uint8_t key[32])
         sand_sha256(text, strlen(text), key);
 }
 
-/* The public number of a table: reveals nothing of its key. */
+/* The public number of a table: reveals nothing of its key, and is the same when the table is made again from its log.
+ */
 static uint64_t public_number(const uint8_t key[32])
 {
     struct sand_sha256 sha;
@@ -176,6 +192,8 @@ struct sand_table *sand_open(const struct sand_pack *pack, const char *options, 
     if (t) {
         memcpy(t->key, key, 32);
         t->number = public_number(key);
+        /* The game's set-up reads the same options again: the table has only checked kinds and ranges. `done` last,
+         * because only then has all code that reads options read its own. */
         ok = sand_options_check(r, pack->game) && pack->game->setup(pack->data, r, key, t->state, &t->sink, error) &&
              sand_reader_done(r, error);
         if (!ok && !sand_reader_ok(r))
@@ -243,7 +261,8 @@ void sand_save(const struct sand_table *t, const char *key, struct sand_writer *
     sand_put_position(t->pack, t->state, key, w);
 }
 
-/* Reads the position's own chance, if it has one, and lets the game read the rest. */
+/* Reads the position's own chance, if it has one, and lets the game read the rest. The game's load clears the state, so
+ * chance is put in after it; it is read first, because load asks whether every member has been read. */
 static bool load_position(struct sand_table *t, struct sand_reader *r, struct sand_error *error)
 {
     struct sand_head *head = (struct sand_head *)(void *)t->state;
@@ -274,6 +293,8 @@ struct sand_table *sand_open_at(const struct sand_pack *pack, const char *positi
     struct sand_head *head = (struct sand_head *)(void *)t->state;
     if (key)
         sand_chance_init(&head->chance, key);
+    /* A position that was saved in the middle has drawn from its key already: the key alone would not lead to this
+     * state. So what the record begins with is the position itself (t->position), chance and its count included. */
     memcpy(t->key, head->chance.key, 32);
     t->number = public_number(t->key);
     struct sand_writer w;
@@ -409,6 +430,8 @@ enum sand_reply sand_try(struct sand_table *t, int actor, uint32_t number, const
     uint32_t open = 0;
     const bool asked = sand_ask(t, actor, &open, &q);
     const bool read = sand_read_answer(t->pack->game, t->pack->data, text, answer, error);
+    /* Before everything else: a client whose line was cut sends its answer again, and by then may be asked nothing, or
+     * something else. It must hear that it counted, not that it is illegal now. */
     if (number && is_actor(t, actor) && !(asked && number == open)) {
         const struct actor_questions *a = questions_of(t, actor);
         if (read && number == a->last_q && *answer == a->last_answer)
@@ -452,6 +475,9 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
 
 /* ---- Playing ---- */
 
+/* The order matters. Views that viewers have been sent but that are not kept are made from the state while it is still
+ * the old one (table_thaw). Who is newly asked is found by comparing before and after, because apply may run through
+ * many questions that nobody was shown. */
 void sand_act(struct sand_table *t, int actor, sand_answer answer)
 {
     const struct sand_game *game = t->pack->game;
@@ -473,6 +499,7 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
     a->last_answer = answer;
     a->answered = true;
     a->epoch++;
+    /* Somebody asked again with the same list after not being asked has a new question all the same. */
     for (sand_mask fresh = asked_now & ~asked_before; fresh; fresh &= fresh - 1)
         questions_of(t, __builtin_ctz(fresh))->epoch++;
     if (!undoable)
@@ -545,7 +572,8 @@ int sand_channel_of(const struct sand_table *t, const char *name)
     return -1;
 }
 
-/* Whether the actor is still to be heard in this turn: nobody of its seat or a later one has been. */
+/* Whether the actor is still to be heard in this turn: nobody of its seat or a later one has been. The last remark of
+ * the channel that belongs to any turn decides; free words (turn 0) in between do not. */
 static bool turn_is_open(const struct sand_table *t, int actor, int channel, uint32_t turn)
 {
     for (uint32_t i = turn ? t->remark_count : 0; i > 0; i--) {

@@ -2,7 +2,11 @@
  * several actions (non-players, a scoring) it is read after every entry, if the game can be seen there; if not, what
  * settles (SAND_SETTLES) owns the change, else the action that the answer began or continued.
  *
- * Always true: `now` is the lead of every side when the action that is open began, plus what has been booked since. */
+ * Always true: `lead` is the lead of every side at the last reading, and `gained` what has been booked on the action
+ * that is open since it began.
+ *
+ * An answer is played twice where it led through several actions: the first time counts them, which decides how it is
+ * read. Reading after every entry writes a whole view each time, so that is done only where it makes a difference. */
 #include "engine/turning.h"
 
 #include "engine/ensure.h"

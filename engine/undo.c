@@ -1,7 +1,13 @@
 /* Undo: the way back from each answer to the state before it, kept as the words that the answer changed. A state is a
  * few KiB and an answer changes a few words of it, so 64 steps back seldom take more memory than one state.
  *
- * The steps lie one after the other, oldest first: a head, then runs of the words as they were. */
+ * The steps lie one after the other, oldest first: a head, then runs of the words as they were. An answer that changed
+ * words 5, 6 and 40 is a head, {5, 2} and two words, {40, 1} and one word.
+ *
+ * Always true: all steps are of one actor. As soon as somebody else answers, or an answer does what cannot be taken
+ * back, all are forgotten and undo_bar says why: to find out whether one may go back is to look at the last step. What
+ * may be taken back is decided when an answer is played and not when undo is asked for, because only then is it known
+ * what it drew, revealed and led to. */
 #include "engine/ensure.h"
 #include "engine/table_private.h"
 
@@ -43,6 +49,8 @@ static struct step last_step(const struct sand_table *t)
     return step;
 }
 
+/* The new first step still names the size of the dropped one as `previous`; undo_count is what says that there is none.
+ */
 static void drop_oldest(struct sand_table *t)
 {
     struct step step;
@@ -79,7 +87,9 @@ bool undo_shows(const struct sand_entry *e, int actor)
     return e->flags & SAND_REVEALS && e->audience & sand_bit(actor) && e->audience & SAND_SEAT_MASK & ~sand_bit(actor);
 }
 
-/* Where others look at what is theirs, such as their hands at the start of a turn, that it is their turn says more. */
+/* What is told first is what a player understands best. Where others look at what is theirs, such as their hands at the
+ * start of a turn, that it is their turn says more than that somebody learnt something; but what the actor has shown to
+ * others itself comes before that. */
 enum undo_bar undo_barrier(const struct deed *deed)
 {
     if (deed->drawn)

@@ -1,7 +1,16 @@
 /* What leaves a table: views, questions, entries and remarks, each in the hearing of one viewer.
  *
  * Updates, entries and remarks are numbered per viewer, so that nobody sees how many answers the table has taken. The
- * last view sent to a viewer is kept flat; a client that has it gets a merge patch, any other the whole view. */
+ * last view sent to a viewer is kept flat; a client that has it gets a merge patch, any other the whole view.
+ *
+ * A kept view is in one of three states. Present or older: `view` holds it. Cold: it is the view of the present state,
+ * so it is not kept and made again just before the state changes (table_thaw; whoever changes a state calls that
+ * first). Lost: it was older than the present and nobody was there; the next update has a whole one. Never are cold and
+ * lost both true.
+ *
+ * Of the last updates it is kept how far each had brought the journal, so that a client that missed a few is told only
+ * those entries. Numbers are kept by their low 16 bits: with `last` = 70000 and a mark of 4460, the place is 70000 -
+ * (uint16_t)(70000 - 4460) = 69996. That works as long as a mark is less than 65536 behind, which add_mark sees to. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/table_private.h"
@@ -285,6 +294,8 @@ static struct viewer_mark mark_of(const struct viewer *v, uint32_t n)
 static void add_mark(struct viewer *v, const struct sight *s)
 {
     enum { STEP = UINT16_MAX / MARKS }; /* with larger ones the low bits of a mark might not be enough */
+    /* Grows exactly when the number reaches the room: until then number n lies in slot n, which is its slot in twice
+     * the room too. */
     if (++v->n == v->room && v->room < MARKS) {
         v->room *= 2;
         v->mark = realloc(v->mark, v->room * sizeof *v->mark);
@@ -411,7 +422,8 @@ static bool any_remark(const struct sand_table *t, const struct sight *s, uint32
 }
 
 /* Entries from number `from` on are being taken back: who has been sent one of them is to begin again, and nobody's
- * place in the journal lies after its new end. A client that has heard nothing is sent nothing. */
+ * place in the journal lies after its new end. A client that has heard nothing is sent nothing. The marks come before
+ * `last`, which they are counted back from. */
 void table_unsend(struct sand_table *t, uint32_t from)
 {
     for (int i = 0; i < SAND_VIEWERS; i++) {
@@ -456,6 +468,10 @@ static uint32_t counted(const struct sand_table *t, uint32_t since)
     return since >= t->numbered_from ? since - t->numbered_from : since ? UINT32_MAX : 0;
 }
 
+/* `again`: the client has seen what is no longer true, or is too far behind for the marks, or its number is none of
+ * ours; it is told everything and that it should forget. `whole`: it does not have the view that the patch would start
+ * from. The number is written first and taken back with the rest where nothing is new, so that an empty update has no
+ * number. */
 static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t told, struct sand_writer *w)
 {
     struct viewer *v = viewer_of(t, s->viewer);

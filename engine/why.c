@@ -1,5 +1,9 @@
 /* Why: each verb that is about such a thing is tried with the id, and with every value of another argument if it has
- * one; what the game can say of such an answer is told. */
+ * one; what the game can say of such an answer is told.
+ *
+ * The game is asked on an imagined state, with a key that is always the same. What a seat is told of its own legal
+ * answers cannot depend on what was imagined (the tests of secrecy demand equal questions), so any key would do; a
+ * fixed one makes the reply the same each time. */
 #include "engine/why.h"
 
 #include "engine/notation.h"
