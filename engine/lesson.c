@@ -15,9 +15,9 @@
  *     allied advance first
  *
  * (Every text is there once more with `de:`.) An answer after `answer` is that of the learner and belongs to the step;
- * any other line that is not a statement is somebody's answer (`allied advance first`). Both are moves, kept in one list
- * in the order of the game: how many answers the table has taken is the whole memory that playing a lesson needs, and
- * it survives a restart for free. `dice` belongs to the move that follows it.
+ * any other line that is not a statement is somebody's answer (`allied advance first`). Both are moves, kept in one
+ * list in the order of the game: how many answers the table has taken is the whole memory that playing a lesson needs,
+ * and it survives a restart for free. `dice` belongs to the move that follows it.
  *
  * Whether the answers are legal is not known here: that needs a table (lesson_play.c). */
 #include "engine/lesson.h"

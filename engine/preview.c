@@ -17,8 +17,9 @@
 #include <string.h>
 
 /* Room for everything is taken at once, so these are sizes of memory: some hundred KiB. READINGS, VALUES and GROUPS are
- * above what the games need; entries beyond VARIANTS are reported as `more`. `LISTED`, `ALIKE` and `NEXT` bound what is sent
- * and what is played for it. DICE: three dice of six sides fall in 216 ways, four in more than there are samples. */
+ * above what the games need; entries beyond VARIANTS are reported as `more`. `LISTED`, `ALIKE` and `NEXT` bound what is
+ * sent and what is played for it. DICE: three dice of six sides fall in 216 ways, four in more than there are samples.
+ */
 enum {
     READINGS = 128,
     VALUES = 64,

@@ -15,7 +15,8 @@
 /* ---- Commitments ---- */
 
 /* Begins a hash of the secret for one purpose; format 1 did not tell purposes apart. There, where nobody gave a nonce,
- * commitment and seed were both the hash of the secret alone: a player who saw the published commitment knew all dice. */
+ * commitment and seed were both the hash of the secret alone: a player who saw the published commitment knew all dice.
+ */
 static void begin_hash(struct sand_sha256 *sha, const struct sand_commit *c, const char *purpose)
 {
     sand_sha256_init(sha);

@@ -4,7 +4,7 @@
  * last view sent to a viewer is kept flat; a client that has it gets a merge patch, any other the whole view.
  *
  * A kept view is in one of three states. Present or older: `view` holds it. Cold: it is the view of the present state,
- * so it is not kept and made again just before the state changes (table_thaw; whoever changes a state calls that
+ * so it is not kept and made again just before the state changes (table_thaw; code that changes a state calls that
  * first). Lost: it was older than the present and nobody was there; the next update has a whole one. Never are cold and
  * lost both true.
  *
