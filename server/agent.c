@@ -61,6 +61,8 @@ static int table_count(const struct agent *a)
     return n;
 }
 
+/* A line always has a room: it is freed with its place there (agent_lose, agent_leave), so `room` is never null here.
+ */
 static struct client *line_at(const struct agent *a, const char *code)
 {
     for (struct client *c = a->lines; c; c = c->line_next)
@@ -150,6 +152,7 @@ static void free_line(struct client *c)
     free(c);
 }
 
+/* The room is going: it takes the line out of its list itself, so the line must not do that once more (room null). */
 void agent_lose(struct client *c, int code, const char *why)
 {
     send_closed(c->agent, c->room->code, code, why);
@@ -270,7 +273,8 @@ static void refuse(struct client *c, const char *code, const char *where, const 
     client_refuse(c, code, where, what, 0);
 }
 
-/* The seat of a challenge that the agent has; -1 after a refusal. */
+/* The seat of a challenge that the agent has; -1 after a refusal. Flushes first: what is told to who accepts must be
+ * stored, and the flush may free rooms, so it comes before any of them is looked for. */
 static int challenged_seat(struct client *c, const struct socket_request *m, struct room **r)
 {
     struct sand_error error;

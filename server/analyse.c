@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* SEED is fixed, so that two people who ask see the same. */
 enum { JOBS = 32, QUEUE = 8, FUTURES = 40, SIMULATIONS = 120, SEED = 1 };
 
 struct job {
@@ -54,6 +55,8 @@ static const struct sand_pack *own_pack(void *context, const char *game, const u
     return context;
 }
 
+/* Runs outside of the loop's thread. It touches the job that is `current` and nothing of the server or its rooms: the
+ * record was written and the pack taken when the job was made. A pack lives as long as the server. */
 static void work(uv_work_t *work)
 {
     const struct analyses *all = work->data;

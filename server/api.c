@@ -1,4 +1,12 @@
-/* HTTP: replies, who asks, and the routes of docs/server.md. */
+/* HTTP: replies, who asks, and the routes of docs/server.md.
+ *
+ * A request goes the same way whatever its route: rate, host and origin; is the body JSON; which route; what the path
+ * names; who asks; what the body holds; the handler. Each step refuses with a reply of its own, and a handler that is
+ * called may rely on all of them.
+ *
+ * Around all of it is server_flush, before and after: the first so that no room is held while it may be freed, the
+ * second so that a reply leaves only when what it says is stored. If that fails the reply that was written is thrown
+ * away. */
 #include "server/api.h"
 
 #include <stdio.h>
@@ -100,6 +108,7 @@ static const struct route *find_route(struct call *c)
         c->pattern = routes[i].path;
         if (strcmp(routes[i].method, c->request->method) == 0)
             return &routes[i];
+        /* Written into the reply as they are found; it is sent as a header only if no method fits. */
         strcat(any ? strcat(allow, ", ") : strcpy(allow, ""), routes[i].method);
         any = true;
     }
@@ -126,6 +135,7 @@ static bool find_room(struct call *c, const char *code)
 {
     struct sand_error error;
     const enum found found = room_find(c->server, code, &c->room, &error);
+    /* Passed on once at most: two processes that each believe the other leads would send a request round for ever. */
     if (found == FOUND_ELSEWHERE && !c->request->hop)
         strcpy(c->reply->forward, c->server->leader);
     if (found == FOUND_NONE)
@@ -411,6 +421,8 @@ void api_handle(void *server, const struct net_request *request, struct net_repl
     }
     sand_writer_grow(&c.out);
     reply->type = "application/json";
+    /* With PostgreSQL a commit is still on its way here: the reply waits in the connection until it is settled. Health,
+     * metrics and the page promise nothing and go at once. */
     reply->holds = is_api(request->path);
     if (!is_api(request->path))
         handle_plain(&c);

@@ -1,4 +1,6 @@
-/* HTTP: what the server tells of its games. */
+/* HTTP: what the server tells of its games. All of it follows from the games' tables and is the same for everyone, so
+ * it may be compressed and kept by browsers; nothing here knows a game. The page makes its forms, labels, charts and
+ * score lines from it: what a game says in its tables needs no line of code there. */
 #include "bots/bots.h"
 #include "engine/figure.h"
 #include "engine/ledger.h"
@@ -107,7 +109,8 @@ static void put_domains(const struct sand_game *g, struct sand_writer *w)
     sand_put_end(w);
 }
 
-/* The numbers of a view that charts, score lines and previews are made of (struct sand_figure). */
+/* The numbers of a view that charts, score lines and previews are made of (struct sand_figure). The ids are those of
+ * the largest table: a page asks before it knows how many seats there are. */
 static void put_figure(const struct sand_pack *p, const struct sand_figure *f, struct sand_writer *w)
 {
     const struct sand_domain *by = f->by ? &p->game->domains[f->by - 1] : 0;
@@ -237,6 +240,8 @@ static void put_lobby_words(const struct sand_file *f, const char *hash, struct 
 
 static const struct words *words_of(const struct sand_listed *l)
 {
+    /* On the loop's thread only. Sixteen is more than there are games; beyond that the last place is made again each
+     * time. */
     static struct words kept[16];
     int i = 0;
     while (i < 15 && kept[i].listed && kept[i].listed != l)

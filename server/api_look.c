@@ -1,4 +1,5 @@
-/* HTTP: looking at tables, their records, their past. */
+/* HTTP: looking at tables, their records, their past. A game that is over has no secrets: record, replay and analysis
+ * show everything. While it runs, only `look` shows the past, and only what the person who asks was shown then. */
 #include "engine/score.h"
 #include "engine/turning.h"
 #include "server/api.h"
@@ -133,6 +134,7 @@ void api_get_past(struct call *c)
     struct sand_writer record;
     sand_writer_grow(&record);
     sand_record(r->table, &record);
+    /* The table itself at the end: no replay is needed, and it must not be closed below. */
     struct sand_table *t = end ? r->table : sand_replay_to(record.text, record.size, answers, pack_of_room, r, &error);
     sand_writer_free(&record);
     if (!t) {

@@ -1,4 +1,5 @@
-/* HTTP: devices that want to be told when it is somebody's turn. */
+/* HTTP: devices that want to be told when it is somebody's turn. A device belongs to the seat's token: a new link, a
+ * freed seat or a deleted table ends it too, without anything here having to know. */
 #include "server/api.h"
 #include "server/notify.h"
 

@@ -75,6 +75,8 @@ static bool go_through(struct recap *r, const char *text, struct sand_writer *w,
             return false;
         if (turns_page(r))
             put_chapter(r, w);
+        /* Up to and including the line just played ahead: so at the next turn of the page `behind` is one answer short
+         * of it. */
         for (; late <= text; late = strchr(late, '\n') + 1)
             if (!sand_replay_line(r->behind, late, strcspn(late, "\n"), error))
                 return false;

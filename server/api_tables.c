@@ -1,4 +1,11 @@
-/* HTTP: making tables, sitting down, and what a host may do. */
+/* HTTP: making tables, sitting down, and what a host may do.
+ *
+ * A new room is in memory and known by its code from room_new on, but in storage only with room_keep. Until then every
+ * way out frees it; after that a failure of storage is the business of server_flush, which forgets the room and makes
+ * the reply a 503. So nothing here takes a change back by hand: what was changed in memory and could not be stored is
+ * loaded again.
+ *
+ * A room is `busy` while a bot thinks about its table in another thread: changing a seat is refused then. */
 #include "bots/bots.h"
 #include "engine/sha256.h"
 #include "server/api.h"
@@ -33,7 +40,8 @@ static void refuse_invitation(struct call *c, const char *no, const struct sand_
     api_refuse_error(c, strcmp(no, "STORAGE") == 0 ? 503 : 409, no, error);
 }
 
-/* Null, or why a bot over the network cannot be invited. */
+/* Null, or why a bot over the network cannot be invited. Faults of the body are the reader's and are told later, by
+ * api_body_done: the first one counts, wherever it was found. */
 static const char *read_seat(struct call *c, sand_node n, struct room *r, int i, struct sand_error *error)
 {
     static const char *const kinds[] = {"open", "person", "bot", "hand", 0};
@@ -206,6 +214,8 @@ void api_post_tables(struct call *c)
     }
     r->options = sand_json_copy(c->body.options, "{}");
     r->door = c->body.door;
+    /* Everything is read even after something is wrong, and refused at the end in one place: then the room can be freed
+     * once. */
     const int wanted = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
     struct sand_error uninvited;
     room_seat(r, wanted > 0 ? wanted : 0);

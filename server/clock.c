@@ -89,6 +89,9 @@ static struct step *step_of(struct decisions *d, uint32_t answers)
     return &d->step[answers % STEPS];
 }
 
+/* A position that was reached before, by the same number of answers, has the deadline it had then: otherwise taking an
+ * answer back and giving it again would wind the clock up. `asked` must overlap, or the step is of another line of
+ * play. */
 static void settle_deadline(struct room *r, struct decisions *d, bool changed, int64_t now)
 {
     const int64_t unit = r->clock == CLOCK_DAYS ? 86400000 : 1000;
@@ -205,6 +208,7 @@ void clock_shift(struct room *r, int64_t by)
  * decision gives, whatever was done to the clock on the wall in the meantime. */
 void clock_resume(struct room *r)
 {
+    /* After a restart people have to come back first. */
     enum { GRACE = 60000 };
     const int64_t now = now_ms(), least = now + GRACE;
     const int64_t most = now + r->clock_seconds * (r->clock == CLOCK_DAYS ? (int64_t)86400000 : 1000);

@@ -50,7 +50,7 @@ static bool move_up(struct room *r, int from, int to, struct sand_error *error)
                                store_move_token(r->server->store, r->code, from, to, error));
 }
 
-/* `{…}` with the number of seats before everything else. */
+/* `{…}` with the number of seats before everything else, so that door_options can take it out again by its place. */
 static char *with_seats(const char *options, int seats)
 {
     struct sand_writer w;

@@ -42,6 +42,8 @@ static bool drop_names(struct server *s, const char *code, const char *state, st
     const char *document;
     size_t size;
     struct sand_writer w;
+    /* The document's memory is the store's until the next call, so it is read into a tree before anything is written.
+     */
     const enum store_reply reply = store_get_table(s->store, code, &document, &size, error);
     if (reply != STORE_FOUND)
         return reply == STORE_NONE;

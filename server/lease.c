@@ -1,5 +1,9 @@
 /* The leases that this process knows to be its own: a small hash by code, open addressing. Safety does not rest on it
- * but on the database, which compares owner, epoch and version with every write. */
+ * but on the database, which compares owner, epoch and version with every write: an entry too many or too few costs a
+ * refused write, after which the table is loaded and led again.
+ *
+ * Always true: at most half of the slots are used, so a search ends; room is a power of two. A lease is dropped by
+ * marking it (epoch -1) and building the table again, because a hole would hide the entries that were put after it. */
 #include "server/postgres.h"
 
 #include <sodium.h>

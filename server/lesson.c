@@ -215,6 +215,7 @@ bool lesson_expects(const struct room *r, int actor, sand_answer answer, struct 
     const struct sand_lesson_telling *t = move->step < 0
                                               ? 0
                                               : sand_lesson_telling(&r->taught->lesson->step[move->step], text);
+    /* In English, as every refusal's text; the page has the lesson and tells it in the reader's language. */
     return sand_fail(error, "lesson", t ? t->text[0] : "the lesson goes on with another answer", (char *)0);
 }
 

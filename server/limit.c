@@ -1,5 +1,8 @@
 /* Rate limits: a bucket of tokens per address, one per seat, and one per socket that has no seat. The table of
- * addresses is small and fixed; two that share a slot share a bucket. And how much a seat may say. */
+ * addresses is small and fixed; two that share a slot share a bucket. And how much a seat may say.
+ *
+ * A bucket is two numbers: thousandths of a token, and when they were last counted (0: never, it is full). It fills
+ * when it is looked at, so no timer runs for it. */
 #include "server/server.h"
 
 #include <string.h>
@@ -23,7 +26,8 @@ struct bucket {
 };
 static struct bucket buckets[SLOTS];
 
-/* Takes the cost out of a bucket, unless less than `reserve` would be left in it. */
+/* Takes the cost out of a bucket, unless less than `reserve` would be left in it. What is refused costs nothing: a
+ * client that keeps asking is let in again as soon as the bucket allows. */
 static bool spend(int64_t *thousandths, int64_t *filled, int64_t now, int burst, int per_second, int cost, int reserve)
 {
     if (!*filled)
@@ -77,6 +81,7 @@ bool limit_key(const char *address, int64_t now)
 
 static bool spend_of_client(struct client *c, int64_t now, int cost, int reserve)
 {
+    /* The seat's, not the socket's: one that is thrown out and comes back does not begin with a full bucket. */
     struct seat *seat = c->room && c->viewer < SAND_SEATS ? &c->room->seat[c->viewer] : 0;
     if (limit_local(c->address))
         return true;

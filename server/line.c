@@ -37,6 +37,8 @@ static struct share *share_of(const struct room *r)
     return &r->server->line->share[r->share];
 }
 
+/* Halved every HALF milliseconds: what was used a minute ago no longer counts. Computed when it is asked for, so that
+ * nothing has to be done while nobody thinks. */
 static int64_t used_by(const struct share *s, int64_t now)
 {
     const int64_t halves = (now - s->at) / HALF;

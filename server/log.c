@@ -1,4 +1,6 @@
-/* The log: one line an event, as text or JSON, on standard error or in a file. */
+/* The log: one line an event, as text or JSON, on standard error or in a file. Operators send it elsewhere and keep it
+ * for long, so what is in it is decided here once: words for what happened, codes of tables, names of games and bots,
+ * errors. Never a token, an address of a person, a path that may hold a key, or anything that somebody said. */
 #include "server/server.h"
 
 #include <stdarg.h>

@@ -44,6 +44,8 @@ size_t frame_read(char *bytes, size_t size, struct frame *f)
     f->final = b[0] & FINAL;
     f->kind = b[0] & KIND;
     const bool control = f->kind >= CONTROL;
+    /* An example, `a` in a client's frame: 81 81 mm mm mm mm xx: final text, masked with length 1, four bytes of mask,
+     * one byte of text under it. Lengths from 126 on follow in two bytes, from 65536 on in eight. */
     const size_t shown = b[1] & LENGTH, extra = shown < 126 ? 0 : shown == 126 ? 2 : 8, head = 2 + extra + MASK;
     if (b[0] & RESERVED || !kind_known(f->kind) || !(b[1] & MASKED) || (control && (!f->final || shown > SMALL)))
         return 0;

@@ -205,6 +205,8 @@ static int begin_value(struct exchange *x)
         return stop_with(x, 400);
     if (again && !room && x->header->care == WHOLE)
         return stop_with(x, 431);
+    /* A header that comes twice is one list (RFC 9110, 5.3). For X-Forwarded-For that is vital: each proxy adds a line,
+     * and the last one counts. */
     if (again && room)
         strcat(value, ",");
     x->seen |= bit;
@@ -240,7 +242,9 @@ static int on_headers_complete(http_parser *p)
 }
 
 /* Lines end with CR LF and are not folded, and CR LF comes after a chunk; the parser would take either half alone, join
- * folds and pass over any two bytes after a chunk, and a proxy may not. */
+ * folds and pass over any two bytes after a chunk, and a proxy may not. Where the two disagree about where a request
+ * ends, a stranger can put a request of their own before that of the next person on the same connection (request
+ * smuggling). */
 static bool lines_ok(struct exchange *x, const char *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
@@ -372,6 +376,7 @@ static void read_who(const struct connection *c, struct exchange *x)
 {
     struct net_request *r = &x->request;
     const struct headers *h = &x->headers;
+    /* A program on this machine sends none of these; a proxy almost always one. It decides who counts as local. */
     const bool told = h->forwarded_for[0] || h->forwarded[0] || h->via[0] || h->real_ip[0] || h->forwarded_host[0] ||
                       h->forwarded_proto[0];
     strcpy(r->address, c->peer->address);

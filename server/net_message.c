@@ -1,4 +1,7 @@
-/* What is sent: bytes with a count of those who still need them. */
+/* What is sent: bytes with a count of those who still need them. A message to a hundred spectators is made and framed
+ * once; each connection's queue holds a reference. Who makes one owns the first reference and drops it after sending.
+ * `outside` refers to bytes it does not copy: those of the page, which live as long as the program, or a reply's, which
+ * are then `owned` and freed with the last reference. */
 #include "server/net_wire.h"
 
 #include <stdlib.h>

@@ -159,6 +159,8 @@ void peer_behind(const struct net *n, const char *forwarded, char into[NET_ADDRE
 {
     uint8_t address[16];
     size_t end = strlen(forwarded);
+    /* From the right: each proxy adds at the end whom it has heard. The first that is not ours was seen by one of ours;
+     * what is to the left of it anybody could have sent. */
     for (;;) {
         size_t start = end;
         while (start > 0 && forwarded[start - 1] != ',')

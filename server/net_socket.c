@@ -180,8 +180,9 @@ static void take_frame(struct net_socket *s, const struct frame *f)
         take_part(s, f);
 }
 
-/* Takes the whole frames out of a buffer; returns how many bytes those were, and in `wanted` how many the next takes.
- */
+/* Takes the whole frames out of a buffer; returns how many bytes those were, and in `wanted` how many the next takes. A
+ * handler may close the connection or pass it on in the middle of it, so both are looked at after every frame; what is
+ * left then is nobody's, or the tunnel's. */
 static size_t take_frames(struct net_socket *s, char *bytes, size_t size, size_t *wanted)
 {
     const struct connection *c = s->connection;
@@ -304,6 +305,7 @@ void socket_upgrade(struct connection *c, const char *key, const char *address, 
     strcpy(s->address, address);
     c->socket = s;
     c->stage = STAGE_SOCKET;
+    /* From here on what is sent waits for storage, unlike the pages that were served over the same connection. */
     c->holds = true;
     wire_wait(c, TIME_IDLE);
     n->counts.sockets++;

@@ -1,4 +1,6 @@
-/* TLS by OpenSSL, between memory and memory: the wire brings and takes the bytes. */
+/* TLS by OpenSSL, between memory and memory: the wire brings and takes the bytes. So one loop reads and writes for both
+ * kinds of connection, and nothing here blocks. After every call that may have written something (reading too: a
+ * handshake answers) the caller sends what tls_out gives. */
 #include "server/net_wire.h"
 
 #include <openssl/err.h>
@@ -33,6 +35,7 @@ struct tls_context *tls_load(const char *certificate, const char *key, struct sa
         abort();
     SSL_CTX_set_min_proto_version(t->ssl, TLS1_2_VERSION);
     SSL_CTX_set_options(t->ssl, SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_NO_COMPRESSION);
+    /* Connections that are idle give their buffers back, and nearly all are idle. */
     SSL_CTX_set_mode(t->ssl, SSL_MODE_RELEASE_BUFFERS);
     SSL_CTX_set_alpn_select_cb(t->ssl, choose_protocol, 0);
     if (SSL_CTX_use_certificate_chain_file(t->ssl, certificate) == 1 &&

@@ -76,6 +76,8 @@ void tunnel_late(struct connection *c)
 
 /* ---- There ---- */
 
+/* libuv calls it with an error for writes that were not made when the tunnel was closed, and before tunnel_freed: `t`
+ * is still there, without its connection. */
 static void sent(uv_write_t *request, int status)
 {
     struct tunnel *t = request->data;
@@ -155,7 +157,8 @@ static void pass_back(struct connection *c, const char *bytes, size_t size)
     wire_send(c, message_of_bytes(bytes, size));
 }
 
-/* The answer to the upgrade there; returns how many of the bytes are part of it. */
+/* The answer to the upgrade there; returns how many of the bytes are part of it. Until it has come the client is still
+ * ours (STAGE_SOCKET), so a leader that refuses can be told to it with a proper close. */
 static size_t read_head(struct tunnel *t, const char *bytes, size_t size)
 {
     size_t at = 0;

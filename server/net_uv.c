@@ -14,6 +14,8 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 
+/* TICK: deadlines are seconds, so one look at all connections twice a second replaces a timer for each. RESERVE:
+ * descriptors for storage, and for accepting a connection that is then turned away. */
 enum { TICK = 500, RESERVE = 64, AT_ONCE = 16, BACKLOG = 511, TIME_STOP = 500 };
 
 struct write {
@@ -282,7 +284,8 @@ static void transmit(struct connection *c, struct net_message *m)
 
 /* ---- What waits for storage ---- */
 
-/* It is held before it is sealed by TLS, so that it can still be dropped. */
+/* It is held before it is sealed by TLS, so that it can still be dropped: TLS numbers what it seals, and a record that
+ * was sealed must be sent. For the same reason what is sent after something held is held as well (wire_send). */
 static void hold(struct connection *c, struct net_message *m, uint64_t ticket)
 {
     struct queued *q = malloc(sizeof *q);
@@ -330,7 +333,8 @@ static void send_held(struct connection *c, uint64_t upto)
     }
 }
 
-/* Those that hold something, taken out of the net's list: each goes back there if it still does. */
+/* Those that hold something, taken out of the net's list: each goes back there if it still does. The list must be out
+ * of reach while it is walked: sending leads to reading, and that to new requests whose replies may be held. */
 static struct connection *take_holding(struct net *n)
 {
     struct connection *first = n->holding;

@@ -40,6 +40,8 @@ static void free_all(struct errands *all)
     free(all);
 }
 
+/* Counts down what libuv still has of the errand. Its memory, and that of its owner, must outlive all of them: an
+ * errand that has ended may still be called back for its lookup, its writes and its two handles. */
 static void let_go(struct errand *e)
 {
     if (--e->open > 0)

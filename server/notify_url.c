@@ -91,7 +91,8 @@ static bool is_public_4(uint32_t a)
     return true;
 }
 
-/* 2000::/3 but for tunnels that lead to an IPv4 address (2001::/32, 2002::/16) and what is written about only. */
+/* 2000::/3 but for tunnels that lead to an IPv4 address (2001::/32, 2002::/16) and what is written about only. Mapped
+ * addresses (::ffff:127.0.0.1) are outside of it and so refused as well. */
 static bool is_public_6(const uint8_t a[16])
 {
     const bool teredo = a[0] == 0x20 && a[1] == 1 && a[2] == 0 && a[3] == 0;

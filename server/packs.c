@@ -141,6 +141,7 @@ void packs_close(struct server *s)
 
 /* ---- Finding one ---- */
 
+/* The first of the game: those inside the binary were opened before any folder. */
 const struct sand_pack *server_pack(const struct server *s, const char *game)
 {
     for (int i = 0; i < s->packs->count; i++)

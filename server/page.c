@@ -1,5 +1,8 @@
 /* Serving the page, and packing what else is large and open to all. A client that takes no gzip gets the file inflated;
- * there are few of those. */
+ * there are few of those.
+ *
+ * Only what is the same for everyone may be packed: compressing a secret together with text that somebody else can
+ * choose shows in the size how much they have in common (BREACH). api.c asks for it by route. */
 #include "server/page.h"
 
 #include "server/server.h"

@@ -1,4 +1,6 @@
-/* The schema of PostgreSQL: numbered migrations, run once each, by one process at a time. */
+/* The schema of PostgreSQL: numbered migrations, run once each, by one process at a time. Several processes start
+ * against one empty database, so an advisory lock decides who sets it up; the others wait. A migration and its number
+ * are one transaction: one that fails leaves the version before it. */
 #include "server/postgres.h"
 
 #include <poll.h>

@@ -1,5 +1,9 @@
-/* PostgreSQL on the event loop: the connections that are listened to, and the one that carries signs of life
- * (process, lease) and notifications. */
+/* PostgreSQL on the event loop: the connections that are listened to, and the one that carries signs of life (process,
+ * lease) and notifications.
+ *
+ * A process is alive as long as its last sign is younger than the lease. What counts is when a sign was sent, not when
+ * its answer came (`heard`): the database may have taken it at any time in between, so this process must give up its
+ * tables no later than the database lets others have them. */
 #include "server/postgres.h"
 
 #include <poll.h>

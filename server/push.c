@@ -71,7 +71,8 @@ void client_refuse(struct client *c, const char *code, const char *where, const 
     sand_writer_free(&w);
 }
 
-/* The answer of this viewer's client that has become durable since the last push; 0: none. Seats have one client. */
+/* The answer of this viewer's client that has become durable since the last push; 0: none. Seats have one client, so
+ * taking the first is taking all. */
 static uint32_t take_taken(struct room *r, int viewer)
 {
     for (struct client *c = r->clients; c; c = c->next)
@@ -83,7 +84,8 @@ static uint32_t take_taken(struct room *r, int viewer)
     return 0;
 }
 
-/* Where updates are written, one after the other: none has to find memory as it grows. */
+/* Where updates are written, one after the other: none has to find memory as it grows. Whatever is on it is gone with
+ * the next call, so it is sent or copied before anything else is written. */
 static struct sand_writer *desk(void)
 {
     static struct sand_writer w;

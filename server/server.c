@@ -1,4 +1,11 @@
-/* The server as a whole: opening, the turn of the loop, stopping. */
+/* The server as a whole: opening, the turn of the loop, stopping.
+ *
+ * libuv calls `prepare` before the loop waits and `check` after it has waited: both flush. So everything that one turn
+ * has accepted is one transaction, however many messages came, and nobody is told anything the loop could still lose.
+ *
+ * Stopping goes by itself: what is left to do is stored, handles are closed, sockets are told 1001, and the loop runs
+ * until nothing is open any more. Bots that think are waited for, because their threads look at tables. Only then is
+ * memory given back. */
 #include "server/server.h"
 #include "server/notify.h"
 

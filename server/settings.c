@@ -1,4 +1,6 @@
-/* Settings by name: from a file of `name = value` lines, from SANDTABLE_NAME in the environment, from flags. */
+/* Settings by name: from a file of `name = value` lines, from SANDTABLE_NAME in the environment, from flags. One table
+ * serves all three: `lan = true`, SANDTABLE_LAN=1 and `--lan` are the same. Ranges are checked here; whether values fit
+ * together is checked where they are used. */
 #include "server/server.h"
 
 #include <ctype.h>

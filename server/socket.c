@@ -1,5 +1,13 @@
 /* Sockets: joining, answering, speaking. Every message is read to its last key before anything is done (socket.h says
- * what it may hold); what is wrong is answered with a reason and changes nothing. */
+ * what it may hold); what is wrong is answered with a reason and changes nothing.
+ *
+ * A handler changes the room and returns; at once it sends only what promises nothing, such as refusals and previews.
+ * What follows from an answer goes out with server_flush, once it is stored: `taken` tells the client then that its
+ * answer counts. By night refusals too wait for the beat (client_refuse).
+ *
+ * A message for a room whose bot thinks waits, whatever it is, and is taken in order afterwards: a preview must not
+ * overtake the answer before it. So handlers never find their room busy, except joining: a person who comes is shown
+ * the table at once and the game when the bot has thought. */
 #include "server/socket.h"
 
 #include "engine/preview.h"
@@ -485,6 +493,8 @@ void socket_say(struct client *c, const struct socket_request *m)
         storage_failed(c, &error);
         return;
     }
+    /* Said in memory before it is in the log, unlike an answer: it was accepted above, nobody is told before the flush,
+     * and if the log refuses it the room is forgotten as a whole. */
     sand_say(r->table, actor, number, m->text, &error);
     r->seat[actor].spoke = now_ms();
     struct sand_writer w;

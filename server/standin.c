@@ -105,6 +105,7 @@ static int64_t patience(const struct room *r)
 static void settle_seat(struct room *r, int i, int64_t now)
 {
     struct seat *seat = &r->seat[i];
+    /* One clock for both: a bot that leaves while it owes an answer does not get its patience twice. */
     const bool away = !room_is_here(r, i);
     if (!away && !owes(r, i))
         seat->waits = 0;

@@ -1,5 +1,12 @@
 /* Bots: one at a time per room, thinking in a worker thread while the room is busy. What arrives for a busy room waits
- * and is taken afterwards in order. */
+ * and is taken afterwards in order.
+ *
+ * While `busy` is set the worker owns the table: it imagines from its state, reads its journal, keeps the bot's memory
+ * in it. The loop then neither plays, nor updates, nor frees the room; a room that is forgotten in the meantime goes
+ * when the thought is over. Everything else of the room (clients, seats, clocks) is the loop's at all times. A thought
+ * holds what it needs by value, and its own random numbers.
+ *
+ * When an answer comes it is tried like anybody's: the table may have been closed in the meantime. */
 #include "bots/bots.h"
 #include "outside/outside.h"
 #include "server/server.h"

@@ -1,4 +1,12 @@
-/* The turn of the loop: everything it accepted becomes durable, then everyone is told. */
+/* The turn of the loop: everything it accepted becomes durable, then everyone is told.
+ *
+ * Rooms that something happened to are `touched`; those with something in the open transaction are `unsaved` too. A
+ * flush commits and then goes through the touched ones, once each: told if all is stored, forgotten if not. To be
+ * forgotten is not an error of the room: it is loaded again from its log, which is the truth, and people join again.
+ *
+ * With PostgreSQL the commit has only been sent when people are told. What they are told is then kept back in their
+ * connections under a number (store_pending), and goes or is dropped when that number is settled (on_settled). A room
+ * may be ahead of storage by several such numbers; if one fails, so do all after it, because they build on it. */
 #include "server/server.h"
 
 #include <stdio.h>
@@ -98,6 +106,7 @@ static void await(struct room *r, uint64_t pending)
 bool server_flush(struct server *s)
 {
     bool all = commit(s);
+    /* `all` is what the caller asks for and may become false by a room that broke earlier; `durable` is this commit. */
     const bool durable = all;
     const uint64_t pending = store_pending(s->store);
     while (s->touched) {

@@ -1,5 +1,8 @@
 /* The game's own clocks (CLOCK_GAME): what is open now says by which option it is timed. A clock that something
- ** interrupts stands still, and resumes when that is over. */
+ * interrupts stands still, and resumes when that is over.
+ *
+ * The option's name and the game's serial together are the clock: the same pair later is the same clock, anything else
+ * a new one. Clocks that stand still are a stack: each was interrupted by the next. */
 #include "server/server.h"
 
 #include <string.h>

@@ -63,6 +63,8 @@ static bool all_away(const struct room *r)
     return any && clock_limit(r, &pace) <= LIVE;
 }
 
+/* Nothing is stopped when a pause begins: what happens is held back by who asks room_paused. When it ends every moment
+ * that something counts from is moved by as long as it lasted. */
 static void set_paused(struct room *r, bool paused, int64_t now)
 {
     const int64_t stood = now - r->pace.paused_at;

@@ -2,7 +2,15 @@
  * of Werewolves, for any game that has a veil).
  *
  * Messages go out on a beat, one to each seat, all of one size. An answer that ends the call waits, stored, until the
- * call closes: when its least time is over and every living person has given all taps, at its limit at the latest. */
+ * call closes: when its least time is over and every living person has given all taps, at its limit at the latest.
+ *
+ * Four things that look like waste are the point of it: a beat goes out although nothing is new; every message is
+ * padded to the size of the largest question, also where its seat is a bot's; refusals wait for the beat; bots seem to
+ * take time that does not depend on whether they are asked. What is secret may decide the content of a message and
+ * never whether, when or how long it is.
+ *
+ * An answer that is held lies in the log as `~ p3 see p1`, and as `p3 see p1` once it is played: a server that restarts
+ * in between knows of it and has not played it. */
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -620,6 +628,7 @@ void night_beat(struct room *r)
         night_settle(r);
     }
     r->pace.next_beat += r->server->settings.beat;
+    /* A loop that was held up does not send the beats it missed in a burst. */
     if (r->pace.next_beat < now_ms())
         r->pace.next_beat = now_ms() + r->server->settings.beat;
     r->pace.beat_due = true;

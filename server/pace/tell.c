@@ -4,8 +4,11 @@
  * A room is behind while `r->pace.behind` is set: everyone but a person who moderates is shown an earlier state, no
  * question, and the journal as far as it has been told. What is told next is a call that lasts its time though it asks
  * nobody (a slot, closed by night.c; the first may be the time to look at what was dealt), or waits until the moderator
- * opens it. After a restart nothing is left to be
- * told, but a moderator opens what is open.
+ * opens it. After a restart nothing is left to be told, but a moderator opens what is open.
+ *
+ * Code that asks how the game stands must say for whom. sand_state_of is the truth, for playing; tell_state, tell_told
+ * and tell_pace are what everyone has been shown, for everything that anybody can notice: clocks, lists of whose turn
+ * it is, messages to phones. Mixing them up tells the table what happened before it is told.
  *
  * Spectators may be later still, by whole phases: the moments at which the last phases began are kept. */
 #include "server/server.h"
@@ -263,6 +266,7 @@ void tell_put_moment(const struct room *r, struct sand_writer *w)
 
 /* ---- Around an answer ---- */
 
+/* Between tell_before and tell_after nothing but sand_act runs, and on the loop's thread: so one of them is enough. */
 static uint64_t state_before[SAND_STATE / sizeof(uint64_t)];
 static uint32_t told_before;
 
