@@ -1,7 +1,11 @@
 /* The analysis itself: the record divided into turns, and the work on each of them.
  *
  * Always true: turns[0 … done - 1] have been worked out, the others have not; `now` is at no later answer than the
- * first turn that is not done begins with. */
+ * first turn that is not done begins with.
+ *
+ * The record is walked forwards only. `now` is a table and `rest` the text it has not played; going back means
+ * beginning again, which never happens while turns are worked out in order. The record is the one that sand_record
+ * writes for the replayed game, not the text that was given: answers that were taken back are gone from it. */
 #include "analysis/private.h"
 
 #include "engine/notation.h"
@@ -166,6 +170,8 @@ static struct analysis_turn *turn_begin(struct analysis *a, struct cutting *c)
     return turn;
 }
 
+/* The policy knows best where a turn ends; a game without one has its openers; one without either changes the turn when
+ * the person who answered is not asked again. */
 static bool turn_ends(const struct analysis *a, const struct cutting *c, const struct analysis_turn *turn, int actor)
 {
     const struct sand_table *t = a->now;
@@ -216,7 +222,7 @@ static void join_turn(struct analysis_turn *turn, const struct analysis_turn *ne
     turn->settling = turn->settling ? turn->settling : next->settling;
 }
 
-/* Neighbours of one seat become one turn while there are too many. */
+/* Neighbours of one seat become one turn while there are too many: each turn costs two sets of futures and a search. */
 static void join_turns(struct analysis *a)
 {
     int kept = 0;

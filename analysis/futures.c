@@ -75,6 +75,7 @@ static void play_on(const struct task *t, void *state, struct sand_question *q, 
         const struct deed *deed = next < t->count && asked >> t->deeds[next].actor & 1 ? &t->deeds[next] : 0;
         const int actor = deed ? deed->actor : __builtin_ctz(asked);
         game->ask(pack, state, actor, q);
+        /* Other dice may lead where the next deed is not legal: from there on the policy plays, also for that seat. */
         const bool follows = deed && offers(q, deed->answer);
         next = follows ? next + 1 : t->count;
         game->apply(pack, state, actor, follows ? deed->answer : by_policy(t->a, state, actor, q, random), 0);
@@ -94,6 +95,7 @@ static void one_future(const struct task *t, uint32_t number, int part)
     draw_key(&random, key);
     sand_chance_init(&chance, key);
     memcpy(state, t->state, game->state_bytes);
+    /* By turns from each seat's knowledge, so that no seat's view of what is hidden weighs more than another's. */
     game->imagine(a->pack->data, state, (int)(number % (uint32_t)a->seats), &chance);
     play_on(t, state, &a->question[part], &random);
     game->outcome(a->pack->data, state, &outcome);

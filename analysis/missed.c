@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* A plan counts as missed if its gain is more than this many standard errors, and a hundredth of a chance. */
+/* A plan counts as missed if its gain is more than this many standard errors, and a hundredth of a chance (values go
+ * from -1000 to 1000, so a gain of 20 is ten thousandths of a chance). Less is noise, and nobody learns from it. */
 enum { LEAST_ERRORS = 2, LEAST_GAIN = 20 };
 
 /* The seat's own answers among these. */

@@ -1,4 +1,6 @@
-/* An analysis as JSON, and turns kept in it. */
+/* An analysis as JSON, and turns kept in it. A kept turn is one line, written when it is done, so that a run that was
+ * stopped can take up where it was. A line is taken back only as the next turn and only whole: half of one, or one of
+ * another analysis (analysis_put_head says which), is not believed, and the turn is worked out again. */
 #include "analysis/private.h"
 
 #include "engine/notation.h"

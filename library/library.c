@@ -52,6 +52,7 @@ bool sand_bot_acts(struct sand_table *table, int seat, const struct sand_bot *bo
     if (asked) {
         const sand_answer answer = bot->choose(&mind);
         const bool waits = answer == SAND_PASS && question.flags & SAND_FLOOR;
+        /* A bot that answers anything else breaks a promise of this library; to play on would be worse than to stop. */
         SAND_ENSURE(waits || sand_offers(&question, answer));
         if (!waits)
             sand_act(table, seat, answer);

@@ -1,4 +1,5 @@
-/* A session with everything it plays with. */
+/* A session with everything it plays with: the bindings of other languages hold one pointer. The packs and words
+ * outlive the session, and the reply outlives the call, until the next line. */
 #include "library/lines.h"
 
 #include "library/sandtable.h"

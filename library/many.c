@@ -1,5 +1,9 @@
 /* A game is its state, its open question and who has it: three arrays. The question is asked once, after each change,
- * so that looking costs nothing. */
+ * so that looking costs nothing.
+ *
+ * Always true: question[i] and actor[i] are those of state i (look). A function that changes a state calls look before
+ * it returns. The options' reader stays open: set-up reads it again for every game that begins, and was shown to be
+ * right by the first. */
 #include "library/many.h"
 
 #include "engine/chance.h"

@@ -1,5 +1,15 @@
 /* Bots of others. Always true: a program that is alive has answered all it was asked; one that has not is killed, with
- * all it has started, before anything else is asked. */
+ * all it has started, before anything else is asked.
+ *
+ * That is why there is no resynchronising: a late answer can never be taken for that to the next question, because its
+ * process is gone by then. The number `n` in question and answer only guards against a program that answers twice.
+ *
+ * One line each way, over one end of a socket pair:
+ *     {"do":"choose","n":17,"game":"plot","seat":"p1","seats":2,"random":…,"temper":{…},"view":{…},"journal":[…],…,"ask":{…}}
+ *     {"n":17,"a":"move x1","say":"…"}
+ *
+ * Processes belong to the thread that asks (struct outside); what is counted of a program is shared by all and atomic.
+ */
 #include "outside/outside.h"
 
 #include "bots/bots.h"
@@ -267,6 +277,8 @@ static enum failure ask(struct program *p, struct outside_child *c, struct sand_
     size_t rest = 0;
     if (!c->pid && !start(c, p->name + strlen("exec:")))
         return CRASHED;
+    /* One deadline for the whole exchange: a program cannot stretch it by reading or answering drop by drop. The first
+     * answer after a start has longer, because starting an interpreter takes its time. */
     const int64_t deadline = now_ms() + (c->answered || answer_ms > FIRST_MS ? answer_ms : FIRST_MS);
     c->number++;
     sand_writer_grow(&w);
@@ -333,6 +345,7 @@ sand_answer outside_choose(struct outside *o, const struct sand_bot *bot, struct
     o->fault = fault_of(failed == GIVEN_UP && *c ? (*c)->last : failed, legal);
     if (o->fault == OUTSIDE_FINE)
         return answer;
+    /* What it wanted to say belonged to an answer that does not count. */
     mind->remark[0] = 0;
     return stand_in(mind->game)->choose(mind);
 }

@@ -1,5 +1,6 @@
 /* A program of others, from its fork to its end. Between fork and exec nothing is called but the kernel: the process it
- * was forked from may have other threads.
+ * was forked from may have other threads, one of which may have held a lock of malloc or stdio at that moment. So
+ * everything that needs memory is made before (struct plan), and the part in between is marked.
  *
  * With namespaces there is a keeper between this process and the program. The program is the first process of its
  * namespace, so when the keeper has killed it and waited, all it has started is gone as well, whatever it did to hide;
@@ -323,6 +324,9 @@ static void quiet(void)
     dup2(nowhere, STDERR_FILENO);
 }
 
+/* The order is that of what is given away. Becoming nobody comes before the namespaces, which are then nobody's;
+ * no_new_privs before the filter, which the kernel demands; limits after the keeper, which has none;
+ * Landlock and the filter last, because they forbid what the steps before need. */
 static void become(const struct plan *p, int line)
 {
     setpgid(0, 0);

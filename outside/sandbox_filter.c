@@ -194,6 +194,8 @@ static void put_rule(struct filter *f, const struct rule *r)
 {
     const uint16_t code = BPF_JMP | BPF_K | (r->test == EQUALS || r->test == DIFFERS ? BPF_JEQ : BPF_JSET);
     const bool refused_if = r->test == EQUALS || r->test == HAS_ANY;
+    /* Jumps are counted in instructions after this one: over the refusal alone, or over load, test, refusal and load.
+     */
     put(f, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)r->call, 0, r->test == ALWAYS ? 1 : 4);
     if (r->test != ALWAYS) {
         load(f, offsetof(struct seccomp_data, args) + (size_t)r->argument * sizeof(uint64_t));
@@ -217,6 +219,8 @@ size_t filter_make(struct sock_filter *to, bool namespaces, enum filter_files fi
     if (!PROCESSOR)
         return 0;
     load(&f, offsetof(struct seccomp_data, arch));
+    /* Numbers of calls mean something else to another architecture (a 32-bit call on a 64-bit kernel): such a call
+     * could pass a rule that was written for another. So it ends the process instead of being refused. */
     put(&f, BPF_JMP | BPF_JEQ | BPF_K, PROCESSOR, 1, 0);
     put(&f, BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS, 0, 0);
     load(&f, offsetof(struct seccomp_data, nr));
