@@ -1,5 +1,10 @@
 /* `advise`: what a game says about its options before a game. The game answers with a JSON object of its own making;
- * here its plain members become lines and its lists of objects become tables, whatever the game. */
+ * here its plain members become lines and its lists of objects become tables, whatever the game.
+ *
+ *     {"players":9,"valid":40,"sum":1,"fits":true,"sets":[{"set":{"werewolf":2,"seer":1},"sum":1,"fits":true},…]}
+ *
+ * Words are looked up as cards first and as `advice` second. sand_word gives back the very text that it was asked for
+ * where it has no word, so whether there is one is seen by comparing pointers. */
 #include "cli/command.h"
 #include "cli/packs.h"
 #include "cli/phrases.h"

@@ -90,6 +90,7 @@ static void take_kept(struct analysis *a, const char *text)
     sand_writer_free(&head);
     for (text += first + (text[first] != 0); same && *text;) {
         const size_t size = strcspn(text, "\n");
+        /* Turns are taken in their order and each once: what comes after one that cannot be used is done again. */
         if (text[size] != '\n' || !analysis_take_turn(a, text, size))
             return;
         text += size + 1;

@@ -1,4 +1,5 @@
-/* An analysis as a report. */
+/* An analysis as a report: the same parts in the same order as for a terminal (cli/analyse_text.c), with the curve
+ * drawn. */
 #include "cli/analyse.h"
 #include "cli/phrases.h"
 #include "cli/report.h"

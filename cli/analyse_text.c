@@ -1,4 +1,5 @@
-/* An analysis for a terminal. */
+/* An analysis for a terminal. Chances are thousandths inside and whole percent here: with a hundred futures a
+ * position's margin is several percent, and a decimal would claim more than is known. */
 #include "cli/analyse.h"
 #include "cli/phrases.h"
 #include "cli/text.h"
@@ -44,6 +45,7 @@ static void print_chances(const struct told *t, const int16_t *chance)
     putchar('\n');
 }
 
+/* Turns with one opener belong to one card, round or phase. */
 static bool last_of_its_kind(const struct analysis *a, int i)
 {
     return i + 1 == analysis_turns(a) || analysis_turn(a, i)->opener != analysis_turn(a, i + 1)->opener;

@@ -1,4 +1,9 @@
-/* Beliefs as sentences of the catalogue's section `believed`: the two most suspect of each seat, and why. */
+/* Beliefs as sentences of the catalogue's section `believed`: the two most suspect of each seat, and why.
+ *
+ * What a bot believes comes as JSON of this form, with percentages; `why` names the sentence:
+ *
+ *     {"seat":"p1","day":2,"believes":[{"seat":"p4","wolf":71,"why":"accused-village","whom":"p2"},…]}
+ */
 #include "cli/beliefs.h"
 
 #include "engine/json.h"
@@ -48,7 +53,7 @@ static int suspicion(const struct explained *e, sand_node one)
     return (int)sand_int(e->reader, sand_member(e->reader, one, "wolf"), 0, 100);
 }
 
-/* The most suspect, or the one after `above`. */
+/* The most suspect, or the one after `above`. Only one is left out, so this gives the first two and no third. */
 static sand_node next_suspect(const struct explained *e, sand_node list, sand_node above)
 {
     sand_node best = -1;

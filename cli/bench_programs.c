@@ -1,4 +1,5 @@
-/* `bench protocol` and `bench python`: how fast other programs can play, next to `sim` in the same run. */
+/* `bench protocol` and `bench python`: how fast other programs can play, next to `sim` in the same run: a rate by
+ * itself says more about the machine than about the way in. */
 #include "cli/bench.h"
 #include "cli/command.h"
 #include "cli/packs.h"

@@ -1,5 +1,10 @@
 /* `bench server`: a real server in a child process, driven over loopback by this one. Bounded in tables and time. What
- * counts is the server's own processor time, read from /proc, so a busy machine changes little. */
+ * counts is the server's own processor time, read from /proc, so a busy machine changes little.
+ *
+ * The driver is one thread with poll, and speaks just enough HTTP and WebSocket for that: it must cost much less than
+ * the server, or the delays would be its own. A player has at most one answer on its way (`sent`), so a delay is the
+ * time from an answer to the message that says it was taken. A table that is over is deleted and replaced, so the
+ * number of tables at which something happens is always the same. */
 #include "cli/command.h"
 #include "cli/options.h"
 #include "server/server.h"
@@ -63,6 +68,8 @@ static double cpu_seconds(pid_t pid)
     const size_t n = fread(text, 1, sizeof text - 1, f);
     fclose(f);
     text[n] = 0;
+    /* The second field is the program's name in brackets and may itself have blanks and brackets in it: fields are
+     * counted from the last one. */
     const char *after = strrchr(text, ')');
     if (after)
         sscanf(after + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel);
@@ -273,7 +280,8 @@ static void count_answer(struct load *l, struct pair *table, struct player *p)
     p->sent = 0;
 }
 
-/* Returns the question in a message, if there is one. */
+/* Counts an answer that was taken, and answers the question in a message, if there is one, at random. Nothing is
+ * checked: what is refused is never counted, and the run then ends by its time. */
 static void play_message(struct load *l, struct pair *of, struct player *p, const char *text, size_t size)
 {
     struct sand_error error;
@@ -346,7 +354,8 @@ static void close_player(struct player *p)
     memset(p, 0, sizeof *p);
 }
 
-/* The process that leads a table, here always: it was made there. */
+/* The process that leads a table, here always: it was made there. The k-th table belongs to process k modulo their
+ * number, which is also what measure_takeover counts on when it kills the last one. */
 static const struct child *child_of(const struct load *l, const struct pair *t)
 {
     const int i = (int)(t - l->tables) % l->processes;

@@ -1,4 +1,11 @@
-/* A game between bots, played out. */
+/* A game between bots, played out.
+ *
+ * A bot may decline to answer now (on a floor of talk, to hear others first), so a turn need not change anything. When
+ * nobody has answered for a long time, time runs out as it would at a real table; a game in which the clock has nothing
+ * to say then is a fault of the game or its bots, and told as one.
+ *
+ * Table and bots have keys of their own, hashes of the same seed and number with a purpose mixed in: what a bot draws
+ * must not follow from the key of the deck. */
 #include "cli/bout.h"
 
 #include "cli/command.h"

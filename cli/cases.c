@@ -1,4 +1,6 @@
-/* The command `cases`: which games, whose files, what form of report. */
+/* The command `cases`: which games, whose files, what form of report. With the cases inside the program a clause
+ * without a case is a failure; with somebody's own folder (`foreign`) it is not, because those may be about anything.
+ */
 #include "cli/cases.h"
 
 #include "bots/bots.h"

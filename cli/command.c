@@ -1,4 +1,6 @@
-/* How every command fails and ends. */
+/* How every command fails and ends. A complaint gives back the exit code, so that it can be made where the code is
+ * returned; standard output is flushed before it, so that on a terminal it comes after what it is about. A command ends
+ * in finish_output: a full disk or a closed pipe must not look like success. */
 #include "cli/command.h"
 
 #include <errno.h>

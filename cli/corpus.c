@@ -1,4 +1,8 @@
-/* `corpus`: making, choosing from and reading many records. */
+/* `corpus`: making, choosing from and reading many records (cli/corpus.h says what the file is).
+ *
+ * Every verb that reads is a visit: a function that gets each record that is wanted, with its text only where it needs
+ * it, so that `sum` and `list` read the index and unpack nothing. A record in a file of its own has no index and is
+ * played to find out what the index would say. */
 #include "cli/corpus.h"
 
 #include "cli/bout.h"
@@ -66,7 +70,8 @@ static const struct manual manual = {
 
 /* ---- make ---- */
 
-/* Games are played a batch at a time and written in their order, so the file does not depend on the threads. */
+/* Games are played a batch at a time and written in their order, so the file does not depend on the threads. A batch is
+ * also all that is in memory at once, however many games are wanted. */
 enum { BATCH = 256 };
 
 struct making {
@@ -216,6 +221,8 @@ static int make(const struct words *words, const struct wishes *wishes)
 
 /* ---- Choosing ---- */
 
+/* By the name of a side, because games number their sides each in its own way; an entry of a game that has no such side
+ * was not won by it. */
 static bool has_won(const struct corpus_entry *e, const char *side)
 {
     const struct sand_game *game = 0;
@@ -352,7 +359,8 @@ static int print(const struct words *words)
     return finish_output(EXIT_FINE);
 }
 
-/* The pack stays open as long as records of one game follow each other. */
+/* The pack stays open as long as records of one game follow each other: opening one reads and checks all of its data.
+ */
 static bool decide_one(void *context, const struct corpus_entry *e, int64_t number, const char *text, size_t size)
 {
     struct record_game *game = context;

@@ -1,4 +1,17 @@
-/* The file of a corpus. */
+/* The file of a corpus.
+ *
+ *     member 0     {1f 8b …}  a record
+ *     member 1     {1f 8b …}  a record
+ *     …
+ *     index        {1f 8b …}  a line of JSON for each record: offset, bytes, game, …, won
+ *     trailer      34 bytes: an empty member whose extra field "ST" is the index's offset, 8 bytes, lowest first
+ *
+ * The trailer is last and of fixed size, so a reader finds the index without looking at any record; that it is a gzip
+ * member itself is what keeps `zcat` working on the whole file. Its bytes are compared, not parsed: there is only one
+ * way to write it. What comes out of a file is never believed: offsets must lie before the index, and a record may
+ * unpack to at most CORPUS_RECORD bytes, whatever it claims.
+ *
+ * Written next to its place as NAME.part and renamed after fsync: a file under its own name is whole. */
 #include "cli/corpus.h"
 
 #include "cli/command.h"
@@ -286,6 +299,8 @@ static bool read_index(struct corpus_reader *c)
 {
     z_stream z = {0};
     uint8_t in[4096];
+    /* A line may begin in one piece of what is unpacked and end in the next. Where no line ends in all of this,
+     * z.avail_out becomes 0 and the index counts as damaged, instead of growing without bound. */
     char text[2 * CORPUS_LINE];
     size_t size = 0;
     int state = inflateInit2(&z, GZIP);

@@ -1,4 +1,14 @@
-/* The decisions of a record, for programs that learn. */
+/* The decisions of a record, for programs that learn.
+ *
+ * A record is played twice. The first time to its end, because every line says how the game ended for the seat; the
+ * second time line by line, because what a seat was asked and may know is only there in the moment before its answer.
+ * Lines that do not answer an open question of a seat (remarks, notes, what the clock or the host did) are played and
+ * not printed.
+ *
+ *     {"record":1,"decision":7,"seat":"p2","question":["see"],"legal":[12,13,15],"action":13,
+ *      "observation":[…],"value":1}
+ *
+ * Actions are ranks (sand_answer_rank), the same number for the same answer in every record of a game and its data. */
 #include "cli/corpus.h"
 
 #include "cli/command.h"

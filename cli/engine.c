@@ -48,7 +48,9 @@ static int next_byte(struct input *in)
     return in->at < in->size ? (unsigned char)in->bytes[in->at++] : EOF;
 }
 
-/* Reads a line without its end; of an over-long one the first ROOM bytes. False at the end of the input. */
+/* Reads a line without its end; of an over-long one the first ROOM bytes. False at the end of the input. The rest of an
+ * over-long line is read and dropped: it must get its one refusal, and what comes after it must be read as the next
+ * request. */
 static bool read_line(struct input *in, char *line, size_t *size)
 {
     int c = next_byte(in);

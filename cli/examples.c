@@ -1,4 +1,10 @@
-/* Examples of the help. A help text knows no game: what is in capitals is looked up in the game's tables. */
+/* Examples of the help. A help text knows no game: what is in capitals is looked up in the game's tables.
+ *
+ *     sandtable play GAME --seat SEAT1=me          as it is written
+ *     sandtable play werewolves --seat p1=me       as it is printed
+ *
+ * A word in capitals that is none of these stays as it is. An example for which the game lacks a word (a game for one
+ * has no SEAT2) is left out as a whole, so that none is printed which does not work. */
 #include "cli/examples.h"
 
 #include "bots/bots.h"

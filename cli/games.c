@@ -1,4 +1,5 @@
-/* `games`: the list of games, and what can be chosen in one. */
+/* `games`: the list of games, and what can be chosen in one. Everything comes from the game's tables and its catalogue.
+ * Examples are opened like any game and left out of the list only: who knows their name can ask for them. */
 #include "bots/bots.h"
 #include "cli/command.h"
 #include "cli/packs.h"
@@ -167,6 +168,8 @@ static void print_suggestions(const struct opened_game *g)
     for (int seats = g->listed->game->min_seats; seats <= g->listed->game->max_seats; seats++) {
         const struct number_text id = number_text(seats);
         const char *text = sand_word(g->words, "suggestion", id.text);
+        /* sand_word gives back the id that it was asked for where the catalogue has no such word, so pointers are
+         * compared. */
         if (text == id.text)
             continue;
         putchar('\n');

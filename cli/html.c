@@ -1,4 +1,5 @@
-/* The frame of a report (cli/report.h), for who writes to a file. */
+/* The frame of a report (cli/report.h), for who writes to a file. Reports that are made whole in memory use that
+ * directly. */
 #include "cli/html.h"
 
 #include "cli/report.h"

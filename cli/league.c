@@ -1,4 +1,13 @@
-/* `league`: who is stronger than whom. */
+/* `league`: who is stronger than whom.
+ *
+ * A pair of games is one task, told by pairing and number; the deal follows from the number alone (bout_open), so both
+ * games of a pair, and all pairings, get the same deals. A stretch of tasks is played by threads in any order, then
+ * judged as a whole: which pairs count must not depend on which thread was quicker. A score has one writer, the thread
+ * whose task it is, and is read by others only after all threads have been joined.
+ *
+ * With several processes each plays every n-th task; after a stretch they exchange what they have (NOT_PLAYED is larger
+ * than any score, so the least of all is what somebody played). All of them then hold the same scores and come to the
+ * same verdicts without another word. Only the first writes the file and speaks. */
 #include "cli/league.h"
 
 #include "cli/bout.h"
@@ -65,7 +74,9 @@ static const struct manual manual = {
 
 /* ---- One pair ---- */
 
-/* The seats of the first bot in the first game of a pair; in the second it has the others. */
+/* The seats of the first bot in the first game of a pair; in the second it has the others. Where the deal makes two
+ * sides each bot gets one whole side: mixed sides would play against themselves. `random` is in the same state in both
+ * games of a pair, so the second call chooses the same seats and the exchange is exact. */
 static sand_mask first_seats(const struct league *l, const struct sand_table *table, struct sand_random *random)
 {
     const struct sand_pack *pack = sand_pack_of(table);
@@ -82,7 +93,8 @@ static sand_mask first_seats(const struct league *l, const struct sand_table *ta
     return chosen;
 }
 
-/* 2 if the seats of `mine` did better on average than the others, 1 if as well, 0 if worse. */
+/* 2 if the seats of `mine` did better on average than the others, 1 if as well, 0 if worse. With an odd number of seats
+ * the two bots have not the same number of them, hence averages; multiplied out, so that equal is exactly equal. */
 static int halves_won(const struct league *l, const struct sand_outcome *o, sand_mask mine)
 {
     const int count = __builtin_popcount(mine), others = l->seats - count;

@@ -39,6 +39,8 @@ static void put_head(struct sand_writer *w, const struct league *l)
     sand_put_end(w);
 }
 
+/* Whether it is a gauntlet and how many games are wanted may differ from run to run: pairs that are not wanted this
+ * time stay in the file and are not counted. */
 static bool read_pair(struct league *l, const char *place, const char *line, size_t size, struct sand_error *error)
 {
     struct sand_reader *r = sand_reader_open(place, line, size, error);

@@ -17,6 +17,8 @@ struct axis {
     double low, high, step;
 };
 
+/* At most about eight lines, at multiples of a step that is 50, 100, 200 …; 0 is always on the axis, as it is the mean
+ * of all bots. */
 static struct axis axis_of(const struct league_report *r)
 {
     struct axis a = {0, 0, 50};

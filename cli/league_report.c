@@ -1,4 +1,6 @@
-/* What came of a league, for people at a terminal and for programs. */
+/* What came of a league, for people at a terminal and for programs. People get the bots by rating; programs get
+ * pairings in the order in which they were made, with the counts from which every other figure can be computed again.
+ */
 #include "cli/league.h"
 
 #include "cli/phrases.h"

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Positions of one game have one outcome and differ little: every twentieth answer is enough, and games, not
+ * positions, are left out of the fit, or it would be tested on games that it has seen. */
 enum { EVERY = 20, MOST_SETS = 4, ROUNDS = 20, HELD_OUT = 5 };
 
 struct wishes {
@@ -175,6 +177,8 @@ static bool learns_from(const struct sample *one, int set)
     return one->set == set && one->game % HELD_OUT != 0;
 }
 
+/* Features are counts of very different size; divided by their largest value all weights are of one order, so that the
+ * ridge bears on each equally. What is printed is divided back. */
 static void scale_features(struct fit *f, const struct samples *s, int set)
 {
     for (int i = 0; i < f->n; i++)

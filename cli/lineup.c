@@ -1,4 +1,7 @@
-/* Seating by side and by tournament. */
+/* Seating by side and by tournament.
+ *
+ * Sides are known only after the deal, so bots are seated when the table is open and before anybody is asked. A
+ * tournament wins over sides, and a side over what was said of a seat. */
 #include "cli/lineup.h"
 
 #include "cli/ranks.h"

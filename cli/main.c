@@ -1,4 +1,6 @@
-/* The program: finds the command and runs it. */
+/* The program: finds the command and runs it. Commands are a table, so help, near misses and running cannot disagree;
+ * each says its own options as data (cli/options.h). `bench server` and the like are commands of their own under a
+ * common name: they have other options. */
 #include "cli/command.h"
 #include "cli/examples.h"
 #include "cli/options.h"

@@ -1,4 +1,6 @@
-/* Reading options, and the help that is made from the same tables. */
+/* Reading options, and the help that is made from the same tables. Nothing is read after the first mistake: a command
+ * that was mistyped must not run with half of its wishes. --help anywhere before `--` wins over everything, mistakes
+ * included, because that is what somebody types after one. */
 #include "cli/options.h"
 
 #include "cli/command.h"
@@ -21,7 +23,8 @@ static int least(int a, int b, int c)
     return d < c ? d : c;
 }
 
-/* How many letters must be put in, left out, changed or swapped with their neighbour. */
+/* How many letters must be put in, left out, changed or swapped with their neighbour. Three rows of the table are
+ * enough: a swap looks back two, and rows are reused in turn. */
 static int distance(const char *a, const char *b)
 {
     int row[3][LONGEST + 1];
@@ -47,6 +50,7 @@ void nearest_offer(struct nearest *n, const char *candidate)
     const size_t size = strlen(n->word);
     const bool begins = size >= 2 && strncmp(n->word, candidate, size) == 0;
     const int d = begins ? 1 : distance(n->word, candidate);
+    /* Short words are near to too many others: with two changes `sim` is almost anything. */
     const int most = size <= 4 ? 1 : size <= 6 ? 2 : 3;
     if (d <= most && (!n->best || d < n->distance)) {
         n->best = candidate;

@@ -1,4 +1,8 @@
-/* Opening games, their data and their words. */
+/* Opening games, their data and their words. What is opened with other files (`--data`) is opened as if they were
+ * inside: the pack's hash then differs, and records say so.
+ *
+ * A game that could not be opened has been complained of, and everything of it closed: the caller only passes the exit
+ * code on. */
 #include "cli/packs.h"
 
 #include "cli/command.h"

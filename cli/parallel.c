@@ -1,4 +1,6 @@
-/* How many threads, and parts of one piece of work, each in a thread. */
+/* How many threads, and parts of one piece of work, each in a thread. The caller does the first part itself and
+ * whatever no thread could be started for, so all parts are done in any case; which thread does which must not matter.
+ */
 #include "cli/parallel.h"
 
 #include <pthread.h>

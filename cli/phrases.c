@@ -1,4 +1,6 @@
-/* Every phrase in every language, side by side. */
+/* Every phrase in every language, side by side: a phrase that is missing in one of them shows as a gap in the table.
+ * `{}` is put in in order, so a language that needs another order needs another phrase; `{|game|games}` chooses by the
+ * number that was put in last. */
 #include "cli/phrases.h"
 
 #include <stdarg.h>

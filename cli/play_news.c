@@ -1,4 +1,9 @@
-/* What is told: news, the journal, secrets, and the chapters in between. */
+/* What is told: news, the journal, secrets, and the chapters in between.
+ *
+ * Each listener has a teller, a place in journal and remarks up to which everything has been told: `open` for all who
+ * look at the screen, `own` for each person alone. They go at different paces; telling one does not move the other.
+ * Private entries may be told ahead of the public ones around them, right after the answer that led to them;
+ * own_private says up to where, so that they are not told twice. */
 #include "cli/play.h"
 
 #include "cli/progress.h"

@@ -1,5 +1,9 @@
 /* `preview 3`: what an answer would do, told in sentences: what the journal will say, how likely each line of it is
- * where dice or hidden things decide, what is asked next and what that costs, and whether it can be taken back. */
+ * where dice or hidden things decide, what is asked next and what that costs, and whether it can be taken back.
+ *
+ * It is made from the same JSON that the page gets (engine/preview.h), so the terminal knows nothing that a seat may
+ * not; keys, ids and sets are turned back into entries here, because sentences are made of entries. Shares are of
+ * samples and rounded to whole percent. */
 #include "cli/play.h"
 
 #include "engine/notation.h"
@@ -82,7 +86,9 @@ static void tell_alike(struct evening *e, int others, int highest)
     screen_tell(&e->screen, STYLE_FAINT, e->text.text);
 }
 
-/* What is rare, or one of many results that are all about as likely, such as those of a die, is told by the first. */
+/* What is rare, or one of many results that are all about as likely, such as those of a die, is told by the first. The
+ * first two are percentages (a die's faces are 17 % each), the third is how many kinds are listed before any is folded.
+ */
 enum { RARE = 10, EVEN = 25, ALIKE = 3 };
 
 /* An entry with the numbers and sets of one of its variants. */

@@ -1,4 +1,7 @@
-/* What a bot compared before it chose, for people who want to know (`--why`), and what one would choose (`hint`). */
+/* What a bot compared before it chose, for people who want to know (`--why`), and what one would choose (`hint`). Bots
+ * say it as JSON of their own making (struct sand_bot); what is told of it is a plan with its chance, or what the seat
+ * believes. It is told once for each plan, or round of talk, and not with each answer: what was said last is kept as a
+ * number. */
 #include "cli/beliefs.h"
 #include "cli/play.h"
 

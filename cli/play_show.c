@@ -1,4 +1,11 @@
-/* What is on the screen: news, header, board, questions, the end. */
+/* What is on the screen: header, board, questions, the end.
+ *
+ * Everything comes from a view and the catalogue, so no game is known here by name. What a game has is found out by
+ * looking for it: a ring of seats with the dead marked where seats have `alive`, a card where they have `card`,
+ * factions where the view has them. A game whose view uses these names gets all of it; one that does not loses nothing.
+ *
+ * Nothing may be shown that is still in sight: a terminal has 24 lines, and what matters is the question at the bottom.
+ */
 #include "cli/play.h"
 
 #include "cli/text.h"

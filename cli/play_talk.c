@@ -1,4 +1,9 @@
-/* What people say: statements of the game's own language, or free words. */
+/* What people say: statements of the game's own language, or free words.
+ *
+ * Words are tried as a statement first, with the players' names replaced by seats. If they are none, it matters why:
+ * words that all belong to that language were meant as one and have a slip in it (is_slip), which is told; anything
+ * else is said freely. Saying a mistyped statement as free text would be worse: bots would not understand it, and
+ * nobody would notice. */
 #include "cli/play.h"
 
 #include "cli/text.h"

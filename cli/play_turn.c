@@ -1,4 +1,8 @@
-/* The keyboard: answers and commands of the person whose turn it is. */
+/* The keyboard: answers and commands of the person whose turn it is.
+ *
+ * A line is an answer as records write it, else a number, else a command, else a part of an answer to look for. In this
+ * order: a game may have a verb that is called like a command, and then the game's own word wins. The end of the input
+ * is the wish to stop (quit); it is looked for after every line, and nothing is asked after it. */
 #include "cli/play.h"
 
 #include "cli/command.h"
@@ -312,6 +316,8 @@ static enum done host_command(struct evening *e, const char *line)
     return DONE_NOTHING;
 }
 
+/* The journal is shorter now: tellers that were further than its new end go back to it, or the next entries would be
+ * missed. */
 static enum done undo(struct evening *e, int seat)
 {
     struct sand_error error;

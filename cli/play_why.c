@@ -1,4 +1,5 @@
-/* `why PLACE`: which tests of the rules bar an answer about it. */
+/* `why PLACE`: which tests of the rules bar an answer about it. Things are found by id, by name, or by a part of a name
+ * that no other has; of two that fit neither is meant. */
 #include "cli/play.h"
 
 #include "engine/notation.h"

@@ -1,4 +1,4 @@
-/* The bar is one line, drawn over itself. */
+/* The bar is one line, drawn over itself. Nothing is drawn in the first moment, so that short work leaves no trace. */
 #include "cli/progress.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
-/* The same with MPI. Only the main thread speaks it. A process that fails ends them all, so that none waits for ever.
- */
+/* The same with MPI. Only the main thread speaks it. A process that fails ends them all, so that none waits for ever:
+ * every process must come to every reduction, and one that has stopped never would. */
 #include "cli/command.h"
 #include "cli/ranks.h"
 

@@ -1,4 +1,9 @@
-/* Ratings by Newton's method; at most two dozen unknowns, so plain elimination solves each step. */
+/* Ratings by Newton's method; at most two dozen unknowns, so plain elimination solves each step.
+ *
+ * A pair of games (the same deal, seats exchanged) is one observation of 0 to 4 halves, from both lost to both won. The
+ * likelihood is written for single games, which is right for the ratings and wrong for how sure they are, because the
+ * two games of a pair are not independent. So the errors come from how pairs scatter (variance_of), not from the
+ * curvature. */
 #include "cli/rating.h"
 
 #include "engine/ensure.h"

@@ -1,4 +1,5 @@
-/* Random play on the bare contract. */
+/* Random play on the bare contract. Everything follows from the game's number, and what is drawn in which order is part
+ * of every signature that is kept: one draw more or less here changes all of them. */
 #include "cli/raw.h"
 
 #include "cli/command.h"

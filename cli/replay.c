@@ -1,4 +1,5 @@
-/* `replay` and `verify`: a record told, a record checked. */
+/* `replay` and `verify`: a record told, a record checked. Both play it with the table's own checks (engine/replay.c);
+ * what is printed of a commitment is read from the record's text. */
 #include "cli/beliefs.h"
 #include "cli/command.h"
 #include "cli/packs.h"
@@ -106,7 +107,8 @@ static void tell_news(struct replaying *r)
     }
 }
 
-/* Step by step: the journal of n answers is the beginning of that of n + 1. */
+/* Step by step: the journal of n answers is the beginning of that of n + 1, so one teller goes through all of them.
+ * Each step plays the record from its beginning, which is quicker than anybody presses Enter. */
 static bool step_through(struct replaying *r)
 {
     const uint32_t last = sand_answers_taken(r->record.table);

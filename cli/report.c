@@ -1,4 +1,7 @@
-/* HTML and SVG by hand: a report is read in ten years without a program of ours. */
+/* HTML and SVG by hand: a report is read in ten years without a program of ours. So everything is in the one file: no
+ * script, no font or image from elsewhere, and colours for light and dark that the reader's browser chooses.
+ *
+ * Text from outside (names of players and bots, options) goes through report_text only. */
 #include "cli/report.h"
 
 #include "cli/phrases.h"
@@ -28,6 +31,8 @@ static const char style[] =
     "svg .no{fill:var(--sheet);font-weight:600}svg .name{fill:var(--ink)}svg .mark{fill:var(--first)}"
     "svg .span{stroke:var(--first);stroke-width:2}\n";
 
+/* Lines differ in dashes as well, for print and for those who do not see colours; from the fifth on the dashes repeat.
+ */
 static const char *const colours[] = {"#2E6AA8", "#B8442F", "#1F6F66", "#8A5A2E",
                                       "#7FA6D6", "#A3AB8A", "#4A5057", "#AC8A94"};
 static const char *const dashes[] = {"", "7 3", "2 3", "9 3 2 3"};
@@ -188,6 +193,8 @@ void report_plot(struct sand_writer *w, const struct report_plot *p)
     sand_append_text(w, "\">\n");
     put_grid(w, p);
     for (int i = 0; i < p->lines; i++) {
+        /* A wider line of the sheet's contrast below each, so that pale colours stand out from the grid where they
+         * cross. */
         put_path(w, p, i, "class=\"edge\"");
         snprintf(text, sizeof text, "class=\"run\" stroke=\"%s\" stroke-dasharray=\"%s\"", colours[i % COLOURS],
                  dashes[i % DASHES]);

@@ -79,7 +79,8 @@ static bool contains(const struct line *line, const char *word)
 
 /* ---- As plain text ---- */
 
-/* What stands for a mark of the ledger, and how many bytes the mark has; null: here is none. */
+/* What stands for a mark of the ledger, and how many bytes the mark has; null: here is none. The first that fits
+ * counts, so longer marks come before what they begin with. */
 static const char *meant(const char *at, size_t left, size_t *size)
 {
     static const struct {

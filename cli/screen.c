@@ -1,4 +1,5 @@
-/* Writing to a terminal, by the sequences all of today's terminals know. */
+/* Writing to a terminal, by the sequences all of today's terminals know. Clearing also drops the lines that were
+ * scrolled away (3J): at a shared keyboard they hold somebody's secrets. */
 #include "cli/screen.h"
 
 #include "cli/phrases.h"

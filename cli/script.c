@@ -1,4 +1,13 @@
-/* Reading .case files: their lines, divided into blocks. */
+/* Reading .case files: their lines, divided into blocks.
+ *
+ *     setup two                                a name, and statements to be used by cases
+ *       new werewolves s1 {"seats":6}
+ *     case R-wolf-4: the wolves choose one     the clauses it shows, and what it shows of them
+ *       use two
+ *       p1 eat p4
+ *     elsewhere R-time-1: tests/server         clauses that are proven by something else
+ *
+ * All faults of a file are told, not only the first: who writes cases writes many at once. */
 #include "cli/script.h"
 
 #include <stdlib.h>

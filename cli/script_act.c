@@ -119,7 +119,8 @@ bool script_do_send(struct script_run *run, char *rest)
 
 /* ---- Refusals ---- */
 
-/* All that a refused request must leave alone: position, journal, remarks, who is asked. */
+/* All that a refused request must leave alone: position, journal, remarks, who is asked. As the text of the protocol's
+ * own replies: what cannot be seen through the protocol cannot be compared here. */
 static void keep_all(struct script_run *run, struct sand_writer *into)
 {
     static const char *const verbs[] = {"save", "journal", "remarks", "ask", "record"};

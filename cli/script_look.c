@@ -1,4 +1,8 @@
-/* Statements that look: questions, views, journals, the outcome. None of them changes anything. */
+/* Statements that look: questions, views, journals, the outcome. None of them changes anything, but `same`, which runs
+ * two setups from their beginnings and leaves the second.
+ *
+ * `looked` says that something was looked at since the last action. What `told`, `journal`, `heard` and `silent`
+ * compare is what came of the last actions: the first action after a look moves the mark from which entries count. */
 #include "cli/script_run.h"
 
 #include <ctype.h>
@@ -161,6 +165,8 @@ static bool has_all(struct script_run *run, char *rest, bool wanted)
     for (char *text = next_of_list(&list); text; text = next_of_list(&list)) {
         if (script_has_answer(run, rest, text) != wanted)
             return script_fail(run, wanted ? text : "another list of answers", run->reply.text);
+        /* A seat that is not asked lacks every answer; a case that relies on that would stay green when the question
+         * goes. */
         if (!wanted && script_answers_of(run, rest) < 0)
             return script_fail(run, "a question to this seat", run->reply.text);
     }

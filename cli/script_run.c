@@ -1,4 +1,8 @@
-/* Running a case: each statement becomes lines of the protocol, and the replies are compared with what it says. */
+/* Running a case: each statement becomes lines of the protocol, and the replies are compared with what it says. So a
+ * case tests the protocol along with the rule.
+ *
+ * A word that is not a statement is an actor: `p1 eat p4`. Statements are looked for first, so no seat may be called
+ * like one. */
 #include "cli/script_run.h"
 
 #include <stdlib.h>

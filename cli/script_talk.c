@@ -1,4 +1,5 @@
-/* What every statement needs: the protocol's requests and replies, the comparing of JSON, the reading of words. */
+/* What every statement needs: the protocol's requests and replies, the comparing of JSON, the reading of words. `reply`
+ * and `answer` are those of the last request: a node found in it is gone with the next. */
 #include "cli/script_run.h"
 
 #include <ctype.h>

@@ -1,4 +1,5 @@
-/* Seats by what was typed, and the turn of a bot. */
+/* Seats by what was typed, and the turn of a bot. Seats are read in the order given and later ones win: `all=random
+ * p1=hard` is a table of random bots with one that is not. */
 #include "cli/seating.h"
 
 #include "cli/command.h"

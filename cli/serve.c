@@ -1,4 +1,5 @@
-/* `serve`: the server and its page. */
+/* `serve`: the server and its page. Flags are texts here, although many are numbers: they go through settings_set like
+ * the lines of a file, so ranges and complaints are the same wherever a setting comes from. Flags come last and win. */
 #include "cli/command.h"
 #include "cli/options.h"
 #include "server/server.h"

@@ -1,4 +1,6 @@
-/* What a game is opened with: an options object made from what was typed. */
+/* What a game is opened with: an options object made from what was typed. Values are checked against the game's table
+ * here too, although the table would refuse them: here the complaint can say what to type, and which word was nearly
+ * right. */
 #include "cli/command.h"
 #include "cli/packs.h"
 

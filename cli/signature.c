@@ -53,7 +53,8 @@ static void hash_entry(struct sand_sink *sink, const struct sand_entry *e)
 
 /* ---- Options ---- */
 
-/* One random value of an option, now and then. What the game reads itself is left alone. */
+/* One random value of an option, now and then. What the game reads itself is left alone, and so is pace: it is for
+ * clocks and servers and no part of the state. */
 static void put_option(struct sand_writer *w, const struct sand_option *o, struct sand_random *random)
 {
     int choices = 0;

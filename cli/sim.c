@@ -182,7 +182,8 @@ static bool run_own(struct job *job, int threads, struct tally *total, struct st
     return !job->failed;
 }
 
-/* The games of all processes: the sums are the same for each of them. */
+/* The games of all processes: the sums are the same for each of them. Process k takes portions k, k + n, k + 2n …, so
+ * that none has to be told what another plays. */
 static bool run(struct job *job, int threads, struct tally *total, struct standings *standings)
 {
     struct tally part;
@@ -201,7 +202,8 @@ static bool run(struct job *job, int threads, struct tally *total, struct standi
     return fine;
 }
 
-/* All games, or stretch by stretch until the figures are precise enough: the same games whatever the threads. */
+/* All games, or stretch by stretch until the figures are precise enough: the same games whatever the threads. A stretch
+ * is played whole before it is looked at, or the speed of threads would decide which games count. */
 static bool run_enough(struct job *job, const struct wishes *wishes, struct tally *total, struct standings *standings,
                        int seats)
 {

@@ -24,7 +24,8 @@ struct speech {
     struct sand_writer *w;
 };
 
-/* A sentence of the catalogue, in the statement's turn of phrase if there is one; null if there is none. */
+/* A sentence of the catalogue, in the statement's turn of phrase if there is one; null if there is none. A turn of
+ * phrase that names the speaker is of no use where the remark referred to has none; the plain sentence is then told. */
 static const char *sentence_in(const struct speech *s, const char *section, const char *id)
 {
     char turned[ID + 4];

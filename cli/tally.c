@@ -1,4 +1,6 @@
-/* Adding up games. */
+/* Adding up games. All figures are sums, or the least or most of something, so tallies of threads and of processes are
+ * put together in any order with the same result. The median needs the whole distribution: a counter for each length up
+ * to the longest that the game says it can have, and one for all beyond. */
 #include "cli/tally.h"
 
 #include "cli/phrases.h"
@@ -112,6 +114,7 @@ uint64_t tally_median(const struct tally *t)
     return 0;
 }
 
+/* Wilson's interval and not the plain one: with no win at all, or nothing but wins, the plain one has no width. */
 struct interval wilson(uint64_t wins, uint64_t games)
 {
     const double z = 1.96, n = (double)games;

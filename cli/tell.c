@@ -1,4 +1,8 @@
-/* Telling a game. */
+/* Telling a game: the journal and the remarks of a table as one sequence, as one viewer may know them.
+ *
+ * Remarks are not in the journal; each has kept how long the journal was when it was made (`at`), and is told before
+ * the entry of that number. With `then` only what was meant for the viewer at the time is told; without, also what the
+ * table has since made known, as after the end. */
 #include "cli/tell.h"
 
 #include "engine/notation.h"

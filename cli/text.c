@@ -1,4 +1,8 @@
-/* Columns are counted by code point: letters take one, marks that combine none, East Asian letters and pictures two. */
+/* Text as a terminal shows it, and files as texts.
+ *
+ * Columns are counted by code point: letters take one, marks that combine none, East Asian letters and pictures two. A
+ * table of our own and not wcwidth: that one depends on the locale, and what is printed must not. Bytes that are not
+ * UTF-8 count as one column each and never stop anything. */
 #include "cli/text.h"
 
 #include "cli/command.h"
@@ -43,6 +47,7 @@ uint32_t text_next(const char *text, size_t size, size_t *used)
     return code;
 }
 
+/* U+FFFD itself may stand in a text: as an encoded character it is three bytes long, as a fault one. */
 bool text_is_utf8(const char *text, size_t size)
 {
     for (size_t i = 0, used; i < size; i += used)
@@ -195,6 +200,8 @@ bool text_to_file(const char *path, const char *text, size_t size)
     return false;
 }
 
+/* A program that reads the file in the meantime, or after a crash of this one, has the old text or the new one whole.
+ */
 bool text_to_file_safely(const char *path, const char *text, size_t size)
 {
     char beside[4096];

@@ -273,8 +273,8 @@ static void refuse(struct client *c, const char *code, const char *where, const 
     client_refuse(c, code, where, what, 0);
 }
 
-/* The seat of a challenge that the agent has; -1 after a refusal. Flushes first: what is told to who accepts must be
- * stored, and the flush may free rooms, so it comes before any of them is looked for. */
+/* The seat of a challenge that the agent has; -1 after a refusal, or where the table has still to be read: then nothing
+ * is said, and the message is taken again (store_errand). */
 static int challenged_seat(struct client *c, const struct socket_request *m, struct room **r)
 {
     struct sand_error error;

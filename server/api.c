@@ -6,7 +6,11 @@
  *
  * Around all of it is server_flush, before and after: the first so that no room is held while it may be freed, the
  * second so that a reply leaves only when what it says is stored. If that fails the reply that was written is thrown
- * away. */
+ * away.
+ *
+ * Where storage takes its time (PostgreSQL) a handler that reads what has not come yet is left, whatever it has written
+ * is dropped, and the whole request is handled again from the top when it has. So a handler reads before it changes
+ * anything, and what must happen once, like the limit of requests, looks at request->errand. */
 #include "server/api.h"
 
 #include <stdio.h>
