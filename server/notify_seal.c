@@ -1,6 +1,11 @@
 /* Messages that only one device can read: a key agreed on by Diffie and Hellman on P-256, made the device's own by its
  * `auth` (RFC 8291), and one record of AES-128-GCM under it (RFC 8188). Who sends it is said by a signed token for the
- * push service (RFC 8292). */
+ * push service (RFC 8292).
+ *
+ *     salt | size of a record, 4 bytes | length of the key, 1 byte | the sender's point | text, 2, padding | tag
+ *
+ * The sender's secret and the salt are the caller's, so that the examples of the standard can be tested. A point from
+ * outside is never used before it is known to lie on the curve. */
 #include "server/notify.h"
 
 #include "engine/json.h"
@@ -121,6 +126,7 @@ static bool derive(const uint8_t device[STORE_POINT], const uint8_t auth[STORE_A
                    const uint8_t secret[NOTIFY_SECRET], const uint8_t own[STORE_POINT], const uint8_t salt[NOTIFY_SALT],
                    uint8_t key[HASH], uint8_t nonce[HASH])
 {
+    /* With the zero byte at the end of each: the standard hashes it too, so it is `sizeof` and not strlen below. */
     static const char info[] = "WebPush: info";
     static const char key_info[] = "Content-Encoding: aes128gcm", nonce_info[] = "Content-Encoding: nonce";
     uint8_t shared[HASH], a[HASH], b[HASH];

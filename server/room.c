@@ -1,4 +1,23 @@
-/* The life of a room: made, kept, loaded from its document and log, started, played. */
+/* The life of a room: made, kept, loaded from its document and log, started, played.
+ *
+ * A table is two things in storage. Its document, one JSON object, says how it is set up and who sits there, and is
+ * written whole with each change. Its log has a line for everything that happened in the game, numbered from 1 (`lines`
+ * is the last one):
+ *
+ *     p3 see p1             an answer
+ *     = by host             a note about the next line, or about the table
+ *     ~ p3 see p1           an answer that waits under a veil; the line itself comes later
+ *
+ * Loading plays the log again, so whatever playing a line does to a room, play_line must do too, by the moment that the
+ * log has of it and not by the present one.
+ *
+ * Log, then table: a line is in the open transaction before anything is played in memory, and nobody is told before
+ * that is committed (server_flush). What storage has refused makes the room `broken`: memory may be ahead of the log,
+ * so it is forgotten and loaded again; nothing is ever taken back by hand.
+ *
+ * A room has three ends. room_free: at once, nobody is there. give_up: out of the hash at once, so that it can be
+ * loaded again, and out of memory when no worker looks at its table any more. And timer_closed, where the memory itself
+ * goes. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
 #include "engine/score.h"
@@ -145,6 +164,7 @@ void room_seat(struct room *r, int seats)
         abort();
 }
 
+/* Not in room_free: the timer is inside the room, and libuv uses it until this is called. */
 static void timer_closed(uv_handle_t *timer)
 {
     struct room *r = timer->data;
@@ -240,6 +260,7 @@ static void send_away(struct room *r, int code, const char *why)
             agent_lose(c, code, why);
             continue;
         }
+        /* Before it is closed: client_leave must not look for it in the list of a room that is gone. */
         c->room = 0;
         c->next = c->previous = 0;
         net_drop(c->socket, code, why);
@@ -471,6 +492,8 @@ static void read_document(struct sand_reader *d, struct room *r)
     r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
     const sand_node updated = sand_member(d, 0, "updated"); /* older documents have only when the table was made */
     r->updated = updated < 0 ? r->created : sand_int(d, updated, 0, INT64_MAX);
+    /* From here on some members came later than the first documents: what is absent has the value that it had before
+     * there was one. */
     const sand_node door = sand_member(d, 0, "door"), host = sand_member(d, 0, "host_seat");
     r->door = door >= 0 && sand_bool(d, door);
     r->host_seat = (uint8_t)(host < 0 ? 0 : sand_int(d, host, 0, SAND_SEATS));
@@ -755,6 +778,7 @@ bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, stru
     sand_append_text(&w, room_seat_name(r, actor, name));
     sand_append_text(&w, " ");
     sand_write_answer(r->pack->game, r->pack->data, answer, &w);
+    /* What is refused here leaves the table as it is; after sand_act nothing can fail any more. */
     if (!room_append(r, text, error))
         return false;
     moderate_answered(r, answer);
@@ -821,6 +845,9 @@ void room_settle(struct room *r)
     struct sand_error error;
     if (r->state != ROOM_RUNNING || r->busy || r->broken || r->server->stopping)
         return;
+    /* In this order: a lesson plays the others' answers and telling may have something left, so whether the game is
+     * over is asked after these; night, clocks and bots each set a moment, and the one timer of the room is then set to
+     * the first of these (clock_schedule); who is away is told last, of what is asked when all this is done. */
     lesson_settle(r);
     moderate_settle(r);
     tell_settle(r);

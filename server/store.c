@@ -1,5 +1,9 @@
 /* The functions of store.h, written once for both backends: which statement, which values, which columns. How a
- * statement is run is the driver's business (store_driver.h). */
+ * statement is run is the driver's business (store_driver.h).
+ *
+ * There is one query at a time: taking the next statement gives up the rows of the one before. So a text that a
+ * function here returns is valid until the next call, and what is called back for each row must not use the store: it
+ * would end the list that it is called from. */
 #include "server/store_driver.h"
 
 #include <string.h>
@@ -20,6 +24,8 @@ const char *const store_sql[STATEMENTS] = {
     [MOVE_TOKEN] = "UPDATE token SET seat = ?3 WHERE code = ?1 AND seat = ?2",
     [PUT_TOKEN] = "INSERT INTO token (hash, code, seat) VALUES (?1, ?2, ?3)",
     [GET_TOKEN] = "SELECT code, seat FROM token WHERE hash = ?1",
+    /* By the hash of the seat's token, here and with notices: a seat whose token has ended has nobody to be told, and
+     * then no row is put. */
     [PUT_PUSH] = "INSERT INTO push (hash, endpoint, point, auth, language, told, pushed)"
                  " SELECT hash, ?3, ?4, ?5, ?6, ?7, ?8 FROM token WHERE code = ?1 AND seat = ?2 ON CONFLICT (hash)"
                  " DO UPDATE SET endpoint = excluded.endpoint, point = excluded.point, auth = excluded.auth,"
@@ -38,6 +44,8 @@ const char *const store_sql[STATEMENTS] = {
         " title = excluded.title, owner = excluded.owner, confirmed = excluded.confirmed,"
         " told = excluded.told, pushed = excluded.pushed, due = excluded.due, tries = excluded.tries,"
         " wanted = 0",
+    /* Only where `due` is still what it was when the row was read: of several processes that want to send it one
+     * succeeds. */
     [CHANGE_NOTICE] = "UPDATE notice SET confirmed = ?3, told = ?4, pushed = ?5, due = ?6, tries = ?7"
                       " WHERE key = ?1 AND due = ?2",
     [DROP_NOTICE] = "DELETE FROM notice WHERE key = ?1",
