@@ -1,5 +1,9 @@
-/* Who is asked, and every legal answer in the order of part 4: seats ascending, then the rest.
- * This is the one source of what is legal. */
+/* Who is asked, and every legal answer in the order of part 4: seats ascending, then the rest. This is the one source
+ * of what is legal.
+ *
+ * Nobody is passed over because there is only one answer (R-turn-4): a spent Witch is asked like any other, since
+ * everyone would notice if the game did not stop for her. And what is listed for a seat depends on nothing that the
+ * seat does not know; the tests compare the lists of a state and of its imagined twin. */
 #include "games/werewolves/rules.h"
 
 static sand_mask seats_asked(const struct werewolves *s)
@@ -40,6 +44,8 @@ static bool person_moderates(const struct werewolves *s)
     return werewolves_has(s, WW_MOD_PERSON | WW_MOD_PROXY);
 }
 
+/* The clock is always asked: a server without clocks never answers for it, and a record with its answers replays
+ * without one. */
 static sand_mask others_asked(const struct werewolves *s)
 {
     const bool host = (s->alive & ~s->leaving) != 0 || person_moderates(s);
@@ -107,7 +113,8 @@ static void add_swaps(struct sand_question *q, const struct werewolves *s)
                 add_pair(q, WW_SWAP, werewolves_first(m), werewolves_first(higher));
 }
 
-/* R-day-2, R-day-3: who can be nominated by a seat. Oneself is marked: the client asks to confirm. */
+/* R-day-2, R-day-3: who can be nominated by a seat. Oneself is marked: the client asks to confirm. The marks are
+ * cleared beyond the answers listed so far, because the caller adds more. */
 static void add_nominations(struct sand_question *q, const struct werewolves *s, int seat)
 {
     const sand_mask whom = s->alive & ~s->acquitted &

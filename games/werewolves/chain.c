@@ -9,7 +9,8 @@ static bool at_dawn(const struct werewolves *s)
     return s->origin == WW_O_POISON || s->origin == WW_O_EATING;
 }
 
-/* R-chain-1: one player dies and is in nothing any more. */
+/* R-chain-1: one player dies and is in nothing any more. Dawn k is 2k, day k is 2k + 1: whether somebody lived in night
+ * k is then one comparison (werewolves_lived). */
 static void die(struct werewolves *s, int seat, int cause, struct sand_sink *sink)
 {
     s->alive &= ~sand_bit(seat);
@@ -41,6 +42,8 @@ static bool hunter_fell(struct werewolves *s, sand_mask fell, int removed)
     return shoots;
 }
 
+/* The steps of part 4 in their order: the village's win is tested before the Hunter is asked, so that the last Werewolf
+ * who takes the Hunter along ends the game without a shot; the pack's win only after the shot (R-chain-4, -5). */
 void werewolves_death(struct werewolves *s, int seat, int cause, struct sand_sink *sink)
 {
     const sand_mask before = s->alive;

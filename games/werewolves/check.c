@@ -1,5 +1,9 @@
-/* The invariants of a position (part 3), in one place: what load() accepts and what every step keeps.
- * Each test answers null, or what is wrong; the place is the field's name in a saved position. */
+/* The invariants of a position (part 3), in one place: what load() accepts and what every step keeps. Each test answers
+ * null, or what is wrong; the place is the field's name in a saved position.
+ *
+ * Many of these tests are about secrets that have to agree with what everyone has seen: a potion that is gone must have
+ * been used in a night in which nobody was eaten, a lover who died took the other along. An imagined state has to pass
+ * them too, so they are also the list of what imagine.c must not get wrong. */
 #include "games/werewolves/rules.h"
 
 struct fault {

@@ -1,4 +1,7 @@
-/* Dawn (R-dawn): poison, eating, removals, standstill, in this order (R-dawn-7). */
+/* Dawn (R-dawn): poison, eating, removals, standstill, in this order (R-dawn-7).
+ *
+ * A chain of deaths may stop for a question between any two of these steps. `origin` says which step it came from, and
+ * werewolves_removals leads on to the next: there is no other record of how far the dawn has come. */
 #include "games/werewolves/rules.h"
 
 void werewolves_dawn(struct werewolves *s, struct sand_sink *sink)

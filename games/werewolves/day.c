@@ -185,7 +185,8 @@ static sand_mask thumbs_up(struct werewolves *s)
 }
 
 /* R-mayor-2, R-elect-4: a tie is settled by the Mayor's own thumb, if there is one. What the table learns of a secret
- * Mayor from it (R-mayor-5) is kept in `mayor_maybe`. */
+ * Mayor from it (R-mayor-5) is kept in `mayor_maybe`. The sets are narrowed even if the vote would have ended in the
+ * same way without a Mayor: that nobody was hanged in a tie says that no thumb up was the Mayor's. */
 static bool settle_tie(struct werewolves *s, sand_mask up)
 {
     const int mayor = werewolves_has(s, WW_ELECTED) ? s->mayor_office : s->holder[WW_MAYOR];
@@ -275,6 +276,8 @@ static void act(struct werewolves *s, int seat, sand_answer a, struct sand_sink 
     }
 }
 
+/* In `rounds` the turn moves on before the answer is carried out: a nomination may open a trial, and when the day
+ * continues it is the next seat's turn. */
 void werewolves_day_answer(struct werewolves *s, int seat, sand_answer a, struct sand_sink *sink)
 {
     if (werewolves_has(s, WW_TALK_ROUNDS))

@@ -9,6 +9,8 @@
 
 #include "engine/ensure.h"
 
+/* Sets of seats that may or must hold something, made from public facts and the viewer's own. The true cards are looked
+ * at only where the viewer knows them. */
 struct known {
     const struct werewolves_pack *pack;
     sand_mask free;              /* seats whose card is not known */
@@ -175,7 +177,8 @@ static void give(const struct known *k, struct werewolves *s, sand_mask wolves, 
     werewolves_index(s);
 }
 
-/* One uniform deal; false if it breaks something known. */
+/* One uniform deal; false if it breaks something known. Thrown away as a whole when one thing does not fit: a deal that
+ * is repaired instead would make some deals likelier than others. */
 static bool try_deal(const struct known *k, struct werewolves *s, struct sand_chance *c)
 {
     const int span = k->wolves_high - k->wolves_low + 1;
@@ -248,7 +251,9 @@ static bool place_all(struct match *m, struct sand_chance *c)
 }
 
 /* A deal with this many Werewolves in the set, and this many of them living: the single cards first, in their order,
- * then the Werewolves; Villagers need no match. */
+ * then the Werewolves; Villagers need no match. The numbers are fixed before matching, because matching alone would not
+ * keep to them: a Werewolf's card may go to the living or to the dead, and how many live is bounded by the game not
+ * being over. */
 static bool match_deal(const struct known *k, struct werewolves *s, int in_set, int living, struct sand_chance *c)
 {
     struct match m = {.cards = 0};
@@ -296,6 +301,8 @@ static bool build_deal(const struct known *k, struct werewolves *s, struct sand_
     return false;
 }
 
+/* If none of the tries fits, the deal is built by matching: such deals are not equally likely, but one is found
+ * wherever there is one. */
 void werewolves_deal(const struct werewolves_pack *pack, struct werewolves *s, int viewer, struct sand_chance *c)
 {
     enum { TRIES = 32 };

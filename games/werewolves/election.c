@@ -1,4 +1,7 @@
-/* The elected Mayor, a variant (R-elect). */
+/* The elected Mayor, a variant (R-elect).
+ *
+ * Ballots are kept in `answer` until all are in and only then moved to `ballot`, which everyone sees: who has voted,
+ * and for whom, is a secret while the vote is open. */
 #include "games/werewolves/rules.h"
 
 void werewolves_ballot(struct werewolves *s, int seat, int whom, struct sand_sink *sink)
@@ -36,7 +39,9 @@ static sand_mask most(const uint8_t votes[SAND_SEATS], sand_mask among)
     return best;
 }
 
-/* The office is filled; who is leaving leaves now, then comes the first night. */
+/* The office is filled; who is leaving leaves now, then comes the first night. The same end as a removal has: seats
+ * that were removed during the election leave now (R-abs-5), and werewolves_resume, which finds an election to return
+ * to, opens the night. */
 static void install(struct werewolves *s, int seat, int how, struct sand_sink *sink)
 {
     s->mayor_office = (uint8_t)seat;

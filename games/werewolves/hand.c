@@ -79,7 +79,8 @@ static bool is_prey(const struct werewolves *s, int seat)
 }
 
 /* Whether the choices of this night would have been open if `to` had been entered where `from` was: no Werewolf is
- * eaten (R-wolf-2), no Healer guards that seat (R-healer-2). */
+ * eaten (R-wolf-2), no Healer guards that seat (R-healer-2). A correction must not make a choice of this night one that
+ * could not have been made. */
 static bool fits(const struct werewolves *s, int from, int to)
 {
     if (!entered(s, from))

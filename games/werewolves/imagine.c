@@ -108,6 +108,8 @@ static void imagine_unknown(struct werewolves *s, int viewer, unsigned missing, 
 
 /* ---- Lovers ---- */
 
+/* Chances like one in eight here and below are guesses at how often people leave something out. They need not be right,
+ * but must be neither 0 nor 1: what is possible has to come up in some sample. */
 static void imagine_lovers(struct werewolves *s, int viewer, bool knows, struct sand_chance *c)
 {
     const sand_mask others = werewolves_lovable(s) & ~(viewer < SAND_SEATS ? sand_bit(viewer) : 0);
@@ -308,6 +310,8 @@ static void imagine_seen(struct werewolves *s, struct sand_chance *c)
 
 /* ---- All ---- */
 
+/* What the viewer knows is asked before the cards are dealt again: afterwards the same questions would be answered for
+ * another deal. */
 void werewolves_imagine(const void *pack, void *state, int viewer, struct sand_chance *c)
 {
     struct werewolves *s = state;

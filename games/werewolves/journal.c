@@ -1,4 +1,8 @@
-/* Entries, and who may know them (R-see). */
+/* Entries, and who may know them (R-see).
+ *
+ * An entry's audience is fixed when it is told (R-see-2): a seat that is shown everything later sees it in its view,
+ * and gets no old entries. SAND_EVERYTHING, and a person who moderates, are in every audience, so that the full journal
+ * is complete. */
 #include "games/werewolves/rules.h"
 
 /* A secret told is a reveal; before what the moderator says aloud a server may let time pass (R-turn-5). */

@@ -1,4 +1,11 @@
-/* The night: calls in their order (R-n1-1, R-night-1), and what the called answer. Nobody dies here (R-n1-4). */
+/* The night: calls in their order (R-n1-1, R-night-1), and what the called answer. Nobody dies here (R-n1-4).
+ *
+ * A call that asks nobody is opened and closed in one go; the server gives it its time (pace.c). A call that asks stops
+ * the loop by setting the phase, and the last answer to it closes the call and runs the loop on, so that one answer may
+ * lead through several calls into the morning (R-turn-5).
+ *
+ * Every choice is only noted here. What it does is worked out at dawn (dawn.c), because a victim still acts in the same
+ * night, and the Witch and the Healer do not know of each other. */
 #include "games/werewolves/rules.h"
 
 static void calls_from(struct werewolves *s, int call, struct sand_sink *sink);
@@ -41,7 +48,8 @@ void werewolves_nightfall(struct werewolves *s, struct sand_sink *sink)
 const uint8_t werewolves_card_of[WW_CALLS] = {WW_CUPID,  WW_CUPID,  WW_WEREWOLF, WW_SEER, WW_WITCH,
                                               WW_HEALER, WW_HUNTER, WW_RED,      WW_MAYOR};
 
-/* Called are the characters of the set whose holder lives; with hide_cards all of the set (R-night-2). */
+/* Called are the characters of the set whose holder lives; with hide_cards all of the set (R-night-2). Whether a holder
+ * lives may decide only where a dead character is turned up: then all know that the call is missing. */
 static bool is_called(const struct werewolves *s, int call)
 {
     const int card = werewolves_card_of[call];
@@ -189,7 +197,8 @@ static bool unanimous(const struct werewolves *s)
     return true;
 }
 
-/* Shows the pointers to the pack and puts them away. */
+/* Shows the pointers to the pack and puts them away. `pointed` keeps the round for the pack's view after the answers
+ * are put away; the entry goes to those of the pack who live now (R-see-2). */
 static void lay_open(struct werewolves *s, bool agreed, struct sand_sink *sink)
 {
     const sand_mask pack = s->wolves & s->alive;
@@ -228,6 +237,7 @@ void werewolves_see(struct werewolves *s, int whom, struct sand_sink *sink)
     close_call(s, WW_C_SEER, sink);
 }
 
+/* The two questions of the Witch are one call, so nothing is told to the others in between (R-leak-2). */
 void werewolves_heal(struct werewolves *s, bool yes, struct sand_sink *sink)
 {
     if (yes) { /* R-witch-5: spent even if it was not needed */

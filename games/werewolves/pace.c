@@ -106,7 +106,8 @@ static void pace_of_day(const struct werewolves *s, struct sand_pace *pace)
     pace->silence = "t_silence";
 }
 
-/* What happens once for each trial or death of a day. */
+/* What happens once for each trial or death of a day. The same limit with the same serial is the same clock, so the
+ * serial has to differ for each trial and each death of a day: number, trial and living players together do. */
 static void pace_of_moment(const struct werewolves *s, struct sand_pace *pace, const char *limit)
 {
     pace->limit = limit;

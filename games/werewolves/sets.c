@@ -51,6 +51,7 @@ static void rank(const struct werewolves_pack *p, int seats, int profile, struct
     set->rank.wolves = set->count[WW_WEREWOLF];
 }
 
+/* All members are bytes, and less is better in each, so the criteria in their order are one memcmp. */
 static int compare_sets(const void *a, const void *b)
 {
     return memcmp(&((const struct werewolves_set *)a)->rank, &((const struct werewolves_set *)b)->rank,

@@ -26,6 +26,7 @@ void werewolves_blank(struct werewolves *s, int seats)
     s->pack_round = 1;
 }
 
+/* Called after every change of `card`, which is the truth; `wolves` and `holder` are how the rules look it up. */
 void werewolves_index(struct werewolves *s)
 {
     s->wolves = 0;

@@ -231,6 +231,11 @@ enum { WW_ACTS = 40 }; /* R-day-14 */
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
+/* Of what everyone can conclude the state keeps what cannot be found again later: `mayor_maybe` and `hunter_maybe` are
+ * narrowed when a tie is settled or a shot is due, and deal.c needs them to imagine only deals that agree with it.
+ *
+ * Members are never moved, and new ones go to the end: the hash of an old record is one over these bytes, and what did
+ * not exist then is zero and left out (`hashed_bytes`). */
 struct werewolves {
     struct sand_head head;
 

@@ -130,6 +130,7 @@ static void put_healer(const struct werewolves *s, int seat, struct sand_writer 
         put_seat(w, "guard_target", s->guard_target);
 }
 
+/* While the pack decides its members see how many have answered, not what: pointing is simultaneous. */
 static void put_wolf(const struct werewolves *s, int seat, struct sand_writer *w)
 {
     if (!werewolves_knows_pack(s, seat) || !werewolves_awake(s, seat))
@@ -185,7 +186,8 @@ static void put_fate(const struct werewolves *s, int p, struct sand_writer *w)
     sand_put_int(w, "died_at", s->died_at[p]);
 }
 
-/* What the day shows of a seat; thumbs stay until the next dawn, ballots until the first. */
+/* What the day shows of a seat; thumbs stay until the next dawn, ballots until the first. Who is leaving is shown at
+ * night only as far as it was known before: a removal in the night is a secret until dawn. */
 static void put_gestures(const struct werewolves *s, int p, struct sand_writer *w)
 {
     if (s->finger[p] != WW_NONE)
