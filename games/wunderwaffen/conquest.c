@@ -1,4 +1,7 @@
-/* A territory whose third space is filled is decided at once (R-conq-1). Faces count, not owners. */
+/* A territory whose third space is filled is decided at once (R-conq-1). Faces count, not owners.
+ *
+ * Three spaces and at most four factions: either two faces are the same, and that faction has won, or all three differ
+ * and at least two of them are Allies, so that the strongest Allied counter decides. */
 #include "games/wunderwaffen/state.h"
 
 #include <limits.h>
@@ -13,7 +16,9 @@ static int majority(const int face[WUNDERWAFFEN_SPACES])
     return WUNDERWAFFEN_NO;
 }
 
-/* R-conq-3 to R-conq-6: the strongest Allied counter; equal ones by the Political track. There is one. */
+/* R-conq-3 to R-conq-6: the strongest Allied counter; equal ones by the Political track. There is one. Strength and
+ * rank on the track are packed into one number, strength * 4 + place in the order: ranks differ, so the remainder names
+ * the faction. */
 static int strongest(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int land,
                      const int face[WUNDERWAFFEN_SPACES])
 {

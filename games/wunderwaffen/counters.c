@@ -80,6 +80,8 @@ int wunderwaffen_take(const struct wunderwaffen_pack *p, struct wunderwaffen_sta
     return s->pool[faction][i];
 }
 
+/* Counters begin in the Discards, a place without a table of its own, so that the first move from there has nothing to
+ * clean up. */
 void wunderwaffen_clear(struct wunderwaffen_state *s)
 {
     memset(s->place, WUNDERWAFFEN_DISCARDS, sizeof s->place);

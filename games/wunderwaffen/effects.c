@@ -61,7 +61,9 @@ void wunderwaffen_gain(struct wunderwaffen_state *s, int who, int vp, int from, 
 
 /* ---- Tracks ---- */
 
-/* R-track-2: on top of its new square. The order lists lower squares first. */
+/* R-track-2: on top of its new square. The order lists lower squares first. `order` is the whole track from the lowest
+ * marker to the highest; the place in it is the rank that decides ties (wunderwaffen_ahead). A marker that arrives goes
+ * after all that are already on its square, whether it comes from above or from below. */
 void wunderwaffen_put_marker(struct wunderwaffen_state *s, int track, int who, int square)
 {
     uint8_t *order = s->order[track];
@@ -174,6 +176,7 @@ void wunderwaffen_research(const struct wunderwaffen_pack *p, struct wunderwaffe
         reach_research(s, to, p->down, sink);
 }
 
+/* A reduction that nobody could cancel is made without a question, which reveals nothing: fronts in hand are open. */
 static void move_research(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int amount,
                           struct sand_sink *sink)
 {
@@ -210,7 +213,8 @@ static void score_land(const struct wunderwaffen_pack *p, struct wunderwaffen_st
                       sink);
 }
 
-/* The next effect; false if there is none. May leave a question in `stage`. */
+/* The next effect; false if there is none. May leave a question in `stage`. The effect is taken off the stack and
+ * cleared before it is carried out, because it may push others, and because unused entries are zero in every state. */
 bool wunderwaffen_step_effect(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, struct sand_sink *sink)
 {
     static const uint8_t from[] = {[WUNDERWAFFEN_DO_VP] = WUNDERWAFFEN_FROM_CONQUEST,

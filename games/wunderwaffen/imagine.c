@@ -50,7 +50,9 @@ static void collect(const struct wunderwaffen_pack *p, const struct wunderwaffen
 }
 
 /* Ids the viewer did not see before the shuffle come first, in a random order; spots that were not shuffled take from
- * the front, then all that is left goes to the shuffled ones at random. */
+ * the front, then all that is left goes to the shuffled ones at random. The two passes keep the rule that binds
+ * shuffled and other counters: an id that the viewer saw before the shuffle may lie on a shuffled spot only, so spots
+ * that were not shuffled are served first, from ids that were not seen. */
 static void deal(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int viewer, struct group *g,
                  struct sand_chance *chance)
 {

@@ -1,7 +1,8 @@
 /* Carries out a use: the counter goes where it goes, and what follows is put on the stack of effects. Trusts uses.c. */
 #include "games/wunderwaffen/state.h"
 
-/* The counter leaves hand or Reserve; the play is done. */
+/* The counter leaves hand or Reserve; the play is done. Callers take `face` and `mode` out of the state before: the
+ * play is closed here, so that effects and questions that follow find no play in progress. */
 static int spend(struct wunderwaffen_state *s)
 {
     const int counter = wunderwaffen_played(s);

@@ -104,7 +104,8 @@ static void take_start_card(const struct sand_play *g, sand_answer a)
 
 /* ---- A turn ---- */
 
-/* Slots that may be played front up or stored: R-two-3, R-germ-7. */
+/* Slots that may be played front up or stored: R-two-3, R-germ-7. `gives` is what may be flipped: with one counter left
+ * for that, it cannot be played front up as well. */
 static int own_set(const struct wunderwaffen_state *s, int gives)
 {
     int set = 0;
@@ -364,7 +365,8 @@ static bool more_to_do(const struct wunderwaffen_pack *p, const struct wunderwaf
     return s->own_due || s->give_due || call_set(p, s) || buy_set(p, s);
 }
 
-/* Effects first; then a turn with nothing left to do ends by itself. */
+/* Effects first; then a turn with nothing left to do ends by itself. Answers that set something off leave the stage at
+ * `turn`, so that this runs next. A turn ends by itself only if nothing but `end` is left, which everyone can see. */
 static bool step_turn(const struct sand_play *g)
 {
     PLAY;

@@ -120,7 +120,8 @@ void wunderwaffen_score(const void *pack, const void *state, struct sand_score *
         put_parts(vp[f], f, s->vp[f], score);
 }
 
-/* R-end-8: by score, then by the Political track. */
+/* R-end-8: by score, then by the Political track. Places on the track differ and are below 4, so the sum orders by
+ * points first. */
 static int rank(const struct wunderwaffen_state *s, int faction)
 {
     return s->vp[faction] * WUNDERWAFFEN_FACTIONS + wunderwaffen_ahead(s, 1, faction);

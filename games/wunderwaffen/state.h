@@ -85,7 +85,8 @@ enum { WUNDERWAFFEN_HOOK_LIST(SAND_ENUM) WUNDERWAFFEN_HOOKS };
 
 /* ---- Pack ---- */
 
-/* What a bonus square or a card gives, in the order in which it is applied (R-strat-3). */
+/* What a bonus square or a card gives, in the order in which it is applied (R-strat-3). The order of the members is the
+ * order of the rule; wunderwaffen_push_gift walks it backwards, because effects are a stack. */
 struct wunderwaffen_gift {
     int8_t research, german_morale, german_politics, morale, politics, vp;
 };
@@ -176,6 +177,9 @@ enum { WUNDERWAFFEN_STAGE_LIST(SAND_ENUM) WUNDERWAFFEN_STAGES };
     X(WUNDERWAFFEN_DO_VP_RESEARCH, "vp-research")                                                                      \
     X(WUNDERWAFFEN_DO_VP_CARD, "vp-card")
 enum { WUNDERWAFFEN_EFFECT_LIST(SAND_ENUM) WUNDERWAFFEN_EFFECTS };
+/* For example a territory whose bonuses are morale and research, conquered by an Ally: the stack holds, from the
+ * bottom, {score, ally, territory}, {research, ally, -1}, {morale, ally, 1}; the last is carried out first, and
+ * whatever it sets off is put on top and comes before the research. */
 struct wunderwaffen_effect {
     uint8_t what, who;
     int8_t amount;
@@ -207,6 +211,9 @@ enum { WUNDERWAFFEN_MODE_LIST(SAND_ENUM) };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
+/* `known`, `shuffled` and `before` say who knows which reverse (R-info-10): `known` now; after the shuffle before phase
+ * two, `before` is what was known of this id until then, and `shuffled` that it was among those shuffled. A seat that
+ * saw a reverse still knows that it is among the shuffled ones, but no longer where: imagine.c needs all three. */
 struct wunderwaffen_state {
     struct sand_head head;
     uint32_t

@@ -33,7 +33,8 @@ static void look(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s
     }
 }
 
-/* Part 4, plays due; R-turn-4, R-turn-6, R-res-9. */
+/* Part 4, plays due; R-turn-4, R-turn-6, R-res-9. A counter that was discarded out of turn counts as one of the own
+ * plays of this turn: the plays are those of the hand as it would have been, less one. */
 static void reckon(struct wunderwaffen_state *s, int hand)
 {
     static const uint8_t own[4] = {0, 1, 1, 2}, give[4] = {0, 0, 1, 1};
@@ -76,7 +77,8 @@ static void dissolve_conference(const struct wunderwaffen_pack *p, struct wunder
         wunderwaffen_discard(p, s, s->leader);
 }
 
-/* R-phase-4, R-info-6: shuffled unseen; that a reverse is among them stays known to those who saw it. */
+/* R-phase-4, R-info-6: shuffled unseen; that a reverse is among them stays known to those who saw it. `known` falls
+ * back to nobody: the ids keep what was seen of them in `before`, the places do not. */
 static void take_back(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int faction)
 {
     uint8_t back[WUNDERWAFFEN_SET];

@@ -9,6 +9,8 @@ struct uses {
     int n, face, kind;
 };
 
+/* An answer is verb, then territory or space (5 bits), then space: `place` in territory 7, space 2 is verb | 7 << 8 | 2
+ * << 13. */
 static void add(struct uses *u, int verb, int a, int b)
 {
     if (u->out)
@@ -16,7 +18,8 @@ static void add(struct uses *u, int verb, int a, int b)
     u->n++;
 }
 
-/* Nothing more needs to be found. */
+/* Nothing more needs to be found. "Is there a use at all" is asked for every counter and every faction of a reverse,
+ * far more often than the list. */
 static bool enough(const struct uses *u)
 {
     return !u->out && u->n;
