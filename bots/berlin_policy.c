@@ -71,7 +71,8 @@ static sand_answer find_or_any(const struct choice *c, int verb)
 }
 
 /* An answer that brings a nation into the war is marked. It joins the other side: the Axis can afford that now and
- * then, the Allies never. */
+ * then, the Allies never. NEVER stands for a price that no prize pays: the Allies do it only where every answer is
+ * marked. */
 static int scruples(const struct choice *c, int i)
 {
     if (!(c->q->flags & SAND_MARKED) || !(c->q->mark[i] & SAND_WARN))
@@ -189,6 +190,7 @@ static int mobilize_worth(const struct choice *c, int row)
     return 14 * berlin_unit_worth(&c->p->unit[r->first]) / (6 * r->cost);
 }
 
+/* The noise makes simulated games differ where answers are about as good. */
 static int action_worth(const struct choice *c, sand_answer a)
 {
     const int noise = (int)sand_random_below(c->random, 8);
@@ -530,7 +532,8 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
            (a->stage != BERLIN_Q_IMPULSE || a->hand != b->hand || memcmp(&a->fresh, &b->fresh, sizeof a->fresh) != 0);
 }
 
-/* Five cards later, or in the impulses of another turn. */
+/* Five cards later, or in the impulses of another turn. Counted in cards and not in answers, so that plans with many
+ * answers do not see less of what comes of them. */
 static bool far(const void *pack, const void *from, const void *now, int seat)
 {
     const struct berlin *a = from, *b = now;

@@ -78,7 +78,8 @@ int berlin_threat(const struct berlin_sight *w, int area)
     return threat;
 }
 
-/* Six sixths are a hit. Twice the defence drives a fresh unit off; what is driven off loses its ground. */
+/* Six sixths are a hit. Twice the defence drives a fresh unit off; what is driven off loses its ground. A die hits with
+ * rating / 6, so an attack of 6 is one hit on average, and `hold` hits need 6 * hold. */
 int berlin_attack_worth(const struct berlin_sight *w, int area, int attack)
 {
     const struct berlin_force *enemy = &w->force[!w->side][area];

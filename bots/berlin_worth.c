@@ -133,6 +133,8 @@ static int course_worth(const struct berlin_pack *p, const struct berlin *s)
     return worth;
 }
 
+/* The weights were set by hand. The bot `staff` uses the sum as it is; to the planner's estimate it is one measure
+ * among others, whose weights are learned (berlin_values.c). */
 int berlin_worth(const struct berlin_pack *p, const struct berlin *s)
 {
     if (s->end) {

@@ -25,7 +25,8 @@ static int generations_for(uint32_t simulations)
     return simulations >= 1400 ? 8 : 1 + (int)simulations / 200;
 }
 
-/* The better half of the survivors; the policy's own stays in front. */
+/* The better half of the survivors; the policy's own stays in front. alive[0] is the policy's own and takes no part in
+ * the sorting: it is what the gains are measured against. */
 static void halve(struct plan_search *s)
 {
     for (int i = 2; i < s->alive_count; i++)
@@ -62,7 +63,9 @@ static bool all_alike(const struct plan_search *s)
     return true;
 }
 
-/* Half of the plans after half of the time, and so on. */
+/* Half of the plans after half of the time, and so on. Every round has the same number of simulations and half as many
+ * plans, so those that last are known twice as well each time. All of a round are run on the same futures: luck that
+ * all share cancels out of the differences. */
 static void compare(struct plan_search *s, uint32_t simulations)
 {
     const uint32_t share = simulations / (uint32_t)rounds_for(s->plans);
@@ -172,7 +175,9 @@ static sand_answer remembered(const struct sand_mind *mind, const struct plan_me
 }
 
 /* Walks the chosen plan, and notes its answers with what the seat will be shown when it gives them: up to the end of
- * the turn, to a draw of chance or to somebody else's answer. */
+ * the turn, to a draw of chance or to somebody else's answer. Stops at the first draw of chance and at another's
+ * answer, since from there on it depends on the future; a step that comes after them would be found by its digest only
+ * by accident. */
 static void remember_steps(struct plan_search *s, const struct plan *p, struct plan_memory *memory)
 {
     const struct sand_mind *m = s->mind;

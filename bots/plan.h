@@ -91,7 +91,8 @@ sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t
 void plan_reasons(const struct sand_mind *, struct sand_writer *);
 
 /* What the planner keeps in the seat's memory. A step is taken if the seat is shown exactly what was expected when the
- * plan was made; whatever else happens, it plans again. */
+ * plan was made; whatever else happens, it plans again. The digest is one of what the seat sees, not of the state: two
+ * states that look the same to the seat have the same, so a plan survives whatever it could not have known. */
 struct plan_memory {
     uint32_t simulations; /* of the bot that made the plan */
     uint16_t steps, reasons;

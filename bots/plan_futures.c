@@ -40,6 +40,9 @@ static void take(const struct plan_search *s, struct plan_hand *h, int actor, sa
     s->mind->game->apply(s->mind->pack, h->now.bytes, actor, answer, 0);
 }
 
+/* Even multiples of the constant are imagined states, odd ones the policy's chance, so no two streams meet. The batches
+ * counted down from UINT32_MAX are those on which plans are written down: no plan is measured on the state it was made
+ * for. */
 static void imagine(const struct plan_search *s, uint64_t batch, struct plan_hand *h, struct sand_random *random)
 {
     sand_mind_imagine_into(s->mind, s->seed + 2 * batch * 0x9e3779b97f4a7c15u, h->imagined.bytes);
@@ -56,6 +59,8 @@ struct draft {
     bool leave;               /* the older plan is left there */
 };
 
+/* The last answer stands in where the draw hits the one from the plan: that way every other answer is equally likely
+ * with one draw. */
 static sand_answer another(const struct sand_question *q, sand_answer usual, struct sand_random *random)
 {
     const sand_answer answer = q->answer[sand_random_below(random, q->count - 1u)];
@@ -80,7 +85,8 @@ static sand_answer draft_answer(const struct plan_search *s, struct plan_hand *h
     return (int)sand_random_below(random, 256) < d->change ? q->answer[sand_random_below(random, q->count)] : usual;
 }
 
-/* Plays the seat's turn on the imagined state and writes down its answers. */
+/* Plays the seat's turn on the imagined state and writes down its answers. Others may be asked in between, hence the
+ * larger bound on the loop than on the plan. */
 static void write_down(const struct plan_search *s, struct plan_hand *h, struct plan *p, struct draft d,
                        struct sand_random *random)
 {
@@ -190,7 +196,10 @@ static bool far_enough(const struct plan_search *s, const struct plan_hand *h)
     return s->policy->far && s->policy->far(s->mind->pack, h->imagined.bytes, h->now.bytes, s->mind->seat);
 }
 
-/* Plays the imagined state on: the seat by its plan as long as it can, everyone else by the policy. */
+/* Plays the imagined state on: the seat by its plan as long as it can, everyone else by the policy. A plan whose answer
+ * is not offered is given up for good: its later answers were meant for another course. After the seat's own turn the
+ * quick policy takes over for everyone, where a game has one; the rest of the future only has to be fair to all plans.
+ */
 static int future(const struct plan_search *s, struct plan_hand *h, const struct plan *p, struct sand_random random)
 {
     const int seat = s->mind->seat;

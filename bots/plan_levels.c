@@ -1,4 +1,6 @@
-/* The levels of the planner: what tells them apart is how much they think, and how careful they are. */
+/* The levels of the planner: what tells them apart is how much they think, and how careful they are.
+ *
+ * The numbers are simulations per turn. `easy` does not plan: it is the game's own bot, which errs now and then. */
 #include "bots/plan.h"
 
 extern const struct sand_policy berlin_policy, plotbot_policy, werwolf_policy, wunderbot_policy;

@@ -1,4 +1,8 @@
-/* From measures and weights to a value. In whole numbers, so that it is the same everywhere. */
+/* From measures and weights to a value. In whole numbers, so that it is the same everywhere.
+ *
+ * The value is twice the chance of winning, less one, in thousandths, where the chance is that of a logistic
+ * regression. Between the knots of the table it is read off a straight line; beyond the last, log-odds of 6, it stays
+ * at 995, short of the 1000 that only a finished game has. */
 #include "bots/plan_values.h"
 
 extern const struct plan_values berlin_values, plot_values;

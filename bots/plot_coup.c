@@ -69,6 +69,8 @@ struct blow {
     int kill, again; /* that he falls; that neither falls, and the striker can come again */
 };
 
+/* `kill` adds up over the tries, each weighted by the chance that there is still something to strike; a retreat that
+ * Hitler cannot make kills him (R-18-20). */
 static struct blow strike(const struct staff *f, const struct striker *x, int points, int penalty)
 {
     const bool trapped = staff_trapped(f, f->p->leader[PLOT_HITLER]);
@@ -126,7 +128,8 @@ int staff_coup_chance(const struct staff *f, int access)
     return dice ? sum / dice : 0;
 }
 
-/* What a coup must promise in each game-turn: less and less, for time runs out. */
+/* What a coup must promise in each game-turn: less and less, for time runs out. 1001 for turn 0 and 1000 for the first
+ * two turns: never, or only when it is certain; 0 in the last turn, where not to try is to lose (R-5-5). */
 bool staff_strikes(const struct staff *f, int access)
 {
     static const int wanted[PLOT_TURNS + 1] = {1001, 1000, 1000, 970, 970, 960, 950, 930, 860, 0};

@@ -44,6 +44,8 @@ static void note_hexes(const struct staff *f)
     }
 }
 
+/* A search by points spent, as in games/plot/movement.c, but with units that can be passed taken for empty hexes: where
+ * the move must not end is looked at by the caller. */
 void staff_reach(const struct staff *f, int u, struct staff_reach *r)
 {
     const struct plot_state *const s = f->s;

@@ -109,7 +109,9 @@ static void remember(struct werebot_evidence *e, int actor, struct werebot_fact 
         *kept = fact;
 }
 
-/* One deed: what it says if the object is of the village and if it is a Werewolf, by how likely each is. */
+/* One deed: what it says if the object is of the village and if it is a Werewolf, by how likely each is. `plain` and
+ * `pair` hold the same product taken apart, so that a set of Werewolves can be weighed as a whole: plain[a] times
+ * pair[a][b] for each b of the set. */
 static void weigh(void *context, int actor, int act, int object, int day, int index)
 {
     const struct weighing *w = context;
@@ -141,7 +143,8 @@ static double trust_of(int seats)
     return seats > 16 ? 0.7 : 1;
 }
 
-/* No seat's behaviour is proof. */
+/* No seat's behaviour is proof. 30 and 20: a seat that did everything a Werewolf would do is still less certain than
+ * one with a turned-up card. */
 static double bounded(double odds, double most)
 {
     return odds > most ? most : odds < 1 / most ? 1 / most : odds;

@@ -1,10 +1,15 @@
-/* Reading the journal and the talk in the order in which they happened. */
+/* Reading the journal and the talk in the order in which they happened.
+ *
+ * The order matters more than the content: a claim made before a death and one made after it are different claims, so
+ * entries and remarks are merged by their place in the table's log instead of being read one after the other. What is
+ * in the journal is true; what is in the talk is only said. */
 #include "bots/werewolves_story.h"
 
 #include <string.h>
 
 /* ---- The journal ---- */
 
+/* A player who was eaten is not a Werewolf even where cards stay hidden (R-wolf-2). */
 static void see_death(struct werebot_story *s, int seat, int cause, int face)
 {
     s->alive &= ~sand_bit(seat);
@@ -219,8 +224,9 @@ static void hear_claim(struct werebot_story *s, const struct werebot_said *said,
                                 .changed = special};
 }
 
-/* A night in which somebody was eaten had no other victim that was healed, a guarded seat was not eaten, and a
- * poisoned one is dead of it. */
+/* A night in which somebody was eaten had no other victim that was healed, a guarded seat was not eaten, and a poisoned
+ * one is dead of it. Only what everyone could see at dawn counts: it makes a claim `broken` for every seat, and no
+ * seat's own knowledge comes in here. */
 static bool is_refuted(const struct werebot_story *s, const struct werebot_said *said)
 {
     const bool meal = s->meals >> said->night % STORY_NIGHTS & 1,

@@ -23,6 +23,9 @@ const struct sand_bot werwolf_rulebook = {
 
 /* ---- The policy ---- */
 
+/* With `watch` the lists treat every other faction like a person's (R-NPG-30): in a simulated game all seats are played
+ * by the lists, and a faction that is about to win has to be noticed by the others. It is put back, because the state
+ * is the caller's. */
 static sand_answer procedure(const void *pack, void *state, int actor, const struct sand_question *q,
                              struct sand_random *random)
 {

@@ -167,7 +167,8 @@ static bool in_play(const struct wunderwaffen_state *s)
 
 static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth);
 
-/* The best the seat can make of the play, or what it must expect where another answers in between. */
+/* The best the seat can make of the play, or what it must expect where another answers in between. Another seat is
+ * taken to give its last answer; where the German is asked whether to cancel, that is to allow it. */
 static int best(const struct outlook *o, const union position *at, int depth)
 {
     struct sand_question q;
