@@ -1,4 +1,7 @@
-/* What programs may know: the map, the nations, and of the cards what the viewer's view shows. */
+/* What programs may know: the map, the nations, and of the cards what the viewer's view shows.
+ *
+ * -1 says that the viewer cannot know; it has to be the same decision as in view.c, or a program would learn what its
+ * seat is not shown. */
 #include "games/berlin/rules.h"
 
 #define STATE                                                                                                          \

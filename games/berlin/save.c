@@ -13,6 +13,8 @@ static const char *const statuses[] = {"neutral", "not-at-war", "at-war", 0};
 static const char *const off_map[] = {"mobilization", "new-weapons", "removed", 0};
 static const char *const card_places[] = {"deck", "hand", "discard", "development", "removed", 0};
 static const char *const nexts[] = {"none", "resolve", "acted", "action-end", "part-end", "control", 0};
+/* A position rests in a question, so of the steps between questions only those that S_EXCESS may lead on to are ever
+ * saved, by name: the numbers of stages may change. */
 static const uint8_t next_stage[] = {
     0, BERLIN_S_RESOLVE, BERLIN_S_ACTED, BERLIN_S_ACTION_END, BERLIN_S_PART_END, BERLIN_S_CONTROL};
 

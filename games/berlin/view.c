@@ -25,6 +25,7 @@ static void put_flag(const struct berlin_set *set, int u, const char *key, struc
         sand_put_bool(w, key, true);
 }
 
+/* A unit that has nothing to say but its place is a word instead of an object: 193 of them are in every view. */
 static bool plain(const struct berlin *s, int u)
 {
     return berlin_has(&s->fresh, u) && !berlin_has(&s->sv_used, u) && !berlin_has(&s->event_used, u) &&

@@ -145,6 +145,8 @@ static void name_chit(char *to, const char *prefix, const char *id)
     memcpy(to + n, id, m + 1);
 }
 
+/* The order of kinds here is the order of bits in `other`, and so the order in which chits are drawn: a record depends
+ * on it. */
 static void load_chits(struct plot_pack *p, struct sand_reader *r)
 {
     const sand_node chits = sand_require(r, 0, "chits");

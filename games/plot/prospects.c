@@ -6,7 +6,9 @@
 /* ---- Reach and zones of the acting unit ---- */
 
 /* Both may be a hundred hexes, and go to every viewer at every step: so as one text each, which names no hex but counts
- * on the map's order of hexes and neighbours. A sign stands for six bits, the lowest first. */
+ * on the map's order of hexes and neighbours. A sign stands for six bits, the lowest first. For example reach "5": from
+ * the unit's own hex the first and the third neighbour can be entered (bits 0 and 2), and nothing beyond leads further.
+ */
 static char sign(unsigned bits)
 {
     return "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"[bits];

@@ -280,6 +280,8 @@ static void load_operands(const struct plot_pack *p, struct plot_state *s, struc
     s->ask = (uint8_t)(s->head.over ? 0 : load_question(r, sand_require(r, 0, "ask")));
 }
 
+/* Not saved, because it follows from the turn; at the very start of a turn, before the fronts have moved, from the turn
+ * before. */
 static uint32_t overrun_by(const struct plot_pack *p, const struct plot_state *s)
 {
     uint32_t set = 0;

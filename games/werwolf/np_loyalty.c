@@ -2,7 +2,8 @@
  * R-NPE-2, R-NPG-24, R-NPG-28). */
 #include "games/werwolf/np.h"
 
-/* A step that adds no tension, or may add one: a space adds one in an operation (R-TEN-5). */
+/* A step that adds no tension, or may add one: a space adds one in an operation (R-TEN-5). A space that has added its
+ * tension in this operation may be shifted further without adding another. */
 static bool untense(const struct play *g, int i)
 {
     return werwolf_np_calm(g->s) || in_set(werwolf_op(g->s)->tense, (int)i);
@@ -45,7 +46,8 @@ static int loyalty_price(const struct play *g, int f, bool doubled)
 }
 
 /* R-NPG-24: spaces where the next step serves an entry, and the money, less what is spent before, reaches past the
- * terror. */
+ * terror. In a crisis round the running operation is called free although its steps are paid (crisis.c), hence the look
+ * at the lowest frame. */
 uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces, int spent)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];

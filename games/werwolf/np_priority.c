@@ -32,7 +32,9 @@ static int foes(const struct werwolf_space *x)
 }
 
 /* The entries of the faction's space priority, one key each; an entry that names two things has two. Control near the
- * capital (R-NPA-5, R-NPS-5, entry 5) comes after control of most people, which already separates those who have it. */
+ * capital (R-NPA-5, R-NPS-5, entry 5) comes after control of most people, which already separates those who have it.
+ * Keys of entries that a faction's list does not have are 0 for all its candidates, so one table of keys serves four
+ * lists. */
 void werwolf_np_priority(const struct play *g, int f, int i, const struct werwolf_space *after, int keys[PRIORITY_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];

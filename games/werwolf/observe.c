@@ -1,4 +1,7 @@
-/* What programs may know: all but the order of the cards not yet turned up, as the view has it. */
+/* What programs may know: all but the order of the cards not yet turned up, as the view has it.
+ *
+ * Each function is one column of numbers; o->x and o->y are the constants that the table at the end gives it, so that
+ * one function serves all factions and kinds. Where none is possible the number is shifted by one, and 0 means none. */
 #include "games/werwolf/play.h"
 
 #define STATE                                                                                                          \

@@ -3,6 +3,7 @@
 #include "engine/notation.h"
 #include "games/werwolf/play.h"
 
+/* The table names the domains of the values, werwolf_show fills them in: both go by verb and have to agree. */
 const uint8_t werwolf_shown[WF_VERBS][SAND_SHOWN] = {[V_GROUP] = {DOM_FACTION},
                                                      [V_BASE] = {DOM_FACTION},
                                                      [V_AMOUNT] = {DOM_FACTION},
