@@ -35,7 +35,8 @@ static bool pair_event(const struct berlin_pack *p, const struct berlin *s)
     return event_of(p, s) == BERLIN_BLITZKRIEG || event_of(p, s) == BERLIN_MOBILE_WARFARE;
 }
 
-/* Which part of the card is in progress; -1: none. */
+/* Which part of the card is in progress; -1: none. `order` is the first part + 1, so the second part is 1 - (order - 1)
+ * = 2 - order. */
 static int part_of(const struct berlin *s)
 {
     if (s->play == BERLIN_PLAY_REACTION)
@@ -283,7 +284,8 @@ static const char *fight_wrong(const struct berlin_pack *p, const struct berlin 
     return 0;
 }
 
-/* The questions of an event, and the event that asks them. */
+/* The questions of an event, and the event that asks them. Some events have a twin with the next number and the same
+ * questions: `first` names the one, `twin` admits the other. */
 static const char *event_wrong(const struct berlin_pack *p, const struct berlin *s)
 {
     static const uint8_t first[] = {[BERLIN_Q_PAIR] = BERLIN_BLITZKRIEG,

@@ -264,7 +264,8 @@ static void end_part(struct berlin_context *g)
     g->s->stage = BERLIN_S_PART_END;
 }
 
-/* E-SE-2: the sea is found before the group, whose size it limits. */
+/* E-SE-2: the sea is found before the group, whose size it limits. Operation Seelöwe goes over one of two seas, whose
+ * ships limit how many can go; a landing of the Allies finds its way step by step. */
 static void land(struct berlin_context *g, int area)
 {
     struct berlin *s = g->s;
@@ -276,6 +277,7 @@ static void land(struct berlin_context *g, int area)
     s->stage = BERLIN_Q_VIA;
 }
 
+/* A drop is a group of one, so that reactions, hits and retreats need not know about it. */
 static void begin_drop(struct berlin_context *g, sand_answer answer)
 {
     struct berlin *s = g->s;

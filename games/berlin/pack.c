@@ -204,7 +204,8 @@ static void load_areas(struct berlin_pack *p, struct sand_reader *r)
         load_adjacency(p, r, areas);
 }
 
-/* Areas the rules name, and of which kind they are. */
+/* Areas the rules name, and of which kind they are. Rules that name an area go by these and not by id: the map may be
+ * changed, but these have to be on it. */
 static void find_places(struct berlin_pack *p, struct sand_reader *r)
 {
     struct berlin_places *at = &p->at;
@@ -256,7 +257,8 @@ static void check_map(const struct berlin_pack *p, struct sand_reader *r)
 
 /* ---- Borders on condition, closed areas, tracks ---- */
 
-/* R-15-22 */
+/* R-15-22 The condition is a sentence of the file that only one rule of the game knows; anything else is refused, so
+ * that nobody believes a condition to be in force that no code looks at. */
 static void load_conditions(struct berlin_pack *p, struct sand_reader *r)
 {
     static const char *const described[] = {"rule", 0};
@@ -286,6 +288,7 @@ static void load_closed(struct berlin_pack *p, struct sand_reader *r)
         sand_reader_fail(r, closed, "the Black Sea is closed to all", (char *)0);
 }
 
+/* Points are added up along the track, so that a marker's worth is one look at its space. */
 static void load_space(struct berlin_war_track *t, int i, struct sand_reader *r, sand_node n)
 {
     static const char *const described[] = {"label", 0};
@@ -397,6 +400,8 @@ static void load_types(uint8_t cost[BERLIN_TYPES], struct sand_reader *r)
     }
 }
 
+/* The bounds are what the rest of the game counts on: TOP_RATING of the dice, the two loops over a flight of three
+ * areas, eight areas of a path. */
 static void load_ratings(struct berlin_row *row, struct sand_reader *r, sand_node n)
 {
     const int class = class_of(row->type);

@@ -18,7 +18,9 @@ static const char *const nexts[] = {"none", "resolve", "acted", "action-end", "p
 static const uint8_t next_stage[] = {
     0, BERLIN_S_RESOLVE, BERLIN_S_ACTED, BERLIN_S_ACTION_END, BERLIN_S_PART_END, BERLIN_S_CONTROL};
 
-/* Members that are one byte: name, place, default, highest value or words. */
+/* Members that are one byte: name, place, default, highest value or words. Most of the state is single bytes, so it is
+ * described by tables of name, place and range instead of code: saving and loading run over the same rows and cannot
+ * drift apart. The defaults of a row are those of berlin_clear. */
 struct number {
     const char *name;
     size_t offset;
@@ -278,6 +280,8 @@ static sand_node object(struct loading *l, const char *key)
     for (sand_node n = (of) < 0 ? -1 : sand_first((l)->r, of); n >= 0 && sand_reader_ok((l)->r);                       \
          n = sand_next((l)->r, n))
 
+/* The ids of the tracks are written as one string of three bytes each, because `find` wants rows of equal size with the
+ * id at their head; "us-su" is an answer, not a track. */
 static void load_nations(struct loading *l)
 {
     MEMBERS (l, n, object(l, "nation")) {
@@ -466,6 +470,8 @@ static void load_operands(struct loading *l)
     s->nation = load_id(l, "recovering", p->nation, sizeof *p->nation, BERLIN_NATIONS, BERLIN_NONE);
 }
 
+/* The order matters: whether Poland has surrendered is an operand and decides which nation an area is printed with, so
+ * operands come before control; `at`, `own` and `held` are derived when everything else is there. */
 bool berlin_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
 {
     struct loading l = {pack, r, state};

@@ -49,7 +49,8 @@ static void end(struct morris_state *s, int why)
     s->end = (uint8_t)why;
 }
 
-/* R-turn-1; R-end-1: two men cannot close a mill. */
+/* R-turn-1; R-end-1: two men cannot close a mill. The count is looked at for the side whose turn it is now: that is the
+ * one that has just lost a man. */
 static void next_turn(struct morris_state *s)
 {
     s->active ^= 1;
@@ -108,7 +109,8 @@ static void list_move(const struct sand_play *g, struct sand_question *q)
             SAND_OFFER(q, &morris_game, V_MOVE, __builtin_ctz(men), __builtin_ctz(to));
 }
 
-/* R-end-2: a player who cannot move has lost. */
+/* R-end-2: a player who cannot move has lost. The step of the row `move`: it ends the game instead of listing nothing,
+ * since an open question must have an answer. */
 static bool stuck(const struct sand_play *g)
 {
     struct morris_state *s = g->state;
@@ -151,6 +153,7 @@ static const struct sand_row rows[] = {
 static const struct sand_driver driver = {rows, offsetof(struct morris_state, stage)};
 SAND_DRIVEN(morris)
 
+/* Every end is found at the beginning of somebody's turn, and it is that side which has lost, unless it is a draw. */
 void morris_outcome(const void *pack, const void *state, struct sand_outcome *o)
 {
     const struct morris_state *s = state;

@@ -1,5 +1,9 @@
 /* Every invariant of a state, in one place (state.h names the larger ones). A position that passes can be played on:
- * the open question has an answer, and its operands are what its rule expects. */
+ * the open question has an answer, and its operands are what its rule expects.
+ *
+ * Order of the tests: ranges of plain fields, the turn, the coup, units, chits, what is derived, and then the open
+ * question, because the lists it calls rely on all of the others. Where a question could only come about through
+ * another answer (a reply, a retreat, an advance) the test repeats what that answer required. */
 #include "games/plot/rules.h"
 
 #include "engine/field.h"
@@ -193,7 +197,8 @@ static bool check_coup(const struct plot_state *s, struct sand_error *e)
     return true;
 }
 
-/* R-18-36: not between the steps of a unit. */
+/* R-18-36: not between the steps of a unit. In the middle of a unit's move one side may be alone for a moment; it
+ * counts when the move is over. */
 static bool check_won(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     const bool at_rest = s->ask == PLOT_Q_INTER || s->ask == PLOT_Q_COUP;
@@ -406,6 +411,8 @@ static const char *investigation_wrong(const struct plot_pack *p, const struct p
                                                                                 : 0;
 }
 
+/* Units are rolled for by rising number, so a unit that is being placed has no lower one left in `rolls`: bit * 2 - 1
+ * is it and all below. */
 static const char *return_wrong(const struct plot_state *s)
 {
     const int u = s->target, seat = s->phase == PLOT_C5 ? PLOT_SS : PLOT_ABWEHR;

@@ -211,6 +211,8 @@ static void load_area(struct plot_pack *p, int i, struct sand_reader *r, sand_no
     a->overrun = (uint8_t)(sand_is_null(r, overrun) ? 0 : sand_int(r, overrun, 2, PLOT_TURNS));
 }
 
+/* All ids first, so that neighbours may name hexes that come later in the file. The strict order is what answers, reach
+ * and zones rely on: lists in rising order are lists in the map's order. */
 static void load_hex_ids(struct plot_pack *p, struct sand_reader *r, sand_node hexes)
 {
     int i = 0;
@@ -342,7 +344,8 @@ static void link_map(struct plot_pack *p, struct sand_reader *r)
             sand_reader_fail(r, 0, "a headquarters has one to three hexes: ", p->hq_id[i], (char *)0);
 }
 
-/* R-15-6: steps to the nearest headquarters hex of a group, over the whole map. */
+/* R-15-6: steps to the nearest headquarters hex of a group, over the whole map. Once for each group and once for the SS
+ * without Rastenburg, which is lost when Prussia is overrun (R-16-5). */
 static void measure(struct plot_pack *p, struct sand_reader *r, int group, int without, uint8_t steps[PLOT_HEXES])
 {
     uint16_t queue[PLOT_HEXES];
@@ -431,6 +434,7 @@ static int slanted(const struct plot_hex *h)
     return h->col - (h->row - (h->row & 1)) / 2;
 }
 
+/* `apart` is made a table of it, because bots look distances up at every step of a simulated game. */
 static int distance(const struct plot_hex *a, const struct plot_hex *b)
 {
     const int dx = abs(slanted(a) - slanted(b)), dz = abs(a->row - b->row);

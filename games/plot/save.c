@@ -291,6 +291,8 @@ static uint32_t overrun_by(const struct plot_pack *p, const struct plot_state *s
     return set;
 }
 
+/* Units come before chits, because a chit that lies on a unit is a flag of the unit and must not be in the cup as well;
+ * what is derived comes last, since it needs the acting unit, the places and the markers. */
 bool plot_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
 {
     struct plot_state *s = state;

@@ -116,6 +116,8 @@ static int next_hex(const struct plot_pack *p, const struct plot_state *s, int u
     return PLOT_NO_HEX;
 }
 
+/* First each unit's own hex of the pack, if it is still free; those whose hex was taken by a choice made before go
+ * wherever the rules let them. */
 static void place_all(const struct play *g)
 {
     for (uint64_t set = unplaced(g->p, g->s, g->s->seat); set; set &= set - 1)

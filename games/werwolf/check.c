@@ -153,6 +153,8 @@ static bool ops_fit(const struct werwolf_state *s)
     return true;
 }
 
+/* The numbers of `step` are those of movement.c: 0 from, 1 to, 2 group, 3 carry; from 2 on both ends of the move are
+ * known. */
 static bool moves_fit(const struct play *g, const struct werwolf_frame *t)
 {
     const int owner = t->list[0] ? t->list[0] - 1 : t->f;
@@ -227,6 +229,8 @@ static bool special_fits(const struct werwolf_state *s, const struct werwolf_fra
     return t->step == 0 || t->step == 3 || placeless || t->space < WF_SPACES;
 }
 
+/* Limits on `step` are the last values of the enums in the files of these frames, which are private there: a step that
+ * is added has to be added here. */
 static bool frame_fits(const struct play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;

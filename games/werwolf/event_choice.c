@@ -1,6 +1,15 @@
 /* What one step of a card leaves open: spaces, pieces, tokens, a yes or no. The frame is FR_CHOICE: pc the step, step
  * the phase, list and n the spaces chosen so far, x the one at hand, c how many are still to pick, y who was picked
- * from. */
+ * from.
+ *
+ * A step passes through the phases it needs: P_SPACES (which spaces), then P_PICK (which pieces in them, space by
+ * space, or in all of them together where the card says `total`); P_PICK alone for tokens; P_TO for a move, which then
+ * becomes a FR_MOVES of its own; P_ASK for everything that is a single answer; P_REPEAT between two special actions of
+ * one step.
+ *
+ * R-EVT-2: what cannot be done is skipped. So every phase first looks whether anything is left to choose and pops the
+ * frame if not; a text never waits for an answer that does not exist. A space is offered only if the step would change
+ * something there (`changes`), which is why that has to know every verb that has spaces. */
 #include "games/werwolf/event.h"
 
 #include <string.h>
@@ -136,7 +145,8 @@ static uint64_t candidates(const struct play *g, const struct werwolf_step *st, 
 
 /* ---- Tokens: what may be picked ---- */
 
-/* Whether f could be the target of taking or destroying here, or the giver. */
+/* Whether f could be the target of taking or destroying here, or the giver. y holds a faction + 1 once something was
+ * destroyed: all tokens of one step are of the same faction. */
 static bool token_source(const struct play *g, const struct werwolf_frame *t, int i, int f, int k)
 {
     const struct werwolf_step *st = step_of(g, t);
@@ -502,7 +512,8 @@ static uint64_t special_where(const struct play *g, const struct werwolf_frame *
     return werwolf_match(g, st->in, werwolf_event_self(g), t->space) & ~g->s->op[OP_EVENT].spaces;
 }
 
-/* Whether the free action or special action could be done at all. */
+/* Whether the free action or special action could be done at all. The step's faction may be one that has no such
+ * action, where the card says `self`: the step is then skipped. */
 static bool could(const struct play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);

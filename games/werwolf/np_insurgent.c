@@ -500,7 +500,9 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
     }
 }
 
-/* R-NPE-8: where control depends on an infiltration or ambush right after the march, and which; NOTHING: nowhere. */
+/* R-NPE-8: where control depends on an infiltration or ambush right after the march, and which; NOTHING: nowhere. Found
+ * again from the board: a town that was marched into in this action and is not controlled yet, where one of the two
+ * would make up what is lacking. */
 int werwolf_np_pressing_space(const struct play *g, int *special)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];

@@ -222,7 +222,9 @@ int werwolf_np_occupier_list(struct play *g, int f, uint32_t among, int *clause)
     return reinforce && cubes_available(g, f) > 4 ? REINFORCE : NOTHING;
 }
 
-/* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again after it. */
+/* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again after it. The lift is
+ * carried out on a copy to see which action would follow. What comes of it here is only the name of the action: the
+ * lift itself is chosen again in the loop. */
 int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question *q, int *clause)
 {
     int why;

@@ -215,7 +215,8 @@ static int next_goal(struct play *g, int f, uint64_t spaces, uint64_t origins, i
     return NOTHING;
 }
 
-/* The stage a move between two spaces serves. */
+/* The stage a move between two spaces serves. The question `group` does not say what the move was chosen for, so the
+ * stage is found again from its two ends. */
 static int stage_between(const struct play *g, int f, int from, int to)
 {
     for (const uint8_t *next = order[f]; *next != STAGES; next++) {
@@ -305,7 +306,8 @@ static bool meets_two(const struct play *g, int f, int road, int n)
     return n && least(werwolf_guerrillas(g->s, road), n + werwolf_carriers(g->s, road, f)) >= 2;
 }
 
-/* Whether two guerrillas on these roads can be reached: on one road, or on two by different cubes. */
+/* Whether two guerrillas on these roads can be reached: on one road, or on two by different cubes. Two roads need two
+ * cubes: an origin that reaches both is counted once, by taking the union. */
 static bool reaches_two(const struct play *g, int f, const struct network *w, uint64_t roads)
 {
     for (EACH_SPACE(a, roads)) {

@@ -205,7 +205,8 @@ static int assassinate_space(struct play *g, uint64_t spaces)
     return werwolf_np_settle(g, WERWOLF, &r, assassinated);
 }
 
-/* What removing one piece of f (and adding `more` own) does to control. */
+/* What removing one piece of f (and adding `more` own) does to control. On a copy of the space; roads have no control,
+ * so nothing is gained or ended there. */
 static void control_after(const struct play *g, int i, int f, int k, int more, bool *gains, int *ended)
 {
     struct werwolf_space x = g->s->space[i];

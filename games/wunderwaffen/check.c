@@ -1,4 +1,7 @@
-/* What is always true of a position, as sentences. It guards loading: whatever passes can be played to the end. */
+/* What is always true of a position, as sentences. It guards loading: whatever passes can be played to the end.
+ *
+ * A test that fails returns its sentence, which is what the author of a position reads. Stage comes last: what it calls
+ * (uses, cancels, possible factions) relies on the board being sound. */
 #include "games/wunderwaffen/state.h"
 
 #include "engine/field.h"
@@ -94,6 +97,8 @@ static fault unused(const struct wunderwaffen_state *s)
     return 0;
 }
 
+/* Effects wait only while a question interrupts their chain, so a position has at most WUNDERWAFFEN_WAITING of them,
+ * and what they set off fits the other half of the stack. */
 static fault waiting(const struct wunderwaffen_state *s)
 {
     for (int i = 0; i < s->todos; i++)

@@ -257,7 +257,8 @@ static int number(struct loading *l, sand_node parent, const char *key, int low,
 
 /* ---- The parts ---- */
 
-/* Due plays follow the hand, if the position does not say otherwise. */
+/* Due plays follow the hand, if the position does not say otherwise. R-turn-4 and R-turn-6 for a turn that has just
+ * begun; a position in the middle of one, or after a cancel, has to say it. */
 static void load_due(struct loading *l)
 {
     struct wunderwaffen_state *s = l->s;
@@ -286,7 +287,9 @@ static void load_todo(struct loading *l)
     }
 }
 
-/* The order gives each marker its height; any order that goes with the squares is a position of the stacks. */
+/* The order gives each marker its height; any order that goes with the squares is a position of the stacks. All markers
+ * begin in the order of the factions and are put down in the order wished for: put_marker places each on top of its
+ * square, so the stacks come out as written. */
 static void load_track(struct loading *l, int track)
 {
     struct wunderwaffen_state *s = l->s;
