@@ -55,6 +55,7 @@ static int hand_number(const struct berlin_pack *p, const struct berlin *s, int 
     return s->hand_size[side] < cards ? s->hand_size[side] : cards;
 }
 
+/* Cards lost face down are dealt first, then the hand; what is left is the deck, which is stored nowhere. */
 static void deal_side(const struct berlin_pack *p, struct berlin *s, int side, struct sand_chance *chance)
 {
     const uint32_t mine = p->deck[side], lost = s->lost & mine;

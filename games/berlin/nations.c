@@ -134,6 +134,8 @@ static bool foreigners(const struct berlin_context *g, int nation, int side)
     return false;
 }
 
+/* Called when the nation has no side any more: areas that are handed back then count for the side of their printed
+ * nation. */
 static void go_home(struct berlin_context *g, int nation)
 {
     struct berlin *s = g->s;

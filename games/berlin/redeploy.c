@@ -74,6 +74,8 @@ void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *
     }
 }
 
+/* The chain is found while the unit still stands where it came from, and its seas are used up before the next unit
+ * looks for one. */
 void berlin_redeploy(struct berlin_context *g, int area)
 {
     struct berlin *s = g->s;

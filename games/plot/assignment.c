@@ -159,6 +159,8 @@ static int allied_area(const struct play *g, int area)
     return PLOT_AREAS;
 }
 
+/* The German result is kept in the state before the Allied unit is placed: that is a question, and play continues from
+ * its answer. */
 void plot_begin_assignment(const struct play *g)
 {
     struct plot_state *s = g->s;

@@ -123,6 +123,7 @@ static void lose_heart(const struct play *g, int u)
     PLOT_TELL(g, PLOT_E_UNRECRUITED, u);
 }
 
+/* Where all have to go nobody is asked which. */
 static void next_panic(const struct play *g)
 {
     struct plot_state *s = g->s;

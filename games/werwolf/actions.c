@@ -311,6 +311,8 @@ void werwolf_begin_free(struct play *g, int f, int action, uint64_t allowed, int
 
 /* ---- Special actions with it ---- */
 
+/* The brackets of R-SPA-3 to -23. A trial and an interrogation go with the three actions that can activate a guerrilla;
+ * the capability that lifts the condition of an interrogation lifts this too. */
 bool werwolf_accompanies(const struct play *g, int special, int action)
 {
     switch (special) {
@@ -489,6 +491,8 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
     }
 }
 
+/* A special action is noted before it begins, so that the loop does not offer a second one when it comes back; `done`
+ * closes the action, so that nothing in 3c can reopen its spaces. */
 static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     struct werwolf_op *op = &g->s->op[OP_ACTION];

@@ -33,6 +33,7 @@ static const char *space_broken(const struct werwolf_pack *p, const struct werwo
     return 0;
 }
 
+/* From above only: what is not on the map is in a box, because recounting says so. */
 static bool pools_hold(const struct werwolf_pack *p, const struct werwolf_state *s)
 {
     int pieces[WF_FACTIONS][WF_PIECES] = {{0}}, tokens = s->home[0] + s->home[1], markers = 0;
@@ -208,6 +209,7 @@ static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
     }
 }
 
+/* The numbers of `step` are S_SPACE to S_END of special.c. */
 static bool special_fits(const struct werwolf_state *s, const struct werwolf_frame *t)
 {
     const struct werwolf_op *o = &s->op[OP_SPECIAL];
@@ -295,6 +297,7 @@ static bool stack_fits(const struct play *g)
     return true;
 }
 
+/* Two answers at least: the driver takes a lone one by itself, so no game rests there. */
 bool werwolf_check(const void *pack, const void *state, struct sand_error *error)
 {
     const struct werwolf_state *s = state;

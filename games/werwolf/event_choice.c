@@ -159,6 +159,7 @@ static bool token_source(const struct play *g, const struct werwolf_frame *t, in
     return in_set(werwolf_event_factions(g, st->faction), f) && (!t->y || t->y == f + 1);
 }
 
+/* Where only the place is chosen, faction and class are left out (255). */
 static void list_tokens(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_step *st = step_of(g, t);
@@ -568,6 +569,8 @@ static void transfer(struct play *g, const struct werwolf_step *st, int from)
     werwolf_resources(g, to, got);
 }
 
+/* The frame of a special action stays: the same step may have another one in another space, for which P_REPEAT comes
+ * back to the question. */
 static void said_yes(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);

@@ -124,6 +124,8 @@ static int id_in(struct reading *c, sand_node n, int (*find)(const struct werwol
 
 /* ---- Selectors ---- */
 
+/* "cube", "carrier" and "any" are sums of the others. `any` is kept apart, because bases then come last (matches in
+ * event_choice.c). */
 static uint16_t piece(struct reading *c, sand_node n)
 {
     if (n < 0)
@@ -142,6 +144,7 @@ static uint16_t piece(struct reading *c, sand_node n)
     return i;
 }
 
+/* What of a selector can never change is worked out here, once; select.c looks only at the rest. */
 static uint64_t space_mask(struct reading *c, sand_node n)
 {
     uint64_t mask = c->p->all;
@@ -170,6 +173,7 @@ static uint64_t space_mask(struct reading *c, sand_node n)
     return mask;
 }
 
+/* HE is refused: a space is found by the sets in `has`, and there is none of HE. */
 static uint16_t selector(struct reading *c, sand_node n)
 {
     if (n < 0)
@@ -391,6 +395,7 @@ static void action_step(struct reading *c, sand_node n, struct werwolf_step *s)
     s->id = (uint8_t)word(c, a, s->verb == DO_ACTION ? werwolf_action_ids : werwolf_special_ids);
 }
 
+/* `toward` may be neutral or the end of an arm: a shift has a direction, not a goal on the way. */
 static void step_ids(struct reading *c, sand_node n, struct werwolf_step *s)
 {
     const sand_node toward = sand_member(c->r, n, "toward"), levels = sand_member(c->r, n, "levels");
@@ -525,6 +530,8 @@ static void judge(const struct werwolf_pack *p, uint16_t i, uint8_t *up, uint8_t
 
 /* ---- Cards ---- */
 
+/* Only the steps of the text itself are looked through for a capability, not the inner lists: none of our cards grants
+ * one on a condition. */
 static void side(struct reading *c, sand_node n, struct werwolf_card *card, int which)
 {
     if (n < 0 || sand_type(c->r, n) == SAND_NULL)

@@ -205,6 +205,7 @@ void werwolf_final(struct play *g)
     werwolf_finish(g, margin > rest ? own : best, END_FINAL);
 }
 
+/* Sides 4 and 5 are the pairs that one seat may hold, in the order of the table in game.c. */
 void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *o)
 {
     const struct werwolf_state *s = state;

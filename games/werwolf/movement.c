@@ -154,6 +154,7 @@ static uint64_t must_leave(const struct play *g, int f)
     return g->s->has[f][TROOP] & (g->p->roads | (g->p->provinces & ~g->s->has[f][BASE]));
 }
 
+/* R-TEN-10 is in werwolf_movable; troops that must leave stand on roads and in provinces, never in Berlin. */
 static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
 {
     const int f = owner_of(t), mode = t->x;

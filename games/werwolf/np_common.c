@@ -307,6 +307,8 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
     return r.tied[0];
 }
 
+/* Hit by hit, each victim chosen by the same function that answers the real questions: so what is foreseen is what will
+ * happen, dice aside. */
 struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const struct werwolf_space *start, int hits,
                                  int mode)
 {

@@ -229,6 +229,8 @@ static int chosen_side(struct play *g, int f, const struct result result[2])
     return side == NOTHING ? better(g, result[UNSHADED].tokens, result[SHADED].tokens) : side;
 }
 
+/* A trial plays on a copy of the whole position; what the compiled card says it cannot do (judge in language.c) is not
+ * tried. */
 bool werwolf_np_event(struct play *g, const struct sand_question *q, sand_answer *a)
 {
     const int f = top_of(g->s)->f, card = g->s->card;

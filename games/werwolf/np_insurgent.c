@@ -98,6 +98,7 @@ static bool ends_control(const struct play *g, int f, int i, int own)
     return ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
 }
 
+/* The keys are the numbered entries of R-NPW-8 and R-NPE-7, one each and in their order. */
 static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
@@ -553,6 +554,8 @@ static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
     return spaces;
 }
 
+/* In this order: a special action that control depends on now, one that is due before the action, the next space, a
+ * pause for money, and last what the list does not say. */
 sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[2][4] = {{C_NPW_8, C_NPW_7, C_NPW_9, C_NPW_10}, {C_NPE_7, C_NPE_6, C_NPE_8, C_NPE_9}};

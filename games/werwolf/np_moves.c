@@ -300,6 +300,7 @@ static sand_answer leave_move(struct play *g, const struct sand_question *q)
     return q->answer[q->key == Q_CARRY ? q->count - 1 : 0];
 }
 
+/* The capital is left out as an origin while it is a goal, or what is there would be sent on. */
 static sand_answer redeploy_move(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);

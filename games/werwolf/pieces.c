@@ -424,6 +424,7 @@ void werwolf_lose_he(struct play *g, int f, int k, int i)
     werwolf_touch(g, i);
 }
 
+/* A loose token belongs to nobody: the faction of such a hit is WF_NONE. */
 void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int box)
 {
     if (class == CLASS_RESEARCH && f == WF_NONE) {

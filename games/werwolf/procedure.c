@@ -36,6 +36,8 @@ static bool too_poor(struct play *g, int f)
     return !g->s->resources[f] && count_of(werwolf_np_capture_spaces(g, f, werwolf_special_spaces(g, f, special))) < 2;
 }
 
+/* The order of R-NPA-6, R-NPS-6, R-NPW-6 and R-NPE-5, key events apart, which have their own window: negotiate, pass
+ * for want of money, event, action. */
 static sand_answer turn(struct play *g, const struct sand_question *q, int *clause)
 {
     static const int order[] = {C_NPA_6, C_NPS_6, C_NPW_6, C_NPE_5};

@@ -99,6 +99,8 @@ static int count_in(const struct play *g, int piece, int i, int self)
     return n;
 }
 
+/* On the map is what the pool has and the box has not; only Allied troops have a third place (casualties), and they are
+ * not asked for. */
 static int stat(const struct play *g, const struct werwolf_value *v)
 {
     const struct werwolf_state *s = g->s;

@@ -96,6 +96,8 @@ static bool lasting_card(const struct werwolf_pack *p, int card, int f)
     return false;
 }
 
+/* Radio Werwolf has no capability but a building: it goes under the base with most Werwolf pieces, the first on the map
+ * among equals. */
 static void give_card(struct play *g, int card, int f)
 {
     const struct werwolf_card *c = &g->p->card[card];

@@ -419,6 +419,8 @@ static void second(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 /* ---- Wunder-waffen strike: R-SPA-15, -16 ---- */
 
+/* The token goes before the guerrilla turns, so that it is not carried over; whatever class it came from, the guerrilla
+ * is an active one by then, and a 1 takes an active one. */
 static void rocket(struct play *g, struct werwolf_frame *t, int i)
 {
     const int from = t->from, k = t->a;
@@ -452,6 +454,7 @@ static void strike(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 /* ---- Lift and transport ---- */
 
+/* A transport knows its origin now and a lift its destination, so their chains of moves begin at different steps. */
 static void lift(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     t->step = S_SECOND;
