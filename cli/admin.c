@@ -392,6 +392,8 @@ static bool open_place(struct task *t, struct sand_error *error)
     char owner[CLAIM_OWNER] = "";
     if (w->server)
         return take_key(t, w->key_file, error) && admin_server_read(w->server, w->plain, &t->server, error);
+    if (!store_is_name(w->db, error))
+        return false;
     const bool shared = store_is_shared(w->db);
     if (!shared && access(w->db, R_OK) != 0) /* no database is made */
         return sand_fail(error, w->db, "cannot be read", (char *)0);

@@ -600,6 +600,26 @@ static bool measure(struct load *l, const struct wishes *w)
     return measure_play(l, w) && (l->processes == 1 || measure_takeover(l, w));
 }
 
+/* What is measured is left there: not among somebody's games. */
+static bool is_empty(const char *db)
+{
+    struct sand_error error;
+    struct store *store = store_open(db, false, &error);
+    int64_t sum = 0;
+    for (int i = 0; store && admin_states[i]; i++) {
+        int64_t count;
+        if (!store_count_tables(store, admin_states[i], &count, &error)) {
+            store_close(store);
+            store = 0;
+        } else
+            sum += count;
+    }
+    if (!store)
+        return complain_of(0, 0, &error) != 0;
+    store_close(store);
+    return sum == 0 ? true : complain(false, "bench server: this database has tables; expected an empty one");
+}
+
 int command_bench_server(int argc, char **argv)
 {
     struct wishes wishes = {.tables = 100, .answers = 60000, .processes = 1};
@@ -613,6 +633,8 @@ int command_bench_server(int argc, char **argv)
         return complain(EXIT_USAGE, "bench server: no game for two of that name");
     if (wishes.processes > 1 && !wishes.db)
         return complain(EXIT_USAGE, "bench server: several processes need --db postgres://…");
+    if (wishes.db && !is_empty(wishes.db))
+        return EXIT_USAGE;
     l.processes = (int)wishes.processes;
     l.count = (int)(wishes.tables > wishes.processes ? wishes.tables : wishes.processes);
     l.wanted = wishes.answers;

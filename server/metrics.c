@@ -37,10 +37,60 @@ void metrics_answer(struct server *s)
         s->answer_began = uv_hrtime();
 }
 
-void metrics_answered(struct server *s)
+/* ---- Storage that takes its time ---- */
+
+/* The entry of a batch, or one that is free. There are two batches at most: one on its way, one being collected. */
+static struct held_times *held(struct server *s, uint64_t number)
 {
+    struct held_times *spare = &s->held_times[0];
+    for (size_t i = 0; i < sizeof s->held_times / sizeof *s->held_times; i++) {
+        if (s->held_times[i].number == number)
+            return &s->held_times[i];
+        if (!s->held_times[i].number)
+            spare = &s->held_times[i];
+    }
+    *spare = (struct held_times){.number = number};
+    return spare;
+}
+
+void metrics_answered(struct server *s, uint64_t pending)
+{
+    struct held_times *h = pending && s->unanswered ? held(s, pending) : 0;
+    if (h && !h->answers)
+        h->answer_began = s->answer_began;
+    if (h) {
+        h->answers += s->unanswered;
+        s->unanswered = 0;
+    }
     for (; s->unanswered; s->unanswered--)
         metrics_since(&s->answering, s->answer_began);
+}
+
+void metrics_committed(struct server *s, uint64_t began, uint64_t pending)
+{
+    struct held_times *h = pending ? held(s, pending) : 0;
+    if (!h) {
+        metrics_since(&s->committing, began);
+        s->counts.commits++;
+        return;
+    }
+    if (!h->commits++)
+        h->commit_began = began;
+}
+
+void metrics_settled(struct server *s, uint64_t upto, bool stored)
+{
+    for (size_t i = 0; i < sizeof s->held_times / sizeof *s->held_times; i++) {
+        struct held_times *h = &s->held_times[i];
+        if (!h->number || h->number > upto)
+            continue;
+        s->counts.commits += stored ? h->commits : 0;
+        for (uint64_t n = 0; stored && n < h->commits; n++)
+            metrics_since(&s->committing, h->commit_began);
+        for (uint64_t n = 0; stored && n < h->answers; n++)
+            metrics_since(&s->answering, h->answer_began);
+        *h = (struct held_times){0};
+    }
 }
 
 static void append_seconds(struct sand_writer *w, uint64_t microseconds)

@@ -69,8 +69,8 @@ void link_lose(struct link *l, const char *why)
 
 bool link_down(const struct link *l, struct sand_error *error)
 {
-    return sand_fail(error, "storage", "no connection to the database: ", l->problem[0] ? l->problem : "not yet",
-                     (char *)0);
+    return sand_fail(error, "storage",
+                     "no connection to the database: ", l->problem[0] ? l->problem : "it is being made", (char *)0);
 }
 
 /* What matters comes as an error as well. */

@@ -242,8 +242,8 @@ int server_run(const struct settings *settings, struct sand_error *error)
     struct mail_server mail;
     if (log_open(settings->log, settings->log_file, error) && notices_mail(settings, &mail, error) &&
         split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
-        programs_open(s, error) && claim_take(s, error) && operator_open(s, error) &&
-        (s->store = store_open(settings->db, settings->durable, error))) {
+        programs_open(s, error) && store_is_name(settings->db, error) && claim_take(s, error) &&
+        operator_open(s, error) && (s->store = store_open(settings->db, settings->durable, error))) {
         const struct net_settings net = {.listen_address = settings->lan ? 0 : address,
                                          .port = port,
                                          .certificate = settings->cert[0] ? settings->cert : 0,

@@ -235,6 +235,10 @@ struct server {
         uint32_t rooms;
     } counts;
     struct histogram answering, committing, previewing, replying;
+    struct held_times {  /* of a batch that storage has not settled: what is observed when it has */
+        uint64_t number; /* of the batch; 0: none */
+        uint64_t commits, commit_began, answers, answer_began;
+    } held_times[4];
     uint64_t answer_began; /* uv_hrtime when the first answer came that nobody has been told of; 0: there is none */
     uint64_t unanswered;   /* answers since */
     int64_t refused_at;    /* when a transaction could not be opened; 0: it could */
@@ -565,9 +569,12 @@ bool log_open(const char *style, const char *file, struct sand_error *);
 bool log_again(struct sand_error *);
 /* One line: a word for what happened, then pairs of name and value, ended by a null. Never a token, never a query. */
 void log_event(const char *what, ...) __attribute__((sentinel));
-void metrics_since(struct histogram *, uint64_t hrtime); /* notes the time since then */
-void metrics_answer(struct server *);                    /* a person's answer has been taken … */
-void metrics_answered(struct server *);                  /* … and all that were have been told */
+void metrics_since(struct histogram *, uint64_t hrtime);  /* notes the time since then */
+void metrics_answer(struct server *);                     /* a person's answer has been taken … */
+void metrics_answered(struct server *, uint64_t pending); /* … and all that were have been told, or will be then */
+void metrics_committed(struct server *, uint64_t began,
+                       uint64_t pending); /* a transaction is stored, or will be then */
+void metrics_settled(struct server *, uint64_t upto, bool stored);
 void metrics_write(const struct server *, struct sand_writer *);
 bool page_find(const char *path, bool gzip, struct net_reply *);
 void page_pack(struct net_reply *); /* gzips what a reply holds, where that works out */

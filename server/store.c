@@ -7,6 +7,7 @@
 #include "server/store_driver.h"
 
 #include <string.h>
+#include <strings.h>
 
 #define NOTICE                                                                                                         \
     "SELECT token.code, token.seat, kind, address, language, game, title, key, owner, confirmed, told, pushed, due,"   \
@@ -201,8 +202,26 @@ bool store_is_shared(const char *where)
     return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
 }
 
+/* `mysql://…`, `Postgres:/…`: meant for a database, and not the name of a file. */
+static bool is_other_scheme(const char *where)
+{
+    const size_t n = strspn(where, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.");
+    return n > 1 &&
+           (strncmp(where + n, "://", 3) == 0 || (where[n] == ':' && n >= 8 && strncasecmp(where, "postgres", 8) == 0));
+}
+
+bool store_is_name(const char *where, struct sand_error *error)
+{
+    if (store_is_shared(where) || !is_other_scheme(where))
+        return true; /* what is wrong is not shown: it may hold a password */
+    return sand_fail(error, "--db",
+                     "this is not an address of a database; expected a file, or postgres://USER@HOST/NAME", (char *)0);
+}
+
 struct store *store_open(const char *where, bool durable, struct sand_error *error)
 {
+    if (!store_is_name(where, error))
+        return 0;
 #ifdef SAND_POSTGRES
     if (store_is_shared(where))
         return postgres_open(where, durable, error);

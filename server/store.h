@@ -23,6 +23,7 @@ struct store;
  * a crash; PostgreSQL always does, as far as it is set up to. */
 struct store *store_open(const char *where, bool durable, struct sand_error *);
 void store_close(struct store *);
+bool store_is_name(const char *where, struct sand_error *); /* false: it names neither */
 bool store_is_shared(const char *where);     /* whether it names a database that several servers may have */
 uint64_t store_memory(const struct store *); /* bytes that storage has allocated */
 

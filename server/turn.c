@@ -50,11 +50,11 @@ static bool commit(struct server *s)
     s->in_transaction = false;
     const uint64_t began = uv_hrtime();
     const bool stored = store_commit(s->store, &error);
-    metrics_since(&s->committing, began);
     if (stored) {
-        s->counts.commits++;
+        metrics_committed(s, began, store_pending(s->store));
         return true;
     }
+    metrics_since(&s->committing, began);
     s->counts.failed_commits++;
     store_rollback(s->store);
     log_event("storage", "error", error.what, (char *)0);
@@ -126,7 +126,7 @@ bool server_flush(struct server *s)
         else if (!r->deleted)
             room_push(r);
     }
-    metrics_answered(s);
+    metrics_answered(s, pending);
     return all;
 }
 
@@ -151,6 +151,7 @@ static void settle_rooms(struct server *s, uint64_t upto)
 static void on_settled(void *context, uint64_t upto, bool stored, const struct sand_error *error)
 {
     struct server *s = context;
+    metrics_settled(s, upto, stored);
     if (stored) {
         settle_rooms(s, upto);
         net_release(s->net, upto);
@@ -174,7 +175,9 @@ static void on_orphan(void *context, const char *code)
 static void on_overtaken(void *context)
 {
     struct server *s = context;
-    log_event("overtaken", (char *)0);
+    char tables[24];
+    snprintf(tables, sizeof tables, "%u", s->counts.rooms);
+    log_event("overtaken", "tables", tables, (char *)0);
     server_flush(s);
     for (size_t i = 0; i < sizeof s->rooms / sizeof *s->rooms; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {

@@ -259,6 +259,29 @@ def a_seat_is_banned_by_its_address_and_a_bot_by_its_name(_):
 
 
 @test
+def what_cannot_be_stored_does_not_happen(_):
+    """Another program holds the file's write lock."""
+    with Server(PROGRAM, *FLAGS) as server:
+        key = key_of(server)
+        code, _, tokens = two_seats(server)
+        server.call("POST", "/api/v1/admin/ban", {"who": "203.0.113.7"}, key)
+        with contextlib.closing(sqlite3.connect(server.db, isolation_level=None)) as db:
+            for path, body in ((f"tables/{code}/close", {}), (f"tables/{code}/delete", {}), ("ban", {"who": "203.0.113.8"}),
+                               ("unban", {"who": "203.0.113.7"}), ("ban", {"who": "ada@example.org"})):
+                db.execute("BEGIN IMMEDIATE")
+                status, reply, _ = server.call("POST", "/api/v1/admin/" + path, body, key)
+                expect(path, (status, reply["no"]), (503, "STORAGE"))
+                assert "STORAGE" in admin("close", code, "--server", url_of(server), key=key, code=1, raw=True).stderr
+                db.execute("ROLLBACK")
+                until(lambda: server.call("GET", "/readyz")[0] == 200)
+        expect("state", server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "running")
+        expect("bans", [one["who"] for one in server.call("GET", "/api/v1/admin/bans", token=key)[1]["bans"]], ["203.0.113.7"])
+        player = Player(server, code, tokens[0])
+        player.until(lambda m: "view" in m)
+        player.close()
+
+
+@test
 def the_command_says_what_is_wrong(_):
     with Server(PROGRAM, *FLAGS) as server:
         code, key = two_seats(server, title="A title")[0], key_of(server)
@@ -266,10 +289,11 @@ def the_command_says_what_is_wrong(_):
                               (["close", "x"], "six letters"), (["move", code], "--to"), (["list", "--state", "x"], "--state is"),
                               (["ban", "1.2.3.4", "--for", "soon", "--db", server.db], "90m"), (["list", "more"], "nothing else"),
                               (["list", "--server", "games.example"], "expected http://"), (["list", "--server", "http://games.example"], "without TLS"),
+                              (["list", "--db", "mysql://root:secret@host/x"], "postgres://"), (["close", code, "--db", "Postgres:/secret"], "postgres://"),
                               (["list", "--server", "http://127.0.0.1:99999"], ""), (["list", "--server", "http://[::1"], "expected http://"),
                               (["list", "--server", "http://127.0.0.1:1"], "cannot be reached")):
             done = admin(*words, key=key, code=1 if "cannot" in wanted or not wanted else 2, raw=True)
-            assert wanted in done.stderr, done
+            assert wanted in done.stderr and "secret" not in done.stderr, done
         done = admin("list", "--server", url_of(server), code=2, raw=True)
         assert "SANDTABLE_ADMIN_KEY" in done.stderr, done
         done = admin("list", "--server", url_of(server), key="A" * 43, code=1, raw=True)

@@ -2,17 +2,20 @@
 moments, a connection that is cut. Nothing acknowledged is lost or doubled, and two never write the same table.
 
 SAND_KILLS is the number of rounds with a kill in each: SAND_KILLS=300 test_processes.py PROGRAM killed."""
+import json
 import os
 import random
 import select
 import socket
+import subprocess
 import threading
 import time
 
 import twins
-from cluster import Cluster
+from cluster import Cluster, program
 from harness import FLAGS, NIGHT, PROGRAM, Server, expect, live, test
 from client import Closed, Player, Socket
+from post import Hook
 
 os.environ["SANDTABLE_LEASE"] = "1500"
 CLUSTER = Cluster()
@@ -410,6 +413,218 @@ def cut_off_from_the_database_a_leader_cannot_write(_):
         for server in (a, b):
             server.kill()
         cut.close()
+
+
+# ---- Figures, notices ----
+
+class Lock:
+    """Somebody who holds a table of the database."""
+
+    def __init__(self, spread, table):
+        name = spread.db.rsplit("/", 1)[1]
+        self.psql = subprocess.Popen([program("psql"), "-X", "-A", "-t", "-q", "-d", CLUSTER.url(name=name)], stdin=subprocess.PIPE,
+                                     stdout=subprocess.PIPE, text=True)
+        self.psql.stdin.write(f"BEGIN; LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE; SELECT 'held';\n")
+        self.psql.stdin.flush()
+        expect("held", self.psql.stdout.readline().strip(), "held")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.psql.communicate("ROLLBACK;\n")
+
+
+@test
+def figures_end_when_the_database_has_confirmed(_):
+    """An answer that the database lets wait took at least as long."""
+    def sum_of(server, name):
+        lines = server.raw("GET", "/metrics")[1].splitlines()
+        return [float(line.split()[1]) for line in lines if line.startswith((f"sandtable_{name}_sum ", f"sandtable_{name}_count "))]
+
+    def once():
+        game = Game(spread)
+        server = spread.servers[0]
+        player = next(p for p in game.players if p.drain(0.5) or p.ask)
+        before = {name: sum_of(server, name) for name in ("answer_seconds", "commit_seconds")}
+        with Lock(spread, "event"):
+            began, asked = time.monotonic(), player.ask["q"]
+            player.act(player.ask["answers"][0])
+            time.sleep(0.3)
+            waited = time.monotonic() - began
+        player.until(lambda m: m.get("taken") == asked, 3)
+        for name, (total, count) in before.items():
+            after = sum_of(server, name)
+            assert after[1] > count and after[0] - total > waited * 0.5, (name, before, after, waited)
+        game.close()
+    with Spread(1, 16) as spread:
+        until_it_works(once)  # a machine that is too slow loses the connection, which is another matter
+
+
+@test
+def a_bench_leaves_games_alone(_):
+    with Spread(1, 17) as spread:
+        two_seats(spread)
+        done = subprocess.run([PROGRAM, "bench", "server", "--db", spread.db, "--tables", "2", "--answers", "100"], capture_output=True, text=True, check=False)
+        expect("refused", (done.returncode, "empty" in done.stderr), (2, True))
+        expect("untouched", spread.sql("SELECT count(*) FROM game_table"), "1")
+
+
+@test
+def of_several_processes_one_tells_each_turn(_):
+    os.environ.update(SANDTABLE_PUSH_PRIVATE="1", SANDTABLE_NOTICE_DELAY="80000000")
+    try:
+        spread = Spread(2, 18)
+    finally:
+        del os.environ["SANDTABLE_PUSH_PRIVATE"], os.environ["SANDTABLE_NOTICE_DELAY"]
+    with Hook() as hook, spread:
+        tables = []
+        for server in spread.servers:  # each leads one table
+            code, host = server.table("morris", {}, clock={"kind": "days", "seconds": 3})
+            tokens = [server.join(code, name)[1] for name in ("Ada", "Ben")]
+            server.begin(code, host)
+            players = [come(server, code, token) for token in tokens]
+            until_it_works(lambda: expect("somebody is asked", any(p.drain(0.1) or p.ask for p in players), True))
+            first = 0 if players[0].ask else 1
+            players[1 - first].close()
+            status, reply = asked_for(spread, "POST", f"/api/v1/tables/{code}/notices", {"kind": "json", "address": hook.url + "/x"}, tokens[1 - first])
+            expect(str(reply), status, 200)
+            players[first].act(players[first].ask["answers"][0])
+            until_it_works(lambda: expect("waits", spread.sql(f"SELECT count(*) FROM notice JOIN token USING (hash) WHERE code = '{code}' AND due > 0"), "1"))
+            players[first].close()
+            tables.append((code, tokens[1 - first]))
+        expect("led by both", spread.sql("SELECT count(DISTINCT owner) FROM lease"), "2")
+        spread.sql("UPDATE notice SET due = 1")  # the delay is over, for both at once
+        for server, (code, token) in zip(spread.servers, tables):  # and both look
+            server.raw("POST", f"/api/v1/tables/{code}/notices", {"kind": "ntfy", "address": hook.url + "/later"}, token)
+        hook.wait(1, PATIENCE)
+        until_it_works(lambda: expect("nothing waits", spread.sql("SELECT count(*) FROM notice WHERE due > 0 AND kind = 'json'"), "0"))
+        told = [turn["table"] for _, _, body in hook.got for turn in json.loads(body)["turns"]]
+        expect("each once", sorted(told), sorted(code for code, _ in tables))
+
+
+# ---- The operator ----
+
+KEY = "k" * 43
+
+
+def with_key(count, seed):
+    """Processes that know the operator's key."""
+    os.environ["SANDTABLE_ADMIN_KEY"] = KEY
+    try:
+        return Spread(count, seed)
+    finally:
+        del os.environ["SANDTABLE_ADMIN_KEY"]
+
+
+def admin(*words, code=0):
+    done = subprocess.run([PROGRAM, "admin", *words], capture_output=True, text=True, timeout=PATIENCE, check=False,
+                          env={**os.environ, "SANDTABLE_ADMIN_KEY": KEY})
+    assert done.returncode == code, done
+    return done.stdout + done.stderr
+
+
+def at(server):
+    return ["--server", f"http://127.0.0.1:{server.port}"]
+
+
+def leader(spread, code):
+    return spread.sql(f"SELECT address FROM process JOIN lease ON owner = id WHERE code = '{code}'")
+
+
+def closed_with(player):
+    try:
+        while True:
+            player.receive()
+    except Closed as closed:
+        return closed.code
+
+
+@test
+def a_table_moves_from_process_to_process_and_loses_nothing(_):
+    with with_key(3, 11) as spread:
+        game = Game(spread)
+        addresses = [f"127.0.0.1:{server.port}" for server in spread.servers]
+        expect("processes", [(one["address"], one["lives"]) for one in json.loads(admin("processes", "--json", *at(spread.servers[0])))],
+               [(address, True) for address in sorted(addresses)])
+        for move in range(9):  # each in the middle of the game, asked of any of them
+            was = leader(spread, game.code)
+            to = next(address for address in addresses[move % 3:] + addresses if address != was)
+            expect("said", admin("move", game.code, "--to", to, *at(spread.servers[move % 3])), "done\n")
+            expect("leads", leader(spread, game.code), to)
+            game.step(move % 2)
+        game.finish()
+        game.check()
+        game.close()
+        for to in ("127.0.0.1:1", "nonsense", leader(spread, game.code)):  # nobody's, and its own
+            assert "admin processes" in admin("move", game.code, "--to", to, *at(spread.servers[0]), code=1)
+        admin("move", "ZZZZZZ", "--to", addresses[0], *at(spread.servers[0]), code=2)
+        expect("without the key", spread.raw("POST", f"/api/v1/admin/tables/{game.code}/move", {"to": addresses[0]}, "x" * 43)[0], 401)
+
+
+@test
+def a_table_that_moves_continues_though_nobody_comes(_):
+    with with_key(2, 12) as spread:
+        code, host = spread.table("morris", {}, clock={"kind": "days", "seconds": 3})
+        tokens = [spread.join(code, name)[1] for name in ("Ada", "Ben")]
+        spread.begin(code, host)
+        players = [come(spread, code, token) for token in tokens]
+        was = leader(spread, code)
+        to = next(server for server in spread.servers if f"127.0.0.1:{server.port}" != was)
+        admin("move", code, "--to", f"127.0.0.1:{to.port}", *at(to))
+        expect("told to come back", [closed_with(player) for player in players], [1001, 1001])
+        until_it_works(lambda: expect("in memory", [server.metric("tables_in_memory") for server in spread.servers],
+                                      [int(server is to) for server in spread.servers]))
+
+
+@test
+def the_operator_asks_any_process_and_all_keep_to_a_ban(_):
+    with with_key(2, 13) as spread:
+        for verb in ("close", "delete"):
+            code, _, tokens = two_seats(spread)
+            elsewhere = next(server for server in spread.servers if f"127.0.0.1:{server.port}" != leader(spread, code))
+            player = Player(elsewhere, code, tokens[0])  # through a tunnel
+            player.until(lambda m: "view" in m)
+            expect("done", admin(verb, code, *at(elsewhere)), "done\n")
+            expect("told", closed_with(player), 4006)
+        expect("gone", spread.raw("GET", f"/api/v1/tables/{code}")[0], 404)
+        code, _, tokens = two_seats(spread)
+        players = [Player(server, code, token, source="127.0.0.2") for server, token in zip(spread.servers, tokens)]
+        for player in players:
+            player.until(lambda m: "view" in m)
+        admin("ban", "127.0.0.2", "--why", "enough", "--db", spread.db)  # by the database: all processes hear of it
+        expect("closed", [closed_with(player) for player in players], [4007, 4007])
+        for server in spread.servers:
+            expect("and kept out", closed_with(Socket(server, source="127.0.0.2")), 4007)
+            assert "enough" in admin("bans", *at(server))
+        admin("unban", "127.0.0.2", *at(spread.servers[0]))
+
+        def comes_back(server):
+            player = Player(server, code, tokens[0], source="127.0.0.2")
+            player.until(lambda m: "view" in m, 3)
+            player.close()
+        for server in spread.servers:
+            until_it_works(lambda: comes_back(server))
+
+
+@test
+def the_database_alone_respects_the_lease(_):
+    spread = with_key(2, 14)
+    with spread:
+        code, other = two_seats(spread)[0], two_seats(spread)[0]
+        for verb in ("close", "delete"):
+            said = admin(verb, code, "--db", spread.db, code=1)
+            assert leader(spread, code) in said, said
+        expect("untouched", spread.raw("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "running")
+        expect("statistics", json.loads(admin("statistics", "--json", "--db", spread.db))["running"], 2)
+        admin("move", code, "--to", leader(spread, code), "--db", spread.db, code=2)
+    expect("closed", admin("close", code, "--db", spread.db), "done\n")  # nobody leads it now
+    expect("deleted", admin("delete", other, "--db", spread.db), "done\n")
+    admin("delete", other, "--db", spread.db, code=2)
+    with Spread(1, 15, spread.db) as again:
+        expect("closed", again.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "closed")
+        expect("gone", again.call("GET", f"/api/v1/tables/{other}")[0], 404)
+        expect("no key, no operator", again.call("GET", "/api/v1/admin/bans", token=KEY)[0], 404)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,10 @@ class Contrib(unittest.TestCase):
                 self.assertIn(word[2:], FLAGS)
         self.assertEqual(service["Service"]["KillSignal"], "SIGTERM")
         self.check_environment(service["Service"]["Environment"])
+        for word in unit("sandtable@.service")["Service"]["ExecStart"].split():
+            if word.startswith("--"):
+                self.assertIn(word[2:], FLAGS)
+        self.check_environment((CONTRIB / "systemd" / "sandtable@.service").read_text(encoding="utf-8"))
         backup = unit("sandtable-backup.service")["Service"]["ExecStart"]
         self.assertIn("/usr/bin/sandtable admin backup ", backup)
         self.assertIn("OnCalendar", unit("sandtable-backup.timer")["Timer"])
