@@ -150,6 +150,7 @@ enum store_reply notices_may_ask(struct server *s, const char *address, bool *re
     *refused = false;
     if (!hash_of(s, address, hash, error))
         return STORE_FAILED;
+    store_sure(s->store); /* a question is counted once */
     enum store_reply reply = store_ask_mailbox(s->store, hash, wall_ms(), HALF_A_DAY,
                                                (int64_t)(QUESTIONS - 1) * HALF_A_DAY, error);
     if (reply != STORE_NONE)
