@@ -205,6 +205,8 @@ static int ring_width(const struct ring *ring, int in_row, int widths[SAND_SEATS
     return total;
 }
 
+/* As many seats in a row as fit, at most eight, and then as few as still make the same number of rows: rows are then of
+ * about equal length. */
 static void print_ring(const struct evening *e, const struct ring *ring)
 {
     int widths[SAND_SEATS], in_row = ring->count < 8 ? ring->count : 8;

@@ -28,6 +28,8 @@ static char *trimmed(char *line)
     return line;
 }
 
+/* The text is gone with the next line that is read, which asking for a confirmation or showing something to one person
+ * alone does too. */
 char *read_line(struct evening *e, const char *prompt)
 {
     static char *line;

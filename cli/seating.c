@@ -15,6 +15,7 @@ const struct sand_bot *usual_bot(const struct sand_game *game)
 {
     static const char *const sensible[] = {"staff", "rulebook", "hard", "random"};
     const struct sand_bot *bot = 0;
+    /* It ends: `random` plays every game. */
     for (size_t i = 0; !bot; i++)
         bot = sand_bot_named(game->id, sensible[i]);
     return bot;

@@ -130,6 +130,9 @@ const struct sand_bot *server_bot(const struct server *s, const char *game, cons
 
 /* ---- Threads ---- */
 
+/* What an asker is to do is written by the loop before it posts the semaphore and read by the thread after it has
+ * waited for it; `taken` is the loop's alone. So no lock is needed, as long as nobody but the loop calls programs_send.
+ */
 static _Thread_local struct asker *self;
 
 static void ask(void *context)
