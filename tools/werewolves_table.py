@@ -30,6 +30,8 @@ class Bench:
     def __init__(self, arguments):
         self.build, self.keep, self.kept = Path(arguments.build), Path(arguments.keep), arguments.kept
         self.games, self.threads = arguments.games, arguments.threads
+        self.levels = [seats for seats in LEVELS if seats in arguments.players]
+        self.sizes = [seats for seats in SIZES if seats in arguments.players]
         self.keep.mkdir(parents=True, exist_ok=True)
 
     def text(self, name, games, command):
@@ -81,7 +83,7 @@ def shown(result):
 def level_table(bench):
     head("players", "village", "pack", "games", "village wins")
     results = {}
-    for seats in LEVELS:
+    for seats in bench.levels:
         for village, pack, share in PAIRS:
             results[seats, village, pack] = result = bench.sim(seats, village, pack, share=share)
             if result:
@@ -89,7 +91,7 @@ def level_table(bench):
     print()
     head("players", *("%s %s over %s, %s %s" % (one[1], one[0], one[2], "pack" if one[0] == "village" else "village",
                                                one[3]) for one in STEPS))
-    for seats in LEVELS:
+    for seats in bench.levels:
         row(str(seats), *(step(results, seats, *one) for one in STEPS))
     print()
 
@@ -105,7 +107,7 @@ def step(results, seats, side, better, worse, other):
 
 def even_table(bench):
     head("players", "games", "village wins", "nobody wins", "elected Mayor: games", "village wins", "nobody wins")
-    for seats in SIZES:
+    for seats in bench.sizes:
         cells = []
         for elected in (False, True):
             result = bench.sim(seats, "hard", "hard", elected)
@@ -136,14 +138,14 @@ COUNTED = (
 
 
 def census_tables(bench):
-    texts = {seats: bench.census(seats) for seats in LEVELS}
-    head("", *("%d players" % seats for seats in LEVELS))
+    texts = {seats: bench.census(seats) for seats in bench.levels}
+    head("", *("%d players" % seats for seats in bench.levels))
     for title, pattern, form in COUNTED:
-        found = [re.search(pattern, texts[seats]) for seats in LEVELS]
+        found = [re.search(pattern, texts[seats]) for seats in bench.levels]
         row(title, *(form % one.groups() if one else "–" for one in found))
     print()
     head("players", "believed → are Werewolves, in %; tenths with fewer than 500 beliefs left out", "furthest off")
-    for seats in LEVELS:
+    for seats in bench.levels:
         tenths = [(float(a), float(b)) for a, b, n in
                   re.findall(r"believed +([\d.]+) %: +([\d.]+) % are, of (\d+)", texts[seats]) if int(n) >= 500]
         if tenths:
@@ -156,6 +158,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("build")
     parser.add_argument("--games", type=int, default=20000)
+    parser.add_argument("--players", type=int, nargs="+", default=SIZES, help="only these numbers of players")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--keep", default="werewolves-table", help="folder of what the runs have printed")
     parser.add_argument("--kept", action="store_true", help="run nothing: print the tables of what is kept")

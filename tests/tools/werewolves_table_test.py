@@ -39,16 +39,16 @@ class TableTest(unittest.TestCase):
 
     def table(self, *options):
         command = [sys.executable, os.path.join(TOOLS, "werewolves_table.py"), self.folder.name, "--keep",
-                   os.path.join(self.folder.name, "keep"), *options]
+                   os.path.join(self.folder.name, "keep"), "--players", "7", "13", *options]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     def test_every_table_has_its_rows_and_nothing_runs_twice(self):
         first = self.table("--games", "100")
-        self.assertIn("| 24 | hard | normal | 100 | 60.0 % (58.0–62.0) |", first)
+        self.assertIn("| 7 | hard | normal | 100 | 60.0 % (58.0–62.0) |", first)
         self.assertIn("| 7 | +10.0 | +10.0 | +10.0 | +10.0 | +10.0 | +10.0 |", first)
         self.assertIn("| 13 | 100 | 50.0 % (48.0–52.0) | 1.0 % | 100 | 50.0 % (48.0–52.0) | 1.0 % |", first)
         self.assertIn("| statements per living seat and day | 2.79 |", first)
-        self.assertIn("| 9 | 64 → 60 | 4.3 |", first)
+        self.assertIn("| 7 | 64 → 60 | 4.3 |", first)
         log = os.path.join(self.folder.name, "cli", "log")
         with open(log, encoding="utf-8") as file:
             commands = file.read().splitlines()
