@@ -32,7 +32,8 @@ static const struct manual manual = {
     "decisions and games per second, set-up included, answers to choose from, bytes of a state, "
     "time "
     "of a copy, of a view, of imagining a state, whole previews per second, and decisions per second through the table "
-    "with its record and journal; where a bot plans, its simulations per second, and how many "
+    "with its record and journal; of the longest of twenty games how many answers it has and how long it takes to play "
+    "them again, as the server does to wake a table; where a bot plans, its simulations per second, and how many "
     "times as fast two threads are. "
     "The baselines are measured in the same run, and x_per_copy_1k is a figure divided by the copying of 1 KiB. Times "
     "are CPU time, not wall-clock time. bench protocol, bench python and bench server measure what other programs and "
@@ -45,7 +46,7 @@ static const struct manual manual = {
 
 /* ---- Printing ---- */
 
-enum { BASELINES = 2, FIGURES = 18 }; /* of each game */
+enum { BASELINES = 2, FIGURES = 20 }; /* of each game */
 
 /* The bar makes room for the line. */
 void bench_print(struct bench *b, const char *name, double value, const char *unit)
@@ -256,6 +257,59 @@ double bench_table_rate(const struct sand_pack *pack, const char *options, doubl
     return decisions / (passed > 0 ? passed : 1);
 }
 
+/* ---- Waking a table: its log is played ---- */
+
+static const struct sand_pack *the_pack(void *context, const char *game, const uint8_t hash[32],
+                                        struct sand_error *error)
+{
+    (void)game, (void)hash, (void)error;
+    return context;
+}
+
+/* A random game to its end, as its record. */
+static uint32_t random_record(const struct sand_pack *pack, const char *options, uint8_t number, struct sand_writer *w)
+{
+    static struct sand_question q;
+    const uint8_t key[32] = {number};
+    struct sand_random random;
+    struct sand_error error;
+    struct sand_table *table = sand_open(pack, options, key, &error);
+    sand_random_seed(&random, number);
+    for (sand_mask asked; table && (asked = sand_asked(table) & SAND_SEAT_MASK);) {
+        sand_ask(table, __builtin_ctz(asked), 0, &q);
+        sand_act(table, __builtin_ctz(asked), q.answer[sand_random_below(&random, q.count)]);
+    }
+    sand_writer_grow(w);
+    if (table)
+        sand_record(table, w);
+    const uint32_t answers = table ? sand_answers_taken(table) : 0;
+    sand_close(table);
+    return answers;
+}
+
+/* The longest of some games: how many answers it has, and how long it takes to play them again from the record. */
+static void measure_wake(struct bench *b, const struct sand_pack *pack, const char *options)
+{
+    enum { GAMES = 20 };
+    struct sand_error error;
+    uint32_t longest = 0;
+    double milliseconds = 0;
+    for (uint8_t i = 1; i <= GAMES; i++) {
+        struct sand_writer w;
+        const uint32_t answers = random_record(pack, options, i, &w);
+        const double start = bench_seconds_used();
+        struct sand_table *table = sand_replay(w.text, w.size, the_pack, (void *)(size_t)pack, &error);
+        if (table && answers > longest) {
+            longest = answers;
+            milliseconds = (bench_seconds_used() - start) * 1e3;
+        }
+        sand_close(table);
+        sand_writer_free(&w);
+    }
+    bench_print(b, "longest_answers", longest, "1");
+    bench_print(b, "longest_replay_ms", milliseconds, "ms");
+}
+
 double bench_sim_rate(const struct sand_pack *pack, const char *options, double seconds)
 {
     struct sand_random random[SAND_SEATS];
@@ -312,6 +366,7 @@ static bool measure(struct bench *b, const struct sand_pack *pack, const char *o
         measure_middle(b, raw, c.decisions / c.games);
         bench_print(b, "previews_per_s", preview_rate(pack, raw, b->seconds), "1/s");
         bench_print(b, "table_decisions_per_s", bench_table_rate(pack, options, b->seconds), "1/s");
+        measure_wake(b, pack, options);
         measure_plan(b, pack, options);
     }
     raw_close(raw);

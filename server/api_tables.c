@@ -467,6 +467,8 @@ void api_post_seat(struct call *c)
         api_refuse(c, 409, "BUSY", "table", "a bot is thinking; try again");
     else if (strcmp(verb, "link") == 0)
         seat_link(c, r, seat);
+    else if (r->table && room_is_full(r))
+        api_refuse(c, 409, "FULL", "table", "this table's log is full: the game continues, and nothing else is taken");
     else if (change_seat(c, r, seat)) {
         if (keep_seat(r, seat, verb, &error)) {
             room_announce(r); /* whose seat a bot plays, and whose no more, is told at once */

@@ -4,8 +4,8 @@
  * own, so that one that fails does not take the others along. When all that an errand has asked is answered it is done
  * again, and finds the answers here. Two that ask the same at once share the answer.
  *
- * A table is asked for in one go: who leads it, its document, its snapshot. The order matters: what is read before this
- * process leads the table may be changed by another. So these three are never shared one by one, and never asked on
+ * A table is asked for in one go: who leads it, its document. The order matters: what is read before this process leads
+ * the table may be changed by another. So these two are never shared one by one, and never asked on
  * different connections.
  *
  * What an errand has read does not stay true while it waits for more. What this process itself may have made untrue in
@@ -22,10 +22,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARTS = 3, ERRANDS = 1024 };                  /* questions in one go; errands that wait at once */
+enum { PARTS = 2, ERRANDS = 1024 };                  /* questions in one go; errands that wait at once */
 enum { LONGEST = 2 * LINK_PATIENCE, MOMENT = 1000 }; /* milliseconds that an errand takes, and that a code is unknown */
 
-struct ask { /* one to three questions that are sent together */
+struct ask { /* one question, or two that are sent together */
     struct ask *next;
     struct reader *reader; /* null: answered */
     struct batch questions;
@@ -228,15 +228,12 @@ static struct ask *find_asked(const struct pg *s, const struct query *q)
     return 0;
 }
 
-static void ask_for_parts(struct ask *a, const struct query *lead)
+static void ask_for_document(struct ask *a, const struct query *lead)
 {
-    static const int part[] = {GET_TABLE, GET_SNAPSHOT};
-    for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
-        struct query q;
-        query_begin(&q, part[i]);
-        query_text(&q, 1, lead->value[0].data, lead->value[0].size);
-        batch_add(&a->questions, &q);
-    }
+    struct query q;
+    query_begin(&q, GET_TABLE);
+    query_text(&q, 1, lead->value[0].data, lead->value[0].size);
+    batch_add(&a->questions, &q);
 }
 
 static void ask(struct pg *s, struct pg_errand *e, const struct query *q)
@@ -246,7 +243,7 @@ static void ask(struct pg *s, struct pg_errand *e, const struct query *q)
         a = new_ask(s);
         batch_add(&a->questions, q);
         if (q->statement == PG_LEAD)
-            ask_for_parts(a, q);
+            ask_for_document(a, q);
         add_use(e, a);
         send_all(s, a->reader);
         return;

@@ -115,7 +115,8 @@ static const char *const migrations[] = {
     "  IF everything > 0 THEN RETURN QUERY SELECT g.code FROM game_table g LEFT JOIN lease l ON l.code = g.code"
     "    WHERE g.state = 'running' AND (l.owner IS NULL OR NOT EXISTS (SELECT 1 FROM process p WHERE p.id = l.owner))"
     "    ORDER BY g.updated DESC; END IF; END $$;",
-    /* sand_beat stays: servers before this one call it until they stop */
+    /* sand_beat stays, and so does the table `snapshot`: servers before this one use them until they stop. */
+    "CREATE TABLE probe (one BIGINT PRIMARY KEY, at BIGINT NOT NULL);",
 };
 enum { MIGRATIONS = sizeof migrations / sizeof *migrations };
 #define MIGRATING "7305808869" /* the number of an advisory lock, ours for this */

@@ -50,7 +50,8 @@ const struct query *batch_item(const struct batch *b, size_t i)
 {
     struct kept *k = &b->items[i];
     for (int v = 0; v < k->query.count; v++)
-        k->query.value[v].data = b->bytes + k->at[v];
+        if (k->query.value[v].kind == VALUE_TEXT || k->query.value[v].kind == VALUE_BYTES)
+            k->query.value[v].data = b->bytes + k->at[v];
     return &k->query;
 }
 
@@ -310,7 +311,7 @@ uint64_t write_pending(const struct store *base)
 
 /* Which value of a statement names the table that it changes; 0: it changes none. */
 static const uint8_t table_of[PG_ALL] = {
-    [DELETE_LOG] = 1, [PUT_TABLE] = 1,  [DELETE_TABLE] = 1, [DELETE_SNAPSHOT] = 1, [DROP_TOKENS] = 1,
+    [DELETE_LOG] = 1, [PUT_TABLE] = 1,  [DELETE_TABLE] = 1, [DROP_TOKENS] = 1,
     [DROP_TOKEN] = 1, [MOVE_TOKEN] = 1, [PUT_TOKEN] = 2,    [PG_APPEND] = 1,
 };
 

@@ -761,6 +761,11 @@ bool room_append(struct room *r, const char *line, struct sand_error *error)
     return room_unsaved(r, ok);
 }
 
+bool room_is_full(const struct room *r)
+{
+    return r->lines >= MOST_LINES;
+}
+
 bool room_note(struct room *r, const char *text, struct sand_error *error)
 {
     char line[64] = "= ";

@@ -16,6 +16,8 @@
 #include "server/pace/pace.h"
 #include "server/store.h"
 
+/* Lines after which a table's log takes only what the game itself needs: so its wake-up is bounded (docs/scale.md). */
+enum { MOST_LINES = 10000 };
 enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN_CHARS = 43, WAITING = 64 };
 
 /* ---- Settings ---- */
@@ -326,6 +328,7 @@ bool room_has_option(const struct room *, const char *name);
 const struct sand_timing *room_timing(const struct room *);
 void room_announce(struct room *); /* the table's own news go out at once, even at night */
 bool room_append(struct room *, const char *line, struct sand_error *);
+bool room_is_full(const struct room *); /* its log takes answers, and nothing else */
 void room_touch(struct room *);
 void room_settle(struct room *); /* after anything happened: over? clocks, bots, night */
 int room_seat_of(const struct room *, const char *name);

@@ -647,6 +647,13 @@ static void find_and_run(struct client *c, const struct row *row, const struct s
     c->errand = 0;
 }
 
+/* What makes the log longer and brings the game no closer to its end, however often it is sent. */
+static bool only_lengthens(const struct row *row)
+{
+    return row->run == socket_say || row->run == socket_undo || row->run == moderate_pause ||
+           row->run == moderate_longer;
+}
+
 static void take_message(struct client *c, struct sand_reader *message)
 {
     struct socket_request m = {0};
@@ -658,6 +665,8 @@ static void take_message(struct client *c, struct sand_reader *message)
         client_refuse(c, "BAD_REQUEST", "do", wrong, 0);
     else if (!row || !sand_parts_read(message, row->message.part, &m, &error))
         client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
+    else if (c->room && room_is_full(c->room) && only_lengthens(row))
+        client_refuse(c, "FULL", "table", "this table's log is full: the game continues, and nothing else is taken", 0);
     else if (c->room || row->run == agent_at)
         row->run(c, &m);
     else

@@ -19,7 +19,6 @@ const char *const store_sql[STATEMENTS] = {
     [LIST] = "SELECT code FROM game_table WHERE state = ?1 ORDER BY updated DESC LIMIT ?2",
     [LIST_OLDER] = "SELECT code FROM game_table WHERE state = ?1 AND updated < ?3 ORDER BY updated LIMIT ?2",
     [DELETE_TABLE] = "DELETE FROM game_table WHERE code = ?1",
-    [DELETE_SNAPSHOT] = "DELETE FROM snapshot WHERE code = ?1",
     [DROP_TOKENS] = "DELETE FROM token WHERE code = ?1",
     [DROP_TOKEN] = "DELETE FROM token WHERE code = ?1 AND seat = ?2",
     [MOVE_TOKEN] = "UPDATE token SET seat = ?3 WHERE code = ?1 AND seat = ?2",
@@ -65,9 +64,7 @@ const char *const store_sql[STATEMENTS] = {
     [DROP_SEATING] = "DELETE FROM seating WHERE name = ?1 AND code = ?2",
     [DROP_SEATINGS] = "DELETE FROM seating WHERE code = ?1",
     [LIST_SEATINGS] = "SELECT code FROM seating WHERE name = ?1 ORDER BY code",
-    [PUT_SNAPSHOT] = "INSERT INTO snapshot (code, seq, body) VALUES (?1, ?2, ?3) ON CONFLICT (code)"
-                     " DO UPDATE SET seq = excluded.seq, body = excluded.body",
-    [GET_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE code = ?1",
+    [PUT_PROBE] = "INSERT INTO probe (one, at) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = excluded.at",
     [LIST_TABLES] = "SELECT code, document FROM game_table WHERE state = ?1 ORDER BY updated DESC LIMIT ?2",
     [COUNT_TABLES] = "SELECT count(*) FROM game_table WHERE state = ?1",
     [PUT_BAN] = "INSERT INTO ban (who, why, made, until) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (who)"
@@ -454,7 +451,7 @@ bool store_list_older(struct store *s, const char *state, int64_t before, int mo
 
 bool store_delete(struct store *s, const char *code, struct sand_error *error)
 {
-    static const enum statement all[] = {DELETE_LOG, DELETE_SNAPSHOT, DROP_TOKENS, DROP_SEATINGS, DELETE_TABLE};
+    static const enum statement all[] = {DELETE_LOG, DROP_TOKENS, DROP_SEATINGS, DELETE_TABLE};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct query *q = store_take(s, all[i]);
         bind_code(q, code);
@@ -755,27 +752,11 @@ bool store_list_seatings(struct store *s, const char *name, void (*table)(void *
     return list_codes(s, q, table, context, error);
 }
 
-/* ---- Snapshots ---- */
+/* ---- Whether it can write ---- */
 
-bool store_put_snapshot(struct store *s, const char *code, uint32_t seq, const char *body, size_t size,
-                        struct sand_error *error)
+bool store_put_probe(struct store *s, int64_t at, struct sand_error *error)
 {
-    struct query *q = store_take(s, PUT_SNAPSHOT);
-    bind_code(q, code);
-    query_int(q, 2, seq);
-    query_text(q, 3, body, size);
-    return store_run(s, q, error, "cannot keep a snapshot");
-}
-
-enum store_reply store_get_snapshot(struct store *s, const char *code, uint32_t *seq, const char **body, size_t *size,
-                                    struct sand_error *error)
-{
-    struct query *q = store_take(s, GET_SNAPSHOT);
-    bind_code(q, code);
-    const enum store_reply reply = one_row(s, q, error);
-    if (reply != STORE_FOUND)
-        return reply;
-    *seq = (uint32_t)store_column_int(s, 0);
-    *body = s->driver->bytes(s, 1, size);
-    return STORE_FOUND;
+    struct query *q = store_take(s, PUT_PROBE);
+    query_int(q, 1, at);
+    return store_run(s, q, error, "cannot write");
 }

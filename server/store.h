@@ -1,5 +1,5 @@
 /* Storage: one small interface, shaped so that a second backend can implement it. The log of a table is the truth;
- * everything else about it is one document, and snapshots only save time.
+ * everything else about it is one document. A table is woken by playing its log (docs/scale.md says what that takes).
  *
  * A log line has a sequence number, 1 for the first. Appending names the number it expects to write: a second writer
  * of the same number fails, and that is the whole concurrency control. Between store_begin and store_commit lines
@@ -119,7 +119,7 @@ bool store_list_tables(struct store *, const char *state, int most,
                        void (*table)(void *context, const char *code, const char *document, size_t size), void *context,
                        struct sand_error *);
 bool store_count_tables(struct store *, const char *state, int64_t *count, struct sand_error *);
-/* Everything about a table: its document, its log, its tokens, its snapshot. */
+/* Everything about a table: its document, its log, its tokens. */
 bool store_delete(struct store *, const char *code, struct sand_error *);
 
 /* A token's hash names a table and a seat (-1: the host). Putting one replaces the seat's earlier token. */
@@ -215,10 +215,7 @@ bool store_drop_ban(struct store *, const char *who, struct sand_error *);
 bool store_list_bans(struct store *, void (*ban)(void *context, const struct store_ban *), void *context,
                      struct sand_error *);
 
-/* A position after line `seq`, to start from instead of the first line. */
-bool store_put_snapshot(struct store *, const char *code, uint32_t seq, const char *body, size_t size,
-                        struct sand_error *);
-enum store_reply store_get_snapshot(struct store *, const char *code, uint32_t *seq, const char **body, size_t *size,
-                                    struct sand_error *);
+/* Writes a moment, to see whether anything can be written. */
+bool store_put_probe(struct store *, int64_t at, struct sand_error *);
 
 #endif

@@ -46,6 +46,8 @@ static const char *const migrations[] = {
     "  STRICT, WITHOUT ROWID;"
     "CREATE TABLE mailbox (hash BLOB PRIMARY KEY, refused INTEGER NOT NULL, free INTEGER NOT NULL)"
     "  STRICT, WITHOUT ROWID;",
+    "DROP TABLE snapshot;"
+    "CREATE TABLE probe (one INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;",
 };
 enum { PATIENCE = 300 }; /* milliseconds for another process that writes */
 

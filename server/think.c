@@ -147,7 +147,7 @@ static void speak(struct room *r, struct thought *t)
     struct sand_error error;
     char line[SAND_REMARK_BYTES + 128], name[SAND_ACTOR_BYTES];
     const char *const *channels = r->pack->game->channels;
-    if (!sand_bot_speaks(&t->mind, r->table, bots_of(r)) ||
+    if (room_is_full(r) || !sand_bot_speaks(&t->mind, r->table, bots_of(r)) ||
         sand_say(r->table, t->seat, t->mind.channel, t->mind.remark, &error) != SAND_OK)
         return;
     struct sand_writer w;

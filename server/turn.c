@@ -65,13 +65,9 @@ static bool commit(struct server *s)
 /* Writes a line of its own: what fails on a full disk is not the opening of a transaction but its end. */
 static bool try_storing(struct server *s, struct sand_error *error)
 {
-    char at[24];
-    struct sand_writer w;
-    sand_writer_fixed(&w, at, sizeof at);
-    sand_append_int(&w, wall_ms());
     if (!store_begin(s->store, error))
         return false;
-    if (store_put_snapshot(s->store, "-ready", 0, at, w.size, error) && store_commit(s->store, error))
+    if (store_put_probe(s->store, wall_ms(), error) && store_commit(s->store, error))
         return true;
     store_rollback(s->store);
     return false;

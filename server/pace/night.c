@@ -309,7 +309,7 @@ enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool b
     const bool together = gathers(r);
     if (!together && !ends_call(r, seat, answer))
         return NIGHT_PLAY;
-    if (!together && night_holds(r, seat)) {
+    if ((!together || room_is_full(r)) && night_holds(r, seat)) {
         sand_fail(error, "answer", "this seat has answered already", (char *)0);
         return NIGHT_REPEATED;
     }

@@ -296,6 +296,32 @@ def names_of_finished_games_go_after_a_while(_):
 # ---- A start with many tables ----
 
 @test
+def a_log_that_is_full_takes_answers_and_nothing_else(_):
+    """Undoing and doing again makes a log longer without end; waking a table plays all of it."""
+    with Server(PROGRAM, *FLAGS) as server:
+        code, _, tokens = two_seats(server)
+        player = Player(server, code, tokens[0])
+        player.until(lambda m: "ask" in m)
+        bid = player.ask["answers"][0]
+        server.stop()
+        with contextlib.closing(sqlite3.connect(server.db)) as db, db:
+            first = db.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
+            expect("nothing is played yet", (first, db.execute("SELECT count(*) FROM recent").fetchone()[0]), (0, 0))
+            lines = [f"p1 {bid}", "= undo p1"] * 5000
+            db.executemany("INSERT INTO event (code, seq, at, line) VALUES (?, ?, 0, ?)",
+                           [(code, 1 + i, line) for i, line in enumerate(lines)])
+        server.start()
+        players = [Player(server, code, token) for token in tokens]
+        for player in players:
+            player.until(lambda m: "ask" in m)
+        for message in ({"do": "undo"}, {"do": "say", "channel": "table", "text": "hello"}):
+            players[0].send(**message)
+            expect(message["do"], players[0].until(lambda m: "no" in m)["no"], "FULL")
+        play_out(players)
+        expect("the game goes on", players[0].table["state"], "over")
+
+
+@test
 def a_start_does_not_wait_for_its_tables(_):
     """Tables in progress are woken one after the other while people are served; those with bots to move continue."""
     with Server(PROGRAM, *FLAGS) as server:

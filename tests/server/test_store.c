@@ -229,21 +229,17 @@ static void a_table_goes_with_everything(void **state)
     char code[STORE_CODE];
     const char *text;
     size_t size;
-    uint32_t seq;
     int seat;
     (void)state;
     new_table(s, "GONE01");
     begin(s);
-    must(append(s, "GONE01", 1, "x", &error) && store_put_token(s, hash, "GONE01", 1, &error) &&
-             store_put_snapshot(s, "GONE01", 1, "s", 1, &error),
-         &error);
+    must(append(s, "GONE01", 1, "x", &error) && store_put_token(s, hash, "GONE01", 1, &error), &error);
     commit(s);
     begin(s);
     must(store_delete(s, "GONE01", &error), &error);
     commit(s);
     assert_int_equal(store_get_table(s, "GONE01", &text, &size, &error), STORE_NONE);
     assert_int_equal(store_get_token(s, hash, code, &seat, &error), STORE_NONE);
-    assert_int_equal(store_get_snapshot(s, "GONE01", &seq, &text, &size, &error), STORE_NONE);
     assert_string_equal(log_of(s, "GONE01", 1), "");
     new_table(s, "GONE01"); /* the code may come again */
     assert_true(appends(s, "GONE01", 1, "y"));
@@ -349,7 +345,7 @@ static void a_notice_belongs_to_a_token(void **state)
     store_close(s);
 }
 
-/* ---- Accounts, secrets, snapshots ---- */
+/* ---- Accounts, secrets ---- */
 
 static void accounts_have_names_of_their_own(void **state)
 {
@@ -382,28 +378,21 @@ static void accounts_have_names_of_their_own(void **state)
     store_close(s);
 }
 
-static void secrets_and_snapshots_come_back(void **state)
+static void secrets_come_back(void **state)
 {
     struct store *s = opened();
     struct sand_error error;
     uint8_t secret[STORE_SECRET] = {0, 1, 2, 255}, found[STORE_SECRET];
-    const char *body;
-    size_t size;
-    uint32_t seq;
     (void)state;
     assert_int_equal(store_get_secret(s, "k", found, &error), STORE_NONE);
     begin(s);
-    must(store_put_secret(s, "k", secret, &error) && store_put_snapshot(s, "-test", 1, "old", 3, &error) &&
-             store_put_snapshot(s, "-test", 2, "", 0, &error),
+    must(store_put_secret(s, "k", secret, &error) && store_put_probe(s, 1, &error) && store_put_probe(s, 2, &error),
          &error);
     commit(s);
     store_close(s);
     s = opened();
     assert_int_equal(store_get_secret(s, "k", found, &error), STORE_FOUND);
     assert_memory_equal(found, secret, sizeof secret);
-    assert_int_equal(store_get_snapshot(s, "-test", &seq, &body, &size, &error), STORE_FOUND);
-    assert_int_equal(seq, 2);
-    assert_int_equal(size, 0);
     store_close(s);
 }
 
@@ -421,7 +410,7 @@ int main(void)
         cmocka_unit_test(a_device_belongs_to_a_token),
         cmocka_unit_test(a_notice_belongs_to_a_token),
         cmocka_unit_test(accounts_have_names_of_their_own),
-        cmocka_unit_test(secrets_and_snapshots_come_back),
+        cmocka_unit_test(secrets_come_back),
     };
     const char *given = getenv("SAND_STORE");
     char folder[] = "/tmp/sandtable-store-XXXXXX";
