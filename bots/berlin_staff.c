@@ -137,7 +137,6 @@ static int candidates(const struct sand_question *q, struct arm *arm)
 static sand_answer choose(struct sand_mind *mind)
 {
     const struct sand_question *q = mind->question;
-    const uint32_t wished = mind->budget ? mind->budget : mind->temper.budget;
     struct arm arm[SAND_ANSWERS];
     union position now;
     memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
@@ -145,7 +144,7 @@ static sand_answer choose(struct sand_mind *mind)
         return berlin_wished_card(mind->pack, &now.s, q, BERLIN_V_TAKE);
     if (q->key == BERLIN_Q_WITHDRAW)
         return find(q, BERLIN_V_DONE);
-    return weigh(mind, &now, arm, candidates(q, arm), (int)(wished ? wished : TRIALS));
+    return weigh(mind, &now, arm, candidates(q, arm), (int)sand_mind_budget(mind, TRIALS));
 }
 
 const struct sand_bot berlinbot_staff = {

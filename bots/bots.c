@@ -69,6 +69,16 @@ const struct sand_bot *sand_bot_best(const char *game)
     return best;
 }
 
+/* What it compares with few simulations is still what the easier level plays by, and not its slips. */
+struct sand_counsel sand_counsel_of(const char *game, const struct sand_bot *level)
+{
+    const struct sand_bot *quick = level;
+    for (const struct sand_bot *const *bot = sand_bots; *bot && !quick->reasons && !quick->explain; bot++)
+        if ((*bot)->reasons && !(*bot)->patient && !strcmp((*bot)->game, game))
+            quick = *bot;
+    return (struct sand_counsel){quick, quick != level ? SAND_HINT_FEW : SAND_HINT_MOST};
+}
+
 const struct sand_bot *sand_bot_read(const char *game, const char *text, struct sand_temper *temper)
 {
     char name[32];

@@ -13,6 +13,15 @@ const struct sand_bot *sand_bot_best(const char *game);
 /* The same as sand_bot_named for `NAME` or `NAME/talk=2/bold=1/patience=3`; what is said of its temper goes over what
  * is there. */
 const struct sand_bot *sand_bot_read(const char *game, const char *text, struct sand_temper *);
+/* What a hint is given by: the same bot, or, where that can give no reason, another of the game that can; with how many
+ * simulations at most, whatever the bot itself would run. Nobody gets more of a server's time by asking a slower bot.
+ */
+struct sand_counsel {
+    const struct sand_bot *bot;
+    uint32_t limit;
+};
+enum { SAND_HINT_FEW = 100, SAND_HINT_MOST = 1000 };
+struct sand_counsel sand_counsel_of(const char *game, const struct sand_bot *);
 /* How the planner plays that game on (bots/plan.h); null: it does not. */
 const struct sand_policy *sand_policy_of(const char *game);
 /* Whether what the mind has left is to be said at a table where these seats are bots: small talk only as long as no

@@ -236,13 +236,13 @@ sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy
     const struct sand_question *q = mind->question;
     if (q->count == 1)
         return q->answer[0];
-    const uint32_t wished = mind->budget ? mind->budget : mind->temper.budget, budget = wished ? wished : simulations;
+    const uint32_t budget = sand_mind_budget(mind, simulations);
     const sand_answer kept = remembered(mind, memory, budget);
     if (kept != SAND_PASS)
         return kept;
     union plan_position now;
     sand_mind_imagine_into(mind, sand_random_next(mind->random), now.bytes);
-    if (policy->small && policy->small(mind->pack, now.bytes, q))
+    if (!mind->hint && policy->small && policy->small(mind->pack, now.bytes, q))
         return policy->choose(mind->pack, now.bytes, mind->seat, q, mind->random);
     return plan(mind, policy, memory, budget);
 }

@@ -127,7 +127,7 @@ void show_reasons(struct evening *e, int seat)
 static const struct sand_bot *adviser(const struct evening *e, struct sand_temper *temper)
 {
     for (int i = 0; i < sand_seats_of(e->table); i++)
-        if (e->seating.bot[i] && e->seating.bot[i]->game && e->seating.bot[i]->reasons) {
+        if (e->seating.bot[i] && e->seating.bot[i]->game) {
             sand_temper_read(e->seating.temper[i], temper);
             return e->seating.bot[i];
         }
@@ -170,7 +170,10 @@ void show_hint(struct evening *e, int seat)
         return;
     mind.temper = temper;
     mind.threads = 1;
-    const sand_answer answer = bot->choose(&mind);
+    const struct sand_counsel counsel = sand_counsel_of(e->game.pack->game->id, bot);
+    mind.hint = true;
+    mind.limit = counsel.limit;
+    const sand_answer answer = counsel.bot->choose(&mind);
     while (i < e->question->count && e->question->answer[i] != answer)
         i++;
     if (i == e->question->count)
@@ -180,6 +183,6 @@ void show_hint(struct evening *e, int seat)
     sand_writer_reset(&e->text);
     append_phrases(&e->text, e->game.language, PHRASE_HINT, bot->name, number_text(i + 1).text, label.text, (char *)0);
     screen_tell(&e->screen, STYLE_TITLE, e->text.text);
-    show_hint_reasons(e, bot, &mind);
+    show_hint_reasons(e, counsel.bot, &mind);
     sand_writer_free(&label);
 }

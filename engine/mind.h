@@ -52,9 +52,11 @@ struct sand_mind {
     const struct sand_question *question;
     struct sand_random *random; /* the bot's own */
     uint32_t budget;            /* in simulations; 0: as its temper says */
+    uint32_t limit;             /* simulations, whatever its temper says; 0: none */
     uint64_t table_key;         /* public number of this table, the same for all its seats, random per table */
     struct sand_temper temper;  /* sand_temper_of, unless the caller who opened the mind has set another */
     bool hold;                  /* people sit at the table and the day is young: talk, but force nothing */
+    bool hint;                  /* a person asks, and for the reason: compare even what is hardly worth it */
     int threads;                /* how many parts a bot may give to `parallel`; 0 or 1: it does all by itself */
     sand_parallel *parallel;    /* null: one after the other. What is chosen does not depend on it */
     /* What the bot leaves: at most one remark before its answer, by channel and text (null: silence). */
@@ -65,6 +67,13 @@ struct sand_mind {
     void *scratch;            /* private to engine/mind.c */
     uint32_t samples;         /* private: imagined so far */
 };
+
+/* In how many simulations a bot plans that would run this many by itself. */
+static inline uint32_t sand_mind_budget(const struct sand_mind *mind, uint32_t own)
+{
+    const uint32_t wished = mind->budget ? mind->budget : mind->temper.budget, budget = wished ? wished : own;
+    return mind->limit && mind->limit < budget ? mind->limit : budget;
+}
 
 /* On a floor (SAND_FLOOR) a bot may choose to wait for what others do. */
 #define SAND_PASS (~(sand_answer)0)

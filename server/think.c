@@ -20,7 +20,7 @@
 struct thought {
     uv_work_t work;
     struct room *room;
-    const struct sand_bot *bot;
+    const struct sand_bot *bot, *level; /* level: in whose name a hint is given */
     int seat;
     struct sand_random random;
     struct sand_question question;
@@ -184,7 +184,7 @@ static void tell_hint(const struct room *r, const struct thought *t)
     sand_put_object(&w, 0);
     sand_put_object(&w, "hint");
     sand_put_text(&w, "a", text);
-    sand_put_text(&w, "bot", t->bot->name);
+    sand_put_text(&w, "bot", t->level->name);
     if (t->reason.size)
         sand_put_raw(&w, "reason", t->reason.text, t->reason.size);
     if (t->plans.size)
@@ -287,6 +287,14 @@ static bool is_young(const struct room *r)
     return room_person_present(r) && now_ms() - r->chapter_began < calm;
 }
 
+static void take_counsel(struct thought *t)
+{
+    const struct sand_counsel counsel = sand_counsel_of(t->mind.game->id, t->bot);
+    t->bot = counsel.bot;
+    t->mind.hint = true;
+    t->mind.limit = counsel.limit;
+}
+
 static void begin_thought(struct room *r, int seat, bool hint)
 {
     struct thought *t = malloc(sizeof *t);
@@ -309,6 +317,9 @@ static void begin_thought(struct room *r, int seat, bool hint)
                   : server_bot(r->server, r->pack->game->id, r->seat[seat].bot, &t->mind.temper);
     if (!t->bot)
         t->bot = sand_bot_named(r->pack->game->id, "random");
+    t->level = t->bot;
+    if (hint)
+        take_counsel(t);
     t->mind.hold = !hint && is_young(r);
     r->busy = true;
     if (begin_errand(t))

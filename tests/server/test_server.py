@@ -579,19 +579,21 @@ def hints_against_people_only_where_all_have_agreed(server):
 
 
 @test
-def a_hint_of_a_bot_that_plans_says_what_it_compared(server):
-    code, host = server.table("wunderwaffen", {"seats": 2})
-    _, seat, _ = server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada", "seat": "russian"})
-    server.call("POST", f"/api/v1/tables/{code}/start", {"fill": "normal"}, token=host)
-    ada = Player(server, code, seat["token"])
-    asked = ada.until(lambda m: m.get("ask") and len(m["ask"]["answers"]) > 1)["ask"]
-    ada.send(do="hint")
-    hint = ada.until(lambda m: "hint" in m)["hint"]
-    chosen = [plan for plan in hint["plans"] if plan.get("chosen")]
-    expect("one is chosen, and it is the hint", [plan["answers"][0] for plan in chosen], [hint["a"]])
-    expect("the hint is its first answer", hint["step"], 0)
-    expect("one is the habit", len([plan for plan in hint["plans"] if plan.get("policy")]), 1)
-    assert all(plan["answers"][0] in asked["answers"] and -1000 <= plan["value"] <= 1000 for plan in hint["plans"]), hint
+def a_hint_says_what_was_compared_at_every_level(server):
+    for level in ("easy", "normal"):
+        code, host = server.table("wunderwaffen", {"seats": 2})
+        _, seat, _ = server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada", "seat": "russian"})
+        server.call("POST", f"/api/v1/tables/{code}/start", {"fill": level}, token=host)
+        ada = Player(server, code, seat["token"])
+        asked = ada.until(lambda m: m.get("ask") and len(m["ask"]["answers"]) > 1)["ask"]
+        ada.send(do="hint")
+        hint = ada.until(lambda m: "hint" in m)["hint"]
+        expect("in the name of the level", hint["bot"], level)
+        chosen = [plan for plan in hint["plans"] if plan.get("chosen")]
+        expect("one is chosen, and it is the hint", [plan["answers"][0] for plan in chosen], [hint["a"]])
+        expect("the hint is its first answer", hint["step"], 0)
+        expect("one is the habit", len([plan for plan in hint["plans"] if plan.get("policy")]), 1)
+        assert all(plan["answers"][0] in asked["answers"] and -1000 <= plan["value"] <= 1000 for plan in hint["plans"]), hint
 
 
 @test
