@@ -101,16 +101,18 @@ static int rounded(double x)
     return (int)floor(x + 0.5);
 }
 
+/* What a plan is worth is told as what it won over the policy's own in the same futures: a plan that was given up after
+ * a few lucky ones must not look better than what was chosen. */
 static struct plan_reason reason_of(const struct plan_search *s, int i)
 {
-    const struct plan_sums *sums = &s->sums[i];
+    const struct plan_sums *sums = &s->sums[i], *own = &s->sums[0];
     const double n = sums->runs ? sums->runs : 1, gain = (double)sums->gain / n;
     const double spread = n > 1 ? ((double)sums->gain_squares - gain * gain * n) / (n - 1) / n : 0;
     struct plan_reason r = {.policy = i == 0,
                             .count = s->plan[i].count < PLAN_TOLD ? s->plan[i].count : PLAN_TOLD,
                             .better = (uint16_t)(sums->better < 65535 ? sums->better : 65535),
                             .futures = (uint16_t)(sums->runs < 65535 ? sums->runs : 65535),
-                            .value = (int16_t)rounded((double)sums->value / n),
+                            .value = (int16_t)rounded((double)own->value / (own->runs ? own->runs : 1) + gain),
                             .error = (int16_t)rounded(sqrt(spread > 0 ? spread : 0))}; /* less: rounding */
     memcpy(r.answer, s->plan[i].step, r.count * sizeof r.answer[0]);
     return r;

@@ -113,6 +113,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_BOT_SITS] = {"A bot plays for {} from now on.", "Ab jetzt spielt ein Bot für {}."},
     [PHRASE_BYE] = {"The game stops here.", "Das Spiel wird hier beendet."},
     [PHRASE_THE_END] = {"The end", "Ende"},
+    [PHRASE_PRICE] = {" ({}, leaves {})", " ({}, bleiben {})"},
     [PHRASE_TURNING] = {"Turning points, by the lead in: {}", "Wendepunkte, nach dem Vorsprung bei: {}"},
     [PHRASE_LESSON_GO_ON] = {"Enter: continue", "Eingabetaste: weiter"},
     [PHRASE_LESSON_LOOK] = {"Look at: {}", "Sieh dir an: {}"},

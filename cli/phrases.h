@@ -70,6 +70,7 @@ enum phrase {
     PHRASE_BYE,
     PHRASE_THE_END,
     PHRASE_TURNING,
+    PHRASE_PRICE,
     PHRASE_WON,
     PHRASE_LOST,
     PHRASE_DRAWN,

@@ -381,6 +381,58 @@ void show_preview(struct evening *e, int seat)
     sand_writer_free(&w);
 }
 
+/* ---- Prices in the list ---- */
+
+static bool has_prices(const struct sand_game *game)
+{
+    const struct sand_figure *f = game->figures;
+    while (f && f->name && !(f->flags & SAND_PAID))
+        f++;
+    return f && f->name;
+}
+
+/* The one figure that is paid with and surely goes down; -1: none, or several. */
+static sand_node paid_by(const struct evening *e, struct sand_reader *r)
+{
+    const sand_node figures = sand_require(r, 0, "figures");
+    sand_node found = -1;
+    for (sand_node n = sand_first(r, figures); n >= 0; n = sand_next(r, n)) {
+        const sand_node values = sand_require(r, n, "values");
+        const int64_t was = sand_int(r, sand_require(r, n, "was"), INT32_MIN, INT32_MAX);
+        const bool paid = figure_named(e, sand_string(r, sand_require(r, n, "name")))->flags & SAND_PAID;
+        if (!paid || sand_count(r, values) != 1 || value_at(r, values, 0) >= was)
+            continue;
+        if (found >= 0)
+            return -1;
+        found = n;
+    }
+    return found;
+}
+
+void append_price(const struct evening *e, sand_answer answer, struct sand_writer *w)
+{
+    enum { SAMPLES = 8 }; /* what differs between so few is not a price */
+    struct sand_error error;
+    struct sand_writer preview;
+    if (!has_prices(e->game.pack->game))
+        return;
+    sand_writer_grow(&preview);
+    sand_put_object(&preview, 0);
+    sand_preview_state(
+        &(struct sand_previewed){e->game.pack, sand_state_of(e->table), 0, e->asked, &answer, 1, SAMPLES}, &preview);
+    sand_put_end(&preview);
+    struct sand_reader *r = sand_reader_open("preview", preview.text, preview.size, &error);
+    const sand_node paid = r ? paid_by(e, r) : -1;
+    if (paid >= 0) {
+        const int64_t was = sand_int(r, sand_require(r, paid, "was"), INT32_MIN, INT32_MAX);
+        const int64_t left = value_at(r, sand_require(r, paid, "values"), 0);
+        append_phrases(w, e->game.language, PHRASE_PRICE, number_text(was - left).text, number_text(left).text,
+                       (char *)0);
+    }
+    sand_reader_close(r);
+    sand_writer_free(&preview);
+}
+
 /* Pass, Done and the like say themselves that others come next. */
 static bool says_it_ends(const struct evening *e, sand_answer answer)
 {

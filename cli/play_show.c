@@ -479,6 +479,7 @@ static int choose_listed(struct evening *e, const char *like, int list[LISTED], 
             ++*more;
             continue;
         }
+        append_price(e, e->question->answer[i], &e->text);
         const int columns = text_columns(e->text.text, e->text.size);
         *widest = columns > *widest ? columns : *widest;
         list[count++] = i;
@@ -492,6 +493,7 @@ static void show_answer(struct evening *e, int i, int widest)
     const bool usual = e->question->flags & SAND_MARKED && e->question->mark[i] & SAND_USUAL;
     sand_writer_reset(&e->text);
     append_label(e, i, &e->text);
+    append_price(e, e->question->answer[i], &e->text);
     printf(" %s%3d%s) %s", screen_style(&e->screen, STYLE_NUMBER), i + 1, screen_style(&e->screen, STYLE_PLAIN),
            screen_style(&e->screen, usual ? STYLE_PROMPT : STYLE_PLAIN));
     text_pad(stdout, e->text.text, widest);

@@ -108,9 +108,45 @@ static const char *some_thing(const struct evening *e)
     return "";
 }
 
+/* What is said about an id, opened for reading; null and why not. */
+static struct sand_reader *open_why(struct evening *e, int seat, const char *about, struct sand_writer *w,
+                                    enum sand_reply *reply, struct sand_error *error)
+{
+    sand_writer_reset(w);
+    sand_put_object(w, 0);
+    *reply = sand_put_why(e->table, seat, about, w, error);
+    sand_put_end(w);
+    return *reply == SAND_OK ? sand_reader_open("why", w->text, w->size, error) : 0;
+}
+
+static bool says_something(struct sand_reader *r)
+{
+    return sand_count(r, sand_require(r, 0, "answers")) > 0;
+}
+
+/* Of an area where answers name its hexes, the first of these that something can be said about: their names begin with
+ * that of the area. */
+static struct sand_reader *open_within(struct evening *e, int seat, const char *name, struct sand_writer *w)
+{
+    const struct sand_pack *pack = e->game.pack;
+    enum sand_reply reply;
+    struct sand_error error;
+    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+        for (int i = 0; d->role == SAND_ROLE_PLACE && i < sand_domain_size(d, pack->data); i++) {
+            const char *id = sand_domain_id(d, pack->data, i);
+            struct sand_reader *r = begins_like(name_of(e, d, i, id), name) ? open_why(e, seat, id, w, &reply, &error)
+                                                                            : 0;
+            if (r && says_something(r))
+                return r;
+            sand_reader_close(r);
+        }
+    return 0;
+}
+
 void show_why(struct evening *e, int seat, const char *words)
 {
     const char *about = *words ? thing_called(e, words) : 0;
+    enum sand_reply reply;
     struct sand_error error;
     struct sand_writer w;
     if (!about) {
@@ -118,14 +154,13 @@ void show_why(struct evening *e, int seat, const char *words)
         return;
     }
     sand_writer_grow(&w);
-    sand_put_object(&w, 0);
-    const enum sand_reply reply = sand_put_why(e->table, seat, about, &w, &error);
-    sand_put_end(&w);
-    struct sand_reader *r = reply == SAND_OK ? sand_reader_open("why", w.text, w.size, &error) : 0;
+    struct sand_reader *r = open_why(e, seat, about, &w, &reply, &error);
+    struct sand_reader *within = r && !says_something(r) ? open_within(e, seat, words, &w) : 0;
     if (r)
-        tell_why(e, r);
+        tell_why(e, within ? within : r);
     else
         show_refusal(e, reply, &error);
+    sand_reader_close(within);
     sand_reader_close(r);
     sand_writer_free(&w);
 }

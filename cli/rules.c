@@ -91,6 +91,8 @@ static const char *meant(const char *at, size_t left, size_t *size)
                  {"RULING: ", "Our ruling: "},
                  {"RULING.", "Our ruling."},
                  {"RULING ", "Our ruling: "},
+                 {"REPAIR: ", "Corrected: "},
+                 {"REPAIR ", "corrected "},
                  {"HOUSE: ", "House data: "},
                  {"HOUSE ", "House data: "},
                  {"`", ""}};
@@ -102,12 +104,30 @@ static const char *meant(const char *at, size_t left, size_t *size)
     return 0;
 }
 
+/* How long a reference to the rulebook is that begins here, `[7.32, 7.33] `: it is for those who compare the two. */
+static size_t reference_at(const char *at, size_t left)
+{
+    size_t n = 1;
+    if (left < 3 || *at != '[' || !isdigit((unsigned char)at[1]))
+        return 0;
+    while (n < left && (isalnum((unsigned char)at[n]) || strchr("., -–", at[n])))
+        n++;
+    if (n >= left || at[n] != ']')
+        return 0;
+    return n + 1 + (n + 1 < left && at[n + 1] == ' ');
+}
+
 /* A line without the marks of its markup: `- **R-wolf-4** …` begins with the clause's id, a heading with its words. */
 static void append_plain(const struct line *line, struct sand_writer *w)
 {
     size_t i = strspn(line->text, "#"), size;
     i += i && line->text[i] == ' ' ? 1 : clause_of(line).size ? 2 : 0;
     while (i < line->size) {
+        if ((size = reference_at(line->text + i, line->size - i))) {
+            i += size;
+            w->size -= w->size && w->text[w->size - 1] == ' ' && line->text[i - 1] == ']'; /* before a full stop */
+            continue;
+        }
         const char *text = meant(line->text + i, line->size - i, &size);
         sand_append(w, text ? text : line->text + i, text ? strlen(text) : 1);
         i += text ? size : 1;

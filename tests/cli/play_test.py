@@ -168,6 +168,23 @@ def test_rules_of_the_question_are_those_of_the_operation():
     assert "R-OCC-13 Search: " in told and "R-INS-12" not in told and "**" not in told, told
 
 
+OSTER = {"mode": "coup", "turn": 3, "phase": "a1", "ask": "act", "seat": "abwehr", "penalty": 2, "bonus": 5,
+         "bonus-abwehr": 5, "bonus-ss": 5, "acting": "oster", "mover": "abwehr", "coup-turn": 1,
+         "unit": {"hitler": "h1205", "oster": {"at": "h1008", "suspected": True, "moved": True}, "wolff": "h1109",
+                  "himmler": "h0804", "frank": "h0712", "best": "h0101"}}
+
+
+def test_a_step_has_its_price_and_a_far_place_its_reason():
+    path = os.path.join(scratch(), "oster.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(OSTER, file)
+    told = fine("play", "plot", "--load", path, given="why Berlin (1609)\nwhy Paris\nhint\nquit\n").out
+    assert "Go to Berlin (0907) (1, leaves 6)" in told, told
+    assert "✗ In reach: 8 movement points are needed, 7 are left" in told and "comes as far as Berlin (1608)" in told, told
+    assert "next to the unit" not in told and "Go to Paris" in told, told
+    assert "Options compared, by chance of winning:" in told, told
+
+
 def test_a_bot_that_plans_says_why():
     game = ("play", "wunderwaffen", "--seats", "2", "--seat", "russian=normal/budget=24", "--seed", "3")
     told = run(*game, "--why", given="quit\n").out
