@@ -103,8 +103,9 @@ void net_pause(struct net_socket *);
 void net_resume(struct net_socket *);
 /* What was kept back up to this number goes out. */
 void net_release(struct net *, uint64_t upto);
-/* What was kept back is not true: it is dropped, requests are answered 503, sockets are closed with 1011. */
-void net_void(struct net *);
+/* What was kept back is not true: it is dropped, requests are answered 503, sockets are closed with 1011.
+ * `known`: it is certain that it was not stored. */
+void net_void(struct net *, bool known);
 
 void *net_socket_data(const struct net_socket *);
 void net_socket_set(struct net_socket *, void *data);

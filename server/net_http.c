@@ -733,12 +733,14 @@ void connection_late(struct connection *c)
         wire_close(c);
 }
 
-void connection_voided(struct connection *c)
+void connection_voided(struct connection *c, bool certain)
 {
     if (c->stage == STAGE_SOCKET)
         net_drop(c->socket, 1011, "storage failed; join again");
     else
-        say_refused(c, 503, "STORAGE", "storage", "nobody knows whether this was stored; look again");
+        say_refused(c, 503, "STORAGE", "storage",
+                    certain ? "this could not be stored; nothing was changed"
+                            : "nobody knows whether this was stored; look again");
 }
 
 void connection_lost(struct connection *c)

@@ -365,7 +365,7 @@ void net_release(struct net *n, uint64_t upto)
     }
 }
 
-void net_void(struct net *n)
+void net_void(struct net *n, bool known)
 {
     struct connection *next;
     for (struct connection *c = take_holding(n); c; c = next) {
@@ -373,7 +373,7 @@ void net_void(struct net *n)
         drop_held(c);
         c->holding = false;
         if (c->stage != STAGE_CLOSED)
-            connection_voided(c);
+            connection_voided(c, known);
         if (c->finishing && c->stage != STAGE_CLOSED && !wire_busy(c))
             half_close(c);
     }

@@ -127,7 +127,7 @@ void connection_late(struct connection *);
 /* Everything is written. */
 void connection_drained(struct connection *);
 /* What it was about to be sent is not true. */
-void connection_voided(struct connection *);
+void connection_voided(struct connection *, bool known);
 /* Nobody answers its request. */
 void connection_lost(struct connection *);
 /* Gives up what it has, and tells the handler; the wire frees the rest. */

@@ -133,18 +133,18 @@ static void give_up(struct pg *s)
     s->flying = s->in_transaction = false;
 }
 
-static bool report(struct pg *s, bool stored)
+static bool report(struct pg *s, enum store_end end)
 {
     if (s->loop)
-        s->events.settled(s->events.context, s->number - 1, stored, &s->why);
-    return stored;
+        s->events.settled(s->events.context, s->number - 1, end, &s->why);
+    return end == STORE_END_STORED;
 }
 
 static bool fail(struct pg *s, const char *why)
 {
     sand_fail(&s->why, "storage", "cannot commit: ", why, (char *)0);
     give_up(s);
-    return report(s, false);
+    return report(s, STORE_END_UNKNOWN);
 }
 
 void write_lose(struct pg *s, const char *why)
@@ -185,12 +185,12 @@ static void settle(struct pg *s)
     if (s->refused) {
         give_up(s);
         end_refused(s);
-        report(s, false);
+        report(s, STORE_END_REFUSED);
         return;
     }
     s->flying = false;
     s->upset += s->ended;
-    report(s, true);
+    report(s, STORE_END_STORED);
     if (s->batch.count && !s->in_transaction && !s->flying && !send_batch(s))
         write_lose(s, PQerrorMessage(s->write.connection));
 }

@@ -37,11 +37,12 @@ void store_rollback(struct store *);
 
 struct uv_loop_s;
 enum { STORE_ADDRESS = 64 };
+enum store_end { STORE_END_STORED, STORE_END_REFUSED, STORE_END_UNKNOWN }; /* unknown: the connection was lost */
 struct store_events {
     void *context;
-    /* What store_pending gave this number for, or a smaller one, is stored; or it is not, nor is anything since, and
-     * what is in memory of it has to be loaded again. */
-    void (*settled)(void *context, uint64_t upto, bool stored, const struct sand_error *);
+    /* What store_pending gave this number for, or a smaller one, is stored; or it is not, as far as is known, nor is
+     * anything since, and what is in memory of it has to be loaded again. */
+    void (*settled)(void *context, uint64_t upto, enum store_end, const struct sand_error *);
     void (*orphan)(void *context, const char *code); /* a running table that nobody leads */
     void (*overtaken)(
         void *context);          /* this process has not been heard of for so long that others may lead its tables */

@@ -28,11 +28,11 @@ bool server_transaction(struct server *s, struct sand_error *error)
     return s->in_transaction;
 }
 
-/* Nothing of what was pending is stored, as far as is known: it was told to nobody, and memory forgets it. */
-static void forget_pending(struct server *s)
+/* Nothing of what was pending is stored, as far as is `known`: it was told to nobody, and memory forgets it. */
+static void forget_pending(struct server *s, bool known)
 {
     if (!s->stopping) /* then everything that is kept back ends with its connection */
-        net_void(s->net);
+        net_void(s->net, known);
     while (s->pending) {
         struct room *r = s->pending;
         s->pending = r->next_pending;
@@ -58,7 +58,7 @@ static bool commit(struct server *s)
     s->counts.failed_commits++;
     store_rollback(s->store);
     log_event("storage", "error", error.what, (char *)0);
-    forget_pending(s);
+    forget_pending(s, false);
     return false;
 }
 
@@ -144,9 +144,10 @@ static void settle_rooms(struct server *s, uint64_t upto)
     }
 }
 
-static void on_settled(void *context, uint64_t upto, bool stored, const struct sand_error *error)
+static void on_settled(void *context, uint64_t upto, enum store_end end, const struct sand_error *error)
 {
     struct server *s = context;
+    const bool stored = end == STORE_END_STORED;
     metrics_settled(s, upto, stored);
     if (stored) {
         settle_rooms(s, upto);
@@ -158,7 +159,7 @@ static void on_settled(void *context, uint64_t upto, bool stored, const struct s
     s->in_transaction = false; /* what was written since is given up as well */
     for (struct room *r = s->touched; r; r = r->next_touched)
         r->broken |= r->unsaved;
-    forget_pending(s);
+    forget_pending(s, end == STORE_END_REFUSED);
     server_flush(s);
 }
 

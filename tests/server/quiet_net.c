@@ -88,9 +88,9 @@ void net_release(struct net *n, uint64_t upto)
     (void)n, (void)upto;
 }
 
-void net_void(struct net *n)
+void net_void(struct net *n, bool known)
 {
-    (void)n;
+    (void)n, (void)known;
 }
 
 void *net_socket_data(const struct net_socket *s)

@@ -3,14 +3,18 @@ and at rest. TAP on standard output."""
 import contextlib
 import json
 import os
+import socket
 import sqlite3
+import ssl
 import stat
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 
 from client import Closed, Player, Server, Socket
-from harness import FLAGS, PROGRAM, expect, run, test, two_seats
+from harness import FLAGS, PROGRAM, certificate, expect, run, test, two_seats
 
 ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}
 
@@ -279,6 +283,46 @@ def what_cannot_be_stored_does_not_happen(_):
         player = Player(server, code, tokens[0])
         player.until(lambda m: "view" in m)
         player.close()
+
+
+@test
+def a_key_is_shown_only_to_who_proves_the_name(_):
+    with tempfile.TemporaryDirectory() as folder:
+        cert, key_file = certificate(folder)
+        with Server(PROGRAM, *FLAGS, "--cert", cert, "--key", key_file, tls=ssl.create_default_context(cafile=cert)) as server:
+            for host in ("127.0.0.1", "localhost"):
+                where = ["--server", f"https://{host}:{server.port}"]
+                done = admin("statistics", *where, key=key_of(server), code=1, raw=True)
+                assert "certificate" in done.stderr, done
+                os.environ["SSL_CERT_FILE"] = cert
+                try:
+                    assert "tables: 0" in admin("statistics", *where, key=key_of(server))
+                finally:
+                    del os.environ["SSL_CERT_FILE"]
+
+
+@test
+def a_server_that_answers_nonsense_is_no_harm(_):
+    replies = [b"", b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\n[1]", b"HTTP/1.0 200 OK\r\n\r\n{\"tables\":7}", b"x" * 100000,
+               b"HTTP/1.1 999 x\r\n\r\n{}", b"HTTP/1.1 200 OK\r\n\r\n{\"tables\":[{\"table\":\"\x1b[31m\",\"title\":\"a\x00b\"}]}",
+               b"HTTP/1.1 403 no\r\n\r\n{\"no\":1,\"where\":[],\"what\":{}}", b"HTTP/1.1 500 no\r\n\r\n<html>",
+               b'HTTP/1.1 403 no\r\n\r\n{"no":"X","where":"\\u001b[31m","what":"\\u001b[31m"}',
+               b'HTTP/1.1 200 OK\r\n\r\n{"tables":[{"table":"ABCDEF","title":"\\u001b[31m\\u009b1m"}]}']
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        def serve():
+            for reply in replies:
+                client, _ = listener.accept()
+                with client:
+                    client.recv(65536)
+                    client.sendall(reply)
+        thread = threading.Thread(target=serve, daemon=True)
+        thread.start()
+        for reply in replies:
+            done = subprocess.run([PROGRAM, "admin", "list", "--server", f"http://127.0.0.1:{listener.getsockname()[1]}"], capture_output=True,
+                                  timeout=60, check=False, env={**os.environ, "SANDTABLE_ADMIN_KEY": "k" * 43})
+            assert done.returncode in (0, 1), (reply[:80], done)
+            assert b"\x1b" not in done.stdout + done.stderr and b"\xc2\x9b" not in done.stdout, (reply[:80], done)
+        thread.join(60)
 
 
 @test

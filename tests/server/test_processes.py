@@ -462,6 +462,17 @@ def figures_end_when_the_database_has_confirmed(_):
 
 
 @test
+def what_the_database_refuses_is_known_not_to_be_stored(_):
+    with Spread(1, 19) as spread:
+        spread.sql("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;"
+                   "CREATE TRIGGER refuse BEFORE INSERT ON game_table EXECUTE FUNCTION refuse()")
+        status, reply, _ = spread.raw("POST", "/api/v1/tables", {"game": "template", "options": {"seats": 2, "hand": 5}, "seats": []})
+        expect("told", (status, reply["what"]), (503, "this could not be stored; nothing was changed"))
+        spread.sql("DROP TRIGGER refuse ON game_table")
+        until_it_works(lambda: two_seats(spread))
+
+
+@test
 def a_bench_leaves_games_alone(_):
     with Spread(1, 17) as spread:
         two_seats(spread)
