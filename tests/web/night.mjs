@@ -74,7 +74,8 @@ const call = (frame) => frame.evaluate(() => document.querySelector('.np .hd .s'
 const step = (frame) => frame.evaluate(() => `${document.querySelector('.np .hd .s')?.textContent}|${document.querySelector('.hdg h2')?.textContent}|${document.querySelector('.seven .big')?.className}`)
 
 const [WIDE, NARROW] = [{ width: 390, height: 844 }, { width: 320, height: 640 }]
-const sizesAt = (when) => (when === 'opened' || when === 'to be read' ? [WIDE, NARROW] : [WIDE])
+const BOTH = new Set(['opened', 'to be read', 'choose again'])
+const sizesAt = (when) => (BOTH.has(when) ? [WIDE, NARROW] : [WIDE])
 
 /** Names that lie over each other or reach out of their box; 24 have their place on a phone of 390, on a smaller one they
  * may be scrolled to. */
@@ -138,7 +139,12 @@ async function through(frames, { seats }, name, found) {
     }
     await until(`${name}: read`, async () => (await each(frames, () => /I have read it|Ich habe es gelesen/.test(document.querySelector('.seven .big').textContent))).every(Boolean))
     await alike(frames, name, 'to be read', found)
-    await each(frames, press, '.seven .big')
+    if (name !== 'werewolf') return each(frames, press, '.seven .big')
+    const [others, last] = [frames.slice(0, -1), frames.slice(-1)] // the call lasts until the last has read, and the others may choose again
+    await each(others, press, '.seven .big')
+    await until('the pack may choose again', async () => (await each(others, () => /Choose again|Wähle neu/.test(document.querySelector('.hdg h2').textContent))).every(Boolean))
+    await alike(others, name, 'choose again', found)
+    await each(last, press, '.seven .big')
 }
 
 const TITLES = {
@@ -182,6 +188,7 @@ async function main() {
             for (const card of ASKED.filter((one) => CARDS.indexOf(one) < Math.min(seats - 2, CARDS.length)))
                 for (const when of ['opened', 'last third', 'chosen', 'to be read'])
                     for (const { width } of sizesAt(when)) check(`${card}, ${when}, ${width} is compared`, found.compared.has(`${card}, ${when}, ${width}`))
+            for (const { width } of sizesAt('choose again')) check(`the pack, choose again, ${width} is compared`, found.compared.has(`werewolf, choose again, ${width}`))
             for (const one of found.compared) compared.add(one)
             await page.context().close()
         })

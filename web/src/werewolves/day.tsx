@@ -253,7 +253,7 @@ export function TalkList({ wolf, channels, reply, last, told = true, marked, upT
           <li key={i} class={said.seat === wolf.me ? 'mine' : ''}>
             <Token wolf={wolf} seat={said.seat} size={26} />
             <span>
-              <b>{marked && said.seat === wolf.me ? t('self') : wolf.name(said.seat)}</b> {isBot(said.seat) && <span class="botmark">{t('bot')}</span>} <small>{said.id}</small>
+              <b>{marked && said.seat === wolf.me ? t('self') : wolf.name(said.seat)}</b> {isBot(said.seat) && <span class="botmark">{t('bot')}</span>} {said.channel !== 'dead' && <small>{said.id}</small>}
               <br />
               {remarkText(wolf, said)}
             </span>

@@ -35,11 +35,11 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
           <p class="narr" aria-live="polite">
             {narration(wolf)}
           </p>
-          <Latest wolf={wolf} />
+          {!sight.waking && <Latest wolf={wolf} />}
           {vote && <Votes wolf={wolf} trial={vote} />}
           <Nudge wolf={wolf} />
           {moderator === 'person' || moderator === 'proxy' ? <Controls wolf={wolf} /> : <p class="hint">{t('mod.hidden')}</p>}
-          <Secrets wolf={wolf} />
+          {!sight.waking && <Secrets wolf={wolf} /> /* who is awake is entered first */}
         </section>
         {moderator === 'proxy' && <Pad wolf={wolf} />}
         <SeatTable wolf={wolf} />

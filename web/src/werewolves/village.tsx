@@ -450,6 +450,8 @@ export function ranksFor(count: number, width: number): Placed[] {
 }
 
 /** A vote on the shared screen: the voters' houses in a row, above each its card; up rises, down sinks. */
+const SERIF = { fontFamily: 'var(--serif)' }
+
 /** `words`: a thumb's, and what it stands for. */
 export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: [string, string]; down: [string, string] } }) {
   const [box, width] = useWidth()
@@ -467,17 +469,17 @@ export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: [
       ))}
       {ranks.map(({ middle }, rank) =>
         (['up', 'down'] as const).map((way, i) => (
-          <g key={`${rank}.${way}`} fill={look.text} font-weight="600" style={{ fontFamily: 'var(--serif)' }}>
-            <text x="56" y={middle + (aside[i] as number)} font-size={many ? 22 : 26}>
+          <g key={`${rank}.${way}`} fill={look.text} font-weight="600">
+            <text x="56" y={middle + (aside[i] as number)} font-size={many ? 22 : 26} style={SERIF}>
               {words[way][0]}
             </text>
             {!many && (
-              <text x="56" y={middle + (aside[i] as number) + 27} font-size="19" font-weight="400" opacity=".75" style={{ fontFamily: 'var(--ui)' }}>
+              <text x="56" y={middle + (aside[i] as number) + 27} font-size="19" font-weight="400" opacity=".75">
                 {words[way][1]}
               </text>
             )}
             {rank === 0 && (
-              <text x={many ? 132 : 160} y={middle + (aside[i] as number) + (many ? 3 : 16)} font-size={many ? 34 : 50} text-anchor={many ? 'start' : 'middle'}>
+              <text x={many ? 132 : 160} y={middle + (aside[i] as number) + (many ? 3 : 16)} font-size={many ? 34 : 50} text-anchor={many ? 'start' : 'middle'} style={SERIF}>
                 {count(way === 'up')}
               </text>
             )}
