@@ -331,8 +331,10 @@ static enum done undo(struct evening *e, int seat)
     show_phrase(e, STYLE_FAINT, PHRASE_UNDONE, "");
     const uint32_t entries = sand_journal_size(e->table);
     e->open.entry = e->open.entry > entries ? entries : e->open.entry;
-    for (int i = 0; i < SAND_SEATS; i++)
+    for (int i = 0; i < SAND_SEATS; i++) {
         e->own[i].entry = e->own[i].entry > entries ? entries : e->own[i].entry;
+        e->own_private[i] = e->own_private[i] > entries ? entries : e->own_private[i];
+    }
     return DONE_ANSWERED;
 }
 
