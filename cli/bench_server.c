@@ -127,8 +127,11 @@ static int connect_to(const struct child *c)
     const struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((uint16_t)c->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const int s = socket(AF_INET, SOCK_STREAM, 0), on = 1;
-    if (s < 0 || connect(s, (const struct sockaddr *)&to, sizeof to) != 0)
+    if (s < 0 || connect(s, (const struct sockaddr *)&to, sizeof to) != 0) {
+        if (s >= 0)
+            close(s);
         return -1;
+    }
     setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     return s;
 }
@@ -155,16 +158,16 @@ static bool call(const struct child *c, const char *method, const char *path, co
     snprintf(text, sizeof text,
              "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n%s%s%sContent-Length: %zu\r\n\r\n%s", method,
              path, token ? "Authorization: Bearer " : "", token ? token : "", token ? "\r\n" : "", strlen(sent), sent);
-    if (s < 0 || !send_all(s, text, strlen(text)))
-        return false;
-    for (ssize_t n; size + 1 < room && (n = recv(s, body + size, room - 1 - size, 0)) > 0;) {
+    const bool sent_all = s >= 0 && send_all(s, text, strlen(text));
+    for (ssize_t n; sent_all && size + 1 < room && (n = recv(s, body + size, room - 1 - size, 0)) > 0;) {
         size += (size_t)n;
         body[size] = 0;
         const char *length = strstr(body, "content-length: "), *start = strstr(body, "\r\n\r\n");
         if (start && length && size >= (size_t)(start + 4 - body) + (size_t)atol(length + 16))
             break;
     }
-    close(s);
+    if (s >= 0)
+        close(s);
     body[size] = 0;
     const char *start = strstr(body, "\r\n\r\n");
     if (start)
@@ -587,10 +590,12 @@ static const struct sand_game *game_for_two(const char *id)
 
 static bool start_children(struct load *l, const char *db)
 {
-    bool ok = start_child(&l->server, db);
-    for (int i = 1; i < l->processes && ok; i++)
-        ok = start_child(&l->more[i - 1], db);
-    return ok;
+    int started = start_child(&l->server, db);
+    while (started > 0 && started < l->processes && start_child(&l->more[started - 1], db))
+        started++;
+    for (int i = 0; i < started && started < l->processes; i++)
+        stop_child(i ? &l->more[i - 1] : &l->server);
+    return started == l->processes;
 }
 
 static bool measure(struct load *l, const struct wishes *w)

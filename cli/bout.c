@@ -72,8 +72,11 @@ bool bout_play(const struct seating *seating, struct sand_table *table, struct s
         if (!bot_turn(table, seat, seating, &random[seat], room))
             return false;
         waited = sand_answers_taken(table) == before ? waited + 1 : 0;
-        if (waited > PATIENCE && !end_waiting(table, room))
+        if (waited <= PATIENCE)
+            continue;
+        if (!end_waiting(table, room))
             return false;
+        waited = 0;
     }
     return true;
 }

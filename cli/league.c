@@ -234,8 +234,8 @@ static bool play_stretch(struct stretch *s, int threads, struct progress *progre
     list_tasks(s);
     while (started < threads && started < s->tasks && pthread_create(&thread[started], 0, work, s) == 0)
         started++;
-    if (!started && s->tasks)
-        return complain(false, "no thread could be started");
+    if (!started && s->tasks) /* the other processes wait for this one in `exchange`, whatever happens */
+        s->failed = !complain(false, "no thread could be started");
     while (progress->on && ranks_first() && !s->failed && s->done < s->tasks) {
         pause_for(0.05);
         progress_show(progress, before + 2 * s->done);

@@ -103,14 +103,15 @@ static bool begin(struct keep *k, const struct league *l)
 static bool take_up(struct keep *k, struct league *l)
 {
     size_t size = 0, used = 0;
-    char *text = access(k->path, F_OK) == 0 ? text_of_file(k->path, &size) : 0;
-    if (access(k->path, F_OK) == 0 && !text)
+    const bool there = access(k->path, F_OK) == 0;
+    char *text = there ? text_of_file(k->path, &size) : 0;
+    if (there && !text)
         return false;
     const bool fine = !text || read_lines(l, k->path, text, size, &used);
     free(text);
     if (!fine)
         return false;
-    k->file = fopen(k->path, text ? "r+" : "w");
+    k->file = fopen(k->path, there ? "r+" : "w");
     if (k->file && ftruncate(fileno(k->file), (off_t)used) == 0 && fseek(k->file, 0, SEEK_END) == 0 &&
         (used || begin(k, l)))
         return true;

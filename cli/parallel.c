@@ -29,17 +29,17 @@ static void *run(void *context)
 void in_parallel(void *context, int n, void (*part)(void *context, int i))
 {
     struct share share[PARALLEL_MOST];
-    int started = 0;
-    for (int i = 1; i < n && started < PARALLEL_MOST; i++) {
+    int started = 0, i;
+    for (i = 1; i < n && started < PARALLEL_MOST; i++) {
         share[started] = (struct share){.context = context, .part = part, .i = i};
         if (pthread_create(&share[started].thread, 0, run, &share[started]) == 0)
             started++;
         else
             part(context, i);
     }
-    for (int i = PARALLEL_MOST + 1; i < n; i++)
+    for (; i < n; i++)
         part(context, i);
     part(context, 0);
-    for (int i = 0; i < started; i++)
-        pthread_join(share[i].thread, 0);
+    for (int k = 0; k < started; k++)
+        pthread_join(share[k].thread, 0);
 }
