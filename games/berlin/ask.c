@@ -212,13 +212,13 @@ static void name_question(const struct berlin_pack *p, const struct berlin *s, i
         args(q, 1, s->row, 0);
         return;
     case BERLIN_Q_REDEPLOY:
-        args(q, 1, 4 - s->taken, 0);
+        args(q, 1, BERLIN_REDEPLOYED - s->taken, 0);
         return;
     case BERLIN_Q_REDEPLOY_AT:
         args(q, 1, s->unit, 0);
         return;
     case BERLIN_Q_WEAPON:
-        args(q, 1, 3 - s->taken, 0);
+        args(q, 1, BERLIN_RELEASED - s->taken, 0);
         return;
     case BERLIN_Q_VIA:
         args(q, 1, s->start, 0);

@@ -181,7 +181,7 @@ static bool check_cards(const struct berlin_pack *p, const struct berlin *s, str
             (s->lost & bit && !(s->discard & bit && berlin_opted(s, BERLIN_DISCARD_SECRECY))) ||
             s->down & s->lost & bit)
             return bad(e, card->id, "only discards lie face down, by options 16.1");
-        if (s->seen & bit ? (s->pool | s->down) & bit && !berlin_opted(s, 0) : !card->developed)
+        if (s->seen & bit ? (s->pool | s->down) & bit : !card->developed)
             return bad(e, card->id, "a card of the pool is unseen, a card of the start is known");
         if (!(s->seen & bit) && s->card == c)
             return bad(e, card->id, "a card in play is seen");

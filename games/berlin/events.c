@@ -2,7 +2,7 @@
  * (D-15). Always true: an event that can do nothing ends its part at once, as the ledger says (D-3). */
 #include "games/berlin/rules.h"
 
-enum { REDEPLOYED = 4, RELEASED = 3, LONG_RANGE = 3 };
+enum { LONG_RANGE = 3 };
 
 static int event_of(const struct berlin_pack *p, const struct berlin *s)
 {
@@ -362,7 +362,7 @@ static void release(struct berlin_context *g, int row)
     const int unit = waiting_of(g->p, g->s, row);
     berlin_put(g, unit, BERLIN_POOL);
     BERLIN_TELL(g->sink, BERLIN_E_WEAPON, unit);
-    if (++g->s->taken == RELEASED)
+    if (++g->s->taken == BERLIN_RELEASED)
         end_part(g);
 }
 

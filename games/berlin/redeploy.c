@@ -96,5 +96,5 @@ void berlin_redeploy(struct berlin_context *g, int area)
     berlin_add(&s->group, unit);
     s->unit = BERLIN_NONE;
     s->taken++;
-    s->stage = s->taken == 4 ? BERLIN_S_REACT : BERLIN_Q_REDEPLOY;
+    s->stage = s->taken == BERLIN_REDEPLOYED ? BERLIN_S_REACT : BERLIN_Q_REDEPLOY;
 }

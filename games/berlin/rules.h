@@ -143,6 +143,8 @@ static inline int berlin_lowest(uint64_t areas)
 
 /* ---- Small questions about a position ---- */
 
+enum { BERLIN_REDEPLOYED = 4, BERLIN_RELEASED = 3 }; /* units or weapons by one event, at most */
+
 static inline bool berlin_opted(const struct berlin *s, int option)
 {
     return (s->options & option) != 0;

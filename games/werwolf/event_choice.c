@@ -443,8 +443,8 @@ static void spaces_chosen(struct play *g, struct werwolf_frame *t)
 }
 
 /* `spaces` "all", or no more spaces than are asked for: nobody need choose. `list` has room for eight. The loader
- * bounds a written number of spaces by that, but not "all": a new card with "all" and another verb than terror must not
- * match more than eight spaces. */
+ * bounds a written number of spaces by that, but cannot count what "all" will match: of a card of other data that
+ * matches more, the first eight are taken. */
 static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
 {
     const struct werwolf_step *st = step_of(g, t);
@@ -457,7 +457,8 @@ static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
     }
     now.n = 0;
     for (EACH_SPACE(i, mask))
-        now.list[now.n++] = (uint8_t)i;
+        if (now.n < sizeof now.list)
+            now.list[now.n++] = (uint8_t)i;
     *t = now;
     spaces_chosen(g, t);
 }

@@ -274,7 +274,6 @@ int werwolf_cap(const struct play *, int f, int hook);     /* value of a capabil
 void werwolf_victory_check(struct play *);
 void werwolf_final(struct play *);
 void werwolf_finish(struct play *, int winner, int why);
-int werwolf_seat_margin(const struct werwolf_state *, int seat, bool final, int *faction);
 
 /* ---- operations: levels.c ---- */
 
@@ -342,11 +341,9 @@ uint64_t werwolf_refuge(const struct play *, int f);       /* R-CRI-30 */
 
 void werwolf_start_card(struct play *);
 bool werwolf_may_deal(const struct play *, int f);
-void werwolf_list_deal(const struct play *, int f, struct sand_question *);
 void werwolf_list_shift(const struct play *, int f, struct sand_question *);
 void werwolf_take_shift(struct play *, int f, sand_answer);
 void werwolf_push_deal(struct play *, int f, bool bribe);
-void werwolf_end_round(struct play *);
 
 /* ---- events ---- */
 

@@ -18,7 +18,7 @@ static void put_bytes(struct sand_writer *w, const char *key, const uint8_t *byt
     sand_put_end(w);
 }
 
-enum { OP_NUMBERS = 19, FRAME_NUMBERS = 22 };
+enum { FRAME_NUMBERS = 22 };
 
 /* A number that any change of a saved position changes. FNV-1a over all but the chance. Shifted so that it fits the
  * numbers of JSON. It does not stop anyone who wants to forge: it finds that a position in the middle of a card was

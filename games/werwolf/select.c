@@ -57,8 +57,8 @@ uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
     const struct werwolf_selector *q = &g->p->selector[selector];
     if (!selector)
         return g->p->all;
-    if (q->here)
-        return BIT(here);
+    if (q->here) /* "here" stands for nothing outside "each" */
+        return here < WF_SPACES ? BIT(here) : 0;
     uint64_t mask = q->fixed;
     if (q->control != WF_NONE)
         mask &= ruled(g, q->control, self);

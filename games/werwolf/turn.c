@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { T_KEY, T_BOX, T_END };
+enum { T_KEY, T_BOX };
 
 static int card_at(const struct werwolf_state *s, int place)
 {
