@@ -195,6 +195,10 @@ await h.test('one looks back and returns, by keys and by a line of the journal',
     await plot.keyboard.press(',')
     await plot.locator('.lookbar').waitFor()
     check('the question waits', (await question(plot)).includes(now))
+    const [at, all] = (await plot.locator('.lookbar').textContent()).match(/\d+/g).map(Number)
+    check(`the first step back is one (${at} of ${all})`, at < all)
+    check('a block an action', (await plot.locator('.moveline li').count()) > 1)
+    equal('no hint is offered', await plot.locator('.prompt .tools .tool', { hasText: 'Hint' }).count(), 0)
     equal('nothing can be answered', await offered(plot), [])
     equal('nothing is ringed', await plot.locator('.board .target.legal').count(), 0)
     await h.axe(plot, 'looking back')
@@ -469,6 +473,12 @@ await h.test('the final sheet: a turning point is looked at with controls in vie
     const [file] = await Promise.all([page.waitForEvent('download'), sheet.locator('.share').click()])
     const png = readFileSync(await file.path())
     check('a picture', png.subarray(1, 4).toString() === 'PNG' && png.length > 10000)
+    await page.goto(`${h.url}#/`)
+    const row = page.locator('.fin').first()
+    await until('who won', async () => (await visible(row)) && /win|Nobody|draw/.test(await row.locator('em').textContent()))
+    await row.locator('a').nth(1).click()
+    await page.locator('.prompt.over').waitFor()
+    equal('the board, not the sheet', await sheet.count(), 0)
     await page.context().close()
 })
 
@@ -615,7 +625,9 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
     await page.locator('.hintbox').waitFor({ state: 'detached' })
     await page.keyboard.press('n')
     await hint.waitFor({ timeout: 20000 })
-    check('an answer of the question', ((await hint.getAttribute('data-answer')) ?? '').length > 0)
+    const hinted = (await hint.getAttribute('data-answer')) ?? ''
+    check('an answer of the question', hinted.length > 0)
+    check('its letter in the list, in view', await visible(answer(page, hinted).locator('.disc')))
     equal('nothing is answered', await question(page), before)
     const tools = await page.locator('.prompt .tools').boundingBox()
     const prompt = await page.locator('.prompt').boundingBox()
@@ -708,6 +720,37 @@ await h.test('on a phone: the answers that end a question, the told turn and the
     await answer(page, 'auto').waitFor()
     const box = await answer(page, 'auto').boundingBox()
     check('in view', box.y + box.height <= 844 - 58)
+    // A place: its card is a part of the sheet, and what ends the question and Undo stay in view.
+    const spot = () =>
+        page.evaluate(() => {
+            const all = [...document.querySelectorAll('.empties [data-id]')].map((one) => [one, one.getBoundingClientRect()])
+            const [, box] = all.find(([one, { x, y, width, height }]) => document.elementFromPoint(x + width / 2, y + height / 2) === one) ?? []
+            return box && [box.x + box.width / 2, box.y + box.height / 2]
+        })
+    await until('its card', async () => {
+        const at = (await visible(page.locator('.beside'))) ? undefined : await spot()
+        if (at) await page.touchscreen.tap(...at)
+        return visible(page.locator('.prompt .beside.inslot'))
+    })
+    const inside = async (locator) => {
+        const [one, sheet] = [await locator.boundingBox(), await page.locator('.prompt').boundingBox()]
+        return one.y >= sheet.y && one.y + one.height <= sheet.y + sheet.height + 1
+    }
+    check('Undo stays in view', await inside(page.locator('.prompt .tools')))
+    check('and what ends the question', await inside(answer(page, 'auto')))
+    await h.axe(page, 'a place on a phone')
+    await page.locator('.beside .ib').tap()
+    await page.locator('.beside').waitFor({ state: 'detached' })
+    // A finger's first touch shows, the second gives.
+    const before = (await offered(page)).length
+    const first = page.locator('.prompt .answers:not(.pinned) .ans[data-answer]').first()
+    const chosen = await first.getAttribute('data-answer')
+    await first.tap()
+    await page.locator('.prompt .touchagain').waitFor()
+    equal('nothing is given', (await offered(page)).length, before)
+    await answer(page, chosen).tap()
+    await until('given', async () => !(await offered(page)).includes(chosen))
+    await answer(page, 'auto').waitFor()
     await answer(page, 'auto').tap()
     const again = page.locator('.again')
     await again.waitFor() // it rolls the assignment dice

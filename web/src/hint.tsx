@@ -146,7 +146,74 @@ function Weighed({ play, plans, give, hover }: Pick<Props, 'play' | 'give' | 'ho
   )
 }
 
-export function HintBox({ play, hide, give, hover }: Props) {
+/** What the bot weighs, under the board: a column a plan, with its chance, what follows, and how far it is ahead. */
+export function HintStrip({ play, give, hover }: Pick<Props, 'play' | 'give' | 'hover'>) {
+  const { words, ui, known } = play
+  const { hint, ask } = known
+  const plans = letteredOf(hint, ask)
+  if (!hint || plans.length < 2) return null
+  const compared = (answers: Answer[]) => hint.plans?.find((one) => one.answers === answers)
+  const [best] = plans
+  return (
+    <section class="hintstrip" aria-label={ui('hint.compared')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              {ui('hint.weighs')}
+              <small>{ui('hint.unit')}</small>
+            </th>
+            {plans.map(({ letter, answers, chosen }) => (
+              <th key={letter} scope="col" class={chosen ? 'on' : ''}>
+                <b class="disc asks">{letter}</b> {capital(words.answer(answers[0] ?? '', ask))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{ui('hint.chance')}</th>
+            {plans.map(({ letter, chance: won, chosen }) => (
+              <td key={letter} class={chosen ? 'on' : ''}>
+                <b class="num">{won}</b>
+                <i aria-hidden="true" style={{ width: `${won}%` }} />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{ui('hint.why')}</th>
+            {plans.map(({ letter, answers, chance: won, chosen }) => {
+              const one = compared(answers)
+              return (
+                <td key={letter} class={chosen ? 'on' : ''}>
+                  {answers.length > 1 && <p>{ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer))).join(', '))}</p>}
+                  {one && !one.policy && <p>{ui('hint.better', one.better, one.futures)}</p>}
+                  {one?.policy && <p>{ui('hint.habit')}</p>}
+                  {!chosen && best && <p>{ui('hint.behind', best.chance - won, best.letter)}</p>}
+                </td>
+              )
+            })}
+          </tr>
+          <tr>
+            <td />
+            {plans.map(({ letter, answers, chosen }) => (
+              <td key={letter} class={chosen ? 'on' : ''}>
+                <button class={chosen ? 'ans pri' : 'ans'} data-answer={answers[0]} onClick={() => give(answers)}>
+                  {ui('hint.play.plan', letter)} <kbd aria-hidden="true">{letter}</kbd>
+                </button>
+                <button class="ans" onPointerEnter={() => hover(answers[0])} onClick={() => hover(answers[0])}>
+                  {ui('hint.show')}
+                </button>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export function HintBox({ play, hide, give, hover, strip }: Props & { strip?: boolean }) {
   const { known, words, ui } = play
   const { hint, ask } = known
   useEffect(() => {
@@ -171,7 +238,7 @@ export function HintBox({ play, hide, give, hover }: Props) {
       )}
       <Plans play={play} plans={plansOf(hint.reason)} />
       {!told && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
-      {weighed.length > 0 && <Weighed {...{ play, give, hover }} plans={weighed} />}
+      {weighed.length > 0 && !strip && <Weighed {...{ play, give, hover }} plans={weighed} />}
       <p class="quiet">{ui('hint.sees')}</p>
       <div class="row">
         {!weighed.length && (

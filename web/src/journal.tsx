@@ -64,7 +64,9 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
     const entry = journal[index] as Entry
     return (
       <button class="line" aria-current={index === at ? 'true' : undefined} onClick={() => follow?.(index, entry)}>
-        <NamedEntry play={play} entry={entry} />
+        <span>
+          <NamedEntry play={play} entry={entry} />
+        </span>
         <Dice values={diceOf(telling, entry)} ui={ui} />
       </button>
     )

@@ -59,6 +59,7 @@ export function ReplayBar({ replay, ui, back }: { replay: Replay; ui: Ui; back: 
   return <Bar {...{ ui, playing, play, back }} text={ui('replay.bar', at, replay.total)} first={at <= 0} step={(by) => replay.show(Math.max(0, at + by))} backText={ui('replay.return')} />
 }
 
+const LABEL = 16 // letters of a turn's name that has room under its first block
 const BLOCKS = 24 // actions in view, the one looked at among them
 
 /** One block an action, with its side's letter and colour, a small square a roll, and a thick line where one is. */
@@ -94,7 +95,7 @@ export function MoveLine({ play, telling, journal, at, show }: { play: Shown; te
                   ))}
                 </span>
               </button>
-              {turn && <small>{words.entry(turn).replace(/\.$/, '')}</small>}
+              {turn && words.entry(turn).length <= LABEL && <small>{words.entry(turn).replace(/\.$/, '')}</small>}
             </li>
           )
         })}

@@ -6,7 +6,7 @@ import { patched, type Answer, type Entry, type Preview } from './api'
 import { Asked, doubtOf, type Doubt } from './doubt'
 import { FinalSheet } from './final'
 import { useModule } from './games'
-import { HintBox, HintThinking, HintTool, markedOf, useHint, type Lettered } from './hint'
+import { HintBox, HintStrip, HintThinking, HintTool, markedOf, useHint, type Lettered } from './hint'
 import { infoOf, useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
@@ -315,6 +315,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     </>
   )
   const left = module.layout === 'left' && roomy
+  const weighed = !narrow && lettered.length > 1 && !hint.hidden ? <HintStrip play={play} give={playPlan} hover={setHovered} /> : undefined
   const moveline = look.moment ? <MoveLine {...{ play, telling }} journal={known.journal} at={look.moment.to} show={(entry) => look.follow(entry)} /> : undefined
   const rules = menu === 'help' && (
     <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
@@ -357,7 +358,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
             {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={mentions(looked).flatMap((id) => play.words.texts(id))} about={aboutIn(module, scene, looked)} named={info.within} />}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
-          {(module.layout === 'left' || narrow) && moveline}
+          {(module.layout === 'left' || narrow) && (moveline ?? weighed)}
         </main>
       )}
       {narrow && tab !== 'board' && (
@@ -391,7 +392,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         undo={undo}
         rolled={!past && <Rolled {...{ play, telling, foreign }} />}
         first={<LearnFirst game={given.game} ui={ui} />}
-        hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && !look.moment && <HintBox play={play} give={playPlan} hide={hint.hide} hover={setHovered} />}
+        hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && !look.moment && <HintBox play={play} give={playPlan} hide={hint.hide} hover={setHovered} strip={!narrow} />}
         tools={
           <>
           <HintTool play={look.moment ? waitingPlay(play) : play} thinking={hint.thinking} ask={hint.ask} />
@@ -432,8 +433,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {!narrow && module.layout === 'strip' && (
         <footer class="bottom">
-          {telled ? <Strip {...{ play, told, telling }} /> : (moveline ?? hand)}
-          {!telled && !moveline && chart}
+          {telled ? <Strip {...{ play, told, telling }} /> : (moveline ?? weighed ?? hand)}
+          {!telled && !moveline && !weighed && chart}
         </footer>
       )}
       <nav class="nav" aria-label={ui('tabs')}>

@@ -113,7 +113,7 @@ function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string;
   const left = near ? 33 : 3
   const room = WIDTH - left - 3
   const size = near ? Math.max(15, Math.min(17, room / emsOf(name))) : 15.2 * k
-  const shown = shortened(name, room / size)
+  const shown = shortened(name, (1.14 * room) / size) // rather drawn closer than without its last letters
   const tight = emsOf(shown) * size * 1.06 > room // wide letters: drawn a little closer
   return (
     <g>

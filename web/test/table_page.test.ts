@@ -1,0 +1,48 @@
+// Small parts of the table page: what is cut, what is marked, what is said of a finished game.
+
+import { describe, expect, it } from 'vitest'
+import type { Hint, Mine, Question } from '../src/api'
+import { turnEnds } from '../src/final'
+import { markedOf } from '../src/hint'
+import { wholeHeight } from '../src/kit/whole'
+import { resultText } from '../src/lobby'
+import { joined } from '../src/look'
+import { tidied } from '../src/rules'
+import { uiOf } from '../src/text'
+
+describe('a column of panels', () => {
+  it('shows all of them where they fit', () => expect(wholeHeight([100, 220], 220)).toBeUndefined())
+  it('ends between two', () => expect(wholeHeight([100, 220, 400], 300)).toBe(220))
+  it('cuts the first only where that alone is too high', () => expect(wholeHeight([400, 500], 300)).toBe(266))
+})
+
+describe('a hint', () => {
+  const ask: Question = { q: 1, key: ['x'], answers: ['a', 'b'] }
+  const hint = (a: string): Hint => ({ a, bot: 'easy' })
+  it('marks its one answer', () => expect(markedOf(hint('b'), ask)).toMatchObject([{ letter: 'A', answers: ['b'] }]))
+  it('marks nothing that is not asked', () => expect(markedOf(hint('c'), ask)).toEqual([]))
+})
+
+describe('turns under the chart', () => {
+  it('end before the next begins', () => expect(turnEnds(['1', '', '2', '', '', '3'])).toEqual([['1', 1], ['2', 4], ['3', 5]]))
+})
+
+describe('looking back', () => {
+  const moment = (from: number, to: number) => ({ from, to, view: {}, own: false })
+  it('has no moment in which nothing was told', () =>
+    expect(joined([], new Map(), [moment(0, 4), moment(4, 6), moment(6, 6)]).map(({ from, to }) => [from, to])).toEqual([[0, 4], [4, 6]]))
+})
+
+describe('a clause', () => {
+  it('has the numbers of the rulebook next to its own', () =>
+    expect(tidied({ id: 'R-3-1', text: '[3.3, 3.31] A unit moves [3.3].' }, '2.1 Set-up [4.0]')).toMatchObject({ text: 'A unit moves.', section: 'Set-up', book: '3.3, 3.31' }))
+})
+
+describe('a finished game in the lobby', () => {
+  const ui = uiOf('en')
+  const table = (seats: Mine['result']): Mine => ({ table: 'ABCDEF', seat: 'p1', game: 'plot', title: '', state: 'over', turn: false, updated: 0, others: [{ seat: 'p2', name: 'Ben', bot: false }], result: seats })
+  const said = (seats: { [seat: string]: 'win' | 'draw' | 'loss' }) => resultText({ shell: { ui }, table: table({ why: '', seats }) })
+  it('names the winner and how one fared', () => expect(said({ p1: 'loss', p2: 'win' })).toBe('Ben wins. You lost.'))
+  it('says it once of oneself', () => expect(said({ p1: 'win', p2: 'loss' })).toBe('You win.'))
+  it('says that nobody wins', () => expect(said({ p1: 'loss', p2: 'loss' })).toBe('Nobody wins.'))
+})
