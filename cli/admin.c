@@ -345,6 +345,11 @@ static int ban(const struct task *t)
     b.until = seconds ? b.made + (int64_t)seconds * 1000 : 0;
     strcpy(b.why, why);
     const bool off = strcmp(t->verb, "unban") == 0;
+    const enum store_reply known = admin_is_banned(t->store, b.who, &error);
+    if (known == STORE_FAILED)
+        return wrong(&error);
+    if (off && known == STORE_NONE)
+        return complain(EXIT_USAGE, "admin unban: %s is not banned; `admin bans` lists those who are", b.who);
     if (!store_begin(t->store, &error) ||
         !(off ? store_drop_ban(t->store, b.who, &error) : store_put_ban(t->store, &b, &error)) ||
         !store_commit(t->store, &error))

@@ -110,7 +110,7 @@ static bool start_child(struct child *c, const char *db)
 static void stop_child(struct child *c)
 {
     char path[96];
-    static const char *const names[] = {"bench.db", "bench.db-wal", "bench.db-shm", "bench.db.lock"};
+    static const char *const names[] = {"bench.db", "bench.db-wal", "bench.db-shm", "bench.db.lock", "bench.db.admin"};
     kill(c->pid, SIGTERM);
     waitpid(c->pid, 0, 0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

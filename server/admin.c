@@ -167,6 +167,25 @@ bool admin_put_bans(struct store *s, struct sand_writer *w, struct sand_error *e
     return fine;
 }
 
+struct sought {
+    const char *who;
+    bool found;
+};
+
+static void look_for(void *context, const struct store_ban *b)
+{
+    struct sought *s = context;
+    s->found |= strcmp(b->who, s->who) == 0;
+}
+
+enum store_reply admin_is_banned(struct store *s, const char *who, struct sand_error *error)
+{
+    struct sought sought = {.who = who};
+    if (!store_list_bans(s, look_for, &sought, error))
+        return STORE_FAILED;
+    return sought.found ? STORE_FOUND : STORE_NONE;
+}
+
 /* ---- A table that no server has in memory ---- */
 
 /* The document as it was, but closed. */

@@ -197,29 +197,20 @@ void api_admin_ban(struct call *c)
         keep_ban(c, who);
 }
 
-struct sought {
-    const char *who;
-    bool found;
-};
-
-static void look_for(void *context, const struct store_ban *b)
-{
-    struct sought *s = context;
-    s->found |= strcmp(b->who, s->who) == 0;
-}
-
 void api_admin_unban(struct call *c)
 {
     char who[STORE_WHO];
     struct sand_error error;
-    struct sought sought = {.who = who};
     if (!read_who(c, who))
         return;
-    if (is_mail(c->body.who))
+    if (is_mail(c->body.who)) {
         refuse_mailbox(c, c->body.who, false);
-    else if (!store_list_bans(c->server->store, look_for, &sought, &error))
+        return;
+    }
+    const enum store_reply known = admin_is_banned(c->server->store, who, &error);
+    if (known == STORE_FAILED)
         api_refuse_error(c, 503, "STORAGE", &error);
-    else if (!sought.found)
+    else if (known == STORE_NONE)
         api_refuse(c, 404, "NOT_FOUND", "who", "nobody is banned by this; GET /admin/bans lists those who are");
     else if (!server_transaction(c->server, &error) || !store_drop_ban(c->server->store, who, &error))
         api_refuse_error(c, 503, "STORAGE", &error);

@@ -416,6 +416,7 @@ bool admin_put_list(struct store *, const char *state, int most, struct sand_wri
 enum store_reply admin_put_table(struct store *, const char *code, struct sand_writer *, struct sand_error *);
 bool admin_put_counts(struct store *, struct sand_writer *, struct sand_error *);
 bool admin_put_processes(struct store *, struct sand_writer *, struct sand_error *);
+enum store_reply admin_is_banned(struct store *, const char *who, struct sand_error *);
 bool admin_put_bans(struct store *, struct sand_writer *, struct sand_error *);
 enum store_reply admin_close(struct store *, const char *code, struct sand_error *);
 /* A moment as people read it: `2026-11-16 18:00 UTC`. */

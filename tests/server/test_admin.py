@@ -134,6 +134,7 @@ def a_database_at_rest_is_changed(_):
         admin("delete", gone, "--db", server.db, code=2)
         admin("close", running, "--db", server.db, code=1)
         expect("banned", admin("ban", "203.0.113.9/24", "--why", "spam", "--for", "2d", "--db", server.db)[:23], "banned: 203.0.113.0/24 ")
+        admin("unban", "203.0.113.9", "--db", server.db, code=2)
         server.start()
         for code in (running, open_code):
             expect("closed", server.call("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "closed")
