@@ -135,7 +135,7 @@ static bool find_game(struct call *c, const char *name)
     return c->pack != 0;
 }
 
-static bool find_room(struct call *c, const char *code)
+enum found api_find_room(struct call *c, const char *code)
 {
     struct sand_error error;
     const enum found found = room_find(c->server, code, &c->room, &error);
@@ -146,7 +146,7 @@ static bool find_room(struct call *c, const char *code)
         api_refuse(c, 404, found_code(found), "table", "no table has this code");
     else if (found != FOUND)
         api_refuse_error(c, found == FOUND_OTHER_RULES ? 409 : 503, found_code(found), &error);
-    return found == FOUND;
+    return found;
 }
 
 static bool find_named(struct call *c, const char *path)
@@ -154,7 +154,7 @@ static bool find_named(struct call *c, const char *path)
     for (int i = 0; *path; i++, path += 1 + strcspn(path + 1, "/"))
         if (strncmp(path, "/{game}", 7) == 0 && !find_game(c, c->part[i]))
             return false;
-        else if (strncmp(path, "/{table}", 8) == 0 && !find_room(c, c->part[i]))
+        else if (strncmp(path, "/{table}", 8) == 0 && api_find_room(c, c->part[i]) != FOUND)
             return false;
         else if (path[1] == '{')
             c->last = c->part[i];

@@ -81,7 +81,7 @@ enum asker {
     ROUTE("POST", API "/admin/list", KEEPER, api_admin_list, MAY(state), ELSE(most, 1000))                             \
     ROUTE("GET", API "/admin/tables/{code}", KEEPER, api_admin_table, {0})                                             \
     ROUTE("POST", API "/admin/tables/{table}/close", KEEPER, api_admin_close, {0})                                     \
-    ROUTE("POST", API "/admin/tables/{table}/delete", KEEPER, api_admin_delete, {0})                                   \
+    ROUTE("POST", API "/admin/tables/{code}/delete", KEEPER, api_admin_delete, {0})                                    \
     ROUTE("POST", API "/admin/tables/{table}/move", KEEPER, api_admin_move, MAY(to))                                   \
     ROUTE("POST", API "/admin/tables/{table}/ban", KEEPER, api_admin_ban_seat, MAY(seat), MAY(seconds), MAY(why))      \
     ROUTE("GET", API "/admin/statistics", KEEPER, api_admin_statistics, {0})                                           \
@@ -128,6 +128,7 @@ struct call {
 void api_refuse(struct call *, int status, const char *code, const char *where, const char *what);
 void api_refuse_error(struct call *, int status, const char *code, const struct sand_error *);
 void api_not_host(struct call *);
+enum found api_find_room(struct call *, const char *code); /* into `room`; refused, or passed on, if it is not here */
 void api_ok(struct call *);
 bool api_body_done(struct call *); /* the end of reading a body with nodes: every key known; refused if not */
 /* The seat that the request's token has at its room, -1 for the host; FOUND_NONE if it has none there. */

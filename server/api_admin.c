@@ -96,8 +96,27 @@ void api_admin_close(struct call *c)
         api_refuse_error(c, 503, "STORAGE", &error);
 }
 
+/* One that cannot be loaded, because this server does not have its game, goes as it lies in storage. */
+static void delete_unread(struct call *c, const char *code)
+{
+    struct sand_error error;
+    sand_writer_reset(&c->out);
+    c->status = 200;
+    if (!server_transaction(c->server, &error) || !store_delete(c->server->store, code, &error))
+        api_refuse_error(c, 503, "STORAGE", &error);
+    else {
+        log_event("delete", "table", code, (char *)0);
+        api_ok(c);
+    }
+}
+
 void api_admin_delete(struct call *c)
 {
+    const enum found found = api_find_room(c, c->last);
+    if (found == FOUND_OTHER_RULES)
+        delete_unread(c, c->last);
+    if (found != FOUND)
+        return;
     c->room->operated = true;
     api_post_delete(c);
 }

@@ -124,6 +124,21 @@ def a_table_is_closed_and_deleted_while_people_play(_):
 
 
 @test
+def a_table_of_an_unknown_game_can_be_deleted(_):
+    with Server(PROGRAM, *FLAGS) as server:
+        codes = [two_seats(server)[0] for _ in range(2)]
+        server.stop()
+        with contextlib.closing(sqlite3.connect(server.db)) as db, db:
+            db.execute("UPDATE game_table SET document = replace(document, '\"template\"', '\"nosuch\"')")
+        expect("at rest", admin("delete", codes[0], "--db", server.db), "done\n")
+        server.start()
+        expect("unknown", server.call("GET", f"/api/v1/tables/{codes[1]}")[0], 409)
+        admin("close", codes[1], "--db", server.db, code=1)
+        expect("running", admin("delete", codes[1], "--db", server.db), "done\n")
+        expect("gone", [server.call("GET", f"/api/v1/tables/{code}")[0] for code in codes], [404, 404])
+
+
+@test
 def a_database_at_rest_is_changed(_):
     with Server(PROGRAM, *FLAGS) as server:
         running, gone, open_code = two_seats(server)[0], two_seats(server)[0], server.table("template", {"seats": 2, "hand": 5})[0]
