@@ -166,19 +166,24 @@ void lesson_rolls(struct evening *e)
         sand_dice(e->table, move->dice, move->dice_count, &error);
 }
 
-void show_expected(struct evening *e)
+int expected_answer(struct evening *e)
 {
     sand_answer answer;
+    int i = 0;
     if (!expected(e, &answer))
-        return;
-    for (int i = 0; i < e->question->count; i++)
-        if (e->question->answer[i] == answer) {
-            struct sand_writer label;
-            sand_writer_grow(&label);
-            append_label(e, i, &label);
-            show_phrase(e, STYLE_FAINT, PHRASE_LESSON_EXPECTS, label.text);
-            sand_writer_free(&label);
-        }
+        return -1;
+    while (i < e->question->count && e->question->answer[i] != answer)
+        i++;
+    return i < e->question->count ? i : -1;
+}
+
+void show_expected(struct evening *e, int i)
+{
+    struct sand_writer label;
+    sand_writer_grow(&label);
+    append_label(e, i, &label);
+    show_phrase(e, STYLE_FAINT, PHRASE_LESSON_EXPECTS, label.text);
+    sand_writer_free(&label);
 }
 
 /* ---- From step to step ---- */
@@ -197,7 +202,7 @@ static void teach_step(struct evening *e, const struct sand_lesson_step *step, i
     show_news(e);
 }
 
-/* A move of somebody else: played, and told. */
+/* A move of somebody else. */
 static void play_move(struct evening *e, const struct sand_lesson_move *move)
 {
     struct sand_error error;
@@ -205,6 +210,14 @@ static void play_move(struct evening *e, const struct sand_lesson_move *move)
         complain_of(EXIT_INTERNAL, e->lesson->id, &error);
         e->quit = true;
     }
+}
+
+/* What happened before the first step. A board of pieces placed one by one is better seen than read. */
+static void show_setup(struct evening *e)
+{
+    enum { LONG = 8 };
+    if (sand_journal_size(e->table) > LONG)
+        skip_news(e);
     show_news(e);
 }
 
@@ -212,14 +225,16 @@ static void teach(struct evening *e)
 {
     const struct sand_lesson *l = e->lesson;
     const int seat = sand_actor_of(e->game.pack->game, l->seat, sand_seats_of(e->table));
-    int step = 0;
-    show_news(e);
-    while (!e->quit && (step < l->step_count || next_move(e))) {
-        const struct sand_lesson_move *move = next_move(e);
-        if (step < l->step_count && (uint32_t)l->step[step].move <= sand_answers_taken(e->table))
+    for (int step = 0; !e->quit && (step < l->step_count || next_move(e));) {
+        const bool due = step < l->step_count && (uint32_t)l->step[step].move <= sand_answers_taken(e->table);
+        if (!due)
+            play_move(e, next_move(e));
+        else if (step == 0)
+            show_setup(e);
+        if (due)
             teach_step(e, &l->step[step++], seat);
-        else
-            play_move(e, move);
+        else if (step > 0)
+            show_news(e);
     }
 }
 

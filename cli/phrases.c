@@ -114,10 +114,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_BYE] = {"The game stops here.", "Das Spiel wird hier beendet."},
     [PHRASE_THE_END] = {"The end", "Ende"},
     [PHRASE_PRICE] = {" ({}, leaves {})", " ({}, bleiben {})"},
+    [PHRASE_PRICE_NEXT] = {" ({})", " ({})"},
     [PHRASE_TURNING] = {"Turning points, by the lead in: {}", "Wendepunkte, nach dem Vorsprung bei: {}"},
     [PHRASE_LESSON_GO_ON] = {"Enter: continue", "Eingabetaste: weiter"},
     [PHRASE_LESSON_LOOK] = {"Look at: {}", "Sieh dir an: {}"},
-    [PHRASE_LESSON_EXPECTS] = {"The lesson continues with: {}", "Die Lektion geht weiter mit: {}"},
+    [PHRASE_LESSON_EXPECTS] = {"The lesson continues with: {} (Enter once more: do it)",
+                               "Die Lektion geht weiter mit: {} (noch einmal die Eingabetaste: ausführen)"},
     [PHRASE_LESSON_ONLY] = {"Not in a lesson: it continues with the answer it expects (Enter names it).",
                             "Nicht in einer Lektion: Sie geht mit der Antwort weiter, die sie erwartet (die "
                             "Eingabetaste nennt sie)."},

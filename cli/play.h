@@ -47,6 +47,7 @@ struct evening {
     bool unasked[PHRASES];                /* losses that the person no longer wants to be asked about */
     bool why;                             /* bots say what they compared */
     uint64_t reasons[SAND_SEATS];         /* a hash of what each has said of that last */
+    uint32_t named;                       /* the lesson's answer was named after this many answers, + 1 */
     enum outside_fault fault[SAND_SEATS]; /* why a stand-in gave the last answer, as told */
     bool out;                             /* the only person is out of the game, and has been told so */
     struct shown_header header;
@@ -82,11 +83,13 @@ void evening_close(struct evening *);
 bool is_taught(const struct evening *); /* answers of the lesson are still to come */
 /* Whether the lesson continues with this answer; tells something if not. */
 bool lesson_lets(struct evening *, sand_answer);
-void lesson_rolls(struct evening *);  /* right before it is played: what chance is to give */
-void show_expected(struct evening *); /* the answer that the lesson expects */
+void lesson_rolls(struct evening *);   /* right before it is played: what chance is to give */
+int expected_answer(struct evening *); /* the place in the list of what the lesson continues with; -1: none */
+void show_expected(struct evening *, int answer);
 
 /* ---- play_news.c: what is told ---- */
 void show_news(struct evening *);                               /* what is new to all who look on */
+void skip_news(struct evening *);                               /* the same as told already */
 void show_own_news(struct evening *, int seat, uint32_t until); /* what is new to one person, entries below `until` */
 void show_private_news(struct evening *, int seat); /* of that, only what is not public: the result of an answer */
 void show_journal(struct evening *, int viewer);

@@ -138,6 +138,13 @@ void show_news(struct evening *e)
     end_paragraphs(e, &p);
 }
 
+void skip_news(struct evening *e)
+{
+    struct telling t;
+    while (tell_next(&e->open, &t))
+        continue;
+}
+
 void show_own_news(struct evening *e, int seat, uint32_t until)
 {
     struct teller *own = &e->own[seat];

@@ -391,7 +391,24 @@ static bool has_prices(const struct sand_game *game)
     return f && f->name;
 }
 
-/* The one figure that is paid with and surely goes down; -1: none, or several. */
+/* Whether a figure is that of who is asked: by the side that the question names, else by the seat's own name. */
+static bool is_own(const struct evening *e, struct sand_reader *r, sand_node n)
+{
+    const struct sand_pack *pack = e->game.pack;
+    const struct sand_question *q = e->question;
+    const struct sand_figure *f = figure_named(e, sand_string(r, sand_require(r, n, "name")));
+    const uint8_t *domain = pack->game->keys[q->key].domain;
+    char name[SAND_ACTOR_BYTES];
+    if (!f->by || f->whose)
+        return true;
+    const char *of = sand_string(r, sand_require(r, n, "of"));
+    for (int i = 0; i < q->argc; i++)
+        if (domain[i] == f->by && q->arg[i] >= 0)
+            return strcmp(of, sand_domain_id(&pack->game->domains[f->by - 1], pack->data, q->arg[i])) == 0;
+    return strcmp(of, sand_actor_name(pack->game, e->asked, name)) == 0;
+}
+
+/* The one figure of one's own that is paid with and surely goes down; -1: none, or several. */
 static sand_node paid_by(const struct evening *e, struct sand_reader *r)
 {
     const sand_node figures = sand_require(r, 0, "figures");
@@ -400,13 +417,38 @@ static sand_node paid_by(const struct evening *e, struct sand_reader *r)
         const sand_node values = sand_require(r, n, "values");
         const int64_t was = sand_int(r, sand_require(r, n, "was"), INT32_MIN, INT32_MAX);
         const bool paid = figure_named(e, sand_string(r, sand_require(r, n, "name")))->flags & SAND_PAID;
-        if (!paid || sand_count(r, values) != 1 || value_at(r, values, 0) >= was)
+        if (!paid || !is_own(e, r, n) || sand_count(r, values) != 1 || value_at(r, values, 0) >= was)
             continue;
         if (found >= 0)
             return -1;
         found = n;
     }
     return found;
+}
+
+/* Of an answer that only leads on: what those that follow cost, where it is one price. Without it, it would look free.
+ */
+static void tell_following(const struct evening *e, struct sand_reader *r, struct sand_writer *w)
+{
+    const sand_node prices = sand_member(r, 0, "prices"), one = sand_first(r, prices);
+    if (one < 0 || !is_own(e, r, one) || sand_next(r, one) >= 0 || sand_count(r, sand_require(r, one, "values")) != 1)
+        return;
+    const int64_t was = sand_int(r, sand_require(r, one, "was"), INT32_MIN, INT32_MAX);
+    const int64_t left = value_at(r, sand_require(r, one, "values"), 0);
+    append_phrases(w, e->game.language, PHRASE_PRICE_NEXT, number_text(was - left).text, (char *)0);
+}
+
+static void tell_paid(const struct evening *e, struct sand_reader *r, struct sand_writer *w)
+{
+    const sand_node paid = paid_by(e, r);
+    if (paid < 0) {
+        if (!sand_count(r, sand_require(r, 0, "figures")))
+            tell_following(e, r, w);
+        return;
+    }
+    const int64_t was = sand_int(r, sand_require(r, paid, "was"), INT32_MIN, INT32_MAX);
+    const int64_t left = value_at(r, sand_require(r, paid, "values"), 0);
+    append_phrases(w, e->game.language, PHRASE_PRICE, number_text(was - left).text, number_text(left).text, (char *)0);
 }
 
 void append_price(const struct evening *e, sand_answer answer, struct sand_writer *w)
@@ -422,13 +464,8 @@ void append_price(const struct evening *e, sand_answer answer, struct sand_write
         &(struct sand_previewed){e->game.pack, sand_state_of(e->table), 0, e->asked, &answer, 1, SAMPLES}, &preview);
     sand_put_end(&preview);
     struct sand_reader *r = sand_reader_open("preview", preview.text, preview.size, &error);
-    const sand_node paid = r ? paid_by(e, r) : -1;
-    if (paid >= 0) {
-        const int64_t was = sand_int(r, sand_require(r, paid, "was"), INT32_MIN, INT32_MAX);
-        const int64_t left = value_at(r, sand_require(r, paid, "values"), 0);
-        append_phrases(w, e->game.language, PHRASE_PRICE, number_text(was - left).text, number_text(left).text,
-                       (char *)0);
-    }
+    if (r)
+        tell_paid(e, r, w);
     sand_reader_close(r);
     sand_writer_free(&preview);
 }

@@ -541,7 +541,8 @@ void show_some_answers(struct evening *e)
 static void show_hints(struct evening *e, int seat)
 {
     const char *between = e->screen.fancy ? " · " : "; ", *language = e->game.language;
-    const int usual = usual_answer(e);
+    const bool floor = e->question->flags & SAND_FLOOR && !is_taught(e); /* in a lesson Enter does something else */
+    const int usual = is_taught(e) ? -1 : usual_answer(e);
     struct sand_writer w, label;
     sand_writer_grow(&w);
     sand_writer_grow(&label);
@@ -550,9 +551,9 @@ static void show_hints(struct evening *e, int seat)
         sand_append_text(&w, between);
         sand_append_text(&w, phrase(language, PHRASE_MAY_SPEAK));
     }
-    if (e->question->flags & SAND_FLOOR || usual >= 0)
+    if (floor || usual >= 0)
         sand_append_text(&w, between);
-    if (e->question->flags & SAND_FLOOR) {
+    if (floor) {
         sand_append_text(&w, phrase(language, PHRASE_FLOOR));
     } else if (usual >= 0) {
         append_label(e, usual, &label);

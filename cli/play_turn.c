@@ -187,12 +187,10 @@ static bool confirmed(struct evening *e, int i)
 }
 
 /* The answer of that place in the list; true if it was given. */
-static bool give(struct evening *e, int seat, int i)
+static bool give_unasked(struct evening *e, int seat, int i)
 {
     struct sand_error error;
     const sand_answer answer = e->question->answer[i];
-    if (!lesson_lets(e, answer) || !confirmed(e, i))
-        return false;
     const enum sand_reply reply = sand_try_answer(e->table, seat, answer, &error);
     if (reply != SAND_OK) {
         show_refusal(e, reply, &error);
@@ -201,6 +199,11 @@ static bool give(struct evening *e, int seat, int i)
     lesson_rolls(e);
     sand_act(e->table, seat, answer);
     return true;
+}
+
+static bool give(struct evening *e, int seat, int i)
+{
+    return lesson_lets(e, e->question->answer[i]) && confirmed(e, i) && give_unasked(e, seat, i);
 }
 
 static bool give_number(struct evening *e, int seat, const char *text)
@@ -408,14 +411,26 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
 
 /* ---- Turns ---- */
 
+/* In a lesson Enter names the answer it continues with; once more, and that is given. */
+static enum done go_on(struct evening *e, int seat)
+{
+    const uint32_t now = sand_answers_taken(e->table) + 1;
+    const int answer = expected_answer(e);
+    if (answer < 0)
+        return DONE_NOTHING;
+    if (e->named == now)
+        return give_unasked(e, seat, answer) ? DONE_ANSWERED : DONE_NOTHING;
+    show_expected(e, answer);
+    e->named = now;
+    return DONE_NOTHING;
+}
+
 /* An empty line: the default answer, or let the others continue. */
 static enum done nothing_typed(struct evening *e, int seat)
 {
     const int usual = usual_answer(e);
-    if (is_taught(e)) {
-        show_expected(e);
-        return DONE_NOTHING;
-    }
+    if (is_taught(e))
+        return go_on(e, seat);
     if (e->question->flags & SAND_FLOOR)
         return DONE_WAITED;
     if (usual >= 0)

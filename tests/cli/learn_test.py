@@ -85,6 +85,15 @@ def test_another_answer_is_told_about_and_changes_nothing():
     assert "Fromm defence 4" in out and "The lesson is over" not in out
 
 
+def test_enter_names_what_is_expected_and_then_gives_it():
+    for game, name, _ in lessons():
+        out = fine("learn", game, name, "--plain", given="\n" * 90 + "quit\n").out
+        assert "The lesson is over." in out, (game, name, out[-1500:])
+        assert "Are you sure" not in out.split("The lesson is over.")[0], (game, name)
+    out = fine("learn", "plot", "first-turn", "--plain", given="quit\n").out
+    assert out.lstrip().startswith("You play the Abwehr"), out
+
+
 def test_what_is_wrong_is_said():
     refused(2, "learn", "plot", "copu", says=["did you mean coup?"])
     refused(2, "learn", "plott", says=["unknown game"])
