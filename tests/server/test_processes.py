@@ -574,6 +574,37 @@ def a_table_moves_from_process_to_process_and_loses_nothing(_):
 
 
 @test
+def a_table_moves_while_an_answer_is_on_its_way(_):
+    """The answer is sent and not waited for; the move comes before it, with it, or after it."""
+    with with_key(2, 20) as spread:
+        addresses = [f"127.0.0.1:{server.port}" for server in spread.servers]
+        game, statuses = Game(spread), set()
+        for turn in range(PATIENCE * 100):
+            seat = turn % 2
+            player = game.players[seat]
+            try:
+                player.drain(0.01)
+                if player.table.get("state") == "over":
+                    break
+                if not player.ask or player.taken == player.ask["q"]:
+                    continue
+                asked, answer = player.ask["q"], player.ask["answers"][0]
+                player.act(answer)
+                for to in addresses:
+                    statuses.add(spread.raw("POST", f"/api/v1/admin/tables/{game.code}/move", {"to": to}, KEY)[0])
+                player.until(lambda m: m.get("taken") == asked or "no" in m, 3)
+                if player.taken == asked:
+                    game.taken.append((f"p{seat + 1}", answer))
+            except (Closed, OSError, AssertionError):
+                player.close()
+                game.players[seat] = come(spread, game.code, game.tokens[seat])
+        assert statuses <= {200, 409, 503}, statuses
+        game.finish()
+        game.check()
+        game.close()
+
+
+@test
 def a_table_that_moves_continues_though_nobody_comes(_):
     with with_key(2, 12) as spread:
         code, host = spread.table("morris", {}, clock={"kind": "days", "seconds": 3})
