@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "server/server.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -95,7 +96,9 @@ static bool duration(const char *text, uint32_t *seconds, struct sand_error *err
     for (size_t i = 0; number && i < sizeof units / sizeof *units; i++)
         if (*end == units[i].unit && !end[1] && number <= UINT32_MAX / units[i].seconds)
             *seconds = (uint32_t)number * units[i].seconds;
-    return *seconds ? true : sand_fail(error, "--for", "expected a time like 90m, 12h or 30d, found ", text, (char *)0);
+    return *seconds ? true
+                    : sand_fail(error, "--for", "expected a time like 90m, 12h or 30d, at most 49710d, found ", text,
+                                (char *)0);
 }
 
 /* The body of a request; an empty one for what only looks, which is a GET. */
@@ -341,7 +344,8 @@ static int ban(const struct task *t)
     if (!ban_read(t->what, b.who, &error) || !duration(t->wishes->lasts, &seconds, &error))
         return complain_of(EXIT_USAGE, 0, &error);
     if (strlen(why) >= sizeof b.why || (why[0] && !name_is_plain(why)))
-        return complain(EXIT_USAGE, "admin ban: --why is a sentence of at most 199 bytes");
+        return complain(EXIT_USAGE,
+                        "admin ban: --why is a sentence in one line, without hidden characters, of at most 199 bytes");
     b.until = seconds ? b.made + (int64_t)seconds * 1000 : 0;
     strcpy(b.why, why);
     const bool off = strcmp(t->verb, "unban") == 0;
@@ -413,11 +417,22 @@ static bool open_place(struct task *t, struct sand_error *error)
     return (t->store = store_open(w->db, false, error)) != 0;
 }
 
+/* A table's code as it is stored; people type it in small letters too. Anything else stays as it is. */
+static const char *code_of(const char *word, char code[STORE_CODE])
+{
+    if (strlen(word) != CODE_LENGTH || word[0] == '@' || strpbrk(word, ".:/"))
+        return word;
+    for (int i = 0; i <= CODE_LENGTH; i++)
+        code[i] = (char)toupper((unsigned char)word[i]);
+    return code;
+}
+
 static int carry_out(const struct wishes *wishes, const struct words *words)
 {
+    char code_text[STORE_CODE];
     struct task t = {.wishes = wishes, .lock = -1, .verb = words->word[0]};
     struct sand_error error;
-    t.what = words->count > 1 ? words->word[1] : 0;
+    t.what = words->count > 1 ? code_of(words->word[1], code_text) : 0;
     t.seat = words->count > 2 ? words->word[2] : 0;
     sand_writer_grow(&t.out);
     int code = EXIT_USAGE;
@@ -472,7 +487,8 @@ static bool fits(const struct verb *v, const struct wishes *w, const struct word
     if (words->count > v->most)
         return complain(false, "admin %s: nothing else is needed, found %s", v->name, words->word[v->most]);
     if ((of_table || words->count == 3) &&
-        (strlen(code) != CODE_LENGTH || code[strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")]))
+        (strlen(code) != CODE_LENGTH ||
+         code[strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")]))
         return complain(false, "admin %s: a table's code has six letters and digits, found %s", v->name, code);
     if (strcmp(v->name, "move") == 0 && !w->to)
         return complain(false, "admin move: expected --to ADDRESS; `admin processes` lists them");

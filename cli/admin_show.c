@@ -72,8 +72,9 @@ static void show_processes(struct sand_reader *r)
     if (n < 0)
         printf("no processes share this database\n");
     for (; n >= 0; n = sand_next(r, n))
-        printf("%-24s  %-7s  %lld tables\n", text_of(r, n, "address"), flag_of(r, n, "lives") ? "running" : "gone",
-               (long long)number_of(r, n, "tables"));
+        printf(flag_of(r, n, "lives") ? "%-24s  leads %lld tables\n"
+                                      : "%-24s  gone; led %lld tables, which others lead when somebody comes\n",
+               text_of(r, n, "address"), (long long)number_of(r, n, "tables"));
 }
 
 static void show_bans(struct sand_reader *r)

@@ -91,6 +91,7 @@ enum store_reply admin_put_table(struct store *s, const char *code, struct sand_
     const char *text;
     size_t size;
     struct lines lines = {0};
+    char leader[STORE_ADDRESS];
     const enum store_reply reply = store_get_table(s, code, &text, &size, error);
     if (reply != STORE_FOUND)
         return reply;
@@ -107,8 +108,11 @@ enum store_reply admin_put_table(struct store *s, const char *code, struct sand_
     sand_put_int(w, "lines", lines.count);
     sand_put_int(w, "bytes", lines.bytes);
     sand_put_int(w, "last", lines.last);
+    const enum store_reply led = store_leader(s, code, leader, error);
+    if (led == STORE_FOUND)
+        sand_put_text(w, "leader", leader);
     sand_put_end(w);
-    return STORE_FOUND;
+    return led == STORE_FAILED ? STORE_FAILED : STORE_FOUND;
 }
 
 /* Into an open object. */

@@ -462,8 +462,12 @@ void agents_drop_banned(struct server *s)
     struct agent *next;
     for (struct agent *a = s->agents; a; a = next) {
         next = a->next;
-        if (ban_of(s, a->client->address) || ban_of_account(s, a->account.name))
-            agent_end(a, 4007, "the operator has banned this bot");
+        const struct store_ban *ban = ban_of(s, a->client->address);
+        ban = ban ? ban : ban_of_account(s, a->account.name);
+        if (ban) {
+            ban_drop(a->client, ban);
+            free_agent(a);
+        }
     }
 }
 

@@ -219,13 +219,24 @@ static bool operates(struct call *c)
     return false;
 }
 
+/* The process that was asked knew the key. */
+static void other_key(struct call *c)
+{
+    api_refuse(c, 401, "BAD_KEY", "key",
+               "the process that leads this table has no operator's key, or another: all processes need the same");
+}
+
 /* The right key is never made to wait, so nobody can lock the operator out. */
 static bool keeps(struct call *c)
 {
-    if (!c->server->operator_key.known)
+    if (!c->server->operator_key.known && c->request->hop)
+        other_key(c);
+    else if (!c->server->operator_key.known)
         not_found(c);
     else if (operator_is(c->server, c->request->token))
         return true;
+    else if (c->request->hop)
+        other_key(c);
     else if (limit_key(c->request->address, now_ms()))
         api_refuse(c, 401, "BAD_KEY", "key", "this is not the operator's key");
     else

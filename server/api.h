@@ -133,6 +133,7 @@ void api_ok(struct call *);
 bool api_body_done(struct call *); /* the end of reading a body with nodes: every key known; refused if not */
 /* The seat that the request's token has at its room, -1 for the host; FOUND_NONE if it has none there. */
 enum found api_token_seat(struct call *, int *seat, struct sand_error *);
+bool api_stop_address(struct call *, const char *email, struct sand_error *); /* no message goes there any more */
 bool api_append_lan(const struct call *, struct sand_writer *); /* the address for phones, if there is one */
 
 #endif

@@ -3,8 +3,10 @@
  * passed on as any other. */
 #include "server/api.h"
 
+#include "server/network.h"
 #include "server/notify.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,7 +130,7 @@ void api_admin_move(struct call *c)
     struct sand_error error;
     struct room *r = c->room;
     if (!c->body.to)
-        api_refuse(c, 400, "BAD_REQUEST", "to", "the address of a process that GET /admin/processes names");
+        api_refuse(c, 400, "BAD_REQUEST", "to", "the address of a process, as `admin processes` lists it");
     else if (r->pending || r->unsaved || c->server->in_transaction)
         api_refuse(c, 409, "BUSY", "table", "something of this table is just being stored; try again");
     else {
@@ -146,6 +148,24 @@ void api_admin_move(struct call *c)
 
 /* ---- Bans ---- */
 
+/* Whether a network that is to be banned and one of the proxies have addresses in common. */
+static bool has_proxy(const char *proxies, const char *who)
+{
+    struct network banned, proxy;
+    char word[NETWORK_TEXT];
+    if (!network_read(who, &banned))
+        return false;
+    for (const char *at = proxies; *at;) {
+        at += strspn(at, ", \t");
+        const size_t n = strcspn(at, ", \t");
+        snprintf(word, sizeof word, "%.*s", (int)n, at);
+        at += n;
+        if (network_read(word, &proxy) && (network_has(&banned, proxy.address) || network_has(&proxy, banned.address)))
+            return true;
+    }
+    return false;
+}
+
 static void keep_ban(struct call *c, const char *who)
 {
     struct store_ban b = {.made = wall_ms()};
@@ -154,7 +174,10 @@ static void keep_ban(struct call *c, const char *who)
     b.until = c->body.seconds ? b.made + (int64_t)c->body.seconds * 1000 : 0;
     strcpy(b.who, who);
     if (strlen(why) >= sizeof b.why || (why[0] && !name_is_plain(why)))
-        api_refuse(c, 400, "BAD_REQUEST", "why", "a sentence for the banned, at most 199 bytes");
+        api_refuse(c, 400, "BAD_REQUEST", "why",
+                   "a sentence for the banned: one line, no hidden characters, at most 199 bytes");
+    else if (has_proxy(c->server->settings.proxies, who))
+        api_refuse(c, 400, "BAD_REQUEST", "who", "this is a proxy of this server, or has one in it");
     else if (ban_count(c->server) >= BANS)
         api_refuse(c, 409, "BUSY", "bans", "as many bans as there may be; ban a network instead of its addresses");
     else {
@@ -166,7 +189,7 @@ static void keep_ban(struct call *c, const char *who)
         bans_soon(c->server);
         log_event("admin", "ban", b.who[0] == '@' ? b.who : "address", (char *)0);
         sand_put_object(&c->out, 0);
-        sand_put_text(&c->out, "who", c->room ? "" : b.who); /* of a seat the address is not shown */
+        sand_put_text(&c->out, "who", c->room && b.who[0] != '@' ? "" : b.who); /* of a seat the address is not shown */
         sand_put_int(&c->out, "until", b.until);
         sand_put_end(&c->out);
     }
@@ -176,9 +199,13 @@ static void keep_ban(struct call *c, const char *who)
 static void refuse_mailbox(struct call *c, const char *address, bool refused)
 {
     struct sand_error error;
+    enum store_reply known = STORE_FOUND;
     if (!mail_is_address(address))
         api_refuse(c, 400, "BAD_REQUEST", "who", "an e-mail address: name@example.org");
-    else if (!notices_refuse(c->server, address, refused, &error))
+    else if (!refused && (known = notices_refuses(c->server, address, &error)) == STORE_NONE)
+        api_refuse(c, 404, "NOT_FOUND", "who", "this e-mail address has not refused, and is not banned");
+    else if (known == STORE_FAILED ||
+             !(refused ? api_stop_address(c, address, &error) : notices_refuse(c->server, address, false, &error)))
         api_refuse_error(c, 503, "STORAGE", &error);
     else {
         sand_put_object(&c->out, 0);
@@ -230,7 +257,7 @@ void api_admin_unban(struct call *c)
     if (known == STORE_FAILED)
         api_refuse_error(c, 503, "STORAGE", &error);
     else if (known == STORE_NONE)
-        api_refuse(c, 404, "NOT_FOUND", "who", "nobody is banned by this; GET /admin/bans lists those who are");
+        api_refuse(c, 404, "NOT_FOUND", "who", "nobody is banned by this; `admin bans` lists those who are");
     else if (!server_transaction(c->server, &error) || !store_drop_ban(c->server->store, who, &error))
         api_refuse_error(c, 503, "STORAGE", &error);
     else {
@@ -252,7 +279,8 @@ void api_admin_ban_seat(struct call *c)
     while (client && (client->viewer != seat || seat < 0))
         client = client->next;
     if (seat < 0)
-        api_refuse(c, 400, "BAD_REQUEST", "seat", "the name of a seat at this table");
+        api_refuse(c, 400, "BAD_REQUEST", "seat",
+                   "no seat of this table has that name; a seat is p1, p2 …, or white, or what the game calls it");
     else if (room_has_account(c->room, seat)) {
         who[0] = '@';
         strcpy(who + 1, c->room->seat[seat].account);

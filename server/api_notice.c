@@ -120,7 +120,7 @@ static bool may_ask(struct call *c, const char *address)
         api_refuse(c, 403, "REFUSED", "address",
                    "the person at this address wants no questions from here; the operator can lift that");
     else if (reply == STORE_NONE)
-        api_refuse(c, 429, "TOO_MANY", "address", "this address has been asked often enough; wait a day");
+        api_refuse(c, 429, "TOO_MANY", "address", "this address has been asked often enough; wait half a day");
     return reply == STORE_FOUND;
 }
 
@@ -271,6 +271,16 @@ void api_post_notice(struct call *c)
         api_ok(c);
     } else
         api_refuse_error(c, 503, "STORAGE", &error);
+}
+
+bool api_stop_address(struct call *c, const char *email, struct sand_error *error)
+{
+    static struct rows rows;
+    struct store_notice like = {.kind = "mail"};
+    strcpy(like.address, email); /* of an e-mail address, which is short (mail_is_address) */
+    rows.count = 0;
+    return store_list_notices(c->server->store, STORE_OF_ADDRESS, &like, MOST, add, &rows, error) &&
+           stop(c, &like, &rows, error);
 }
 
 /* ---- A mail program's own button (RFC 8058) ---- */

@@ -120,7 +120,7 @@ const char *ban_tell(const struct store_ban *b, char text[BAN_TEXT])
 void ban_drop(struct client *c, const struct store_ban *b)
 {
     char text[BAN_TEXT];
-    client_refuse(c, "BANNED", "address", ban_tell(b, text), 0);
+    client_refuse(c, "BANNED", b->who[0] == '@' ? "bot" : "address", ban_tell(b, text), 0);
     client_drop(c, 4007, "the operator has banned you");
 }
 

@@ -143,6 +143,12 @@ bool notices_refuse(struct server *s, const char *address, bool refused, struct 
            store_refuse_mailbox(s->store, hash, refused, error);
 }
 
+enum store_reply notices_refuses(struct server *s, const char *address, struct sand_error *error)
+{
+    uint8_t hash[STORE_HASH];
+    return hash_of(s, address, hash, error) ? store_mailbox_refuses(s->store, hash, error) : STORE_FAILED;
+}
+
 enum store_reply notices_may_ask(struct server *s, const char *address, bool *refused, struct sand_error *error)
 {
     enum { HALF_A_DAY = 43200000, QUESTIONS = 3 }; /* at once, and one more each twelve hours */

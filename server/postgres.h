@@ -29,6 +29,7 @@ enum {
     PG_STOP,
     PG_END_LEASE,
     PG_HAND,
+    PG_LEADER,
     PG_PROCESSES,
     PG_ALL
 };
@@ -177,6 +178,7 @@ void write_wait(struct pg *); /* until nothing is on its way */
 
 /* ---- postgres_admin.c ---- */
 
+enum store_reply admin_leader(struct store *, const char *code, char leader[STORE_ADDRESS], struct sand_error *);
 enum store_reply admin_hand(struct store *, const char *code, const char *to, struct sand_error *);
 bool admin_processes(struct store *, void (*process)(void *context, const struct store_process *), void *context,
                      struct sand_error *);

@@ -20,6 +20,23 @@ bool admin_processes(struct store *base, void (*process)(void *context, const st
     return r != 0;
 }
 
+enum store_reply admin_leader(struct store *base, const char *code, char leader[STORE_ADDRESS],
+                              struct sand_error *error)
+{
+    struct pg *s = (struct pg *)base;
+    struct query q;
+    query_begin(&q, PG_LEADER);
+    query_text(&q, 1, code, strlen(code));
+    PGresult *r = link_ask(&s->read, &q, "cannot be read", error);
+    if (!r)
+        return STORE_FAILED;
+    const bool any = PQntuples(r) == 1;
+    if (any)
+        snprintf(leader, STORE_ADDRESS, "%s", PQgetvalue(r, 0, 0));
+    PQclear(r);
+    return any ? STORE_FOUND : STORE_NONE;
+}
+
 /* The row changes hands only as this process knows it: if somebody has taken the table over, or something of ours is
  * still on its way, nothing happens. */
 enum store_reply admin_hand(struct store *base, const char *code, const char *to, struct sand_error *error)

@@ -25,6 +25,8 @@ static const char *const own_sql[PG_ALL] = {
     [PG_LIVE] = "SELECT sand_live(?1, ?2, ?3)",
     [PG_ORPHANS] = "SELECT code FROM sand_orphans(?1)",
     [PG_STOP] = "SELECT sand_stop(?1)",
+    [PG_LEADER] = "SELECT p.address FROM lease l JOIN process p ON p.id = l.owner WHERE l.code = ?1"
+                  " AND p.until > clock_timestamp()",
     [PG_HAND] = "SELECT sand_hand(?1, ?2, ?3, ?4, ?5)",
     [PG_PROCESSES] = "SELECT p.address, CASE WHEN p.until > clock_timestamp() THEN 1 ELSE 0 END::BIGINT,"
                      " (SELECT count(*) FROM lease l WHERE l.owner = p.id) FROM process p ORDER BY 2 DESC, 1",

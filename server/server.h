@@ -475,6 +475,7 @@ void notices_over(struct room *, int seat);   /* it is not wanted any more */
 void notices_soon(struct server *);           /* something may be due */
 /* An e-mail address wants never to be asked again, or has thought better of it. */
 bool notices_refuse(struct server *, const char *address, bool refused, struct sand_error *);
+enum store_reply notices_refuses(struct server *, const char *address, struct sand_error *);
 /* One more question to it, counted. STORE_NONE: it has been asked often enough, or has refused, which `refused` says.
  */
 enum store_reply notices_may_ask(struct server *, const char *address, bool *refused, struct sand_error *);

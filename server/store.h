@@ -71,6 +71,8 @@ struct store_process {
 };
 bool store_list_processes(struct store *, void (*process)(void *context, const struct store_process *), void *context,
                           struct sand_error *);
+/* Which living process leads a table, without leading it; STORE_NONE: none, or there is only one process. */
+enum store_reply store_leader(struct store *, const char *code, char leader[STORE_ADDRESS], struct sand_error *);
 /* Lets the process at that address lead a table that this one leads and has nothing pending of. STORE_NONE with an
  * error: there is no such process, or this one does not lead the table any more. */
 enum store_reply store_hand(struct store *, const char *code, const char *to, struct sand_error *);

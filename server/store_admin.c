@@ -43,6 +43,12 @@ bool store_list_processes(struct store *s, void (*process)(void *context, const 
     return !s->driver->processes || s->driver->processes(s, process, context, error);
 }
 
+enum store_reply store_leader(struct store *s, const char *code, char leader[STORE_ADDRESS], struct sand_error *error)
+{
+    store_reset(s);
+    return s->driver->leader ? s->driver->leader(s, code, leader, error) : STORE_NONE;
+}
+
 enum store_reply store_hand(struct store *s, const char *code, const char *to, struct sand_error *error)
 {
     store_reset(s);

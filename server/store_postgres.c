@@ -160,6 +160,7 @@ static const struct driver driver = {
     .ready = watch_ready,
     .lead = pg_lead,
     .lead_new = pg_lead_new,
+    .leader = admin_leader,
     .hand = admin_hand,
     .processes = admin_processes,
     .takes_time = pg_takes_time,

@@ -403,10 +403,14 @@ def who_refuses_for_good_is_not_asked_again(_):
         expect("asked again", mail.wait(2)[1]["mail"]["Subject"], "Please confirm this address")
         expect("or says never", server.call("POST", "/api/v1/admin/ban", {"who": "ben@example.org"}, key)[0], 200)
         ask(server, code, other, "mail", "ben@example.org", 403)
+        expect("never refused", server.call("POST", "/api/v1/admin/unban", {"who": "nobody@example.org"}, key)[0], 404)
         confirmed(server, mail, code, other, "eve@example.org")  # who has said yes and stops may say yes again
         play_one(server, code, mine)
         follow(server, link_in(body_of(mail.wait(4)[3]), "stop"), "stop")
-        ask(server, code, other, "mail", "eve@example.org")
+        confirmed(server, mail, code, other, "eve@example.org")
+        expect("banned", server.call("POST", "/api/v1/admin/ban", {"who": "eve@example.org"}, key)[0], 200)
+        expect("and told of nothing more", [row for row in rows(server) if row[1] == "eve@example.org"], [])
+        ask(server, code, other, "mail", "eve@example.org", 403, owner=OWNER)
 
 
 @test

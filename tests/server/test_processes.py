@@ -562,7 +562,7 @@ def a_table_moves_from_process_to_process_and_loses_nothing(_):
             was = leader(spread, game.code)
             to = next(address for address in addresses[move % 3:] + addresses if address != was)
             expect("said", admin("move", game.code, "--to", to, *at(spread.servers[move % 3])), "done\n")
-            expect("leads", leader(spread, game.code), to)
+            expect("leads", (leader(spread, game.code), json.loads(admin("inspect", game.code, "--json", *at(spread.servers[0])))["leader"]), (to, to))
             game.step(move % 2)
         game.finish()
         game.check()
@@ -647,6 +647,15 @@ def the_operator_asks_any_process_and_all_keep_to_a_ban(_):
             player.close()
         for server in spread.servers:
             until_it_works(lambda: comes_back(server))
+
+
+@test
+def a_leader_without_the_key_says_so(_):
+    with with_key(1, 21) as spread, Spread(1, 22, spread.db) as keyless:
+        code = two_seats(keyless)[0]
+        said = admin("close", code, *at(spread.servers[0]), code=1)
+        assert "all processes need the same" in said, said
+        expect("untouched", spread.raw("GET", f"/api/v1/tables/{code}")[1]["table"]["state"], "running")
 
 
 @test

@@ -180,6 +180,7 @@ export interface AdminTable {
   lines: number // in the log
   bytes: number // of them
   last: number // when the last one was written, unix_ms
+  leader?: string // of several processes the one that leads it; absent: none does now
 }
 export interface AdminStatistics {
   open: number
