@@ -3,8 +3,8 @@
 
 BUILD is the build folder, with tests. Every figure is one run of `sandtable sim` or of theory-test_census; the seed is
 `measured`, and the same seed gives the same games. What a run prints is kept in --keep, so that the same command takes
-up where it was interrupted; --kept prints the tables of what is there. With one thread of a free processor of 2024
-20,000 games take ten seconds with 6 players and ten minutes with 24.
+up where it was interrupted; --kept prints the tables of what is there. On one free processor 20,000 games take ten
+seconds with 6 players and ten minutes with 24, and everything about three hours.
 """
 import argparse
 import json
