@@ -137,6 +137,17 @@ static void put_created(struct call *c, const struct room *r, const char *token)
     c->status = 201;
 }
 
+/* Where there are several processes a proxy may send all that has to do with a table to one of them, by its code; who
+ * made it does not know which. So the first that is asked for it leads it. Not where a bot is invited, which is
+ * connected to this one. */
+static void let_go(struct room *r)
+{
+    for (int i = 0; i < r->seats; i++)
+        if (r->seat[i].account[0])
+            return;
+    r->let_go = r->state == ROOM_OPEN && store_let_go(r->server->store, r->code);
+}
+
 /* Keeps a new room and hands its host token out; the room is gone if that fails. */
 static void keep_new(struct call *c, struct room *r)
 {
@@ -145,6 +156,7 @@ static void keep_new(struct call *c, struct room *r)
     if (room_keep(r, &error) && give_token(r, -1, token, &error)) {
         put_created(c, r, token);
         log_event("create", "table", r->code, "game", r->pack->game->id, (char *)0);
+        let_go(r);
         return;
     }
     api_refuse_error(c, 503, "STORAGE", &error);

@@ -24,6 +24,7 @@ enum {
     PG_HOLD,
     PG_NEW,
     PG_LEAD,
+    PG_LET_GO,
     PG_LIVE,
     PG_ORPHANS,
     PG_STOP,

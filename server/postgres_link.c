@@ -22,6 +22,7 @@ static const char *const own_sql[PG_ALL] = {
     [PG_HOLD] = "SELECT sand_hold(?1, ?2, ?3, ?4)",
     [PG_NEW] = "INSERT INTO lease (code, owner, epoch, version) VALUES (?1, ?2, 1, 1)",
     [PG_LEAD] = "SELECT owner, epoch, version, address FROM sand_lead(?1, ?2)",
+    [PG_LET_GO] = "UPDATE lease SET owner = 0 WHERE code = ?1 AND owner = ?2",
     [PG_LIVE] = "SELECT sand_live(?1, ?2, ?3)",
     [PG_ORPHANS] = "SELECT code FROM sand_orphans(?1)",
     [PG_STOP] = "SELECT sand_stop(?1)",

@@ -164,6 +164,7 @@ struct room {
     bool unsaved;     /* something of it is in the open transaction */
     bool broken;      /* storage refused something: memory may be ahead of it, and the room is loaded again */
     bool deleted;     /* everything about it is gone with the transaction */
+    bool let_go;      /* with the transaction this process leads it no more */
     bool operated;    /* it is the operator who ends it */
     bool forgotten;   /* out of the hash, and freed as soon as its bot has thought */
     struct room *next_touched;

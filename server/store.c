@@ -299,6 +299,11 @@ enum store_reply store_lead(struct store *s, const char *code, char leader[STORE
     return s->driver->lead ? s->driver->lead(s, code, leader, error) : STORE_FOUND;
 }
 
+bool store_let_go(struct store *s, const char *code)
+{
+    return s->driver->let_go && s->driver->let_go(s, code);
+}
+
 void store_lead_new(struct store *s, const char *code)
 {
     if (s->driver->lead_new)

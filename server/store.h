@@ -62,6 +62,9 @@ int store_ready(struct store *, struct sand_error *);
 /* Makes this process the table's leader. STORE_NONE: another is, `leader` says where; empty: there is no such table. */
 enum store_reply store_lead(struct store *, const char *code, char leader[STORE_ADDRESS], struct sand_error *);
 void store_lead_new(struct store *, const char *code); /* a table that is not stored yet */
+/* With the open transaction: nobody leads the table any more, and the first process that is asked for it will. False:
+ * nobody else could. */
+bool store_let_go(struct store *, const char *code);
 
 /* The processes that share the database; none with SQLite. */
 struct store_process {

@@ -111,6 +111,7 @@ struct driver {
     bool (*ready)(struct store *, struct sand_error *);
     enum store_reply (*lead)(struct store *, const char *code, char leader[STORE_ADDRESS], struct sand_error *);
     void (*lead_new)(struct store *, const char *code);
+    bool (*let_go)(struct store *, const char *code);
     enum store_reply (*hand)(struct store *, const char *code, const char *to, struct sand_error *);
     enum store_reply (*leader)(struct store *, const char *code, char leader[STORE_ADDRESS], struct sand_error *);
     bool (*processes)(struct store *, void (*process)(void *context, const struct store_process *), void *context,

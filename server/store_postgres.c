@@ -138,6 +138,20 @@ static void pg_close(struct store *base)
     free(s);
 }
 
+static bool pg_let_go(struct store *base, const char *code)
+{
+    struct pg *s = (struct pg *)base;
+    struct query q;
+    if (!s->loop || !s->in_transaction)
+        return false;
+    query_begin(&q, PG_LET_GO);
+    query_text(&q, 1, code, strlen(code));
+    query_int(&q, 2, s->leases.owner);
+    batch_add(&s->batch, &q);
+    leases_drop(&s->leases, code);
+    return true;
+}
+
 static bool pg_takes_time(const struct store *base)
 {
     return ((const struct pg *)base)->loop != 0;
@@ -161,6 +175,7 @@ static const struct driver driver = {
     .lead = pg_lead,
     .lead_new = pg_lead_new,
     .leader = admin_leader,
+    .let_go = pg_let_go,
     .hand = admin_hand,
     .processes = admin_processes,
     .takes_time = pg_takes_time,

@@ -121,6 +121,8 @@ bool server_flush(struct server *s)
             room_vanish(r);
         else if (!r->deleted)
             room_push(r);
+        if (!lost && r->let_go && !r->pending)
+            room_hand_on(r);
     }
     metrics_answered(s, pending);
     return all;
@@ -141,6 +143,8 @@ static void settle_rooms(struct server *s, uint64_t upto)
         r->pending = 0;
         if (r->deleted)
             room_vanish(r);
+        else if (r->let_go)
+            room_hand_on(r);
     }
 }
 

@@ -210,7 +210,7 @@ class Player(Socket):
 
     def __init__(self, server, code, token=None, like=None, source=None):
         """`like` is an earlier client whose knowledge this one has: a connection lost and found."""
-        super().__init__(server, source=source)
+        super().__init__(server, path=f"/api/v1/tables/{code}/socket", source=source)
         self.view, self.journal, self.said, self.ask, self.table, self.n = {}, [], [], None, {}, 0
         self.refusals, self.veil, self.taken, self.asks, self.keys = [], None, 0, {}, set()
         self.beats = []  # of a night: (call, size)

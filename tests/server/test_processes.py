@@ -5,6 +5,7 @@ SAND_KILLS is the number of rounds with a kill in each: SAND_KILLS=300 test_proc
 import json
 import os
 import random
+import re
 import select
 import socket
 import subprocess
@@ -13,7 +14,7 @@ import time
 
 import twins
 from cluster import Cluster, program
-from harness import FLAGS, NIGHT, PROGRAM, Server, expect, live, test
+from harness import FLAGS, NIGHT, PROGRAM, Server, expect, live, play_out, test
 from client import Closed, Player, Socket
 from post import Hook
 
@@ -213,6 +214,70 @@ def sockets_have_the_code_in_their_path(_):
             raise AssertionError(path)
 
 
+class Routed(Server):
+    """A plain proxy in front of several processes: it knows nothing but the code in a path."""
+
+    def __init__(self, servers):
+        self.servers, self.tls, self.turn = servers, None, 0
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def of(self, code):
+        return self.servers[sum(code.encode()) % len(self.servers)]
+
+    def accept(self):
+        while True:
+            try:
+                client = self.listener.accept()[0]
+            except OSError:
+                return  # closed
+            threading.Thread(target=self.serve, args=[client], daemon=True).start()
+
+    def serve(self, client):
+        head = b""
+        while b"\r\n" not in head:
+            more = client.recv(65536)
+            if not more:
+                return
+            head += more
+        found = re.match(rb"[A-Z]+ /api/v1/tables/([A-Z0-9]{6})[/ ]", head)
+        self.turn += 1
+        to = self.of(found[1].decode()) if found else self.servers[self.turn % len(self.servers)]
+        server = socket.create_connection(("127.0.0.1", to.port))
+        server.sendall(head)
+        ends = {client: server, server: client}
+        while ends:
+            for one in select.select(list(ends), [], [])[0]:
+                data = one.recv(65536)
+                if not data:
+                    ends.clear()
+                    break
+                ends[one].sendall(data)
+        client.close()
+        server.close()
+
+
+@test
+def a_plain_proxy_sends_everyone_to_the_leader(_):
+    with Spread(2, 16) as spread:
+        proxy = Routed(spread.servers)
+        try:
+            led = set()
+            while len(led) < 2:  # codes are random: until both processes have had one
+                code, _, tokens = two_seats(proxy)
+                players = [Player(proxy, code, token) for token in tokens]
+                play_out(players)
+                expect("played through the proxy", players[0].table["state"], "over")
+                leader = spread.sql(f"SELECT address FROM lease JOIN process ON id = owner WHERE code = '{code}'")
+                expect("who leads", leader.rsplit(":", 1)[1], str(proxy.of(code).port))
+                led.add(leader)
+                for player in players:
+                    player.close()
+        finally:
+            proxy.listener.close()
+
+
 @test
 def mine_shows_tables_of_all_processes(_):
     with Spread(2, 7) as spread:
@@ -276,6 +341,44 @@ def another_takes_over_when_a_leader_dies_for_good(_):
         game.check()
         game.close()
         assert int(spread.sql(f"SELECT epoch FROM lease WHERE code = '{game.code}'")) >= 2
+
+
+@test
+def who_watches_elsewhere_misses_nothing_of_a_takeover(_):
+    """A spectator at a process that does not lead the table, before, during and after the leader's death."""
+    with Spread(3, 17) as spread:
+        game = Game(spread)
+        address = spread.sql(f"SELECT address FROM lease JOIN process ON id = owner WHERE code = '{game.code}'")
+        leader = next(server for server in spread.servers if address.endswith(f":{server.port}"))
+        elsewhere = next(server for server in spread.servers if server is not leader)
+        watcher = Player(elsewhere, game.code)
+        watcher.until(lambda m: "view" in m)
+        for seat in (0, 1, 0, 1):
+            game.step(seat)
+        spread.servers.remove(leader)
+        leader.kill()
+
+        def back():
+            again = Player(elsewhere, game.code, like=watcher)
+            again.until(lambda m: "table" in m)
+            again.drain(0.1)
+            return again
+        try:
+            watcher.until(lambda m: False, PATIENCE)
+        except (Closed, OSError):
+            pass  # the way to the leader has ended
+        watcher = until_it_works(back)
+        game.finish()
+        late = Player(spread, game.code)
+        late.until(lambda m: "view" in m)
+        told = [entry for entry in late.journal if entry[0] != "dealt"]  # which are shown after the end
+        while len(watcher.journal) < len(told):
+            watcher.until(lambda m: "journal" in m)
+        expect("what it has seen", (watcher.view, watcher.journal), (late.view, told))
+        game.check()
+        for player in (watcher, late):
+            player.close()
+        game.close()
 
 
 @test
