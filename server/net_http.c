@@ -733,14 +733,21 @@ void connection_late(struct connection *c)
         wire_close(c);
 }
 
+/* What is true of a request that was about to be answered when storage failed. */
+static const char *voided_because(const struct exchange *x, bool certain)
+{
+    if (x && strcmp(x->request.method, "GET") == 0)
+        return "this cannot be told now, since storage fails; try again";
+    return certain ? "this could not be stored; nothing was changed"
+                   : "nobody knows whether this was stored; look again";
+}
+
 void connection_voided(struct connection *c, bool certain)
 {
     if (c->stage == STAGE_SOCKET)
         net_drop(c->socket, 1011, "storage failed; join again");
     else
-        say_refused(c, 503, "STORAGE", "storage",
-                    certain ? "this could not be stored; nothing was changed"
-                            : "nobody knows whether this was stored; look again");
+        say_refused(c, 503, "STORAGE", "storage", voided_because(c->exchange, certain));
 }
 
 void connection_lost(struct connection *c)

@@ -215,8 +215,7 @@ static void connected(uv_connect_t *request, int status)
     t->open = true;
     uv_tcp_nodelay(&t->tcp, 1);
     uv_tcp_keepalive(&t->tcp, 1, LIFELESS);
-    if (!t->socket)
-        wire_wait(t->connection, TIME_BODY);
+    wire_wait_open(t->connection); /* until the first word comes back */
     uv_read_start((uv_stream_t *)&t->tcp, lend_buffer, on_read);
     if (!t->socket)
         send_kept(t);

@@ -345,13 +345,14 @@ bool watch_ready(struct store *base, struct sand_error *error)
         return link_down(&s->write, error);
     if (!s->loop)
         return link_up(&s->read) ? true : link_down(&s->read, error);
-    if (s->beat.up && s->beating)
-        receive_beat(s); /* it may have come while this process was busy */
+    if (s->beat.up)
+        receive_beat(s); /* an answer, or the connection's end, may have come while this process was busy */
     if (!s->alive) {
         *error = s->lifeless;
         return false;
     }
-    if (s->beating && link_now() - s->beat_sent > STALLED)
+    const int64_t now = link_now();
+    if ((s->beating && now - s->beat_sent > STALLED) || (s->flying && now - s->sent > STALLED))
         return sand_fail(error, "storage", "the database does not answer", (char *)0);
     return true;
 }

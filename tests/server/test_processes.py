@@ -7,6 +7,7 @@ import os
 import random
 import re
 import select
+import signal
 import socket
 import subprocess
 import threading
@@ -341,6 +342,30 @@ def another_takes_over_when_a_leader_dies_for_good(_):
         game.check()
         game.close()
         assert int(spread.sql(f"SELECT epoch FROM lease WHERE code = '{game.code}'")) >= 2
+
+
+@test
+def a_leader_that_hangs_is_given_up(_):
+    """What is passed on to it is answered before the process that passed it on gives up a request that never comes."""
+    with Spread(2, 18) as spread:
+        a, b = spread.servers
+        code, _, _ = two_seats(a)
+        leader = spread.sql(f"SELECT address FROM lease JOIN process ON id = owner WHERE code = '{code}'")
+        leads, other = (a, b) if leader.endswith(f":{a.port}") else (b, a)
+        os.kill(leads.process.pid, signal.SIGSTOP)
+        try:
+            idle, asked = (socket.create_connection(("127.0.0.1", other.port)) for _ in range(2))
+            asked.sendall(f"GET /api/v1/tables/{code} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
+            idle.sendall(b"GET ")  # and nothing more: ten seconds
+            first = select.select([idle, asked], [], [], PATIENCE)[0]
+            assert asked in first, "it waits for a leader that does not answer"
+            status = int(asked.recv(65536).split()[1])
+            assert status in (200, 503), status
+            until_it_works(lambda: expect("taken over", other.raw("GET", f"/api/v1/tables/{code}")[0], 200))
+            idle.close()
+            asked.close()
+        finally:
+            os.kill(leads.process.pid, signal.SIGCONT)
 
 
 @test
