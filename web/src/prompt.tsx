@@ -112,7 +112,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const unpinned = listed.filter((answer) => !pinned.includes(answer))
   // On a phone long sentences would push short answers, such as operations, out of sight.
   const tall = (answer: Answer) => narrow && !ask?.usual?.length && !placed(answer) && !isShort(words.answer(answer, ask))
-  const rolling = [...unpinned.filter(letterOf), ...unpinned.filter((answer) => !letterOf(answer) && !tall(answer)), ...unpinned.filter((answer) => !letterOf(answer) && tall(answer))]
+  const rolling = [...hinted.flatMap(({ answers: [first = ''] }) => (unpinned.includes(first) ? [first] : [])), ...unpinned.filter((answer) => !letterOf(answer) && !tall(answer)), ...unpinned.filter((answer) => !letterOf(answer) && tall(answer))]
   const matching = rolling.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
   const few = narrow && onBoard ? FEWEST : FEW
   const long = rolling.length > few + 2

@@ -11,7 +11,7 @@ import { infoOf, useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
-import { actionsOf, changed, idsOf, linesOf, tellingOf, type Change } from './kit/actions'
+import { actionsOf, changed, idsOf, linesOf, tellingOf, type Change, type Line } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
 import { inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
@@ -77,6 +77,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [hovered, setHovered] = useState<Answer>()
   const [pointed, setPointed] = useState<string>()
   const [marked, setMarked] = useState<string[]>([])
+  const [far, setFar] = useState<string[]>() // the way to a place out of reach, as far as it goes
   const [tab, setTab] = useState('board')
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [clause, setClause] = useState<string>()
@@ -109,6 +110,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const scene = useScene({ play: given, read, present, module, journal: pastJournal, view: past, opened, hovered, pointed, marked, change, seek })
   const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
+  scene.told = useMemo(() => (far && far.length > 0 && !past ? { ids: new Set(far), lines: far.map((to, i): Line => [far[i - 1] ?? module.mover?.(scene.model) ?? to, to]) } : change), [far, change, past])
   scene.flights = useFlights(scene.view, known.journal, telling, change?.lines)
   /** What a touch alone may not give, because it cannot be taken back, is asked for next to what was touched. */
   const touched = useRef<Opened>()
@@ -219,6 +221,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   useEffect(() => {
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
     setHovered(undefined)
+    setPointed(undefined) // what was touched is where the pointer still is
   }, [known.ask?.q])
   /** A line of the journal leads to its moment, and to the places and pieces it names. */
   const follow = (index: number, entry: Entry) => {
@@ -452,6 +455,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           about={module.about(scene, opened.id)}
           why={known.ask && !past && !opened.sure && !scene.targets.has(opened.id) ? governing(play) : undefined}
           showClause={showClause}
+          reach={setFar}
           inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.run(inOrder(answers))} />}
           answers={opened.sure ? [opened.sure] : (scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           prices={prices}

@@ -30,6 +30,7 @@ interface BesideProps {
   inside?: ComponentChildren // its pieces
   why?: string[] // no answer names it: the clauses of the question
   showClause?: (id: string) => void
+  reach?: (way: string[] | undefined) => void
   answers: Answer[]
   give: (answer: Answer) => void
   doubt?: (answer: Answer) => Promise<Doubt | undefined> // why one of several is asked for once more
@@ -81,7 +82,7 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, inside, why, showClause, answers, give, doubt: doubted, prices, hover, close, narrow, touch }: BesideProps) {
+export function Beside({ scene, opened, about, inside, why, showClause, reach, answers, give, doubt: doubted, prices, hover, close, narrow, touch }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place | undefined>(UNSEEN) // none: in the slot
@@ -150,7 +151,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, answers,
       {about?.kind && <p class="quiet">{capital(about.kind)}</p>}
       {!folded && lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
-      {why && <WhyNot {...{ play, showClause }} id={opened.id} clauses={why} />}
+      {why && <WhyNot {...{ play, showClause, reach }} id={opened.id} clauses={why} />}
       {sure && <Losing play={play} answer={sure} doubt={wanted?.doubt} />}
       {answers.length > 0 && (
         <div class="answers">

@@ -75,6 +75,7 @@ export interface GameModule<M> {
   telling?: Reading // what entries tell besides words
   /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
+  mover?: (model: M) => string | undefined // where the one who moves stands
   carried?: (model: M, ask: Question, id: string) => boolean // it can be dragged
   Ending?: Part<M> // what the end shows besides the result
   sheet?: false // no final sheet of its own: the end is shown next to the board

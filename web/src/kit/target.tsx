@@ -41,7 +41,7 @@ export const Target = memo(function Target({ scene, id, about, pen, children }: 
       aria-label={spoken(scene, about, answers)}
       aria-pressed={scene.chosen === id}
       onClick={(event) => scene.choose(id, event.currentTarget)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && scene.point(id)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0) && scene.point(id)} // not where the board moved under it
       onPointerLeave={(event) => event.pointerType === 'mouse' && scene.point(undefined)}
       onFocus={() => scene.point(id)}
       onBlur={() => scene.point(undefined)}

@@ -11,6 +11,7 @@ interface Props {
   id: string
   clauses: string[] // of the question
   showClause: ((id: string) => void) | undefined
+  reach?: (way: string[] | undefined) => void // of a place that is too far: the way as far as it goes, drawn in ink
 }
 
 /** The answer that comes nearest to being possible. */
@@ -19,7 +20,7 @@ export function nearest({ answers }: Why): WhyAnswer | undefined {
   return answers.filter((one) => !one.ok && one.tests.length > 0).reduce<WhyAnswer | undefined>((best, one) => (best && failed(best) <= failed(one) ? best : one), undefined)
 }
 
-export function WhyNot({ play, id, clauses, showClause }: Props) {
+export function WhyNot({ play, id, clauses, showClause, reach }: Props) {
   const { ui, words, known } = play
   const [why, setWhy] = useState<Why>()
   useEffect(() => {
@@ -34,6 +35,10 @@ export function WhyNot({ play, id, clauses, showClause }: Props) {
     }
   }, [id, known.ask?.q])
   const told = why && nearest(why)
+  useEffect(() => {
+    reach?.(told?.way)
+    return () => reach?.(undefined)
+  }, [told])
   const failed = told?.tests.filter((test) => !test.ok).flatMap((test) => test.clause.split(' ')) ?? []
   return (
     <div class="whynot">
@@ -43,8 +48,10 @@ export function WhyNot({ play, id, clauses, showClause }: Props) {
             <li key={test.name} class={test.ok ? 'good' : 'bad'}>
               <Icon name={test.ok ? 'check' : 'cross'} size={15} />
               <span class="sr">{ui(test.ok ? 'whynot.ok' : 'whynot.bad')}: </span>
-              {words.test(test) ?? test.name}
-              {!test.ok && <small>{words.test(test, '.change')}</small>}
+              <span>
+                {words.test(test) ?? test.name}
+                {!test.ok && <small>{words.test(test, '.change')}</small>}
+              </span>
             </li>
           ))}
         </ul>

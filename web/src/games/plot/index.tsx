@@ -24,6 +24,7 @@ export const module: GameModule<Model> = {
   targets: targetsOf,
   telling: TELLING,
   way: walk,
+  mover: (model) => model.people.get(model.waits.acting ?? '')?.at,
   carried: isCarried,
   places: (model) => [...model.at.keys(), ...[...model.boxes.values()].flat().map((one) => one.id)],
   about,
