@@ -137,10 +137,10 @@ function PhoneMorning({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
   )
 }
 
-/** Which cards may still be among the living. */
+/** Which cards may still be among the living, as pictures where there is room for them; else the bar tells it in words. */
 function CardsLeft({ wolf }: { wolf: Wolf }) {
   const left = leftCards(wolf)
-  if (left.length === 0) return null
+  if (left.length === 0 || left.length > 6) return null
   return (
     <ul class="cardrow left" aria-label={leftText(wolf)}>
       {left.map(([card, count]) => {
