@@ -677,4 +677,5 @@ void api_post_rematch(struct call *c)
     keep_new(c, r);
     if (c->status == 201 && !room_keep(old, &error))
         api_refuse_error(c, 503, "STORAGE", &error);
+    room_announce(old);
 }

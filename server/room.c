@@ -1012,7 +1012,7 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     put_commitment(r, w);
     sand_put_int(w, "now", wall_of(now_ms()));
     if (r->told_deadline)
-        sand_put_int(w, "deadline", wall_of(r->told_deadline));
+        sand_put_int(w, "deadline", wall_of(r->told_deadline + room_stood(r)));
     if (r->clock == CLOCK_BANK) {
         sand_put_object(w, "left");
         for (int i = 0; i < r->seats; i++)

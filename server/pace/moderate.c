@@ -19,6 +19,11 @@ bool room_paused(const struct room *r)
     return r->pace.paused;
 }
 
+int64_t room_stood(const struct room *r)
+{
+    return r->pace.paused ? now_ms() - r->pace.paused_at : 0;
+}
+
 bool room_by_proxy(const struct room *r)
 {
     return r->pace.moderator == MODERATOR_PROXY;

@@ -306,7 +306,7 @@ enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool b
     const struct held held = {seat, by_host, answer};
     if (!night_veiled(r) || seat >= SAND_SEATS)
         return NIGHT_PLAY;
-    const bool together = gathers(r);
+    const bool together = gathers(r), changed = together && night_holds(r, seat);
     if (!together && !ends_call(r, seat, answer))
         return NIGHT_PLAY;
     if ((!together || room_is_full(r)) && night_holds(r, seat)) {
@@ -316,8 +316,12 @@ enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool b
     if (!note_held(r, &held, error))
         return NIGHT_FAILED;
     night_restore(r, seat, by_host, answer);
-    if (together && all_held(r) && !held_end_call(r))
+    if (together && all_held(r) && !held_end_call(r)) {
         play_held(r);
+        /* Who has changed a choice on which all had agreed need not say it again. */
+        if (changed && sand_try_answer(r->table, seat, answer, error) == SAND_OK && note_held(r, &held, error))
+            night_restore(r, seat, by_host, answer);
+    }
     return NIGHT_HELD;
 }
 
@@ -404,6 +408,16 @@ static bool is_deal(const struct room *r, const struct sand_pace *pace)
     return tell_slot(r) && !pace->least;
 }
 
+/* Whether the call ends by its limit. A proxy reads aloud, waits for eyes and enters what people show: nobody hurries
+ * that, and a person alone among bots has all the time too. */
+static bool is_timed(const struct room *r, const struct sand_pace *pace)
+{
+    if (r->pace.moderator == MODERATOR_PROXY && !tell_slot(r))
+        return false;
+    const bool whole = pace->whole && !clock_option(r, pace->whole);
+    return r->clock == CLOCK_GAME || (night_alone(r) < 0 && (whole || is_deal(r, pace)));
+}
+
 /* Whether the answers are there that end the call. */
 static bool all_in(const struct room *r)
 {
@@ -420,8 +434,7 @@ static void try_close(struct room *r)
     const int64_t now = now_ms(), limit = clock_limit(r, &pace);
     const bool whole = pace.whole && !clock_option(r, pace.whole) && r->pace.moderator != MODERATOR_PROXY &&
                        night_alone(r) < 0;
-    const bool timed = r->clock == CLOCK_GAME || whole || is_deal(r, &pace);
-    const bool late = timed && limit > 0 && now >= r->opened + limit * 1000 + r->pace.call_extra;
+    const bool late = is_timed(r, &pace) && limit > 0 && now >= r->opened + limit * 1000 + r->pace.call_extra;
     const bool due = !whole && is_due(r, &pace, now);
     if (tell_slot(r) && (late || due))
         tell_close(r);
@@ -439,10 +452,9 @@ void night_hurry(struct room *r)
 static int64_t call_end(const struct room *r, const struct sand_pace *pace)
 {
     const int64_t limit = clock_limit(r, pace);
-    const bool fixed = pace->limit && pace->least && strcmp(pace->limit, pace->least) == 0;
-    const bool timed = r->clock == CLOCK_GAME || fixed || is_deal(r, pace) ||
-                       (pace->whole && !clock_option(r, pace->whole));
-    return timed && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->pace.call_extra : 0;
+    const bool fixed = pace->limit && pace->least && strcmp(pace->limit, pace->least) == 0 && night_alone(r) < 0;
+    return (fixed || is_timed(r, pace)) && limit > 0 && !tell_held(r) ? r->opened + limit * 1000 + r->pace.call_extra
+                                                                      : 0;
 }
 
 int64_t night_until(const struct room *r)
@@ -476,6 +488,18 @@ static void learn(struct sand_sink *sink, const struct sand_entry *entry)
     l->over |= entry->audience == SAND_ALL;
     if (!l->over && entry->audience & l->seat)
         sand_put_entry(l->room->pack->game, l->room->pack->data, 0, entry, l->w);
+}
+
+/* The seat's own answer that waits and may be changed. */
+static void put_given(const struct room *r, int seat, struct sand_writer *w)
+{
+    struct sand_writer text;
+    if (!night_holds(r, seat) || !gathers(r))
+        return;
+    sand_writer_grow(&text);
+    sand_write_answer(r->pack->game, r->pack->data, r->pace.held[held_at(r, seat)].answer, &text);
+    sand_put_text(w, "given", text.text);
+    sand_writer_free(&text);
 }
 
 static void put_learned(const struct room *r, int seat, struct sand_writer *w)
@@ -518,8 +542,10 @@ static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w
     if (until && !r->pace.paused)
         sand_put_int(w, "until", wall_of(until));
     sand_put_end(w);
-    if (!r->busy)
+    if (!r->busy) {
+        put_given(r, c->viewer, w);
         put_learned(r, c->viewer, w);
+    }
     if (c->refusal)
         sand_put_raw(w, "refused", c->refusal, strlen(c->refusal));
     if (c->taken)

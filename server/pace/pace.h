@@ -135,6 +135,7 @@ void tell_look(const struct room *, int viewer, uint32_t at, uint32_t heard, str
 /* moderate.c: the person who moderates, and what happens without them */
 bool room_moderated(const struct room *);
 bool room_paused(const struct room *);
+int64_t room_stood(const struct room *); /* milliseconds since the clocks stand still; 0: they run */
 bool room_by_proxy(const struct room *); /* the host enters what others answer */
 void moderate_load(struct room *);
 void moderate_line(struct room *, const char *line); /* of the log, when it is read */

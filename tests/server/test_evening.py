@@ -321,6 +321,36 @@ def a_moment_waits_for_the_voice_of_the_screen_but_not_for_ever(server):
 
 
 @test
+def who_comes_in_a_pause_sees_the_clock_as_it_stands(server):
+    code, host, players, _ = evening(server, moments=0)
+    until_day(players)
+    lead = Player(server, code, host)
+    lead.until(lambda m: "view" in m)
+    lead.send(do="pause", on=True)
+    first = lead.until(lambda m: m.get("table", {}).get("paused"))["table"]
+    time.sleep(1.5)
+    late = Player(server, code).until(lambda m: "table" in m)["table"]
+    expect("left", late["deadline"] - late["now"], first["deadline"] - first["now"])
+
+
+@test
+def one_person_alone_has_no_limit(server):
+    seats = [{"kind": "open"}] + [{"kind": "bot", "bot": "quiet"}] * 5
+    deal = ["werewolf", "seer"] + ["villager"] * 4
+    code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "t_deal": 1, "t_pack_first": 1}, seats, clock={"kind": "none"})
+    player = Player(server, code, server.join(code, "Ada")[1])
+    player.until(lambda m: "table" in m)
+    server.begin(code, host)
+    for call in ("deal", "werewolf"):
+        player.until(lambda m: m.get("veil", {}).get("id") == call)
+        end = time.monotonic() + 1.5
+        while time.monotonic() < end:
+            player.until(lambda m: "veil" in m)
+        expect("no clock, and no end", (player.veil["id"], "until" in player.veil), (call, False))
+        player.confirm()
+
+
+@test
 def the_host_does_not_wait_for_a_moment(server):
     code, host, players, _ = evening(server, moments=200)
     lead = Player(server, code, host)

@@ -71,6 +71,16 @@ def play_night(moderator):
 
 
 @test
+def no_limit_ends_a_call_that_a_proxy_enters(server):
+    """At a real table reading aloud and waiting for eyes takes its time."""
+    _, _, moderator, _, _ = moderated(server, "proxy", t_pack_first=1)
+    opens(moderator)
+    time.sleep(2.5)
+    enter(moderator, "p1", "eat p3")
+    assert ["pointers", "p1", "p3", "yes"] in moderator.journal, moderator.journal
+
+
+@test
 def a_proxy_enters_everything(server):
     code, _, moderator, _, _ = moderated(server, "proxy")
     expect("hands", {seat["kind"] for seat in moderator.table["seats"]}, {"hand"})

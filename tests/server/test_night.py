@@ -169,7 +169,9 @@ def a_pack_points_again_when_one_changes_its_mind(server):
         for wolf in pack:
             wolf.until(lambda m: m.get("ask"))
             expect("asked again", [entry[2:] for entry in wolf.journal if entry[0] == "pointers"], [["p4" if k == i else "p3", "no"] for k in (0, 1)])
-        agree(pack, "p5")
+        pack[i].until(lambda m: m.get("given") == "eat p4")  # the new choice stands: the other need only follow
+        points(pack[1 - i], "p4")
+        learns(pack, ["p4", "p4"], "yes")
 
 
 @test

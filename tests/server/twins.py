@@ -94,7 +94,7 @@ class Twin:
         whatever beat comes first; it must come true."""
         for learned in (entry for m in self.seen for entry in m.get("learned", [])):
             assert learned in self.players[0].journal, learned
-        seen = [{key: value for key, value in m.items() if key != "learned"} for m in self.seen]
+        seen = [{key: value for key, value in m.items() if key not in ("learned", "given")} for m in self.seen]
         return [json.dumps(m, sort_keys=True) for m in seen if set(m) - {"veil"}]
 
     def heard(self):

@@ -39,6 +39,7 @@ export interface Known {
   waiting?: Question // one's own, while one looks back
   asks?: Asks
   veil?: Veil
+  given?: string // an answer of this seat that waits and may be changed
   learned?: Entry[] // what an answer that waits tells this seat
   prompt?: string // until somebody speaks or something happens
   taken: number
@@ -77,7 +78,10 @@ export function told(old: Known, message: Message): Known {
   if (message.asks !== undefined) known.asks = message.asks
   if (message.ask !== undefined || message.view) known.ask = message.ask || undefined // a whole view without: none
   if (message.taken !== undefined) known.taken = message.taken
-  if (message.veil) known.learned = message.learned
+  if (message.veil) {
+    known.learned = message.learned
+    known.given = message.given
+  }
   if (message.lesson) known.lesson = message.lesson
   if (message.hint) known.hint = message.hint
   else if (message.ask !== undefined || message.view) known.hint = undefined

@@ -707,6 +707,7 @@ export interface Message {
   hint?: Hint // what a bot would answer in this seat's place
   why?: Why
   veil?: Veil
+  given?: Answer // of this seat, which waits and may be changed
   learned?: Entry[] // what a pending answer will reveal to this seat
   refused?: Refusal // by night
   asks?: Asks // what seats without a device are asked, for the person who answers for them

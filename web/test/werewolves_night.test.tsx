@@ -274,6 +274,9 @@ describe('the night page', () => {
       expect((await box(container))[0]).toBe('Not agreed: nobody is eaten.')
       rerender(play(2, undefined, { ...EAT, q: 2 }, { round: 2, pointed: { p1: 'p4', p2: 'none' } }))
       expect(await box(container)).toEqual(['Not agreed. Point again.', 'Player 1 → Player 4, Player 2 → Nobody'])
+      const again = playOf(seat, 'werewolf', 'pack', { ...EAT, q: 2 }, sent, { round: 2, pointed: { p1: 'p4', p2: 'none' } }, 2)
+      rerender(<WerewolvesTable {...again} known={{ ...again.known, given: 'eat p6' }} />) // whose change ended the round need not say it again
+      expect(await box(container)).toEqual(['You point at Player 6.', 'Player 1 → Player 4, Player 2 → Nobody'])
       cleanup()
     }
   })

@@ -19,6 +19,12 @@ const LOOK_AGAIN = 1500
 /** Seats that are kept for those who had them in the game before. */
 export const awaited = (table: Pick<Table, 'seats'>): Seat[] => table.seats.filter((seat) => seat.kind === 'open' && seat.name)
 
+/** How many people have tapped, and of how many; bots wait for nobody. */
+function tapped(next: Pick<Table, 'seats'>): [number, number] {
+  const people = next.seats.filter((seat) => seat.kind !== 'bot').length
+  return [people - awaited(next).length, people]
+}
+
 /** The table of the next game, looked at again and again; undefined until there is one. */
 function useNext(code: string | undefined): Table | undefined {
   const [next, setNext] = useState<Table>()
@@ -63,7 +69,7 @@ export function AgainBox({ wolf }: { wolf: Wolf }) {
     <section class="again" role="status">
       <h2>{t('again')}</h2>
       <p>
-        {t('again.count', next.seats.length - waited.length, next.seats.length)} {waited.length > 0 && t('again.waits', waited.map((seat) => seat.name).join(', '))}
+        {t('again.count', ...tapped(next))} {waited.length > 0 && t('again.waits', waited.map((seat) => seat.name).join(', '))}
       </p>
       <ul>
         {next.seats.map((seat, i) => {
@@ -97,7 +103,6 @@ export function Again({ wolf }: { wolf: Wolf }) {
   const [out, setOut] = useState(false)
   const mayOpen = hostToken !== undefined || (me !== undefined && (table.options.moderator ?? 'software') === 'software')
   if (!table.rematch) return mayOpen ? <Rematch play={wolf.shown} look="big" text={t('end.all.again', table.seats.length)} options={newDeal(table)} /> : <p class="hint">{t('end.waits')}</p>
-  const waited = next ? awaited(next) : []
   const watches = me === undefined && hostToken === undefined // nobody waits for somebody who only watched
   const late = asked && !out && !watches
   return (
@@ -107,7 +112,7 @@ export function Again({ wolf }: { wolf: Wolf }) {
           {me && <Token wolf={wolf} seat={me} size={26} />}
           <span>
             {late && <b>{t('again.asked')} </b>}
-            {t('again.count', next.seats.length - waited.length, next.seats.length)}
+            {t('again.count', ...tapped(next))}
           </span>
           {late && (
             <button class="sm" onClick={() => setOut(true)}>

@@ -72,8 +72,9 @@ function packLines(wolf: Wolf, made: Made): Lines {
   const first = coming[0]
   if (first?.agreed) return [t('box.agreed', namesOf(wolf, [first.whom])), whisper ?? t('box.change')]
   if (first) return [t('box.apart'), whisper ?? pointing(wolf, coming)]
-  if (made.verb === 'eat' && made.q === known.ask?.q) return [t('box.eat', namesOf(wolf, made.chosen)), whisper ?? t('box.pending')]
   const past = Object.entries(wolf.sight.you?.pointed ?? {}).filter(([, whom]) => whom !== SILENT)
+  const mine = known.given?.split(' ')[1] ?? (made.verb === 'eat' && made.q === known.ask?.q ? made.chosen[0] : undefined)
+  if (mine) return [t('box.eat', namesOf(wolf, [mine])), whisper ?? (past.length ? pointing(wolf, past.map(([who, whom]) => ({ who, whom }))) : t('box.pending'))]
   if (past.length === 0) return [t('ask.eat'), whisper ?? withLine(wolf)]
   const keys = known.journal.map(([key]) => key)
   const clear = keys.lastIndexOf('clear') > keys.lastIndexOf('night') // R-wolf-4: the last round

@@ -32,7 +32,15 @@ export function newsOf(wolf: Wolf): string[] {
   }
   if (last?.[0] === 'votes') return [] // shown with every thumb
   if (last?.[0] === 'lowered' || last?.[0] === 'extended') return [words.entry(last)]
-  return today.filter(([key]) => key === 'died' || key === 'uneaten' || key === 'left').map((entry) => words.entry(entry))
+  const lines = today.filter(([key]) => key === 'died' || key === 'uneaten' || key === 'left').map((entry) => words.entry(entry))
+  return heldFire(wolf) ? [...lines, t('shot.none')] : lines
+}
+
+/** Whether the Hunter took aim today and shot nobody. */
+function heldFire({ known, sight }: Wolf): boolean {
+  const keys = known.journal.map(([key]) => key)
+  const aim = keys.lastIndexOf('aim')
+  return aim > keys.lastIndexOf('dawn') && sight.phase !== 'shot' && !known.journal.slice(aim).some(([key, , cause]) => key === 'died' && cause === 'shot')
 }
 
 // ---- Claims ----

@@ -242,7 +242,7 @@ export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?
               <Emblem card={card} size={30} />
             </span>
             <p>
-              <b>{name(seat)}</b> <span class="hint">{[words.word('card', card), state?.alive ? t('story.alive') : state?.cause && t(`cause.${state.cause}` as Key), !state?.alive && when && when.charAt(0).toLowerCase() + when.slice(1)].filter(Boolean).join(', ')}</span>
+              <b>{name(seat)}</b> <span class="hint">{[words.word('card', card), state?.alive ? t('story.alive') : state?.cause && t(`cause.${state.cause}` as Key), !state?.alive && when && (wolf.language === 'en' ? when.charAt(0).toLowerCase() + when.slice(1) : when)].filter(Boolean).join(', ')}</span>
               <br />
               {t(key as Key, ...argsOf(wolf, args))} {more && t(more.key as Key, ...argsOf(wolf, more.args))}
             </p>

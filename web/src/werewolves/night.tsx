@@ -278,7 +278,7 @@ function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
     rest: t('night.rest'),
     held: t('night.done'),
   }[stage]
-  const hint = hintsFor(isCrowd(wolf))[again && stage === 'choose' ? 'again' : stage]
+  const hint = hintsFor(isCrowd(wolf))[again && stage === 'choose' ? 'again' : stage === 'held' && !wolf.table.held ? 'done' : stage]
   return (
     <div class="hdg">
       <h2>{title}</h2>

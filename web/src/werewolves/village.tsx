@@ -479,7 +479,7 @@ export function VerdictSky({ votes, words }: { votes: VoteCard[]; words: { up: [
               </text>
             )}
             {rank === 0 && (
-              <text x={many ? 132 : 160} y={middle + (aside[i] as number) + (many ? 3 : 16)} font-size={many ? 34 : 50} text-anchor={many ? 'start' : 'middle'} style={SERIF}>
+              <text x={many ? 142 : 170} y={middle + (aside[i] as number) + (many ? 3 : 16)} font-size={many ? 34 : 50} text-anchor={many ? 'start' : 'middle'} style={SERIF}>
                 {count(way === 'up')}
               </text>
             )}

@@ -97,7 +97,7 @@ export function useVoice({ language, sight, send }: Wolf, sentence: string, mome
   voice.current ??= new Voice(aloud, (busy) => wait.current?.(busy))
   useEffect(() => {
     const again = told.current && !moment && sight.phase === 'day'
-    told.current = moment
+    told.current = moment || (told.current && (sight.phase === 'shot' || sight.phase === 'office'))
     if (on && sentence && !again && typeof speechSynthesis !== 'undefined') voice.current?.show({ text: sentence, lang: language === 'de' ? 'de-DE' : 'en-GB', once: moment })
   }, [on, sentence])
   useEffect(() => () => voice.current?.stop(), [])
