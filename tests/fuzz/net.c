@@ -69,6 +69,10 @@ void tunnel_socket(struct connection *c, const char *address, const char *person
 {
     (void)c, (void)address, (void)person, (void)text, (void)size;
 }
+void tunnel_late(struct connection *c)
+{
+    (void)c;
+}
 void tunnel_take(struct connection *c, const char *bytes, size_t size)
 {
     (void)c, (void)bytes, (void)size;
@@ -131,7 +135,7 @@ static struct net *the_net(void)
     struct sand_error error;
     const struct net_settings settings = {.proxies = "127.0.0.1, 10.0.0.0/8", .names = "games.example"};
     if (!n.most) {
-        n.handler = (struct net_handler){0, on_http, on_opened, on_message, on_closed, 0};
+        n.handler = (struct net_handler){0, on_http, on_opened, on_message, on_closed, 0, 0};
         n.most = n.most_of_one = 100;
         SAND_ENSURE(peer_settings(&n, &settings, &error));
     }
