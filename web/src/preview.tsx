@@ -211,7 +211,8 @@ export function firstPrice({ prices }: Preview, play: Pick<Shown, 'you' | 'own'>
 
 /** Of an answer that only leads on: what each of those that follow costs. Without it, it would look free. */
 function eachPrice(preview: Preview | undefined, play: Shown): string | undefined {
-  const each = preview?.ask && firstPrice(preview, play)
+  const bought = preview?.prices?.some(({ name }) => name === 'resources') // points of a move are not paid for each
+  const each = preview?.ask && bought && firstPrice(preview, play)
   return each ? play.ui('price.each', each) : undefined
 }
 

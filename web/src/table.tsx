@@ -189,6 +189,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (only !== undefined && opened?.sure === only) close()
     else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) onlyShows(id, only) || void giveTouched(only)
     else if (way) onlyShows(id) || chain.run(way)
+    else if (only !== undefined && !more.length) setOpened({ id, from, sure: only }) // marked: asked at once
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])

@@ -43,7 +43,7 @@ interface BesideProps {
 
 const SLOT = '.placeslot' // of the sheet, or of the column next to the board
 const NEAR = 170 // pixels from a place: what is farther does not look as if it belonged to it
-const [GAP, FEW] = [10, 2] // lines of what is known that stand open above the answers
+const [GAP, FEW] = [10, 4] // lines of what is known that stand open above the answers
 const LEAST = 200 // of a card that is cut
 const MOST = 0.6 // of the window, as kit.css has it
 const UNSEEN: Place = { at: [-1000, -1000] } // until it has been measured
@@ -134,7 +134,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
     else if (!only) give(answer)
   }
   const lines = about?.lines ?? []
-  const folded = answers.length > 0 && lines.length > FEW // what may be done comes first
+  const folded = lines.length > (why ? 0 : FEW) && (answers.length > 0 || why !== undefined) // what may be done, or why not, comes first
   const card = (
     <div
       ref={box}
@@ -148,7 +148,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
         <Icon name="cross" size={16} />
       </button>
       {about && <h4>{why ? play.ui('whynot', about.name) : capital(about.name)}</h4>}
-      {about?.kind && <p class="quiet">{capital(about.kind)}</p>}
+      {about?.kind && !why && <p class="quiet">{capital(about.kind)}</p>}
       {!folded && lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
       {why && <WhyNot {...{ play, showClause, reach }} id={opened.id} clauses={why} />}
