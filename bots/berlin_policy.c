@@ -20,7 +20,7 @@ enum {
 
 struct choice {
     const struct berlin_pack *p;
-    const struct berlin *s;
+    const struct berlin_state *s;
     const struct sand_question *q;
     struct sand_random *random;
     int side;
@@ -101,7 +101,7 @@ static int unit_worth(const struct choice *c, int u)
 /* ---- Cards ---- */
 
 /* How much a hand wants a card with that event. */
-int berlin_card_wish(const struct berlin_pack *p, const struct berlin *s, int card)
+int berlin_card_wish(const struct berlin_pack *p, const struct berlin_state *s, int card)
 {
     static const uint8_t axis[BERLIN_EVENTS] = {
         [BERLIN_BLITZKRIEG] = 9,  [BERLIN_AMBUSH] = 3,        [BERLIN_DIPLOMACY] = 6, [BERLIN_DEVELOPMENT] = 7,
@@ -119,7 +119,7 @@ int berlin_card_wish(const struct berlin_pack *p, const struct berlin *s, int ca
     return late && (c->event == BERLIN_DEVELOPMENT || c->event == BERLIN_DIPLOMACY) ? wish - 6 : wish;
 }
 
-sand_answer berlin_wished_card(const struct berlin_pack *p, const struct berlin *s, const struct sand_question *q,
+sand_answer berlin_wished_card(const struct berlin_pack *p, const struct berlin_state *s, const struct sand_question *q,
                                int verb)
 {
     int best = 0, top = -1;
@@ -493,7 +493,7 @@ static sand_answer choose(const struct choice *c)
     }
 }
 
-static sand_answer by_rules(const struct berlin_pack *p, const struct berlin *s, int actor,
+static sand_answer by_rules(const struct berlin_pack *p, const struct berlin_state *s, int actor,
                             const struct sand_question *q, struct sand_random *random)
 {
     struct berlin_sight sight;
@@ -523,7 +523,7 @@ static sand_answer policy(const void *pack, void *state, int actor, const struct
 /* A turn is an impulse, or one step between impulses. */
 static bool turn_over(const void *pack, const void *from, const void *now, int seat)
 {
-    const struct berlin *a = from, *b = now;
+    const struct berlin_state *a = from, *b = now;
     (void)pack;
     (void)seat;
     if (b->head.over || a->turn != b->turn || a->phase != b->phase || a->active != b->active)
@@ -536,7 +536,7 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
  * answers do not see less of what comes of them. */
 static bool far(const void *pack, const void *from, const void *now, int seat)
 {
-    const struct berlin *a = from, *b = now;
+    const struct berlin_state *a = from, *b = now;
     (void)pack;
     (void)seat;
     if (b->turn != a->turn)

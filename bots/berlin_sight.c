@@ -30,7 +30,7 @@ struct berlin_force berlin_force_of(const struct berlin_sight *w, const struct b
 /* Units at sea that are not ships are of no use there. */
 static void look_at_units(struct berlin_sight *w, int side)
 {
-    const struct berlin *s = w->s;
+    const struct berlin_state *s = w->s;
     const struct berlin_set *off = &s->at[BERLIN_POOL], *new = &s->at[BERLIN_NEW_WEAPONS_POOL];
     for (int i = 0; i < BERLIN_WORDS; i++)
         for (uint64_t rest = s->own[side].w[i] & ~(off->w[i] | new->w[i] | w->p->air.w[i]); rest; rest &= rest - 1) {
@@ -48,7 +48,7 @@ static uint64_t goals(const struct berlin_sight *w)
     return points & (w->side == BERLIN_AXIS ? ~w->s->held[BERLIN_AXIS] : enemy);
 }
 
-void berlin_look(struct berlin_sight *w, const struct berlin_pack *p, const struct berlin *s, int side)
+void berlin_look(struct berlin_sight *w, const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     w->p = p;
     w->s = s;

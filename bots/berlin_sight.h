@@ -13,13 +13,13 @@ struct berlin_force {
 
 struct berlin_sight {
     const struct berlin_pack *p;
-    const struct berlin *s;
+    const struct berlin_state *s;
     int side;
     struct berlin_force force[BERLIN_SIDES][BERLIN_AREAS];
     uint8_t far[BERLIN_AREAS]; /* areas from the nearest goal of the side */
 };
 
-void berlin_look(struct berlin_sight *, const struct berlin_pack *, const struct berlin *, int side);
+void berlin_look(struct berlin_sight *, const struct berlin_pack *, const struct berlin_state *, int side);
 /* What it is worth to take an area, or to keep it. */
 int berlin_prize(const struct berlin_sight *, int area);
 /* Attack of the enemies next door, in sixths of a hit. */

@@ -13,8 +13,8 @@ extern const struct sand_bot berlinbot_staff;
 enum { TRIALS = 160, BEST = 3, LONGEST = 120 };
 
 union position {
-    struct berlin s;
-    uint8_t bytes[sizeof(struct berlin)];
+    struct berlin_state s;
+    uint8_t bytes[sizeof(struct berlin_state)];
 };
 
 /* ---- Playing on at random ---- */
@@ -47,7 +47,7 @@ static sand_answer by_lot(const struct sand_question *q, struct sand_random *ran
     return any;
 }
 
-static bool goes_on(const struct berlin *s, const struct berlin *from)
+static bool goes_on(const struct berlin_state *s, const struct berlin_state *from)
 {
     return s->phase == BERLIN_IMPULSES && s->turn == from->turn && s->active == from->active &&
            s->stage != BERLIN_Q_IMPULSE;

@@ -18,7 +18,7 @@ _Static_assert(sizeof berlin_weights[0] / sizeof berlin_weights[0][0] == FEATURE
 _Static_assert(sizeof names / sizeof *names - 1 <= VALUES_MOST, "no more measures than there is room for");
 
 /* Attack of Land units, fresh and spent, of planes and of ships; what the pool has. */
-static void measure_units(const struct berlin_pack *p, const struct berlin *s, int side, int32_t *x)
+static void measure_units(const struct berlin_pack *p, const struct berlin_state *s, int side, int32_t *x)
 {
     struct berlin_set own = s->own[side];
     for (int u; (u = berlin_set_pop(&own)) >= 0;) {
@@ -47,7 +47,7 @@ static int card_points(const struct berlin_pack *p, uint32_t cards)
 static int measure(const void *pack, const void *state, int32_t x[VALUES_MOST])
 {
     const struct berlin_pack *p = pack;
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     const uint32_t developed = ~s->pool & ~s->removed;
     uint32_t pools = 0;
     for (int c = 0; c < BERLIN_CARDS; c++)

@@ -24,7 +24,7 @@ int berlin_halves(const struct berlin_pack *p, uint64_t areas)
 }
 
 /* Germany's own points decide the end, the nearer it comes. */
-static int points_worth(const struct berlin_pack *p, const struct berlin *s)
+static int points_worth(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const int axis = berlin_halves(p, s->held[BERLIN_AXIS]);
     const int allied = berlin_halves(p, s->held[BERLIN_ALLIED] & p->red) +
@@ -67,7 +67,7 @@ void berlin_distances(const struct berlin_pack *p, uint64_t goals, uint64_t open
     }
 }
 
-static int side_worth(const struct berlin_pack *p, const struct berlin *s, int side)
+static int side_worth(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     static const uint8_t near[FAR + 1] = {10, 8, 6, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0};
     uint8_t far[BERLIN_AREAS];
@@ -90,13 +90,13 @@ static int side_worth(const struct berlin_pack *p, const struct berlin *s, int s
 
 /* ---- Ground ---- */
 
-static int area_worth(const struct berlin_pack *p, const struct berlin *s, int side)
+static int area_worth(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     return 8 * __builtin_popcountll(s->held[side] & p->land) + 12 * __builtin_popcountll(s->held[side] & p->sea);
 }
 
 /* Own points that an enemy next door could walk into. */
-static int danger(const struct berlin_pack *p, const struct berlin *s, int side)
+static int danger(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     int worth = 0;
     for (uint64_t rest = s->held[side] & p->resource & p->land; rest; rest &= rest - 1) {
@@ -120,7 +120,7 @@ static int danger(const struct berlin_pack *p, const struct berlin *s, int side)
     return worth;
 }
 
-static int course_worth(const struct berlin_pack *p, const struct berlin *s)
+static int course_worth(const struct berlin_pack *p, const struct berlin_state *s)
 {
     int worth = -30 * s->track[BERLIN_T_US] - 40 * s->track[BERLIN_T_SU] +
                 15 * (s->track[BERLIN_T_SP] + s->track[BERLIN_T_TU]);
@@ -135,7 +135,7 @@ static int course_worth(const struct berlin_pack *p, const struct berlin *s)
 
 /* The weights were set by hand. The bot `staff` uses the sum as it is; to the planner's estimate it is one measure
  * among others, whose weights are learned (berlin_values.c). */
-int berlin_worth(const struct berlin_pack *p, const struct berlin *s)
+int berlin_worth(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if (s->end) {
         const int end = s->end - 1;

@@ -123,8 +123,8 @@ static bool names_plan(struct werebot_turn *t)
 static bool answers_role(struct werebot_turn *t)
 {
     const int card = t->story.card, role = t->story.claim[t->story.me].role;
-    const bool plain = card == WW_VILLAGER || (card == WW_WEREWOLF && werebot_die(t, 1) % 2);
-    if (role != WW_HIDDEN && role != WW_VILLAGER) /* it has said so */
+    const bool plain = card == WEREWOLVES_VILLAGER || (card == WEREWOLVES_WEREWOLF && werebot_die(t, 1) % 2);
+    if (role != WEREWOLVES_HIDDEN && role != WEREWOLVES_VILLAGER) /* it has said so */
         return false;
     werebot_say(t->mind->remark, plain ? "say claim villager" : "say claim village");
     return keeps_new(t);
@@ -202,7 +202,7 @@ static bool blames_nominators(struct werebot_turn *t)
 static bool claims_village(struct werebot_turn *t)
 {
     const int role = t->story.claim[t->story.me].role;
-    if (role != WW_HIDDEN && role != WW_VILLAGER)
+    if (role != WEREWOLVES_HIDDEN && role != WEREWOLVES_VILLAGER)
         return false;
     werebot_say(t->mind->remark, "say claim village");
     return keeps_new(t);

@@ -8,10 +8,11 @@ enum { MOST_WOLVES = 7, MOST_WORLDS = 48, MOST_SETS = 1200 };
 /* How often the holder of a card has come out with it, a Werewolf has taken it, and somebody of the village has. */
 static const struct {
     double true_claim, silent, wolf_lies, village_lies;
-} habits[WW_CARDS] = {
-    [WW_SEER] = {0.7, 0.3, 0.08, 0.008},   [WW_WITCH] = {0.4, 0.6, 0.02, 0.008}, [WW_HEALER] = {0.4, 0.6, 0.02, 0.008},
-    [WW_HUNTER] = {0.4, 0.6, 0.02, 0.008}, [WW_RED] = {0.4, 0.6, 0.02, 0.008},   [WW_CUPID] = {0.4, 0.6, 0.02, 0.008},
-    [WW_MAYOR] = {0.4, 0.6, 0.02, 0.008},
+} habits[WEREWOLVES_CARDS] = {
+    [WEREWOLVES_SEER] = {0.7, 0.3, 0.08, 0.008},   [WEREWOLVES_WITCH] = {0.4, 0.6, 0.02, 0.008},
+    [WEREWOLVES_HEALER] = {0.4, 0.6, 0.02, 0.008}, [WEREWOLVES_HUNTER] = {0.4, 0.6, 0.02, 0.008},
+    [WEREWOLVES_RED] = {0.4, 0.6, 0.02, 0.008},    [WEREWOLVES_CUPID] = {0.4, 0.6, 0.02, 0.008},
+    [WEREWOLVES_MAYOR] = {0.4, 0.6, 0.02, 0.008},
 };
 /* A claim in one's own defence is made by most who can make it, and by more Werewolves than an unforced one, who have
  * the fewer cards to choose from the smaller the set. Few of them dare to be the Seer, whom the true one would
@@ -30,8 +31,8 @@ struct world {
     const double *odds;
     bool pairs; /* sets of Werewolves are looked at one by one where they are not too many */
     struct werebot_belief *b;
-    int wolves_low, wolves_high; /* how many Werewolves there may be; the same number unless it is hidden */
-    uint8_t role[WW_CARDS];      /* the single cards with claims that are not settled by a known card */
+    int wolves_low, wolves_high;    /* how many Werewolves there may be; the same number unless it is hidden */
+    uint8_t role[WEREWOLVES_CARDS]; /* the single cards with claims that are not settled by a known card */
     int roles, worlds;
     double sum;
 };
@@ -63,7 +64,7 @@ static void believe_claim(const struct werebot_story *s, struct leaf *l, int who
 static int single_cards(const struct werebot_story *s)
 {
     int n = 0;
-    for (int card = WW_WITCH; card < WW_CARDS; card++)
+    for (int card = WEREWOLVES_WITCH; card < WEREWOLVES_CARDS; card++)
         n += s->set[card] > 0;
     return n ? n : 1;
 }
@@ -71,11 +72,13 @@ static int single_cards(const struct werebot_story *s)
 static void disbelieve_claim(const struct werebot_story *s, struct leaf *l, int who)
 {
     const struct werebot_claim *c = &s->claim[who];
-    const double pressed = c->role != WW_SEER ? defence_lies / single_cards(s) : c->accused ? named_lies : seer_lies;
+    const double pressed = c->role != WEREWOLVES_SEER ? defence_lies / single_cards(s)
+                           : c->accused               ? named_lies
+                                                      : seer_lies;
     const double wolf_lies = habits[c->role].wolf_lies * (c->on_trial || c->accused ? pressed : 1);
     l->weight *= habits[c->role].village_lies;
     l->odds[who] *= wolf_lies / habits[c->role].village_lies;
-    if (c->role != WW_SEER && c->told)
+    if (c->role != WEREWOLVES_SEER && c->told)
         l->weight *= invented;
     for (sand_mask m = c->wolves; m; m &= m - 1)
         l->odds[werewolves_first(m)] *= lie_wolf;
@@ -86,7 +89,7 @@ static void disbelieve_claim(const struct werebot_story *s, struct leaf *l, int 
 /* How readily the holder of the card has made this claim. */
 static double truthfulness(const struct werebot_claim *c)
 {
-    const bool awake = c->role == WW_WITCH || c->role == WW_SEER;
+    const bool awake = c->role == WEREWOLVES_WITCH || c->role == WEREWOLVES_SEER;
     return habits[c->role].true_claim * (c->on_trial || c->accused ? defence_tells : 1) *
            (awake && !c->told ? bare_truth : 1);
 }
@@ -230,7 +233,7 @@ static void branch(struct world *w, int i, const struct leaf *l)
     const sand_mask who = claimants(w->s, card), open = (sand_bit(w->s->seats) - 1) & ~(l->wolves | l->clear);
     sand_mask can = who & ~w->view->wolves;
     for (int k = 0; k < w->s->seats; k++)
-        if ((w->s->face[k] != WW_HIDDEN && w->s->face[k] != card) || w->s->claim[k].broken)
+        if ((w->s->face[k] != WEREWOLVES_HIDDEN && w->s->face[k] != card) || w->s->claim[k].broken)
             can &= ~sand_bit(k);
     for (sand_mask honest = can; honest; honest &= honest - 1) {
         struct leaf next = *l;
@@ -252,12 +255,12 @@ static void branch(struct world *w, int i, const struct leaf *l)
 /* Cards that are known to be somebody's settle all claims to them. */
 static void sort_claims(struct world *w, struct leaf *l)
 {
-    for (int card = WW_SEER; card < WW_CARDS; card++) {
+    for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++) {
         const sand_mask who = claimants(w->s, card);
         const int holder = w->view->holder[card];
         if (!who)
             continue;
-        if (w->s->set[card] && holder == WW_NONE) {
+        if (w->s->set[card] && holder == WEREWOLVES_NONE) {
             w->role[w->roles++] = (uint8_t)card;
             continue;
         }
@@ -273,7 +276,7 @@ static void sort_claims(struct world *w, struct leaf *l)
 static void count_wolves(struct world *w)
 {
     const int about = w->s->seats / 4;
-    w->wolves_low = w->wolves_high = w->s->set[WW_WEREWOLF];
+    w->wolves_low = w->wolves_high = w->s->set[WEREWOLVES_WEREWOLF];
     if (w->s->numbers)
         return;
     w->wolves_low = about > 1 ? about - 1 : 1;
@@ -294,7 +297,7 @@ static void sum_worlds(const struct werebot_story *s, const struct werebot_view 
                        struct werebot_belief *b)
 {
     const int open = s->seats - werewolves_count(view->wolves | view->clear),
-              wolves = s->set[WW_WEREWOLF] - werewolves_count(view->wolves);
+              wolves = s->set[WEREWOLVES_WEREWOLF] - werewolves_count(view->wolves);
     const bool pairs = insight > 0 && s->numbers && wolves >= 0 && wolves <= open && sets_of(open, wolves) <= MOST_SETS;
     struct world w = {.s = s, .view = view, .pairs = pairs, .b = b};
     struct leaf l = {.wolves = view->wolves, .clear = view->clear, .weight = 1};
@@ -341,16 +344,16 @@ void werebot_believe(const struct werebot_story *s, const struct werebot_view *v
 double werebot_holds(const struct werebot_story *s, const struct werebot_belief *b, int seat, int card)
 {
     double free = 0, left = 1;
-    if (!s->set[card] || s->face[seat] != WW_HIDDEN)
+    if (!s->set[card] || s->face[seat] != WEREWOLVES_HIDDEN)
         return s->face[seat] == card;
-    if (b->view.holder[card] != WW_NONE)
+    if (b->view.holder[card] != WEREWOLVES_NONE)
         return b->view.holder[card] == seat;
     if (s->claim[seat].role == card)
         return b->truth[seat];
     for (int i = 0; i < s->seats; i++) {
         if (s->claim[i].role == card)
             left -= b->truth[i];
-        else if (s->face[i] == WW_HIDDEN)
+        else if (s->face[i] == WEREWOLVES_HIDDEN)
             free += (1 - b->wolf[i]) * (1 - b->truth[i]);
     }
     return free > 0 && left > 0 ? left * (1 - b->wolf[seat]) * (1 - b->truth[seat]) / free : 0;

@@ -11,8 +11,8 @@
 
 /* ---- Writing ---- */
 
-static const char *const names[WW_CARDS] = {"villager", "werewolf",        "seer",  "witch", "healer",
-                                            "hunter",   "red-riding-hood", "cupid", "mayor"};
+static const char *const names[WEREWOLVES_CARDS] = {"villager", "werewolf",        "seer",  "witch", "healer",
+                                                    "hunter",   "red-riding-hood", "cupid", "mayor"};
 
 /* `say a`, or `say and (a) (b)`: both without their `say `. */
 static void say_both(struct werebot_turn *t, const char *a, const char *b)
@@ -24,8 +24,8 @@ static void say_both(struct werebot_turn *t, const char *a, const char *b)
     } else {
         strcat(strcpy(remark, "say "), a);
     }
-    t->mind->channel = WW_CH_DAY;
-    if (!sand_mind_may_speak(t->mind, WW_CH_DAY))
+    t->mind->channel = WEREWOLVES_CH_DAY;
+    if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         remark[0] = 0;
 }
 
@@ -66,7 +66,7 @@ static void come_out(struct werebot_turn *t, int role, const char *report, const
 
 static bool on_trial(const struct werebot_turn *t)
 {
-    return t->mind->question->key == WW_K_DEFENCE;
+    return t->mind->question->key == WEREWOLVES_K_DEFENCE;
 }
 
 /* Somebody else claims my card, and that is not settled by a card turned up. */
@@ -101,8 +101,8 @@ static void speak_as_seer(struct werebot_turn *t)
     char report[2][64] = {"", ""};
     const bool enough = t->skill->seer_clears && s->number >= t->skill->seer_day &&
                         werewolves_count(useful) >= t->skill->seer_clears;
-    const bool forward = on_trial(t) || s->vision_wolves & s->alive || has_rival(t, WW_SEER) || is_out(t, WW_SEER) ||
-                         enough || (useful && late(t));
+    const bool forward = on_trial(t) || s->vision_wolves & s->alive || has_rival(t, WEREWOLVES_SEER) ||
+                         is_out(t, WEREWOLVES_SEER) || enough || (useful && late(t));
     if (!forward)
         return;
     for (int i = 0; i < 2 && left; i++) {
@@ -110,14 +110,14 @@ static void speak_as_seer(struct werebot_turn *t)
         write_saw(report[i], seat, werewolves_is(s->vision_wolves, seat), s->vision_night[seat]);
         left &= ~sand_bit(seat);
     }
-    come_out(t, WW_SEER, report[0], report[1]);
+    come_out(t, WEREWOLVES_SEER, report[0], report[1]);
 }
 
 /* A victim who lives, whom nobody has heard of: the most suspect first. */
 static int saved_in_doubt(const struct werebot_turn *t, sand_mask told)
 {
     const sand_mask saved = t->story.victims & werebot_others(t) & ~told;
-    return saved ? werewolves_first(saved) : WW_NONE;
+    return saved ? werewolves_first(saved) : WEREWOLVES_NONE;
 }
 
 static int night_of_victim(const struct werebot_story *s, int seat)
@@ -133,11 +133,12 @@ static void speak_as_witch(struct werebot_turn *t)
     const struct werebot_story *s = &t->story;
     const int saved = saved_in_doubt(t, s->claim[s->me].clears);
     char report[64] = "";
-    if (!on_trial(t) && !has_rival(t, WW_WITCH) && !is_out(t, WW_WITCH) && !(late(t) && saved != WW_NONE))
+    if (!on_trial(t) && !has_rival(t, WEREWOLVES_WITCH) && !is_out(t, WEREWOLVES_WITCH) &&
+        !(late(t) && saved != WEREWOLVES_NONE))
         return;
-    if (saved != WW_NONE)
+    if (saved != WEREWOLVES_NONE)
         write_night(report, s->healed == saved ? "healed" : "victim", saved, night_of_victim(s, saved));
-    come_out(t, WW_WITCH, report, "");
+    come_out(t, WEREWOLVES_WITCH, report, "");
 }
 
 /* A seat guarded on a night without a victim may owe it to the Healer. */
@@ -145,34 +146,34 @@ static void speak_as_healer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     const int whom = s->guarded[s->nights % STORY_NIGHTS];
-    const bool said = is_out(t, WW_HEALER) && s->claim[s->me].day != s->number;
+    const bool said = is_out(t, WEREWOLVES_HEALER) && s->claim[s->me].day != s->number;
     char report[64] = "";
-    if (!on_trial(t) && !has_rival(t, WW_HEALER) && !is_out(t, WW_HEALER))
+    if (!on_trial(t) && !has_rival(t, WEREWOLVES_HEALER) && !is_out(t, WEREWOLVES_HEALER))
         return;
-    if (whom != WW_NONE && s->calm_dawn && (!is_out(t, WW_HEALER) || said))
+    if (whom != WEREWOLVES_NONE && s->calm_dawn && (!is_out(t, WEREWOLVES_HEALER) || said))
         write_night(report, "guarded", whom, s->nights);
-    if (!is_out(t, WW_HEALER) || (report[0] && s->spoken[s->me] == 0))
-        come_out(t, WW_HEALER, report, "");
+    if (!is_out(t, WEREWOLVES_HEALER) || (report[0] && s->spoken[s->me] == 0))
+        come_out(t, WEREWOLVES_HEALER, report, "");
 }
 
 static void speak_as_other(struct werebot_turn *t)
 {
     const int role = t->story.card;
-    if (is_out(t, role) || (role != WW_VILLAGER && !on_trial(t) && !has_rival(t, role)) ||
-        (role == WW_VILLAGER && !on_trial(t)))
+    if (is_out(t, role) || (role != WEREWOLVES_VILLAGER && !on_trial(t) && !has_rival(t, role)) ||
+        (role == WEREWOLVES_VILLAGER && !on_trial(t)))
         return;
     come_out(t, role, "", "");
 }
 
 /* ---- The pack ---- */
 
-/* A card in the set that nobody has claimed and nobody has shown; WW_VILLAGER if there is none. */
+/* A card in the set that nobody has claimed and nobody has shown; WEREWOLVES_VILLAGER if there is none. */
 static int free_role(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     uint64_t most = 0;
-    int role = WW_VILLAGER;
-    for (int card = WW_WITCH; card < WW_CARDS; card++) {
+    int role = WEREWOLVES_VILLAGER;
+    for (int card = WEREWOLVES_WITCH; card < WEREWOLVES_CARDS; card++) {
         bool free = s->set[card];
         for (int i = 0; i < s->seats; i++)
             free &= s->claim[i].role != card && s->face[i] != card;
@@ -191,18 +192,18 @@ static void plead_as_wolf(struct werebot_turn *t)
     const struct werebot_story *s = &t->story;
     const bool lies = werebot_number(t->mind, WEREBOT_COUNTER, (uint64_t)s->me << 8 | s->number) % 6 <
                       (uint64_t)t->skill->bluffs;
-    if (s->claim[s->me].role != WW_HIDDEN && s->claim[s->me].role != WW_VILLAGER)
+    if (s->claim[s->me].role != WEREWOLVES_HIDDEN && s->claim[s->me].role != WEREWOLVES_VILLAGER)
         return;
-    come_out(t, lies ? free_role(t) : WW_VILLAGER, "", "");
+    come_out(t, lies ? free_role(t) : WEREWOLVES_VILLAGER, "", "");
 }
 
-/* The living villager who claims to be the Seer, or WW_NONE. */
+/* The living villager who claims to be the Seer, or WEREWOLVES_NONE. */
 static int seer_against(const struct werebot_turn *t)
 {
     for (sand_mask m = werebot_others(t) & ~t->story.pack; m; m &= m - 1)
-        if (t->story.claim[werewolves_first(m)].role == WW_SEER)
+        if (t->story.claim[werewolves_first(m)].role == WEREWOLVES_SEER)
             return werewolves_first(m);
-    return WW_NONE;
+    return WEREWOLVES_NONE;
 }
 
 static sand_mask accused_fellows(const struct werebot_turn *t, int seer)
@@ -214,13 +215,13 @@ static sand_mask accused_fellows(const struct werebot_turn *t, int seer)
 static int counter_claimer(const struct werebot_turn *t, int seer)
 {
     const sand_mask named = accused_fellows(t, seer);
-    return named ? werewolves_first(named) : WW_NONE;
+    return named ? werewolves_first(named) : WEREWOLVES_NONE;
 }
 
 static bool pack_has_seer(const struct werebot_story *s)
 {
     for (sand_mask m = s->pack; m; m &= m - 1)
-        if (s->claim[werewolves_first(m)].role == WW_SEER)
+        if (s->claim[werewolves_first(m)].role == WEREWOLVES_SEER)
             return true;
     return false;
 }
@@ -234,7 +235,7 @@ static void invent(struct werebot_turn *t, char report[64], int rival)
     const sand_mask open = werebot_others(t) & ~(mine->wolves | mine->clears), fellows = open & s->pack;
     const sand_mask prey = open & ~s->pack & ~s->public_clear;
     const bool clears = fellows && werebot_number(t->mind, WEREBOT_COUNTER, s->number) % 3 == 0;
-    if (rival != WW_NONE && werewolves_is(open, rival))
+    if (rival != WEREWOLVES_NONE && werewolves_is(open, rival))
         write_saw(report, rival, true, s->nights);
     else if (clears)
         write_saw(report, werebot_least_suspect(t, fellows), false, s->nights);
@@ -247,7 +248,7 @@ static void speak_as_wolf(struct werebot_turn *t)
     const struct werebot_story *s = &t->story;
     const int seer = seer_against(t);
     char report[64] = "";
-    if (is_out(t, WW_SEER)) {
+    if (is_out(t, WEREWOLVES_SEER)) {
         if (s->claim[s->me].told < s->nights && s->claim[s->me].day < s->number && s->spoken[s->me] == 0)
             invent(t, report, seer);
         if (report[0])
@@ -255,28 +256,29 @@ static void speak_as_wolf(struct werebot_turn *t)
         return;
     }
     const bool counters = werebot_number(t->mind, WEREBOT_COUNTER, s->pack) % 6 < (uint64_t)t->skill->counters;
-    if (seer == WW_NONE || pack_has_seer(s) || !s->set[WW_SEER] || !counters || counter_claimer(t, seer) != s->me) {
+    if (seer == WEREWOLVES_NONE || pack_has_seer(s) || !s->set[WEREWOLVES_SEER] || !counters ||
+        counter_claimer(t, seer) != s->me) {
         if (on_trial(t))
             plead_as_wolf(t);
         return;
     }
     invent(t, report, seer);
-    come_out(t, WW_SEER, report, "");
+    come_out(t, WEREWOLVES_SEER, report, "");
 }
 
 void werebot_come_out(struct werebot_turn *t)
 {
     switch (t->story.card) {
-    case WW_WEREWOLF:
+    case WEREWOLVES_WEREWOLF:
         speak_as_wolf(t);
         break;
-    case WW_SEER:
+    case WEREWOLVES_SEER:
         speak_as_seer(t);
         break;
-    case WW_WITCH:
+    case WEREWOLVES_WITCH:
         speak_as_witch(t);
         break;
-    case WW_HEALER:
+    case WEREWOLVES_HEALER:
         speak_as_healer(t);
         break;
     default:

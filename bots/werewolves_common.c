@@ -71,8 +71,8 @@ int werebot_common(const struct sand_mind *mind, uint64_t purpose, uint64_t labe
 sand_mask werebot_pack(const struct sand_mind *mind)
 {
     const struct sand_entry *e;
-    for (struct sand_heard heard = {0}; (e = sand_mind_entry(mind, &heard)) && e->key != WW_K_DAWN;)
-        if (e->key == WW_K_PACK)
+    for (struct sand_heard heard = {0}; (e = sand_mind_entry(mind, &heard)) && e->key != WEREWOLVES_K_DAWN;)
+        if (e->key == WEREWOLVES_K_PACK)
             return (sand_mask)e->arg[0];
     return 0;
 }
@@ -80,7 +80,7 @@ sand_mask werebot_pack(const struct sand_mind *mind)
 sand_answer werebot_idle(const struct sand_question *q)
 {
     sand_answer answer;
-    if (werebot_offers(q, WW_SKIP, 0, &answer) || werebot_offers(q, WW_SLEEP, 0, &answer))
+    if (werebot_offers(q, WEREWOLVES_SKIP, 0, &answer) || werebot_offers(q, WEREWOLVES_SLEEP, 0, &answer))
         return answer;
     return q->flags & SAND_FLOOR ? SAND_PASS : q->answer[0];
 }

@@ -31,12 +31,12 @@ bool werebot_is_new(const struct werebot_turn *t, bool anyone)
     const struct sand_remark *r;
     uint32_t spoken = 0;
     for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
-        spoken += r->channel == WW_CH_DAY;
+        spoken += r->channel == WEREWOLVES_CH_DAY;
     const uint32_t before = spoken > t->story.remarks_today ? spoken - t->story.remarks_today : 0;
     spoken = 0;
     for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));) {
-        const bool today = r->channel == WW_CH_DAY && spoken >= before;
-        spoken += r->channel == WW_CH_DAY;
+        const bool today = r->channel == WEREWOLVES_CH_DAY && spoken >= before;
+        spoken += r->channel == WEREWOLVES_CH_DAY;
         if ((anyone || r->actor == t->story.me) && same_words(r->text, t->mind->remark, !today))
             return false;
     }
@@ -91,14 +91,14 @@ sand_mask werebot_open_to_blame(const struct werebot_turn *t)
 {
     const sand_mask others = werebot_others(t);
     if (werebot_is_wolf(t) && speaks_of_fellows(t))
-        return t->story.lover == WW_NONE ? others : others & ~sand_bit(t->story.lover);
+        return t->story.lover == WEREWOLVES_NONE ? others : others & ~sand_bit(t->story.lover);
     return others & ~werebot_spared(t);
 }
 
 int werebot_suspect(const struct werebot_turn *t)
 {
     const sand_mask open = werebot_open_to_blame(t);
-    return open ? werebot_most_suspect(t, open) : WW_NONE;
+    return open ? werebot_most_suspect(t, open) : WEREWOLVES_NONE;
 }
 
 /* One to three by how likely, a step more or less by how bold. */
@@ -131,7 +131,7 @@ bool werebot_trusts(const struct werebot_turn *t, int whom)
 
 bool werebot_suspects(const struct werebot_turn *t, int whom)
 {
-    return whom != WW_NONE && werebot_doubt(t, whom) > 1.1 * werebot_base_rate(t);
+    return whom != WEREWOLVES_NONE && werebot_doubt(t, whom) > 1.1 * werebot_base_rate(t);
 }
 
 /* ---- Topics: each leaves a remark if it has one ---- */
@@ -251,12 +251,12 @@ static void take_up(struct werebot_turn *t)
 static void plan(struct werebot_turn *t)
 {
     const int whom = werebot_target(t);
-    if (whom == WW_NONE || t->round < t->trials_at - 1)
+    if (whom == WEREWOLVES_NONE || t->round < t->trials_at - 1)
         return;
     const sand_mask rest = werebot_open_to_blame(t) & ~sand_bit(whom);
-    const int next = rest ? werebot_most_suspect(t, rest) : WW_NONE;
+    const int next = rest ? werebot_most_suspect(t, rest) : WEREWOLVES_NONE;
     char *remark = t->mind->remark;
-    if (next != WW_NONE && werebot_doubt(t, next) > 1.4 * werebot_base_rate(t) && t->mind->temper.talk >= 2) {
+    if (next != WEREWOLVES_NONE && werebot_doubt(t, next) > 1.4 * werebot_base_rate(t) && t->mind->temper.talk >= 2) {
         werebot_say_seat(remark, "say and (will hang", whom, ") (suspect");
         werebot_say_seat(remark + strlen(remark), "", next, " 1)");
     } else {
@@ -284,7 +284,7 @@ static void comment_claim(struct werebot_turn *t)
                                         " hunter",   " red-riding-hood", " cupid", " mayor"};
     for (sand_mask m = werebot_others(t); m; m &= m - 1) {
         const int who = werewolves_first(m), role = t->story.claim[who].role;
-        if (role == WW_HIDDEN || role <= WW_WEREWOLF || said_before(t, t->story.me, SAID_THINK, who))
+        if (role == WEREWOLVES_HIDDEN || role <= WEREWOLVES_WEREWOLF || said_before(t, t->story.me, SAID_THINK, who))
             continue;
         if (t->belief.truth[who] > 0.7) {
             werebot_say_seat(t->mind->remark, "say think", who, names[role]);
@@ -339,11 +339,11 @@ static void ask(struct werebot_turn *t)
     char *remark = t->mind->remark;
     switch (werebot_die(t, 5) % 5) {
     case 0:
-        if (s->claim[whom].role == WW_HIDDEN)
+        if (s->claim[whom].role == WEREWOLVES_HIDDEN)
             werebot_say_seat(remark, "say ask", whom, " role");
         break;
     case 1:
-        if (other != WW_NONE && other != whom && s->number > 1) {
+        if (other != WEREWOLVES_NONE && other != whom && s->number > 1) {
             werebot_say_seat(remark, "say ask", whom, " about");
             werebot_say_seat(remark + strlen(remark), "", other, "");
         }
@@ -376,7 +376,7 @@ static void ask_all(struct werebot_turn *t)
     if (!may_ask(t))
         return;
     for (int i = t->story.today; i < t->story.said_count; i++)
-        if (t->story.said[i].verb == SAID_ASK && t->story.said[i].seat == WW_NONE)
+        if (t->story.said[i].verb == SAID_ASK && t->story.said[i].seat == WEREWOLVES_NONE)
             return;
     werebot_say(t->mind->remark, questions[werebot_die(t, 6) % 4]);
 }
@@ -491,7 +491,7 @@ static bool sounds_alike(const struct werebot_turn *t, const char *phrase)
     uint32_t n = 0;
     const size_t start = strspn(t->mind->remark + 4, "and (") + 4, word = strcspn(t->mind->remark + start, " ") + start;
     for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
-        if (r->channel == WW_CH_DAY)
+        if (r->channel == WEREWOLVES_CH_DAY)
             last[n++ % LAST] = r;
     for (uint32_t k = 1; k <= LAST && k <= n && k <= t->story.remarks_today; k++) {
         r = last[(n - k) % LAST];
@@ -513,7 +513,7 @@ void werebot_colour(struct werebot_turn *t)
                                                 {" ~3", " ~4", "", " ~2", " ~1", " ~1", " ~1"}};
     const char *const *mine = phrases[t->mind->temper.bold & 3], *phrase = 0;
     const uint64_t die = werebot_die(t, 10) % OWN;
-    if (!t->mind->remark[0] || t->mind->channel != WW_CH_DAY || strlen(t->mind->remark) >= 196)
+    if (!t->mind->remark[0] || t->mind->channel != WEREWOLVES_CH_DAY || strlen(t->mind->remark) >= 196)
         return;
     for (uint64_t i = 0; i < ALL && !phrase; i++) {
         const char *next = mine[i < OWN ? (die + i) % OWN : i];
@@ -529,8 +529,8 @@ void werebot_converse(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     const struct werebot_said *asked = werebot_open_question(&t->story, t->story.me);
-    const bool plead = t->mind->question->key == WW_K_DEFENCE;
-    if (!sand_mind_may_speak(t->mind, WW_CH_DAY))
+    const bool plead = t->mind->question->key == WEREWOLVES_K_DEFENCE;
+    if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         return;
     if (asked && !plead)
         werebot_answer_asked(t, asked);
@@ -542,7 +542,7 @@ void werebot_converse(struct werebot_turn *t)
         choose_topic(t);
     if (!werebot_is_new(t, false))
         t->mind->remark[0] = 0;
-    t->mind->channel = WW_CH_DAY;
+    t->mind->channel = WEREWOLVES_CH_DAY;
     const bool begins = t->mind->hold && s->remarks_today < OPENING &&
                         s->spoken[s->me] == 0; /* of a day's first words there are some */
     t->mind->aside = t->mind->remark[0] && !asked && !plead && !begins;

@@ -12,7 +12,7 @@ uint64_t werebot_die(const struct werebot_turn *, uint64_t purpose);
 const struct werebot_said *werebot_heard_today(const struct werebot_turn *, int verb, int about);
 
 double werebot_base_rate(const struct werebot_turn *);
-/* Whom the seat may speak against, and the most suspect of them, or WW_NONE. */
+/* Whom the seat may speak against, and the most suspect of them, or WEREWOLVES_NONE. */
 sand_mask werebot_open_to_blame(const struct werebot_turn *);
 int werebot_suspect(const struct werebot_turn *);
 bool werebot_trusts(const struct werebot_turn *, int whom);

@@ -23,7 +23,7 @@ sand_mask werebot_spared(const struct werebot_turn *t)
     for (sand_mask m = s->pack & ~spare; m; m &= m - 1)
         if (!werebot_given_up(t, werewolves_first(m)))
             spare |= sand_bit(werewolves_first(m));
-    if (s->lover != WW_NONE && (werebot_is_wolf(t) || werebot_doubt(t, s->lover) < 0.9))
+    if (s->lover != WEREWOLVES_NONE && (werebot_is_wolf(t) || werebot_doubt(t, s->lover) < 0.9))
         spare |= sand_bit(s->lover);
     return spare;
 }
@@ -61,8 +61,8 @@ static bool is_rival_seer(const struct werebot_turn *t, int seat)
     const struct werebot_story *s = &t->story;
     int seers = 0;
     for (sand_mask m = s->alive; m; m &= m - 1)
-        seers += s->claim[werewolves_first(m)].role == WW_SEER;
-    return seers > 1 && s->claim[seat].role == WW_SEER;
+        seers += s->claim[werewolves_first(m)].role == WEREWOLVES_SEER;
+    return seers > 1 && s->claim[seat].role == WEREWOLVES_SEER;
 }
 
 /* So likely a Werewolf the seat must be for this one to want it hanged. */
@@ -96,14 +96,14 @@ int werebot_target(const struct werebot_turn *t)
     const struct werebot_story *s = &t->story;
     const sand_mask open = werebot_others(t) & ~s->acquitted, own = open & ~werebot_spared(t);
     if (!own)
-        return WW_NONE;
+        return WEREWOLVES_NONE;
     const int best = werebot_most_suspect(t, own);
     if (werebot_doubt(t, best) < trial_bar(t, best))
-        return WW_NONE;
+        return WEREWOLVES_NONE;
     /* A fellow is far more suspect than anybody else: to point elsewhere now would tell. */
     const sand_mask fellows = open & s->pack & werebot_spared(t);
     if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
-        return WW_NONE;
+        return WEREWOLVES_NONE;
     return joined(t, own, best);
 }
 
@@ -136,7 +136,7 @@ static sand_answer vote(struct werebot_turn *t)
 {
     const int nominee = t->mind->question->arg[0];
     const bool up = werebot_is_wolf(t) ? pack_hangs(t, nominee) : village_hangs(t, nominee);
-    return werebot_answer(t->mind->question, WW_THUMB, up ? WW_UP : WW_DOWN);
+    return werebot_answer(t->mind->question, WEREWOLVES_THUMB, up ? WEREWOLVES_UP : WEREWOLVES_DOWN);
 }
 
 /* ---- The discussion ---- */
@@ -182,7 +182,7 @@ static sand_answer wait(const struct werebot_turn *t, bool patient)
     const struct sand_question *q = t->mind->question;
     sand_answer answer;
     const bool stay = t->round <= t->trials_at || t->mind->remark[0] || t->mind->hold || patient;
-    if (!stay && werebot_offers(q, WW_SLEEP, 0, &answer))
+    if (!stay && werebot_offers(q, WEREWOLVES_SLEEP, 0, &answer))
         return answer;
     return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
 }
@@ -195,8 +195,8 @@ static sand_answer discuss(struct werebot_turn *t)
         werebot_converse(t);
     werebot_colour(t);
     const bool patient = is_patient(t);
-    const int whom = t->round >= t->trials_at && !t->mind->hold && !patient ? werebot_target(t) : WW_NONE;
-    if (whom != WW_NONE && werebot_offers(t->mind->question, WW_NOMINATE, whom, &answer))
+    const int whom = t->round >= t->trials_at && !t->mind->hold && !patient ? werebot_target(t) : WEREWOLVES_NONE;
+    if (whom != WEREWOLVES_NONE && werebot_offers(t->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
         return answer;
     return wait(t, patient);
 }
@@ -204,9 +204,9 @@ static sand_answer discuss(struct werebot_turn *t)
 sand_answer werebot_by_day(struct werebot_turn *t)
 {
     switch (t->mind->question->key) {
-    case WW_K_VOTE:
+    case WEREWOLVES_K_VOTE:
         return vote(t);
-    case WW_K_DEFENCE:
+    case WEREWOLVES_K_DEFENCE:
         werebot_come_out(t);
         if (!t->mind->remark[0])
             werebot_converse(t);

@@ -8,9 +8,9 @@
 
 static void add_cards(const struct werebot_story *s, struct werebot_view *v)
 {
-    memset(v->holder, WW_NONE, sizeof v->holder);
+    memset(v->holder, WEREWOLVES_NONE, sizeof v->holder);
     for (int i = 0; i < s->seats; i++)
-        if (s->face[i] > WW_WEREWOLF && s->face[i] < WW_CARDS)
+        if (s->face[i] > WEREWOLVES_WEREWOLF && s->face[i] < WEREWOLVES_CARDS)
             v->holder[s->face[i]] = (uint8_t)i;
 }
 
@@ -26,13 +26,13 @@ void werebot_own_view(const struct werebot_story *s, struct werebot_view *v)
     werebot_public_view(s, v);
     v->wolves |= s->pack | s->vision_wolves;
     v->clear |= s->victims | (s->visions & ~s->vision_wolves);
-    if (s->card == WW_WEREWOLF)
+    if (s->card == WEREWOLVES_WEREWOLF)
         v->wolves |= sand_bit(s->me);
     else
         v->clear |= sand_bit(s->me);
     if (s->pack)
         v->clear |= ((sand_bit(s->seats) - 1) & ~s->pack);
-    if (s->card > WW_WEREWOLF)
+    if (s->card > WEREWOLVES_WEREWOLF)
         v->holder[s->card] = s->me;
 }
 

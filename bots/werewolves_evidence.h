@@ -7,7 +7,7 @@
 /* What is certain for somebody: the public, or a seat with its own knowledge. */
 struct werebot_view {
     sand_mask wolves, clear;
-    uint8_t holder[WW_CARDS]; /* the seat that is known to hold a single card, or WW_NONE */
+    uint8_t holder[WEREWOLVES_CARDS]; /* the seat that is known to hold a single card, or WEREWOLVES_NONE */
 };
 void werebot_public_view(const struct werebot_story *, struct werebot_view *);
 void werebot_own_view(const struct werebot_story *, struct werebot_view *);

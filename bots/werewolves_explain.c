@@ -54,12 +54,12 @@ static void put_belief(struct sand_writer *w, const struct sand_mind *mind, cons
     sand_put_object(w, 0);
     put_seat(w, mind, "seat", seat);
     sand_put_int(w, "wolf", (int64_t)(100 * b->likely[seat] + 0.5));
-    if (s->claim[seat].role != WW_HIDDEN) {
+    if (s->claim[seat].role != WEREWOLVES_HIDDEN) {
         sand_put_text(w, "claims", cards[s->claim[seat].role]);
         sand_put_int(w, "truth", (int64_t)(100 * b->truth[seat] + 0.5));
     }
     sand_put_text(w, "why", word_of(&why));
-    if (why.who != WW_NONE && why.who != seat)
+    if (why.who != WEREWOLVES_NONE && why.who != seat)
         put_seat(w, mind, "whom", why.who);
     if (why.day)
         sand_put_int(w, "day", why.day);

@@ -135,15 +135,15 @@ static bool understand_word(const struct sand_said *word, bool first, struct wer
 /* What AIWolf has one sentence for, people say in two ways. */
 static void settle_thought(struct werebot_said *said)
 {
-    if (said->verb != SAID_THINK || said->role > WW_WEREWOLF)
+    if (said->verb != SAID_THINK || said->role > WEREWOLVES_WEREWOLF)
         return;
-    said->verb = said->role == WW_WEREWOLF ? SAID_SUSPECT : SAID_VOUCH;
+    said->verb = said->role == WEREWOLVES_WEREWOLF ? SAID_SUSPECT : SAID_VOUCH;
     said->level = 2;
 }
 
 static bool understand_one(struct werebot_ear *ear, const struct sand_spoken *one, struct werebot_said *said)
 {
-    *said = (struct werebot_said){.seat = WW_NONE, .seat2 = WW_NONE};
+    *said = (struct werebot_said){.seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE};
     if (!one->form)
         return false;
     understand_form(ear, one->form, said);
@@ -267,22 +267,22 @@ static const struct {
     {"traue", MEANS_CLEAR, 0},
     {"unschuldig", MEANS_CLEAR, 0},
     {"vertraue", MEANS_CLEAR, 0},
-    {"seer", MEANS_ROLE, WW_SEER},
-    {"seherin", MEANS_ROLE, WW_SEER},
-    {"seher", MEANS_ROLE, WW_SEER},
-    {"witch", MEANS_ROLE, WW_WITCH},
-    {"hexe", MEANS_ROLE, WW_WITCH},
-    {"healer", MEANS_ROLE, WW_HEALER},
-    {"heiler", MEANS_ROLE, WW_HEALER},
-    {"hunter", MEANS_ROLE, WW_HUNTER},
-    {"jäger", MEANS_ROLE, WW_HUNTER},
-    {"cupid", MEANS_ROLE, WW_CUPID},
-    {"amor", MEANS_ROLE, WW_CUPID},
-    {"mayor", MEANS_ROLE, WW_MAYOR},
-    {"bürgermeister", MEANS_ROLE, WW_MAYOR},
-    {"rotkäppchen", MEANS_ROLE, WW_RED},
-    {"villager", MEANS_ROLE, WW_VILLAGER},
-    {"dorfbewohner", MEANS_ROLE, WW_VILLAGER},
+    {"seer", MEANS_ROLE, WEREWOLVES_SEER},
+    {"seherin", MEANS_ROLE, WEREWOLVES_SEER},
+    {"seher", MEANS_ROLE, WEREWOLVES_SEER},
+    {"witch", MEANS_ROLE, WEREWOLVES_WITCH},
+    {"hexe", MEANS_ROLE, WEREWOLVES_WITCH},
+    {"healer", MEANS_ROLE, WEREWOLVES_HEALER},
+    {"heiler", MEANS_ROLE, WEREWOLVES_HEALER},
+    {"hunter", MEANS_ROLE, WEREWOLVES_HUNTER},
+    {"jäger", MEANS_ROLE, WEREWOLVES_HUNTER},
+    {"cupid", MEANS_ROLE, WEREWOLVES_CUPID},
+    {"amor", MEANS_ROLE, WEREWOLVES_CUPID},
+    {"mayor", MEANS_ROLE, WEREWOLVES_MAYOR},
+    {"bürgermeister", MEANS_ROLE, WEREWOLVES_MAYOR},
+    {"rotkäppchen", MEANS_ROLE, WEREWOLVES_RED},
+    {"villager", MEANS_ROLE, WEREWOLVES_VILLAGER},
+    {"dorfbewohner", MEANS_ROLE, WEREWOLVES_VILLAGER},
 };
 
 static char small(char c)
@@ -371,7 +371,7 @@ static void read_words(const struct werebot_ear *ear, const char *at, int seats,
                        struct werebot_said *said)
 {
     char word[WORD];
-    uint8_t seat = WW_NONE;
+    uint8_t seat = WEREWOLVES_NONE;
     bool first = true;
     for (const char *from = at; next_plain(&at, word); from = at, first = false) {
         from += strspn(from, BETWEEN);
@@ -391,7 +391,7 @@ static void read_words(const struct werebot_ear *ear, const char *at, int seats,
 static bool read_sentence(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
 {
     struct sense sense = {0};
-    *said = (struct werebot_said){.seat = WW_NONE, .seat2 = WW_NONE, .level = 2};
+    *said = (struct werebot_said){.seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .level = 2};
     read_words(ear, sentence, seats, &sense, said);
     if (sense.doubtful || sense.nots > 1)
         return false;

@@ -16,7 +16,7 @@ enum werebot_verb {
     SAID_RETRACT,  /* day, index of what is taken back */
     SAID_SAW,      /* seat, wolf, night */
     SAID_GUARDED,  /* seat, night */
-    SAID_VICTIM,   /* seat or WW_NONE, night */
+    SAID_VICTIM,   /* seat or WEREWOLVES_NONE, night */
     SAID_HEALED,   /* seat, night */
     SAID_POISONED, /* seat, night */
     SAID_PAIRED,   /* seat, seat2 */
@@ -27,8 +27,8 @@ enum werebot_verb {
     SAID_HANG,     /* seat */
     SAID_SPARE,    /* seat */
     SAID_PLAN,     /* other plans */
-    SAID_ASK,      /* seat asked or WW_NONE for all, topic; seat2 for `about`, day and index for `why` */
-    SAID_REQUEST,  /* seat asked or WW_NONE; what is asked for is not looked at */
+    SAID_ASK,      /* seat asked or WEREWOLVES_NONE for all, topic; seat2 for `about`, day and index for `why` */
+    SAID_REQUEST,  /* seat asked or WEREWOLVES_NONE; what is asked for is not looked at */
     SAID_AGREE,    /* day, index; in a story also the seat it goes against */
     SAID_DISAGREE, /* the same, for it */
     SAID_YES,      /* day, index */

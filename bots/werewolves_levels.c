@@ -11,9 +11,9 @@ extern const struct sand_bot werebot_rules, werebot_easy, werebot_normal, werebo
  * had a word or two, it is time. */
 static void tell_time(struct werebot_turn *t)
 {
-    const struct werewolves *state = t->state;
+    const struct werewolves_state *state = t->state;
     const int living = werewolves_count(t->story.alive);
-    if (state->options & WW_TALK_ROUNDS) {
+    if (state->options & WEREWOLVES_TALK_ROUNDS) {
         t->round = state->talk_round;
         t->trials_at = state->talk_rounds > 3 ? 3 : state->talk_rounds - 1;
         return;
@@ -27,7 +27,7 @@ static void tell_time(struct werebot_turn *t)
 static void look(struct werebot_turn *t)
 {
     struct werebot_view view;
-    if (t->story.card == WW_WEREWOLF) {
+    if (t->story.card == WEREWOLVES_WEREWOLF) {
         werebot_public_view(&t->story, &view);
         view.clear |= sand_bit(t->story.me);
     } else {
@@ -61,7 +61,7 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
     werebot_tell_story(mind, &t.story);
     look(&t);
     measure(&t);
-    if (key != WW_K_DAY && key != WW_K_VOTE && key != WW_K_DEFENCE)
+    if (key != WEREWOLVES_K_DAY && key != WEREWOLVES_K_VOTE && key != WEREWOLVES_K_DEFENCE)
         return werebot_by_night(&t);
     t.state = werewolves_of(sand_mind_imagine(mind));
     tell_time(&t);
@@ -127,7 +127,7 @@ static void explain_hard(const struct sand_mind *mind, struct sand_writer *w)
  * spared, and a fellow who points elsewhere followed. */
 static sand_answer eat_anybody(struct sand_mind *mind, const struct werebot_sight *s, sand_answer chosen)
 {
-    const sand_mask prey = werebot_targets(mind->question, WW_EAT);
+    const sand_mask prey = werebot_targets(mind->question, WEREWOLVES_EAT);
     if (werebot_number(mind, WEREBOT_PREY, prey) % 6 >= 4 || mind->question->arg[0] != 1 ||
         werewolves_arg(chosen) >= SAND_SEATS)
         return chosen;
@@ -136,7 +136,7 @@ static sand_answer eat_anybody(struct sand_mind *mind, const struct werebot_sigh
         return chosen;
     if (mind->remark[0])
         werebot_say_seat(mind->remark, "whisper will eat", whom, "");
-    return werebot_answer(mind->question, WW_EAT, whom);
+    return werebot_answer(mind->question, WEREWOLVES_EAT, whom);
 }
 
 /* One Werewolf of six is loyal to a fault: it speaks up for a fellow, a little louder each day. */
@@ -145,10 +145,10 @@ static void speak_up(struct sand_mind *mind, const struct werebot_sight *s)
     static const char *const levels[] = {"", " 1", " 2", " 3"};
     const sand_mask fellows = s->pack & s->alive & ~sand_bit(s->me);
     if (!fellows || s->asides > 0 || s->number > 3 || (mind->remark[0] && !mind->aside) ||
-        werebot_number(mind, WEREBOT_COUNTER, s->me) % 6 > 0 || !sand_mind_may_speak(mind, WW_CH_DAY))
+        werebot_number(mind, WEREBOT_COUNTER, s->me) % 6 > 0 || !sand_mind_may_speak(mind, WEREWOLVES_CH_DAY))
         return;
     werebot_say_seat(mind->remark, "say vouch", werewolves_first(fellows), levels[s->number]);
-    mind->channel = WW_CH_DAY;
+    mind->channel = WEREWOLVES_CH_DAY;
 }
 
 /* One answer in four is any; what it says stays what it believes. */
@@ -160,9 +160,9 @@ static sand_answer choose_easy(struct sand_mind *mind)
     struct werebot_sight s;
     werebot_look(mind, &s);
     switch (q->key) {
-    case WW_K_EAT:
+    case WEREWOLVES_K_EAT:
         return eat_anybody(mind, &s, chosen);
-    case WW_K_DAY: /* a slip would only hold up the table */
+    case WEREWOLVES_K_DAY: /* a slip would only hold up the table */
         speak_up(mind, &s);
         return chosen;
     default:

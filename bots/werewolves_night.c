@@ -6,7 +6,7 @@
 /* One of the set, or nobody if it is empty. */
 static sand_answer any_of(struct werebot_turn *t, int verb, sand_mask set)
 {
-    return werebot_answer(t->mind->question, verb, set ? werebot_lot(t->mind->random, set) : WW_NONE);
+    return werebot_answer(t->mind->question, verb, set ? werebot_lot(t->mind->random, set) : WEREWOLVES_NONE);
 }
 
 static sand_answer pick(const struct werebot_turn *t, int verb, int seat)
@@ -17,10 +17,11 @@ static sand_answer pick(const struct werebot_turn *t, int verb, int seat)
 /* What a seat's life is worth to the village, as far as outsiders can tell: the values of the cards. */
 static double worth(const struct werebot_turn *t, int seat)
 {
-    static const double of_card[WW_CARDS] = {[WW_SEER] = 6, [WW_WITCH] = 3, [WW_HEALER] = 2.5, [WW_HUNTER] = -0.5,
-                                             [WW_RED] = 0,  [WW_CUPID] = 0, [WW_MAYOR] = 1};
+    static const double of_card[WEREWOLVES_CARDS] = {
+        [WEREWOLVES_SEER] = 6, [WEREWOLVES_WITCH] = 3, [WEREWOLVES_HEALER] = 2.5, [WEREWOLVES_HUNTER] = -0.5,
+        [WEREWOLVES_RED] = 0,  [WEREWOLVES_CUPID] = 0, [WEREWOLVES_MAYOR] = 1};
     double sum = 1;
-    for (int card = WW_SEER; card < WW_CARDS; card++)
+    for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++)
         if (of_card[card] != 0)
             sum += of_card[card] * werebot_holds(&t->story, &t->belief, seat, card);
     return sum;
@@ -84,7 +85,7 @@ static int other_prey(const struct werebot_story *s, int common, sand_mask prey)
  * a larger pack the loss of one decides nothing (R-end-5). */
 static sand_mask edible(const struct werebot_story *s, sand_mask prey)
 {
-    const sand_mask pack = s->pack & s->alive, others = s->lover == WW_NONE ? prey : prey & ~sand_bit(s->lover);
+    const sand_mask pack = s->pack & s->alive, others = s->lover == WEREWOLVES_NONE ? prey : prey & ~sand_bit(s->lover);
     return others || !(pack & (pack - 1)) ? others : prey;
 }
 
@@ -94,8 +95,8 @@ static void whisper(struct werebot_turn *t, int whom)
     const sand_mask pack = t->story.pack & t->story.alive;
     if (werewolves_first(pack) != t->story.me || !(pack & (pack - 1)) || t->mind->question->arg[0] != 1)
         return;
-    t->mind->channel = WW_CH_PACK;
-    if (sand_mind_may_speak(t->mind, WW_CH_PACK))
+    t->mind->channel = WEREWOLVES_CH_PACK;
+    if (sand_mind_may_speak(t->mind, WEREWOLVES_CH_PACK))
         werebot_say_seat(t->mind->remark, "whisper will eat", whom, "");
 }
 
@@ -109,9 +110,9 @@ static void look_from_outside(struct werebot_turn *t)
 
 static sand_answer eat(struct werebot_turn *t)
 {
-    const sand_mask prey = werebot_targets(t->mind->question, WW_EAT), mine = edible(&t->story, prey);
+    const sand_mask prey = werebot_targets(t->mind->question, WEREWOLVES_EAT), mine = edible(&t->story, prey);
     if (!mine)
-        return pick(t, WW_EAT, WW_NONE);
+        return pick(t, WEREWOLVES_EAT, WEREWOLVES_NONE);
     look_from_outside(t);
     int whom = common_prey(t, prey);
     if (t->mind->question->arg[0] > 1)
@@ -119,7 +120,7 @@ static sand_answer eat(struct werebot_turn *t)
     if (!werewolves_is(mine, whom))
         whom = common_prey(t, mine);
     whisper(t, whom);
-    return pick(t, WW_EAT, whom);
+    return pick(t, WEREWOLVES_EAT, whom);
 }
 
 /* ---- The village's characters ---- */
@@ -128,14 +129,15 @@ static sand_answer eat(struct werebot_turn *t)
 static sand_answer see(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask open = werebot_targets(t->mind->question, WW_SEE) & ~(s->visions | sand_bit(s->me));
+    const sand_mask open = werebot_targets(t->mind->question, WEREWOLVES_SEE) & ~(s->visions | sand_bit(s->me));
     sand_mask doubtful = 0;
     for (sand_mask m = open; m; m &= m - 1)
         if (werebot_doubt(t, werewolves_first(m)) > 0.02 && werebot_doubt(t, werewolves_first(m)) < 0.98)
             doubtful |= sand_bit(werewolves_first(m));
     if (!doubtful)
-        return any_of(t, WW_SEE, open);
-    return t->skill->sly ? pick(t, WW_SEE, werebot_most_suspect(t, doubtful)) : any_of(t, WW_SEE, doubtful);
+        return any_of(t, WEREWOLVES_SEE, open);
+    return t->skill->sly ? pick(t, WEREWOLVES_SEE, werebot_most_suspect(t, doubtful))
+                         : any_of(t, WEREWOLVES_SEE, doubtful);
 }
 
 /* Herself, a believed claimant, and from the third night on anybody. Before that mostly when the life saved gives the
@@ -149,36 +151,37 @@ static sand_answer heal(struct werebot_turn *t)
     const bool whim = sand_random_below(t->mind->random, 4) == 0;
     bool yes = false;
     if (victim < SAND_SEATS) {
-        const bool dear = victim == s->me || s->claim[victim].role > WW_WEREWOLF;
+        const bool dear = victim == s->me || s->claim[victim].role > WEREWOLVES_WEREWOLF;
         yes = dear || s->number >= 3 || pays != whim;
-        if (s->claim[victim].role == WW_RED)
+        if (s->claim[victim].role == WEREWOLVES_RED)
             yes = false;
     }
-    return werebot_answer(t->mind->question, WW_HEAL, yes ? WW_YES : WW_NO);
+    return werebot_answer(t->mind->question, WEREWOLVES_HEAL, yes ? WEREWOLVES_YES : WEREWOLVES_NO);
 }
 
 /* The surer the earlier; near the end the best guess is better than a full bottle. */
 static sand_answer poison(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask open = werebot_targets(t->mind->question, WW_POISON) & ~werebot_spared(t) & ~s->victims;
+    const sand_mask open = werebot_targets(t->mind->question, WEREWOLVES_POISON) & ~werebot_spared(t) & ~s->victims;
     const int living = werewolves_count(s->alive);
     if (!open)
-        return pick(t, WW_POISON, WW_NONE);
+        return pick(t, WEREWOLVES_POISON, WEREWOLVES_NONE);
     const int whom = werebot_most_suspect(t, open);
     const double base = t->belief.living / living;
     double needed = t->skill->poison[s->number <= 1 ? 0 : s->number == 2 ? 1 : 2];
-    if (s->claim[s->me].role == WW_WITCH && needed > base * 1.3) /* she has come out: the pack will see to her */
+    if (s->claim[s->me].role == WEREWOLVES_WITCH &&
+        needed > base * 1.3) /* she has come out: the pack will see to her */
         needed = base * 1.3;
     if (s->number > 1 && living <= 2 * t->belief.living + 3)
         needed = base * 1.15;
-    return pick(t, WW_POISON, werebot_doubt(t, whom) >= needed ? whom : WW_NONE);
+    return pick(t, WEREWOLVES_POISON, werebot_doubt(t, whom) >= needed ? whom : WEREWOLVES_NONE);
 }
 
 /* Whom the pack wants most, unless it was guarded last night. */
 static sand_answer guard(struct werebot_turn *t)
 {
-    const sand_mask open = werebot_targets(t->mind->question, WW_GUARD);
+    const sand_mask open = werebot_targets(t->mind->question, WEREWOLVES_GUARD);
     double most = 0;
     sand_mask best = 0;
     for (sand_mask m = open; m; m &= m - 1) {
@@ -191,7 +194,7 @@ static sand_answer guard(struct werebot_turn *t)
         if (want > most - 0.01)
             best |= sand_bit(seat);
     }
-    return any_of(t, WW_GUARD, best);
+    return any_of(t, WEREWOLVES_GUARD, best);
 }
 
 /* The most suspect, if hitting somebody of the village is not too likely. A seat that is a Werewolf rather than not
@@ -199,12 +202,12 @@ static sand_answer guard(struct werebot_turn *t)
 static sand_answer shoot(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask open = werebot_targets(t->mind->question, WW_SHOOT) & ~werebot_spared(t);
+    const sand_mask open = werebot_targets(t->mind->question, WEREWOLVES_SHOOT) & ~werebot_spared(t);
     if (!open)
-        return pick(t, WW_SHOOT, WW_NONE);
+        return pick(t, WEREWOLVES_SHOOT, WEREWOLVES_NONE);
     const int whom = werebot_most_suspect(t, open), living = werewolves_count(s->alive);
     const double base = t->belief.living / living, doubt = werebot_doubt(t, whom);
-    return pick(t, WW_SHOOT, doubt > 0.5 || doubt > base * t->skill->shot ? whom : WW_NONE);
+    return pick(t, WEREWOLVES_SHOOT, doubt > 0.5 || doubt > base * t->skill->shot ? whom : WEREWOLVES_NONE);
 }
 
 /* Two others: a lover of a Werewolf costs the pack a Werewolf. */
@@ -223,31 +226,32 @@ static sand_answer love(struct werebot_turn *t)
 
 static sand_answer succeed(struct werebot_turn *t)
 {
-    const sand_mask open = werebot_targets(t->mind->question, WW_SUCCEED), fellows = open & t->story.pack;
-    return pick(t, WW_SUCCEED, fellows ? werewolves_first(fellows) : werebot_least_suspect(t, open));
+    const sand_mask open = werebot_targets(t->mind->question, WEREWOLVES_SUCCEED), fellows = open & t->story.pack;
+    return pick(t, WEREWOLVES_SUCCEED, fellows ? werewolves_first(fellows) : werebot_least_suspect(t, open));
 }
 
 sand_answer werebot_by_night(struct werebot_turn *t)
 {
     const struct sand_question *q = t->mind->question;
     switch (q->key) {
-    case WW_K_EAT:
+    case WEREWOLVES_K_EAT:
         return eat(t);
-    case WW_K_SEE:
+    case WEREWOLVES_K_SEE:
         return see(t);
-    case WW_K_HEAL:
+    case WEREWOLVES_K_HEAL:
         return heal(t);
-    case WW_K_POISON:
+    case WEREWOLVES_K_POISON:
         return poison(t);
-    case WW_K_GUARD:
+    case WEREWOLVES_K_GUARD:
         return guard(t);
-    case WW_K_SHOOT:
+    case WEREWOLVES_K_SHOOT:
         return shoot(t);
-    case WW_K_LOVE:
+    case WEREWOLVES_K_LOVE:
         return love(t);
-    case WW_K_SUCCEED:
+    case WEREWOLVES_K_SUCCEED:
         return succeed(t);
     default: /* elect: nothing is known yet, so all follow the same number and there is a majority */
-        return pick(t, WW_ELECT, werebot_common(t->mind, WEREBOT_MAYOR, 0, werebot_targets(q, WW_ELECT)));
+        return pick(t, WEREWOLVES_ELECT,
+                    werebot_common(t->mind, WEREBOT_MAYOR, 0, werebot_targets(q, WEREWOLVES_ELECT)));
     }
 }

@@ -27,7 +27,8 @@ static bool find_claim(const struct werebot_story *s, const struct werebot_belie
                        struct werebot_reason *r)
 {
     const struct werebot_claim *c = &s->claim[seat];
-    if (c->role == WW_HIDDEN || c->role <= WW_WEREWOLF || (against ? b->truth[seat] > 0.35 : b->truth[seat] < 0.65))
+    if (c->role == WEREWOLVES_HIDDEN || c->role <= WEREWOLVES_WEREWOLF ||
+        (against ? b->truth[seat] > 0.35 : b->truth[seat] < 0.65))
         return false;
     *r = (struct werebot_reason){.why = WHY_CLAIM, .who = (uint8_t)seat, .day = c->day, .index = c->index};
     return true;
@@ -51,7 +52,7 @@ static bool find_deed(const struct werebot_belief *b, int seat, bool against, st
 struct werebot_reason werebot_reason(const struct werebot_story *s, const struct werebot_belief *b, int seat,
                                      bool against)
 {
-    struct werebot_reason r = {.why = WHY_NOTHING, .who = WW_NONE};
+    struct werebot_reason r = {.why = WHY_NOTHING, .who = WEREWOLVES_NONE};
     if (find_report(s, b, seat, against, &r) || find_claim(s, b, seat, against, &r))
         return r;
     if (werewolves_is(against ? b->view.wolves : b->view.clear, seat))

@@ -14,14 +14,14 @@ extern const struct sand_bot werebot_rules;
 struct day {
     struct sand_mind *mind;
     const struct werebot_sight *s;
-    const struct werewolves *state;
+    const struct werewolves_state *state;
     struct werebot_opinion o; /* a Werewolf's is the public one */
     bool early;               /* those who know something may still have to speak: no guesses yet */
 };
 
 static bool is_wolf(const struct werebot_sight *s)
 {
-    return s->card == WW_WEREWOLF;
+    return s->card == WEREWOLVES_WEREWOLF;
 }
 
 /* Whom the seat would never harm: itself, its fellows, its lover. But a villager hangs a lover who is a Werewolf: the
@@ -29,7 +29,7 @@ static bool is_wolf(const struct werebot_sight *s)
 static sand_mask spared(const struct werebot_sight *s, const struct werebot_opinion *o)
 {
     sand_mask spare = sand_bit(s->me) | s->pack;
-    if (s->lover != WW_NONE && (is_wolf(s) || !werewolves_is(o->wolves, s->lover)))
+    if (s->lover != WEREWOLVES_NONE && (is_wolf(s) || !werewolves_is(o->wolves, s->lover)))
         spare |= sand_bit(s->lover);
     return spare;
 }
@@ -43,7 +43,7 @@ static bool worth_a_guess(const struct werebot_sight *s)
 /* Named by card, vision, report or lie. */
 static sand_mask named(const struct werebot_opinion *o)
 {
-    return o->wolves | (o->doubted == WW_NONE ? 0 : sand_bit(o->doubted));
+    return o->wolves | (o->doubted == WEREWOLVES_NONE ? 0 : sand_bit(o->doubted));
 }
 
 /* The worst of those who are not named and not clear. */
@@ -56,8 +56,8 @@ static sand_mask suspects(const struct werebot_sight *s, const struct werebot_op
 
 static void say(struct sand_mind *mind)
 {
-    mind->channel = WW_CH_DAY;
-    if (!sand_mind_may_speak(mind, WW_CH_DAY))
+    mind->channel = WEREWOLVES_CH_DAY;
+    if (!sand_mind_may_speak(mind, WEREWOLVES_CH_DAY))
         mind->remark[0] = 0;
 }
 
@@ -106,20 +106,20 @@ static void speak_as_wolf(struct sand_mind *mind, const struct werebot_sight *s)
 /* ---- The discussion ---- */
 
 /* Too early in the day for a guess: an accusation now would be random. */
-static bool is_hasty(const struct werewolves *state)
+static bool is_hasty(const struct werewolves_state *state)
 {
-    return state->options & WW_TALK_ROUNDS && state->talk_round < 3;
+    return state->options & WEREWOLVES_TALK_ROUNDS && state->talk_round < 3;
 }
 
 /* In rounds the first two are for those who know something. An open discussion has no rounds: a seat that has not acted
  * yet lets others go first, more often the more patient. */
 static bool is_early(const struct day *d)
 {
-    const struct werewolves *state = d->state;
+    const struct werewolves_state *state = d->state;
     const sand_mask started = state->fingers | state->drowsy;
     if (d->mind->hold)
         return true;
-    if (state->options & WW_TALK_ROUNDS)
+    if (state->options & WEREWOLVES_TALK_ROUNDS)
         return is_hasty(state);
     return !werewolves_is(started, d->s->me) && state->acts[d->s->me] == 0 &&
            sand_random_below(d->mind->random, 5 + 2u * d->mind->temper.patience) > 0;
@@ -128,7 +128,7 @@ static bool is_early(const struct day *d)
 /* The patient stay up a round longer. */
 static bool is_patient(const struct day *d)
 {
-    return d->state->options & WW_TALK_ROUNDS && d->state->talk_round == 3 && d->mind->temper.patience >= 2;
+    return d->state->options & WEREWOLVES_TALK_ROUNDS && d->state->talk_round == 3 && d->mind->temper.patience >= 2;
 }
 
 /* Nothing to do: time for others, then sleep. A seat that still has something to tell stays awake. */
@@ -137,32 +137,32 @@ static sand_answer wait(const struct day *d)
     const struct sand_question *q = d->mind->question;
     const bool stay = d->early || is_patient(d) || (d->mind->remark[0] && !d->mind->aside);
     sand_answer answer;
-    if (!stay && werebot_offers(q, WW_SLEEP, 0, &answer))
+    if (!stay && werebot_offers(q, WEREWOLVES_SLEEP, 0, &answer))
         return answer;
     return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
 }
 
-/* Whom to point at, or WW_NONE; `early`: but for guesses. A Werewolf whose fellow is named keeps still. */
+/* Whom to point at, or WEREWOLVES_NONE; `early`: but for guesses. A Werewolf whose fellow is named keeps still. */
 static int target(const struct day *d, bool early)
 {
     const sand_mask open = d->s->alive & ~d->state->acquitted, own = open & ~spared(d->s, &d->o);
     if (open & named(&d->o) & d->s->pack)
-        return WW_NONE;
+        return WEREWOLVES_NONE;
     if (own & d->o.wolves)
         return werebot_common(d->mind, WEREBOT_GALLOWS, d->s->number, own & d->o.wolves);
     if (own & named(&d->o))
         return d->o.doubted;
     const sand_mask worst = early ? 0 : suspects(d->s, &d->o, own);
-    return worst ? werebot_common(d->mind, WEREBOT_GALLOWS, d->s->number, worst) : WW_NONE;
+    return worst ? werebot_common(d->mind, WEREBOT_GALLOWS, d->s->number, worst) : WEREWOLVES_NONE;
 }
 
 static void chat(struct day *d)
 {
     const int whom = target(d, false);
-    struct werebot_topic topic = {.guess = WW_NONE, .named = WW_NONE, .early = d->early};
-    if (whom != WW_NONE && werewolves_is(named(&d->o), whom))
+    struct werebot_topic topic = {.guess = WEREWOLVES_NONE, .named = WEREWOLVES_NONE, .early = d->early};
+    if (whom != WEREWOLVES_NONE && werewolves_is(named(&d->o), whom))
         topic.named = (uint8_t)whom;
-    else if (whom != WW_NONE && d->o.score[whom] > 0)
+    else if (whom != WEREWOLVES_NONE && d->o.score[whom] > 0)
         topic.guess = (uint8_t)whom;
     werebot_chat(d->mind, d->s, &topic);
 }
@@ -173,7 +173,8 @@ static sand_answer discuss(struct day *d)
     sand_answer answer;
     if (!d->mind->remark[0])
         chat(d);
-    if (whom != WW_NONE && !d->mind->hold && werebot_offers(d->mind->question, WW_NOMINATE, whom, &answer))
+    if (whom != WEREWOLVES_NONE && !d->mind->hold &&
+        werebot_offers(d->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
         return answer;
     return wait(d);
 }
@@ -217,7 +218,7 @@ static sand_answer vote(struct sand_mind *mind, const struct werebot_sight *s, c
 {
     const int nominee = mind->question->arg[0];
     const bool up = is_wolf(s) ? pack_votes_up(mind, s, o, nominee) : village_votes_up(s, o, nominee);
-    return werebot_answer(mind->question, WW_THUMB, up ? WW_UP : WW_DOWN);
+    return werebot_answer(mind->question, WEREWOLVES_THUMB, up ? WEREWOLVES_UP : WEREWOLVES_DOWN);
 }
 
 sand_answer werebot_rules_day(struct sand_mind *mind, const struct werebot_sight *s)
@@ -228,15 +229,15 @@ sand_answer werebot_rules_day(struct sand_mind *mind, const struct werebot_sight
         werebot_public_opinion(s, &d.o);
     else
         werebot_own_opinion(s, &d.o);
-    if (key == WW_K_VOTE)
+    if (key == WEREWOLVES_K_VOTE)
         return vote(mind, s, &d.o);
-    if (s->card == WW_SEER)
-        speak_as_seer(mind, s, key == WW_K_DEFENCE);
+    if (s->card == WEREWOLVES_SEER)
+        speak_as_seer(mind, s, key == WEREWOLVES_K_DEFENCE);
     else if (is_wolf(s))
         speak_as_wolf(mind, s);
     if (mind->remark[0])
         say(mind);
-    if (key == WW_K_DEFENCE) {
+    if (key == WEREWOLVES_K_DEFENCE) {
         if (!mind->remark[0])
             werebot_chat(mind, s, &(struct werebot_topic){.on_trial = true});
         return mind->question->answer[0];
@@ -251,7 +252,7 @@ static sand_answer choose(struct sand_mind *mind)
     struct werebot_sight s;
     const int key = mind->question->key;
     werebot_look(mind, &s);
-    const bool day = key == WW_K_DAY || key == WW_K_VOTE || key == WW_K_DEFENCE;
+    const bool day = key == WEREWOLVES_K_DAY || key == WEREWOLVES_K_VOTE || key == WEREWOLVES_K_DEFENCE;
     return day ? werebot_rules_day(mind, &s) : werebot_rules_night(mind, &s);
 }
 

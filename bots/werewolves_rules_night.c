@@ -10,7 +10,7 @@ static bool chance(struct sand_mind *mind, uint32_t of)
 /* One of the set, or nobody if it is empty. */
 static sand_answer any_of(struct sand_mind *mind, int verb, sand_mask set)
 {
-    return werebot_answer(mind->question, verb, set ? werebot_lot(mind->random, set) : WW_NONE);
+    return werebot_answer(mind->question, verb, set ? werebot_lot(mind->random, set) : WEREWOLVES_NONE);
 }
 
 /* ---- The pack ---- */
@@ -59,7 +59,7 @@ static int common_prey(const struct sand_mind *mind, const struct werebot_sight 
 {
     struct werebot_opinion o;
     werebot_public_opinion(s, &o);
-    if (o.seer != WW_NONE && werewolves_is(prey, o.seer) && s->vain[o.seer] < 3)
+    if (o.seer != WEREWOLVES_NONE && werewolves_is(prey, o.seer) && s->vain[o.seer] < 3)
         return o.seer;
     prey = unsaved(s, prey);
     sand_mask choice = most_hostile(s, prey);
@@ -90,7 +90,7 @@ static int other_prey(const struct werebot_sight *s, int common, sand_mask prey)
  * a larger pack the loss of one decides nothing (R-end-5). */
 static sand_mask edible(const struct werebot_sight *s, sand_mask prey)
 {
-    const sand_mask pack = s->pack & s->alive, others = s->lover == WW_NONE ? prey : prey & ~sand_bit(s->lover);
+    const sand_mask pack = s->pack & s->alive, others = s->lover == WEREWOLVES_NONE ? prey : prey & ~sand_bit(s->lover);
     return others || !(pack & (pack - 1)) ? others : prey;
 }
 
@@ -100,21 +100,21 @@ static void whisper(struct sand_mind *mind, const struct werebot_sight *s, int w
     const sand_mask pack = s->pack & s->alive;
     if (werewolves_first(pack) != s->me || !(pack & (pack - 1)) || mind->question->arg[0] != 1)
         return;
-    mind->channel = WW_CH_PACK;
-    if (sand_mind_may_speak(mind, WW_CH_PACK))
+    mind->channel = WEREWOLVES_CH_PACK;
+    if (sand_mind_may_speak(mind, WEREWOLVES_CH_PACK))
         werebot_say_seat(mind->remark, "whisper will eat", whom, "");
 }
 
 static sand_answer eat(struct sand_mind *mind, const struct werebot_sight *s)
 {
-    const sand_mask prey = werebot_targets(mind->question, WW_EAT), mine = edible(s, prey);
+    const sand_mask prey = werebot_targets(mind->question, WEREWOLVES_EAT), mine = edible(s, prey);
     if (!mine)
-        return werebot_answer(mind->question, WW_EAT, WW_NONE);
+        return werebot_answer(mind->question, WEREWOLVES_EAT, WEREWOLVES_NONE);
     int whom = other_prey(s, common_prey(mind, s, prey), mine);
     if (!werewolves_is(mine, whom))
         whom = common_prey(mind, s, mine);
     whisper(mind, s, whom);
-    return werebot_answer(mind->question, WW_EAT, whom);
+    return werebot_answer(mind->question, WEREWOLVES_EAT, whom);
 }
 
 /* ---- The village's characters ---- */
@@ -122,8 +122,8 @@ static sand_answer eat(struct sand_mind *mind, const struct werebot_sight *s)
 /* Somebody not known yet, the most suspect first. */
 static sand_answer see(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
-    const sand_mask open = werebot_targets(mind->question, WW_SEE) & ~(o->wolves | o->clear | s->visions);
-    return any_of(mind, WW_SEE, werebot_worst(o, open));
+    const sand_mask open = werebot_targets(mind->question, WEREWOLVES_SEE) & ~(o->wolves | o->clear | s->visions);
+    return any_of(mind, WEREWOLVES_SEE, werebot_worst(o, open));
 }
 
 /* On the first night every second time; later a seat that claims to be the Seer. */
@@ -132,24 +132,24 @@ static sand_answer heal(struct sand_mind *mind, const struct werebot_sight *s)
     const int victim = mind->question->arg[0];
     const bool claimed = victim < SAND_SEATS && werewolves_is(s->claimed, victim);
     const bool yes = s->number == 1 ? chance(mind, 2) : claimed;
-    return werebot_answer(mind->question, WW_HEAL, yes ? WW_YES : WW_NO);
+    return werebot_answer(mind->question, WEREWOLVES_HEAL, yes ? WEREWOLVES_YES : WEREWOLVES_NO);
 }
 
 /* Only whom a believed Seer has named, and not against her own knowledge. */
 static sand_answer poison(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
-    const sand_mask named = o->seer == WW_NONE ? 0 : s->said_wolf[o->seer] & o->wolves;
-    return any_of(mind, WW_POISON, named & werebot_targets(mind->question, WW_POISON));
+    const sand_mask named = o->seer == WEREWOLVES_NONE ? 0 : s->said_wolf[o->seer] & o->wolves;
+    return any_of(mind, WEREWOLVES_POISON, named & werebot_targets(mind->question, WEREWOLVES_POISON));
 }
 
 /* A believed Seer whenever the rules allow, which is every second night; else the most vouched-for. */
 static sand_answer guard(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
-    const sand_mask open = werebot_targets(mind->question, WW_GUARD) & ~o->wolves;
+    const sand_mask open = werebot_targets(mind->question, WEREWOLVES_GUARD) & ~o->wolves;
     sand_mask best = 0;
     int most = -1;
-    if (o->seer != WW_NONE && werewolves_is(open, o->seer))
-        return werebot_answer(mind->question, WW_GUARD, o->seer);
+    if (o->seer != WEREWOLVES_NONE && werewolves_is(open, o->seer))
+        return werebot_answer(mind->question, WEREWOLVES_GUARD, o->seer);
     for (sand_mask left = open; left; left &= left - 1) {
         const int seat = werewolves_first(left), n = s->vouched[seat] + 2 * werewolves_is(o->clear, seat);
         if (n > most)
@@ -159,21 +159,21 @@ static sand_answer guard(struct sand_mind *mind, const struct werebot_sight *s, 
             best |= sand_bit(seat);
         }
     }
-    return any_of(mind, WW_GUARD, best);
+    return any_of(mind, WEREWOLVES_GUARD, best);
 }
 
 /* A Werewolf by report, a doubted Seer, or a seat that has earned suspicion; otherwise the gun stays down. */
 static sand_answer shoot(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
-    const sand_mask open = werebot_targets(mind->question, WW_SHOOT) & ~o->clear;
+    const sand_mask open = werebot_targets(mind->question, WEREWOLVES_SHOOT) & ~o->clear;
     const sand_mask worst = werebot_worst(o, open);
-    if (s->card == WW_WEREWOLF)
-        return werebot_answer(mind->question, WW_SHOOT, WW_NONE);
+    if (s->card == WEREWOLVES_WEREWOLF)
+        return werebot_answer(mind->question, WEREWOLVES_SHOOT, WEREWOLVES_NONE);
     if (open & o->wolves)
-        return any_of(mind, WW_SHOOT, open & o->wolves);
-    if (o->doubted != WW_NONE && werewolves_is(open, o->doubted))
-        return werebot_answer(mind->question, WW_SHOOT, o->doubted);
-    return any_of(mind, WW_SHOOT, worst);
+        return any_of(mind, WEREWOLVES_SHOOT, open & o->wolves);
+    if (o->doubted != WEREWOLVES_NONE && werewolves_is(open, o->doubted))
+        return werebot_answer(mind->question, WEREWOLVES_SHOOT, o->doubted);
+    return any_of(mind, WEREWOLVES_SHOOT, worst);
 }
 
 /* ---- The elected Mayor ---- */
@@ -181,17 +181,17 @@ static sand_answer shoot(struct sand_mind *mind, const struct werebot_sight *s, 
 /* Nothing is known yet: all follow the same lot, so that there is a majority. */
 static sand_answer elect(const struct sand_mind *mind)
 {
-    const sand_mask open = werebot_targets(mind->question, WW_ELECT);
-    return werebot_answer(mind->question, WW_ELECT, werebot_common(mind, WEREBOT_MAYOR, 0, open));
+    const sand_mask open = werebot_targets(mind->question, WEREWOLVES_ELECT);
+    return werebot_answer(mind->question, WEREWOLVES_ELECT, werebot_common(mind, WEREBOT_MAYOR, 0, open));
 }
 
 /* To the believed Seer, else to someone clear, else to the least suspect; a Werewolf's office stays in the pack. */
 static sand_answer succeed(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_opinion *o)
 {
-    const sand_mask open = werebot_targets(mind->question, WW_SUCCEED);
+    const sand_mask open = werebot_targets(mind->question, WEREWOLVES_SUCCEED);
     sand_mask best = open & s->pack;
     struct werebot_opinion reverse = *o;
-    if (!best && o->seer != WW_NONE)
+    if (!best && o->seer != WEREWOLVES_NONE)
         best = open & sand_bit(o->seer);
     if (!best)
         best = open & o->clear;
@@ -199,7 +199,7 @@ static sand_answer succeed(struct sand_mind *mind, const struct werebot_sight *s
         best = open & ~o->wolves;
     for (int i = 0; i < SAND_SEATS; i++)
         reverse.score[i] = -o->score[i];
-    return any_of(mind, WW_SUCCEED, werebot_worst(&reverse, best ? best : open));
+    return any_of(mind, WEREWOLVES_SUCCEED, werebot_worst(&reverse, best ? best : open));
 }
 
 sand_answer werebot_rules_night(struct sand_mind *mind, const struct werebot_sight *s)
@@ -208,22 +208,22 @@ sand_answer werebot_rules_night(struct sand_mind *mind, const struct werebot_sig
     struct werebot_opinion o;
     werebot_own_opinion(s, &o);
     switch (q->key) {
-    case WW_K_EAT:
+    case WEREWOLVES_K_EAT:
         return eat(mind, s);
-    case WW_K_SEE:
+    case WEREWOLVES_K_SEE:
         return see(mind, s, &o);
-    case WW_K_HEAL:
+    case WEREWOLVES_K_HEAL:
         return heal(mind, s);
-    case WW_K_POISON:
+    case WEREWOLVES_K_POISON:
         return poison(mind, s, &o);
-    case WW_K_GUARD:
+    case WEREWOLVES_K_GUARD:
         return guard(mind, s, &o);
-    case WW_K_SHOOT:
+    case WEREWOLVES_K_SHOOT:
         return shoot(mind, s, &o);
-    case WW_K_ELECT:
-    case WW_K_ELECT2:
+    case WEREWOLVES_K_ELECT:
+    case WEREWOLVES_K_ELECT2:
         return elect(mind);
-    case WW_K_SUCCEED:
+    case WEREWOLVES_K_SUCCEED:
         return succeed(mind, s, &o);
     default: /* love: any two */
         return q->answer[sand_random_below(mind->random, q->count)];

@@ -13,13 +13,13 @@ static void see_death(struct werebot_sight *s, int seat, int cause, int face)
 {
     s->alive &= ~sand_bit(seat);
     s->calm = 0;
-    if (cause == WW_EATEN)
+    if (cause == WEREWOLVES_EATEN)
         s->eaten |= sand_bit(seat);
-    if (face == WW_WEREWOLF)
+    if (face == WEREWOLVES_WEREWOLF)
         s->public_wolves |= sand_bit(seat);
-    else if (face != WW_HIDDEN || cause == WW_EATEN)
+    else if (face != WEREWOLVES_HIDDEN || cause == WEREWOLVES_EATEN)
         s->public_clear |= sand_bit(seat);
-    if (face == WW_SEER)
+    if (face == WEREWOLVES_SEER)
         s->shown_seer = (uint8_t)seat;
 }
 
@@ -42,17 +42,17 @@ static void see_votes(struct werebot_sight *s, const struct sand_entry *e)
 /* A new night: a seat that the pack agreed on the night before and that still lives was saved, no matter by whom. */
 static void see_night(struct werebot_sight *s, int number)
 {
-    if (s->attacked != WW_NONE && werewolves_is(s->alive, s->attacked))
+    if (s->attacked != WEREWOLVES_NONE && werewolves_is(s->alive, s->attacked))
         s->vain[s->attacked]++;
-    s->attacked = WW_NONE;
+    s->attacked = WEREWOLVES_NONE;
     s->number = (uint16_t)number;
-    memset(s->pointed, WW_SILENT, sizeof s->pointed);
+    memset(s->pointed, WEREWOLVES_SILENT, sizeof s->pointed);
 }
 
 static void see_pointer(struct werebot_sight *s, const struct sand_entry *e)
 {
     s->pointed[e->arg[0]] = (uint8_t)e->arg[1];
-    if (e->arg[2] == WW_YES && e->arg[1] < SAND_SEATS)
+    if (e->arg[2] == WEREWOLVES_YES && e->arg[1] < SAND_SEATS)
         s->attacked = (uint8_t)e->arg[1];
 }
 
@@ -69,49 +69,49 @@ static void see_vision(struct werebot_sight *s, int seat, bool wolf)
 static void see(struct werebot_sight *s, const struct sand_entry *e)
 {
     switch (e->key) {
-    case WW_K_START:
+    case WEREWOLVES_K_START:
         s->seats = (uint8_t)e->arg[0];
         s->alive = sand_bit(s->seats) - 1;
         break;
-    case WW_K_SET:
+    case WEREWOLVES_K_SET:
         s->in_set[e->arg[0]] = (uint8_t)e->arg[1];
         break;
-    case WW_K_CARD:
+    case WEREWOLVES_K_CARD:
         s->card = (uint8_t)e->arg[0];
         break;
-    case WW_K_NIGHT:
+    case WEREWOLVES_K_NIGHT:
         see_night(s, e->arg[0]);
         break;
-    case WW_K_DAWN:
+    case WEREWOLVES_K_DAWN:
         s->calm++;
         break;
-    case WW_K_DAY:
+    case WEREWOLVES_K_DAY:
         s->number = (uint16_t)e->arg[0];
         s->trials_today = s->asides = 0;
         break;
-    case WW_K_LOVER:
+    case WEREWOLVES_K_LOVER:
         s->lover = (uint8_t)e->arg[0];
         break;
-    case WW_K_PACK:
+    case WEREWOLVES_K_PACK:
         s->pack = (sand_mask)e->arg[0];
         break;
-    case WW_K_POINTERS:
+    case WEREWOLVES_K_POINTERS:
         see_pointer(s, e);
         break;
-    case WW_K_VISION:
+    case WEREWOLVES_K_VISION:
         see_vision(s, e->arg[0], e->arg[1] == 0);
         break;
-    case WW_K_VICTIM:
+    case WEREWOLVES_K_VICTIM:
         if (e->arg[0] < SAND_SEATS)
             s->victims |= sand_bit(e->arg[0]);
         break;
-    case WW_K_DIED:
+    case WEREWOLVES_K_DIED:
         see_death(s, e->arg[0], e->arg[1], e->arg[2]);
         break;
-    case WW_K_TRIAL:
+    case WEREWOLVES_K_TRIAL:
         see_trial(s, e);
         break;
-    case WW_K_VOTES:
+    case WEREWOLVES_K_VOTES:
         see_votes(s, e);
         break;
     default:
@@ -179,7 +179,7 @@ static void add_own_knowledge(struct werebot_sight *s)
 {
     s->wolves |= s->public_wolves | s->pack;
     s->clear |= s->public_clear | s->victims;
-    if (s->card != WW_WEREWOLF)
+    if (s->card != WEREWOLVES_WEREWOLF)
         s->clear |= sand_bit(s->me);
     else
         s->wolves |= sand_bit(s->me);
@@ -196,15 +196,15 @@ void werebot_look(const struct sand_mind *mind, struct werebot_sight *s)
     werebot_listen(&ear, mind->game, mind->pack);
     memset(s, 0, sizeof *s);
     s->me = (uint8_t)mind->seat;
-    s->lover = s->shown_seer = s->attacked = WW_NONE;
+    s->lover = s->shown_seer = s->attacked = WEREWOLVES_NONE;
     do {
         e = sand_mind_entry(mind, &heard);
         for (; r && (!e || r->at < heard.number); r = sand_mind_remark(mind, &remarks))
-            if (r->channel == WW_CH_DAY && r->actor < SAND_SEATS)
+            if (r->channel == WEREWOLVES_CH_DAY && r->actor < SAND_SEATS)
                 hear(s, &ear, r, ++at);
         if (e)
             see(s, e);
-        if (e && e->key == WW_K_DAY)
+        if (e && e->key == WEREWOLVES_K_DAY)
             at = (uint16_t)(e->arg[0] << 8);
     } while (e);
     add_own_knowledge(s);
@@ -237,7 +237,7 @@ static int last_claimant(const struct werebot_sight *s, sand_mask set)
 static void settle_claims(const struct werebot_sight *s, sand_mask honest, struct werebot_opinion *o)
 {
     const sand_mask living = honest & s->alive;
-    o->seer = o->doubted = WW_NONE;
+    o->seer = o->doubted = WEREWOLVES_NONE;
     if (werewolves_count(living) > 1)
         o->doubted = (uint8_t)last_claimant(s, living);
     else if (living || werewolves_count(honest) == 1)
@@ -269,11 +269,11 @@ static void score(const struct werebot_sight *s, struct werebot_opinion *o)
  * eats no Werewolf, while nobody else would claim it falsely. */
 static sand_mask rivals_of_proven(const struct werebot_sight *s, int seer, sand_mask honest)
 {
-    if (!s->in_set[WW_SEER])
+    if (!s->in_set[WEREWOLVES_SEER])
         return s->claimed;
-    if (seer == WW_NONE && honest & s->eaten)
+    if (seer == WEREWOLVES_NONE && honest & s->eaten)
         seer = werewolves_first(honest & s->eaten);
-    return seer == WW_NONE ? 0 : s->claimed & ~sand_bit(seer);
+    return seer == WEREWOLVES_NONE ? 0 : s->claimed & ~sand_bit(seer);
 }
 
 /* When as many are left in doubt as there are Werewolves to find, they are the Werewolves; when there are none, nobody
@@ -281,8 +281,8 @@ static sand_mask rivals_of_proven(const struct werebot_sight *s, int seer, sand_
 static void eliminate(const struct werebot_sight *s, struct werebot_opinion *o)
 {
     const sand_mask doubt = (sand_bit(s->seats) - 1) & ~(o->wolves | o->clear);
-    const int left = s->in_set[WW_WEREWOLF] - werewolves_count(o->wolves);
-    if (!s->in_set[WW_WEREWOLF] || doubt & ~s->alive)
+    const int left = s->in_set[WEREWOLVES_WEREWOLF] - werewolves_count(o->wolves);
+    if (!s->in_set[WEREWOLVES_WEREWOLF] || doubt & ~s->alive)
         return;
     if (left == werewolves_count(doubt))
         o->wolves |= doubt;
@@ -297,7 +297,7 @@ static void form(const struct werebot_sight *s, sand_mask wolves, sand_mask clea
     settle_claims(s, s->claimed & ~lying, o);
     o->wolves = wolves | (lying & ~clear);
     o->clear = clear;
-    if (o->seer != WW_NONE) {
+    if (o->seer != WEREWOLVES_NONE) {
         o->wolves |= s->said_wolf[o->seer];
         o->clear |= (s->said_clear[o->seer] | sand_bit(o->seer)) & ~o->wolves;
     }
@@ -312,7 +312,7 @@ void werebot_public_opinion(const struct werebot_sight *s, struct werebot_opinio
 
 void werebot_own_opinion(const struct werebot_sight *s, struct werebot_opinion *o)
 {
-    form(s, s->wolves, s->clear, s->card == WW_SEER ? s->me : s->shown_seer, o);
+    form(s, s->wolves, s->clear, s->card == WEREWOLVES_SEER ? s->me : s->shown_seer, o);
 }
 
 sand_mask werebot_worst(const struct werebot_opinion *o, sand_mask set)

@@ -17,16 +17,16 @@ struct werebot_trial {
     uint16_t day;
 };
 struct werebot_sight {
-    uint8_t me, seats, card, lover; /* lover: the other's seat or WW_NONE */
-    uint16_t number;                /* of the night or day */
-    uint8_t in_set[WW_CARDS];       /* as far as it is public */
+    uint8_t me, seats, card, lover;   /* lover: the other's seat or WEREWOLVES_NONE */
+    uint16_t number;                  /* of the night or day */
+    uint8_t in_set[WEREWOLVES_CARDS]; /* as far as it is public */
     sand_mask alive;
     sand_mask public_wolves, public_clear; /* by turned-up cards; a seat that was eaten is not a Werewolf either */
     sand_mask wolves, clear;               /* those, and what the seat alone knows */
     sand_mask pack;                        /* a Werewolf's fellows and itself, living or dead */
-    uint8_t shown_seer;                    /* the seat whose turned-up card is the Seer's, or WW_NONE */
+    uint8_t shown_seer;                    /* the seat whose turned-up card is the Seer's, or WEREWOLVES_NONE */
     sand_mask eaten, victims;              /* eaten; shown to the Witch */
-    uint8_t pointed[SAND_SEATS];           /* the pack's last round of this night; WW_SILENT before the first */
+    uint8_t pointed[SAND_SEATS];           /* the pack's last round of this night; WEREWOLVES_SILENT before the first */
     uint8_t attacked, vain[SAND_SEATS];    /* the pack: whom it agreed on last; nights in which a seat outlived that */
     uint8_t calm;                          /* dawns since the last death */
     sand_mask visions;                     /* the Seer's own */
@@ -48,8 +48,8 @@ struct werebot_sight {
 void werebot_look(const struct sand_mind *, struct werebot_sight *);
 
 struct werebot_opinion {
-    uint8_t seer;            /* the Seer who is believed, or WW_NONE */
-    uint8_t doubted;         /* with several claimants the one who came last, else WW_NONE */
+    uint8_t seer;            /* the Seer who is believed, or WEREWOLVES_NONE */
+    uint8_t doubted;         /* with several claimants the one who came last, else WEREWOLVES_NONE */
     sand_mask wolves, clear; /* facts, the believed Seer's reports, and liars */
     int score[SAND_SEATS];   /* by votes and nominations: the higher, the more suspect */
 };

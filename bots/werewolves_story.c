@@ -17,19 +17,19 @@ static void see_death(struct werebot_story *s, int seat, int cause, int face)
     s->face[seat] = (uint8_t)face;
     s->cause[seat] = (uint8_t)cause;
     s->death[seat] = (uint8_t)s->number;
-    if (cause == WW_EATEN) {
+    if (cause == WEREWOLVES_EATEN) {
         s->eaten |= sand_bit(seat);
         s->meals |= UINT64_C(1) << s->number % STORY_NIGHTS;
     }
-    if (cause == WW_POISONED)
+    if (cause == WEREWOLVES_POISONED)
         s->poisoned |= sand_bit(seat);
-    if (face == WW_WEREWOLF)
+    if (face == WEREWOLVES_WEREWOLF)
         s->public_wolves |= sand_bit(seat);
-    else if (face != WW_HIDDEN || cause == WW_EATEN)
+    else if (face != WEREWOLVES_HIDDEN || cause == WEREWOLVES_EATEN)
         s->public_clear |= sand_bit(seat);
     for (int i = 0; i < s->seats; i++)
         if (s->finger[i] == seat || i == seat)
-            s->finger[i] = WW_NONE;
+            s->finger[i] = WEREWOLVES_NONE;
 }
 
 static void see_trial(struct werebot_story *s, const struct sand_entry *e)
@@ -46,26 +46,26 @@ static void see_votes(struct werebot_story *s, const struct sand_entry *e)
     struct werebot_court *c = &s->court[(s->trials + STORY_TRIALS - 1) % STORY_TRIALS];
     c->up = (sand_mask)e->arg[1];
     c->down = (sand_mask)e->arg[2];
-    s->trial = WW_NONE;
+    s->trial = WEREWOLVES_NONE;
     s->drowsy = 0;
-    memset(s->finger, WW_NONE, sizeof s->finger);
-    if (e->arg[5] != WW_YES)
+    memset(s->finger, WEREWOLVES_NONE, sizeof s->finger);
+    if (e->arg[5] != WEREWOLVES_YES)
         s->acquitted |= sand_bit(c->nominee);
 }
 
 /* A new night: a seat that the pack agreed on the night before and that still lives was saved, no matter by whom. */
 static void see_night(struct werebot_story *s, int number)
 {
-    if (s->attacked != WW_NONE && werebot_lives(s, s->attacked))
+    if (s->attacked != WEREWOLVES_NONE && werebot_lives(s, s->attacked))
         s->vain[s->attacked]++;
-    s->attacked = WW_NONE;
+    s->attacked = WEREWOLVES_NONE;
     s->day = false;
     s->number = (uint16_t)number;
     s->nights = (uint8_t)number;
-    s->trial = WW_NONE;
+    s->trial = WEREWOLVES_NONE;
     s->acquitted = s->drowsy = 0;
-    memset(s->finger, WW_NONE, sizeof s->finger);
-    memset(s->pointed, WW_SILENT, sizeof s->pointed);
+    memset(s->finger, WEREWOLVES_NONE, sizeof s->finger);
+    memset(s->pointed, WEREWOLVES_SILENT, sizeof s->pointed);
 }
 
 static void see_day(struct werebot_story *s, int number)
@@ -81,7 +81,7 @@ static void see_day(struct werebot_story *s, int number)
 static void see_pointer(struct werebot_story *s, const struct sand_entry *e)
 {
     s->pointed[e->arg[0]] = (uint8_t)e->arg[1];
-    if (e->arg[2] == WW_YES && e->arg[1] < SAND_SEATS)
+    if (e->arg[2] == WEREWOLVES_YES && e->arg[1] < SAND_SEATS)
         s->attacked = (uint8_t)e->arg[1];
 }
 
@@ -96,7 +96,7 @@ static void see_vision(struct werebot_story *s, int seat, bool wolf)
 static void see_potion(struct werebot_story *s, const struct sand_entry *e)
 {
     const int night = s->number % STORY_NIGHTS;
-    if (e->arg[0] == 0 && e->arg[1] == WW_DOSE_YES) {
+    if (e->arg[0] == 0 && e->arg[1] == WEREWOLVES_DOSE_YES) {
         s->healed = s->victim[night];
         s->healed_night = (uint8_t)s->number;
     } else if (e->arg[0] == 1 && e->arg[1] < SAND_SEATS) {
@@ -109,35 +109,35 @@ static void see_potion(struct werebot_story *s, const struct sand_entry *e)
 static void learn(struct werebot_story *s, const struct sand_entry *e)
 {
     switch (e->key) {
-    case WW_K_CARD:
+    case WEREWOLVES_K_CARD:
         s->card = (uint8_t)e->arg[0];
         break;
-    case WW_K_LOVER:
+    case WEREWOLVES_K_LOVER:
         s->lover = (uint8_t)e->arg[0];
         break;
-    case WW_K_PAIRED:
+    case WEREWOLVES_K_PAIRED:
         s->pair[0] = (uint8_t)e->arg[0];
         s->pair[1] = (uint8_t)e->arg[1];
         break;
-    case WW_K_PACK:
+    case WEREWOLVES_K_PACK:
         s->pack = (sand_mask)e->arg[0];
         break;
-    case WW_K_POINTERS:
+    case WEREWOLVES_K_POINTERS:
         see_pointer(s, e);
         break;
-    case WW_K_VISION:
+    case WEREWOLVES_K_VISION:
         see_vision(s, e->arg[0], e->arg[1] == 0);
         break;
-    case WW_K_VICTIM:
-        s->victim[s->number % STORY_NIGHTS] = (uint8_t)(e->arg[0] < SAND_SEATS ? e->arg[0] : WW_NONE);
+    case WEREWOLVES_K_VICTIM:
+        s->victim[s->number % STORY_NIGHTS] = (uint8_t)(e->arg[0] < SAND_SEATS ? e->arg[0] : WEREWOLVES_NONE);
         if (e->arg[0] < SAND_SEATS)
             s->victims |= sand_bit(e->arg[0]);
         break;
-    case WW_K_POTION:
+    case WEREWOLVES_K_POTION:
         see_potion(s, e);
         break;
-    case WW_K_GUARDED:
-        s->guarded[s->number % STORY_NIGHTS] = (uint8_t)(e->arg[0] < SAND_SEATS ? e->arg[0] : WW_NONE);
+    case WEREWOLVES_K_GUARDED:
+        s->guarded[s->number % STORY_NIGHTS] = (uint8_t)(e->arg[0] < SAND_SEATS ? e->arg[0] : WEREWOLVES_NONE);
         break;
     default:
         break;
@@ -147,51 +147,51 @@ static void learn(struct werebot_story *s, const struct sand_entry *e)
 static void see(struct werebot_story *s, const struct sand_entry *e)
 {
     switch (e->key) {
-    case WW_K_START:
+    case WEREWOLVES_K_START:
         s->seats = (uint8_t)e->arg[0];
         s->alive = sand_bit(s->seats) - 1;
         break;
-    case WW_K_SET:
+    case WEREWOLVES_K_SET:
         s->set[e->arg[0]] = (uint8_t)e->arg[1];
-        s->numbers |= e->arg[0] == WW_WEREWOLF;
+        s->numbers |= e->arg[0] == WEREWOLVES_WEREWOLF;
         break;
-    case WW_K_NIGHT:
+    case WEREWOLVES_K_NIGHT:
         see_night(s, e->arg[0]);
         break;
-    case WW_K_DAWN:
+    case WEREWOLVES_K_DAWN:
         s->calm++;
         s->calm_dawn = false;
         break;
-    case WW_K_UNEATEN:
+    case WEREWOLVES_K_UNEATEN:
         s->uneaten++;
         s->calm_dawn = true;
         break;
-    case WW_K_DAY:
+    case WEREWOLVES_K_DAY:
         see_day(s, e->arg[0]);
         break;
-    case WW_K_MAYOR:
+    case WEREWOLVES_K_MAYOR:
         s->office = (uint8_t)e->arg[0];
         break;
-    case WW_K_DIED:
+    case WEREWOLVES_K_DIED:
         see_death(s, e->arg[0], e->arg[1], e->arg[2]);
         break;
-    case WW_K_FINGER:
+    case WEREWOLVES_K_FINGER:
         s->finger[e->arg[0]] = (uint8_t)e->arg[1];
         s->drowsy &= ~sand_bit(e->arg[0]);
         break;
-    case WW_K_LOWERED:
-        s->finger[e->arg[0]] = WW_NONE;
+    case WEREWOLVES_K_LOWERED:
+        s->finger[e->arg[0]] = WEREWOLVES_NONE;
         break;
-    case WW_K_DROWSY:
+    case WEREWOLVES_K_DROWSY:
         s->drowsy |= sand_bit(e->arg[0]);
         break;
-    case WW_K_AWAKE:
+    case WEREWOLVES_K_AWAKE:
         s->drowsy &= ~sand_bit(e->arg[0]);
         break;
-    case WW_K_TRIAL:
+    case WEREWOLVES_K_TRIAL:
         see_trial(s, e);
         break;
-    case WW_K_VOTES:
+    case WEREWOLVES_K_VOTES:
         see_votes(s, e);
         break;
     default:
@@ -214,7 +214,7 @@ static void hear_claim(struct werebot_story *s, const struct werebot_said *said,
     struct werebot_claim *c = &s->claim[said->who];
     if (c->role == role)
         return;
-    const bool special = c->role != WW_HIDDEN && c->role != WW_VILLAGER;
+    const bool special = c->role != WEREWOLVES_HIDDEN && c->role != WEREWOLVES_VILLAGER;
     *c = (struct werebot_claim){.role = (uint8_t)role,
                                 .day = said->on_day,
                                 .index = said->place,
@@ -260,8 +260,8 @@ static void hear_report(struct werebot_story *s, const struct werebot_said *said
 static void hear_retract(struct werebot_story *s, const struct werebot_said *said)
 {
     struct werebot_claim *c = &s->claim[said->who];
-    if (c->role != WW_HIDDEN && c->day == said->day && c->index == said->index)
-        *c = (struct werebot_claim){.role = WW_HIDDEN};
+    if (c->role != WEREWOLVES_HIDDEN && c->day == said->day && c->index == said->index)
+        *c = (struct werebot_claim){.role = WEREWOLVES_HIDDEN};
 }
 
 static void note_claim(struct werebot_story *s, const struct werebot_said *said)
@@ -272,20 +272,20 @@ static void note_claim(struct werebot_story *s, const struct werebot_said *said)
         hear_claim(s, said, said->role);
         break;
     case SAID_SAW:
-        hear_report(s, said, WW_SEER, said->wolf ? seat : 0, said->wolf ? 0 : seat);
+        hear_report(s, said, WEREWOLVES_SEER, said->wolf ? seat : 0, said->wolf ? 0 : seat);
         break;
     case SAID_VICTIM:
     case SAID_HEALED:
-        hear_report(s, said, WW_WITCH, 0, seat);
+        hear_report(s, said, WEREWOLVES_WITCH, 0, seat);
         break;
     case SAID_POISONED:
-        hear_report(s, said, WW_WITCH, 0, 0);
+        hear_report(s, said, WEREWOLVES_WITCH, 0, 0);
         break;
     case SAID_GUARDED:
-        hear_report(s, said, WW_HEALER, 0, 0);
+        hear_report(s, said, WEREWOLVES_HEALER, 0, 0);
         break;
     case SAID_PAIRED:
-        hear_report(s, said, WW_CUPID, 0, 0);
+        hear_report(s, said, WEREWOLVES_CUPID, 0, 0);
         break;
     case SAID_RETRACT:
         hear_retract(s, said);
@@ -296,13 +296,13 @@ static void note_claim(struct werebot_story *s, const struct werebot_said *said)
 }
 
 /* Whom the remark that is agreed with or denied was directed against; a remark that was not an accusation stays
- * WW_NONE. */
+ * WEREWOLVES_NONE. */
 static uint8_t charged(const struct werebot_story *s, const struct werebot_said *said)
 {
     for (int i = s->said_count - 1; i >= 0 && s->said[i].on_day >= said->day; i--)
         if (s->said[i].on_day == said->day && s->said[i].place == said->index)
-            return s->said[i].verb == SAID_SUSPECT || s->said[i].verb == SAID_HANG ? s->said[i].seat : WW_NONE;
-    return WW_NONE;
+            return s->said[i].verb == SAID_SUSPECT || s->said[i].verb == SAID_HANG ? s->said[i].seat : WEREWOLVES_NONE;
+    return WEREWOLVES_NONE;
 }
 
 static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct sand_remark *r)
@@ -330,13 +330,13 @@ static void begin(const struct sand_mind *mind, struct werebot_story *s)
 {
     memset(s, 0, offsetof(struct werebot_story, said));
     s->me = (uint8_t)mind->seat;
-    s->lover = s->office = s->attacked = s->trial = s->healed = s->poison = s->pair[0] = s->pair[1] = WW_NONE;
-    memset(s->face, WW_HIDDEN, sizeof s->face);
-    memset(s->finger, WW_NONE, sizeof s->finger);
-    memset(s->victim, WW_NONE, sizeof s->victim);
-    memset(s->guarded, WW_NONE, sizeof s->guarded);
+    s->lover = s->office = s->attacked = s->trial = s->healed = s->poison = s->pair[0] = s->pair[1] = WEREWOLVES_NONE;
+    memset(s->face, WEREWOLVES_HIDDEN, sizeof s->face);
+    memset(s->finger, WEREWOLVES_NONE, sizeof s->finger);
+    memset(s->victim, WEREWOLVES_NONE, sizeof s->victim);
+    memset(s->guarded, WEREWOLVES_NONE, sizeof s->guarded);
     for (int i = 0; i < SAND_SEATS; i++)
-        s->claim[i].role = WW_HIDDEN;
+        s->claim[i].role = WEREWOLVES_HIDDEN;
 }
 
 void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
@@ -351,10 +351,10 @@ void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
     do {
         e = sand_mind_entry(mind, &heard);
         for (; r && (!e || r->at < heard.number); r = sand_mind_remark(mind, &remarks))
-            if (r->channel == WW_CH_DAY && r->actor < SAND_SEATS)
+            if (r->channel == WEREWOLVES_CH_DAY && r->actor < SAND_SEATS)
                 hear(s, &ear, r);
         if (e)
             see(s, e);
     } while (e);
-    s->elected = s->office != WW_NONE;
+    s->elected = s->office != WEREWOLVES_NONE;
 }

@@ -15,7 +15,7 @@ struct werebot_court {
 
 /* What a seat says of itself, put together from all it said and did not take back. */
 struct werebot_claim {
-    uint8_t role;             /* WW_HIDDEN: it has claimed none */
+    uint8_t role;             /* WEREWOLVES_HIDDEN: it has claimed none */
     uint8_t day, index;       /* of the remark */
     uint8_t order;            /* 1 for the first at the table */
     uint8_t on_trial;         /* made in the speech on trial */
@@ -28,12 +28,12 @@ struct werebot_claim {
 
 struct werebot_story {
     uint8_t me, seats, card, lover, office;
-    uint8_t set[WW_CARDS]; /* as far as it is public */
-    bool numbers;          /* the numbers of Werewolves and villagers are public */
+    uint8_t set[WEREWOLVES_CARDS]; /* as far as it is public */
+    bool numbers;                  /* the numbers of Werewolves and villagers are public */
     bool day, elected;
     uint16_t number;
     sand_mask alive, eaten, poisoned;
-    uint8_t face[SAND_SEATS];  /* turned-up cards; WW_HIDDEN */
+    uint8_t face[SAND_SEATS];  /* turned-up cards; WEREWOLVES_HIDDEN */
     uint8_t death[SAND_SEATS]; /* the night or day of it */
     uint8_t cause[SAND_SEATS];
     uint64_t meals;          /* bit n: somebody was eaten in night n */
@@ -52,7 +52,7 @@ struct werebot_story {
     uint8_t pair[2];
 
     /* The day. */
-    uint8_t finger[SAND_SEATS], trials_today, trial; /* trial: who is on trial, or WW_NONE */
+    uint8_t finger[SAND_SEATS], trials_today, trial; /* trial: who is on trial, or WEREWOLVES_NONE */
     sand_mask acquitted, drowsy;
     int trials;
     struct werebot_court court[STORY_TRIALS]; /* trial number i at i modulo STORY_TRIALS */

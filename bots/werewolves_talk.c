@@ -18,10 +18,11 @@ struct werebot_heard werebot_hear(struct werebot_ear *ear, const char *remark, i
     if (!plain || !werebot_understand(ear, remark, seats, said) || !kinds[said->verb])
         return (struct werebot_heard){0};
     return (struct werebot_heard){.kind = kinds[said->verb],
-                                  .seat = said->seat == WW_NONE ? 0 : said->seat,
+                                  .seat = said->seat == WEREWOLVES_NONE ? 0 : said->seat,
                                   .level = said->level,
-                                  .seer = said->verb == SAID_CLAIM && said->role == WW_SEER,
-                                  .wolf = said->wolf || (said->verb == SAID_SUSPECT && said->role == WW_WEREWOLF),
+                                  .seer = said->verb == SAID_CLAIM && said->role == WEREWOLVES_SEER,
+                                  .wolf = said->wolf ||
+                                          (said->verb == SAID_SUSPECT && said->role == WEREWOLVES_WEREWOLF),
                                   .day = said->day,
                                   .index = said->index};
 }

@@ -32,7 +32,7 @@ struct werebot_skill {
 struct werebot_turn {
     struct sand_mind *mind;
     const struct werebot_skill *skill;
-    const struct werewolves *state; /* imagined: only public fields are read; null by night */
+    const struct werewolves_state *state; /* imagined: only public fields are read; null by night */
     struct werebot_story story;
     /* What the seat goes by. A Werewolf's is that of a villager in its place: what it may let others see. */
     struct werebot_belief belief;
@@ -44,7 +44,7 @@ struct werebot_turn {
 
 static inline bool werebot_is_wolf(const struct werebot_turn *t)
 {
-    return t->story.card == WW_WEREWOLF;
+    return t->story.card == WEREWOLVES_WEREWOLF;
 }
 static inline sand_mask werebot_others(const struct werebot_turn *t)
 {
@@ -63,7 +63,7 @@ bool werebot_given_up(const struct werebot_turn *, int fellow);
 int werebot_most_suspect(const struct werebot_turn *, sand_mask);
 int werebot_least_suspect(const struct werebot_turn *, sand_mask);
 
-/* Whom to bring to trial, or WW_NONE. */
+/* Whom to bring to trial, or WEREWOLVES_NONE. */
 int werebot_target(const struct werebot_turn *);
 sand_answer werebot_by_day(struct werebot_turn *);
 sand_answer werebot_by_night(struct werebot_turn *);

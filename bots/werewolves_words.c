@@ -92,9 +92,10 @@ static void choose_words(struct sand_mind *mind, const struct werebot_sight *s, 
         plead(mind);
         return;
     }
-    if (t->guess != WW_NONE && !werewolves_is(s->suspects[s->me], t->guess) && (!t->early || werebot_is_bold(mind)))
+    if (t->guess != WEREWOLVES_NONE && !werewolves_is(s->suspects[s->me], t->guess) &&
+        (!t->early || werebot_is_bold(mind)))
         accuse(mind, s, t->guess);
-    else if (talk >= 2 && t->named != WW_NONE)
+    else if (talk >= 2 && t->named != WEREWOLVES_NONE)
         announce(mind, s, t->named);
     if (mind->remark[0] || talk < 2)
         return;
@@ -110,11 +111,11 @@ static void choose_words(struct sand_mind *mind, const struct werebot_sight *s, 
 
 void werebot_chat(struct sand_mind *mind, const struct werebot_sight *s, const struct werebot_topic *t)
 {
-    if (s->asides >= mind->temper.talk || !sand_mind_may_speak(mind, WW_CH_DAY))
+    if (s->asides >= mind->temper.talk || !sand_mind_may_speak(mind, WEREWOLVES_CH_DAY))
         return;
     choose_words(mind, s, t);
     if (!is_new(mind, false))
         mind->remark[0] = 0;
-    mind->channel = WW_CH_DAY;
+    mind->channel = WEREWOLVES_CH_DAY;
     mind->aside = mind->remark[0] != 0;
 }

@@ -6,8 +6,8 @@
 #include "bots/werewolves_sight.h"
 
 struct werebot_topic {
-    uint8_t guess; /* whom one takes for a Werewolf by votes and nominations, or WW_NONE */
-    uint8_t named; /* whom one is going to hang for what was reported or shown, or WW_NONE */
+    uint8_t guess; /* whom one takes for a Werewolf by votes and nominations, or WEREWOLVES_NONE */
+    uint8_t named; /* whom one is going to hang for what was reported or shown, or WEREWOLVES_NONE */
     bool on_trial;
     bool early; /* it is too early for a guess */
 };

@@ -65,7 +65,7 @@ static const uint16_t falling[STEPS] = {1000, 882, 779, 687, 607, 535, 472, 417,
 static int held_margin(const struct werwolf_state *s, int f)
 {
     const int own = werwolf_margin(s, f), pair = f ^ 1;
-    if (s->holder[f] == WF_NONE || s->holder[pair] != s->holder[f])
+    if (s->holder[f] == WERWOLF_NONE || s->holder[pair] != s->holder[f])
         return 4 * own;
     const int other = werwolf_margin(s, pair);
     return own < other ? 3 * own + other : own + 3 * other;
@@ -115,7 +115,7 @@ static int prospect(const struct werwolf_state *s, int f)
 {
     static const struct {
         uint8_t price, levels;
-    } phase[WF_FACTIONS] = {{3, 2}, {2, 1}, {1, 1}, {1, 0}};
+    } phase[WERWOLF_FACTIONS] = {{3, 2}, {2, 1}, {1, 1}, {1, 0}};
     const uint64_t guarded = f < WERWOLF ? s->has[f][TROOP] & s->has[f][POLICE] : ~(uint64_t)0;
     int money = s->resources[f], gain = 0;
     for (int people = 3; people > 0 && phase[f].levels; people--)
@@ -142,7 +142,7 @@ static int doubts_alone(const struct werwolf_state *s, int seat, int left)
     const bool looks_ahead = s->holder[EDELWEISS] == seat;
     const int scale = 3 + 2 * left;
     int own = -1000, best = -1000, sum = 0;
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (int f = 0; f < WERWOLF_FACTIONS; f++) {
         const int margin = held_margin(s, f) / 4, gain = left ? prospect(s, f) : 0;
         if (s->holder[f] == seat) {
             own = margin + gain / 2;
@@ -164,14 +164,14 @@ static int worth_alone(const struct werwolf_state *s, int seat, int left)
 }
 
 /* The chance by margins, in millionths. */
-static int by_margins(const struct werwolf_state *s, const int margin[WF_FACTIONS], int seat, int left)
+static int by_margins(const struct werwolf_state *s, const int margin[WERWOLF_FACTIONS], int seat, int left)
 {
     int best = -1000, mine = 0, all = 0;
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         best = margin[f] > best ? margin[f] : best;
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (int f = 0; f < WERWOLF_FACTIONS; f++) {
         const int w = weight(margin[f], best, left);
-        const bool counted = f % 2 && s->holder[f] != WF_NONE && s->holder[f ^ 1] == s->holder[f];
+        const bool counted = f % 2 && s->holder[f] != WERWOLF_NONE && s->holder[f ^ 1] == s->holder[f];
         all += counted ? 0 : w; /* a pair counts once */
         mine = s->holder[f] == seat ? w : mine;
     }
@@ -181,8 +181,8 @@ static int by_margins(const struct werwolf_state *s, const int margin[WF_FACTION
 /* The chance to win with this many crisis rounds to come, in millionths. */
 static int chance_of(const struct werwolf_state *s, int seat, int left)
 {
-    int margin[WF_FACTIONS];
-    for (int f = 0; f < WF_FACTIONS; f++)
+    int margin[WERWOLF_FACTIONS];
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         margin[f] = held_margin(s, f);
     return by_margins(s, margin, seat, left);
 }

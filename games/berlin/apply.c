@@ -7,7 +7,7 @@
 /* D-1 */
 static void select_card(struct berlin_context *g, int seat, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     if (sand_answer_verb(answer) == BERLIN_V_TAKE) {
         s->hand |= 1u << berlin_arg(answer);
         BERLIN_TELL_ONLY(g->sink, BERLIN_E_TAKES, sand_bit(seat), berlin_arg(answer));
@@ -23,7 +23,7 @@ static void select_card(struct berlin_context *g, int seat, sand_answer answer)
 
 static void play(struct berlin_context *g, int card)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->hand &= ~(1u << card);
     s->seen |= 1u << card;
     s->card = (uint8_t)card;
@@ -35,7 +35,7 @@ static void play(struct berlin_context *g, int card)
 /* D-2 */
 static void impulse(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     switch (sand_answer_verb(answer)) {
     case BERLIN_V_PLAY:
         play(g, berlin_arg(answer));
@@ -110,7 +110,7 @@ static void take_control(struct berlin_context *g, sand_answer answer)
 
 void berlin_take(struct berlin_context *g, int seat, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int arg = berlin_arg(answer), area = berlin_area_arg(answer);
     switch (s->stage) {
     case BERLIN_Q_SELECT:

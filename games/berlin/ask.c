@@ -7,7 +7,7 @@
 #include "games/berlin/rules.h"
 
 /* The seat of every question but the selection, which both answer at once. */
-int berlin_seat(const struct berlin_pack *p, const struct berlin *s)
+int berlin_seat(const struct berlin_pack *p, const struct berlin_state *s)
 {
     switch (s->stage) {
     case BERLIN_Q_REACT:
@@ -31,7 +31,7 @@ int berlin_seat(const struct berlin_pack *p, const struct berlin *s)
 
 sand_mask berlin_asked(const void *pack, const void *state)
 {
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     sand_mask waiting = 0;
     if (s->stage == BERLIN_OVER)
         return 0;
@@ -45,7 +45,7 @@ sand_mask berlin_asked(const void *pack, const void *state)
 /* ---- Lists ---- */
 
 /* D-1; on turn 1 exactly four (R-4-5). */
-static void list_selection(const struct berlin_pack *p, const struct berlin *s, int seat, struct berlin_list *l)
+static void list_selection(const struct berlin_pack *p, const struct berlin_state *s, int seat, struct berlin_list *l)
 {
     berlin_list_cards(l, BERLIN_V_TAKE, berlin_in_deck(p, s, seat));
     if (s->turn > 1)
@@ -53,7 +53,7 @@ static void list_selection(const struct berlin_pack *p, const struct berlin *s, 
 }
 
 /* D-2 */
-static void list_impulse(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_impulse(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const int seat = s->active;
     if (s->reaction[seat])
@@ -67,28 +67,28 @@ static void list_impulse(const struct berlin_pack *p, const struct berlin *s, st
 }
 
 /* D-4 */
-static void list_points(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_points(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     berlin_list_actions(p, s, l, BERLIN_BY_SV);
     berlin_list_mobilize(p, s, l);
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
-static void list_counter(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_counter(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     int a;
     BERLIN_AREAS_OF (a, berlin_counter_areas(p, s))
         berlin_list(l, BERLIN_V_AREA, a);
 }
 
-static void list_control(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_control(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     uint32_t nations = berlin_control_choice(p, s, s->cursor);
     for (; nations; nations &= nations - 1)
         berlin_list_two(l, BERLIN_V_CONTROL, s->cursor, BERLIN_AREA_BITS, __builtin_ctz(nations));
 }
 
-void berlin_answers(const struct berlin_pack *p, const struct berlin *s, int seat, struct berlin_list *l)
+void berlin_answers(const struct berlin_pack *p, const struct berlin_state *s, int seat, struct berlin_list *l)
 {
     switch (s->stage) {
     case BERLIN_Q_SELECT:
@@ -165,7 +165,7 @@ static void args(struct sand_question *q, int n, int a, int b)
     q->arg[1] = b;
 }
 
-static void name_question(const struct berlin_pack *p, const struct berlin *s, int seat, struct sand_question *q)
+static void name_question(const struct berlin_pack *p, const struct berlin_state *s, int seat, struct sand_question *q)
 {
     q->key = s->stage;
     q->flags = s->stage == BERLIN_Q_SELECT ? SAND_MARKED | SAND_TOGETHER : SAND_MARKED;
@@ -239,7 +239,7 @@ static void name_question(const struct berlin_pack *p, const struct berlin *s, i
 
 int berlin_ask(const void *pack, const void *state, int actor, struct sand_question *q)
 {
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     struct berlin_list l = {q->answer, q->mark, 0, SAND_ANSWERS};
     if (berlin_asked(pack, s) & sand_bit(actor)) {
         name_question(pack, s, actor, q);
@@ -251,7 +251,7 @@ int berlin_ask(const void *pack, const void *state, int actor, struct sand_quest
 
 void berlin_outcome(const void *pack, const void *state, struct sand_outcome *o)
 {
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     (void)pack;
     memset(o, 0, sizeof *o);
     o->side[BERLIN_AXIS] = BERLIN_AXIS;

@@ -65,7 +65,7 @@ static void numbers_of(struct sand_pen *p, const struct berlin_pack *pack, struc
 }
 
 /* "ge-lf 1,2,3 (4)" */
-static void row_of(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s, int row,
+static void row_of(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s, int row,
                    struct berlin_set here)
 {
     const struct berlin_set fresh = berlin_and(here, &s->fresh), spent = berlin_minus(here, &s->fresh);
@@ -95,7 +95,7 @@ static void neighbours(struct sand_pen *p, uint64_t areas)
     sand_pen_char(p, ']');
 }
 
-static void draw_area(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s, int a)
+static void draw_area(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s, int a)
 {
     static const char *const marks[2][3] = {{"", " ½", " 1"}, {"", " ½*", " 1*"}};
     static const char sides[] = "+- ";
@@ -142,7 +142,7 @@ static void draw_ratings(struct sand_pen *p, const struct berlin_pack *pack)
     sand_pen_newline(p);
 }
 
-static void draw_nations(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
+static void draw_nations(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s)
 {
     for (int side = 0; side <= BERLIN_NOBODY; side++) {
         const char *comma = "";
@@ -172,7 +172,8 @@ static void draw_nations(struct sand_pen *p, const struct berlin_pack *pack, con
     sand_pen_newline(p);
 }
 
-static void draw_pool(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s, int place, int head)
+static void draw_pool(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s, int place,
+                      int head)
 {
     title(p, head);
     for (int r = 0; r < BERLIN_ROWS; r++) {
@@ -206,7 +207,7 @@ static void draw_cards(struct sand_pen *p, const struct berlin_pack *pack, int h
     sand_pen_newline(p);
 }
 
-static void draw_hands(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s, int viewer)
+static void draw_hands(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s, int viewer)
 {
     for (int side = 0; side < BERLIN_SIDES; side++) {
         const uint32_t hand = s->hand & pack->deck[side];
@@ -234,7 +235,7 @@ static void halves(struct sand_pen *p, int n)
 }
 
 /* R-3-43: "North Sea + 3½" */
-static void draw_transport(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
+static void draw_transport(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s)
 {
     const char *comma = "";
     title(p, T_TRANSPORT);
@@ -259,7 +260,7 @@ static void draw_transport(struct sand_pen *p, const struct berlin_pack *pack, c
 }
 
 /* R-13-2 */
-static void draw_cut_off(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
+static void draw_cut_off(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s)
 {
     bool any = false;
     for (int n = 0; n < BERLIN_NATIONS; n++) {
@@ -284,7 +285,7 @@ static void draw_cut_off(struct sand_pen *p, const struct berlin_pack *pack, con
 }
 
 /* R-11-2 to R-11-6 */
-static void draw_assignment(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
+static void draw_assignment(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s)
 {
     if (s->stage != BERLIN_Q_ASSIGN)
         return;
@@ -296,7 +297,7 @@ static void draw_assignment(struct sand_pen *p, const struct berlin_pack *pack, 
     sand_pen_newline(p);
 }
 
-static void draw_turn(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin *s)
+static void draw_turn(struct sand_pen *p, const struct berlin_pack *pack, const struct berlin_state *s)
 {
     SAND_PEN_SAY(p, berlin_winter(pack, s) ? T_WINTER : T_SUMMER, s->turn, s->initiative);
     sand_pen_char(p, ' ');

@@ -4,7 +4,7 @@
  * not exist. Chance comes in only where a hand loses cards that nobody may choose. */
 #include "games/berlin/rules.h"
 
-uint32_t berlin_in_deck(const struct berlin_pack *p, const struct berlin *s, int side)
+uint32_t berlin_in_deck(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     const uint32_t play = s->card != BERLIN_NONE ? 1u << s->card : 0;
     return p->deck[side] & ~(s->hand | s->discard | s->pool | s->removed | play);
@@ -20,7 +20,7 @@ void berlin_discard(struct berlin_context *g, int card)
 }
 
 /* D-8: a hand that is not empty, and an Ambush that is not in view elsewhere. */
-bool berlin_ambush_possible(const struct berlin_pack *p, const struct berlin *s, int side)
+bool berlin_ambush_possible(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     const uint32_t open = (s->discard & ~s->down & ~s->lost) | s->removed |
                           (berlin_opted(s, BERLIN_DEV_SECRECY) ? 0 : s->pool);
@@ -31,7 +31,7 @@ bool berlin_ambush_possible(const struct berlin_pack *p, const struct berlin *s,
  * to everyone else: an entry has one audience. */
 void berlin_develop(struct berlin_context *g, int card)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const uint32_t bit = 1u << card;
     const int side = s->active;
     s->pool &= ~bit;
@@ -50,7 +50,7 @@ void berlin_develop(struct berlin_context *g, int card)
 /* E-WO-3, E-SB-4, R-16-2 */
 void berlin_lose_card(struct berlin_context *g, int card)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int side = s->loser;
     s->losses--;
     s->stage = BERLIN_S_LOSSES;
@@ -77,7 +77,7 @@ static int pick(uint32_t cards, int n)
 /* D-19: the owner chooses (R-16-3), or a uniform draw from the hand in card order. */
 void berlin_losses(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int chooses = s->loser == BERLIN_ALLIED ? BERLIN_ALLIED_CHOOSE : BERLIN_AXIS_CHOOSE;
     for (;;) {
         const uint32_t hand = s->hand & g->p->deck[s->loser];

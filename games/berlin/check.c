@@ -9,7 +9,7 @@ static bool bad(struct sand_error *e, const char *where, const char *what)
 
 /* ---- Nations ---- */
 
-static const char *track_wrong(const struct berlin_pack *p, const struct berlin *s, int t)
+static const char *track_wrong(const struct berlin_pack *p, const struct berlin_state *s, int t)
 {
     const int n = p->track[t].nation, in = s->track[t] >= p->track[t].entry;
     if (s->track[t] > p->track[t].last)
@@ -23,7 +23,7 @@ static const char *track_wrong(const struct berlin_pack *p, const struct berlin 
     return 0;
 }
 
-static const char *nation_wrong(const struct berlin_pack *p, const struct berlin *s, int n)
+static const char *nation_wrong(const struct berlin_pack *p, const struct berlin_state *s, int n)
 {
     const uint64_t home = berlin_home(p, s, n);
     if ((s->side[n] == BERLIN_NOBODY) != (s->status[n] == BERLIN_NEUTRAL))
@@ -45,7 +45,7 @@ static const char *nation_wrong(const struct berlin_pack *p, const struct berlin
     return 0;
 }
 
-static bool check_nations(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
+static bool check_nations(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
     uint64_t all = 0;
     for (int n = 0; n < BERLIN_NATIONS; n++) {
@@ -70,7 +70,7 @@ static bool check_nations(const struct berlin_pack *p, const struct berlin *s, s
 
 /* ---- Units ---- */
 
-static const char *place_wrong(const struct berlin_pack *p, const struct berlin *s, int u)
+static const char *place_wrong(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
     const struct berlin_unit *x = &p->unit[u];
     const int place = s->place[u], n = x->nation, side = s->side[n];
@@ -98,7 +98,7 @@ static const char *place_wrong(const struct berlin_pack *p, const struct berlin 
 }
 
 /* R-3-13, R-3-9, R-15-16b: a unit that stands there has brought the nation in. */
-static const char *violates(const struct berlin_pack *p, const struct berlin *s, int u)
+static const char *violates(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
     struct berlin_set one = {{0}};
     const int n = p->unit[u].nation;
@@ -109,14 +109,14 @@ static const char *violates(const struct berlin_pack *p, const struct berlin *s,
 }
 
 /* R-8-13 */
-static bool stacked(const struct berlin_pack *p, const struct berlin *s, int side, int area)
+static bool stacked(const struct berlin_pack *p, const struct berlin_state *s, int side, int area)
 {
     const struct berlin_set present = berlin_present(p, s, side), here = berlin_and(s->at[area], &present);
     const struct berlin_set land = berlin_and(here, &p->ground), air = berlin_and(here, &p->air);
     return p->area[area].sea || (berlin_count(&land) <= BERLIN_MOST_LAND && berlin_count(&air) <= BERLIN_MOST_AIR);
 }
 
-static bool check_units(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
+static bool check_units(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
     for (int u = 0; u < BERLIN_UNITS; u++) {
         const char *what = s->place[u] < BERLIN_PLACES ? place_wrong(p, s, u) : "no such place";
@@ -141,7 +141,7 @@ static bool check_units(const struct berlin_pack *p, const struct berlin *s, str
 }
 
 /* Embarked units within capacity, wherever no action is in progress (R-3-46). */
-static bool check_embarked(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
+static bool check_embarked(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
     const bool rests = !s->action && s->stage != BERLIN_Q_EXCESS && s->stage != BERLIN_Q_WITHDRAW;
     int a;
@@ -152,16 +152,16 @@ static bool check_embarked(const struct berlin_pack *p, const struct berlin *s, 
 }
 
 /* `at`, `own` and `held` repeat the rest. */
-static bool check_derived(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
+static bool check_derived(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
-    struct berlin copy = *s;
+    struct berlin_state copy = *s;
     berlin_derive(p, &copy);
     return memcmp(&copy, s, sizeof copy) == 0 ? true : bad(e, "/", "what is derived matches the position");
 }
 
 /* ---- Cards ---- */
 
-static bool check_cards(const struct berlin_pack *p, const struct berlin *s, struct sand_error *e)
+static bool check_cards(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
     const uint32_t masks[4] = {s->hand, s->discard, s->pool, s->removed};
     uint32_t all = s->card < BERLIN_CARDS ? 1u << s->card : 0;
@@ -193,7 +193,7 @@ static bool check_cards(const struct berlin_pack *p, const struct berlin *s, str
     return true;
 }
 
-static bool on_map(const struct berlin *s, const struct berlin_set *set)
+static bool on_map(const struct berlin_state *s, const struct berlin_set *set)
 {
     int u;
     BERLIN_EACH (u, *set)
@@ -202,7 +202,7 @@ static bool on_map(const struct berlin *s, const struct berlin_set *set)
     return true;
 }
 
-static const char *sets_wrong(const struct berlin *s)
+static const char *sets_wrong(const struct berlin_state *s)
 {
     const struct berlin_set *const sets[] = {&s->sv_used, &s->event_used, &s->group, &s->pair,    &s->counter,
                                              &s->targets, &s->as_spent,   &s->due,   &s->crossed, &s->fresh};
@@ -215,7 +215,7 @@ static const char *sets_wrong(const struct berlin *s)
 bool berlin_check(const void *pack, const void *state, struct sand_error *e)
 {
     const struct berlin_pack *p = pack;
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     const char *what, *where;
     sand_answer one;
     struct berlin_list l = {&one, 0, 0, 1};

@@ -12,32 +12,32 @@ static bool empty(const struct berlin_set *a, const struct berlin_set *b)
 }
 
 /* No action in progress: its operands are at rest. */
-static bool no_action(const struct berlin *s)
+static bool no_action(const struct berlin_state *s)
 {
     return s->action == BERLIN_NO_ACTION && s->payment == BERLIN_BY_NOBODY && empty(&s->group, &s->crossed) &&
            (s->start == BERLIN_NONE || s->stage == BERLIN_Q_VIA) && s->target == BERLIN_NONE && s->steps == 0 &&
            s->cost == 0 && s->twice == 0 && s->path[0] == 0;
 }
 
-static bool no_fight(const struct berlin *s)
+static bool no_fight(const struct berlin_state *s)
 {
     return s->fight == BERLIN_NO_FIGHT && empty(&s->counter, &s->targets) && empty(&s->as_spent, &s->due) &&
            s->counter_area == BERLIN_NONE && s->hits_left == 0 && s->assigner == 0;
 }
 
-static int event_of(const struct berlin_pack *p, const struct berlin *s)
+static int event_of(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return s->card < BERLIN_CARDS ? p->card[s->card].event : BERLIN_EVENTS;
 }
 
-static bool pair_event(const struct berlin_pack *p, const struct berlin *s)
+static bool pair_event(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return event_of(p, s) == BERLIN_BLITZKRIEG || event_of(p, s) == BERLIN_MOBILE_WARFARE;
 }
 
 /* Which part of the card is in progress; -1: none. `order` is the first part + 1, so the second part is 1 - (order - 1)
  * = 2 - order. */
-static int part_of(const struct berlin *s)
+static int part_of(const struct berlin_state *s)
 {
     if (s->play == BERLIN_PLAY_REACTION)
         return BERLIN_PART_SV;
@@ -46,7 +46,7 @@ static int part_of(const struct berlin *s)
     return s->part == 1 ? s->order - 1 : 2 - s->order;
 }
 
-static const char *play_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *play_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if ((s->play == BERLIN_PLAY_CARD && s->stage != BERLIN_Q_CONTROL) != (s->card < BERLIN_CARDS))
         return "a card is in play exactly when one is played";
@@ -72,7 +72,7 @@ static const char *play_wrong(const struct berlin_pack *p, const struct berlin *
 }
 
 /* Actions an event can have. */
-static bool event_allows(const struct berlin_pack *p, const struct berlin *s)
+static bool event_allows(const struct berlin_pack *p, const struct berlin_state *s)
 {
     switch (event_of(p, s)) {
     case BERLIN_BLITZKRIEG:
@@ -96,7 +96,7 @@ static bool event_allows(const struct berlin_pack *p, const struct berlin *s)
     }
 }
 
-static const char *payment_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *payment_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if (s->action == BERLIN_NO_ACTION)
         return no_action(s) ? 0 : "without an action its operands are empty";
@@ -114,13 +114,13 @@ static const char *payment_wrong(const struct berlin_pack *p, const struct berli
     }
 }
 
-static bool all_at(const struct berlin *s, const struct berlin_set *set, int area)
+static bool all_at(const struct berlin_state *s, const struct berlin_set *set, int area)
 {
     return area < BERLIN_AREAS && berlin_within(set, &s->at[area]);
 }
 
 /* What the group of an action must be like, by its kind. */
-static const char *group_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *group_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set land_air = berlin_or(p->ground, &p->air);
     const bool ships = berlin_within(&s->group, &p->naval);
@@ -150,7 +150,7 @@ static const char *group_wrong(const struct berlin_pack *p, const struct berlin 
 }
 
 /* The path is a chain of different areas from the start. */
-static const char *path_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *path_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     uint64_t been = 0;
     for (int i = 0; i <= s->steps; i++) {
@@ -165,7 +165,7 @@ static const char *path_wrong(const struct berlin_pack *p, const struct berlin *
     return 0;
 }
 
-static const char *step_wrong(const struct berlin *s)
+static const char *step_wrong(const struct berlin_state *s)
 {
     if (s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING)
         return "only a move has steps";
@@ -176,7 +176,7 @@ static const char *step_wrong(const struct berlin *s)
     return s->cost < s->steps ? "each step costs a point" : 0;
 }
 
-static const char *target_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *target_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const bool drop = s->action == BERLIN_DROP;
     if ((s->action != BERLIN_AIRSTRIKE && s->action != BERLIN_BOMB && !(drop && s->stage == BERLIN_Q_PATH)) ||
@@ -192,7 +192,7 @@ static const char *target_wrong(const struct berlin_pack *p, const struct berlin
 }
 
 /* An action that has been declared, or a move that is complete. */
-static const char *declared_wrong(const struct berlin *s)
+static const char *declared_wrong(const struct berlin_state *s)
 {
     switch (s->action) {
     case BERLIN_ATTACK:
@@ -215,7 +215,7 @@ static const char *declared_wrong(const struct berlin *s)
     }
 }
 
-static const char *react_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *react_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const char *what = declared_wrong(s);
     const int end = s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB ? s->start
@@ -239,7 +239,7 @@ static const char *react_wrong(const struct berlin_pack *p, const struct berlin 
     return 0;
 }
 
-static const char *counter_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *counter_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const char *what = react_wrong(p, s);
     if (what || s->stage != BERLIN_Q_COUNTER_GROUP)
@@ -252,7 +252,7 @@ static const char *counter_wrong(const struct berlin_pack *p, const struct berli
 }
 
 /* Assigning and retreating. */
-static const char *fight_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *fight_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const bool counter = s->fight == BERLIN_COUNTER;
     const int side = counter ? s->active : !s->active;
@@ -286,7 +286,7 @@ static const char *fight_wrong(const struct berlin_pack *p, const struct berlin 
 
 /* The questions of an event, and the event that asks them. Some events have a twin with the next number and the same
  * questions: `first` names the one, `twin` admits the other. */
-static const char *event_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *event_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     static const uint8_t first[] = {[BERLIN_Q_PAIR] = BERLIN_BLITZKRIEG,
                                     [BERLIN_Q_DIPLOMACY] = BERLIN_DIPLOMACY,
@@ -322,7 +322,7 @@ static const char *event_wrong(const struct berlin_pack *p, const struct berlin 
 }
 
 /* One of those that berlin_list_redeployable lists, or one like it. */
-static bool redeployable(const struct berlin_pack *p, const struct berlin *s, int unit)
+static bool redeployable(const struct berlin_pack *p, const struct berlin_state *s, int unit)
 {
     return unit < BERLIN_UNITS && berlin_on_map(s, unit) && berlin_in(s->held[s->active], s->place[unit]) &&
            berlin_has(&s->own[s->active], unit) && berlin_has(&s->fresh, unit) && !berlin_has(&p->immobile, unit) &&
@@ -330,14 +330,14 @@ static bool redeployable(const struct berlin_pack *p, const struct berlin *s, in
            berlin_redeploy_areas(p, s, unit);
 }
 
-static const char *redeploy_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *redeploy_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if (s->stage != BERLIN_Q_REDEPLOY_AT)
         return 0;
     return redeployable(p, s, s->unit) ? 0 : "a unit that can be redeployed";
 }
 
-static const char *pair_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *pair_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set fresh = berlin_and(s->pair, &s->fresh);
     int u, area = -1;
@@ -359,7 +359,7 @@ static const char *pair_wrong(const struct berlin_pack *p, const struct berlin *
     return s->stage == BERLIN_Q_ACT && area < 0 ? "some of the group is fresh" : 0;
 }
 
-static const char *select_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *select_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if (s->ready[0] && s->ready[1])
         return "somebody is still choosing";
@@ -373,7 +373,7 @@ static const char *select_wrong(const struct berlin_pack *p, const struct berlin
     return s->active != s->initiative ? "the initiative will act" : 0;
 }
 
-static const char *stage_wrong(const struct berlin_pack *p, const struct berlin *s)
+static const char *stage_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     switch (s->stage) {
     case BERLIN_Q_SELECT:
@@ -436,7 +436,7 @@ static const char *stage_wrong(const struct berlin_pack *p, const struct berlin 
 }
 
 /* Phase, turn and end go together. */
-static const char *phase_wrong(const struct berlin *s)
+static const char *phase_wrong(const struct berlin_state *s)
 {
     static const uint8_t phase[] = {[BERLIN_Q_SELECT] = BERLIN_SELECTING + 1,
                                     [BERLIN_Q_WITHDRAW] = BERLIN_WITHDRAWING + 1,
@@ -461,7 +461,7 @@ static const char *phase_wrong(const struct berlin *s)
 }
 
 /* Operands that only some questions have. */
-static const char *operands_wrong(const struct berlin *s)
+static const char *operands_wrong(const struct berlin_state *s)
 {
     const bool fights = s->stage == BERLIN_Q_COUNTER_GROUP || s->stage == BERLIN_Q_ASSIGN ||
                         s->stage == BERLIN_Q_RETREAT;
@@ -488,7 +488,7 @@ static const char *operands_wrong(const struct berlin *s)
 }
 
 /* Everything that only an impulse has. */
-static const char *impulse_wrong(const struct berlin *s)
+static const char *impulse_wrong(const struct berlin_state *s)
 {
     if (s->phase == BERLIN_IMPULSES && s->stage != BERLIN_Q_IMPULSE)
         return 0;
@@ -504,7 +504,7 @@ static const char *impulse_wrong(const struct berlin *s)
 }
 
 /* The first sentence that does not hold, or null; `where` says what it is about. */
-const char *berlin_ask_wrong(const struct berlin_pack *p, const struct berlin *s, const char **where)
+const char *berlin_ask_wrong(const struct berlin_pack *p, const struct berlin_state *s, const char **where)
 {
     const char *what;
     *where = "/phase";

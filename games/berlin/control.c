@@ -12,7 +12,7 @@ static uint32_t nations_of(const struct berlin_pack *p, const struct berlin_set 
 }
 
 /* The side that gains or keeps the area, BERLIN_NOBODY if no unit can control it. */
-int berlin_control_side(const struct berlin_pack *p, const struct berlin *s, int area)
+int berlin_control_side(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     const int holds = s->side[berlin_controller(s, area)];
     const struct berlin_set mine = berlin_controllers(p, s, holds, area);
@@ -23,7 +23,7 @@ int berlin_control_side(const struct berlin_pack *p, const struct berlin *s, int
 }
 
 /* R-3-27 to R-3-29: the nations that may control a disputed area from now on; 0: nothing changes. */
-uint32_t berlin_control_choice(const struct berlin_pack *p, const struct berlin *s, int area)
+uint32_t berlin_control_choice(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     const int holder = berlin_controller(s, area), printed = berlin_printed(p, s, area);
     const int side = berlin_control_side(p, s, area);
@@ -36,7 +36,7 @@ uint32_t berlin_control_choice(const struct berlin_pack *p, const struct berlin 
 
 /* Areas whose controller has nobody left there to hold it, though somebody else is there or should have it. A filter
  * that is cheap and may let too many through; berlin_control_choice then says whether anything changes. */
-uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin *s)
+uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin_state *s)
 {
     uint64_t areas = BERLIN_NOWHERE;
     for (int n = 0; n < BERLIN_NATIONS; n++) {
@@ -57,7 +57,7 @@ uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin *s)
 /* One area after the other; where there is one choice it answers itself (R-3-28). */
 void berlin_control(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     int a;
     BERLIN_AREAS_OF (a, berlin_disputed(g->p, s))
         if (berlin_control_choice(g->p, s, a)) {
@@ -72,7 +72,7 @@ void berlin_control(struct berlin_context *g)
 /* R-15-16a */
 void berlin_surrender(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const uint8_t east[2] = {g->p->at.brest, g->p->at.galicia};
     int u;
     if (s->surrendered || !berlin_in(s->held[BERLIN_AXIS], g->p->at.warsaw))
@@ -90,7 +90,7 @@ void berlin_surrender(struct berlin_context *g)
 }
 
 /* R-3-22, R-15-13, R-15-21: in halves; `doubled` for the test of R-14-1. */
-int berlin_points(const struct berlin_pack *p, const struct berlin *s, int side, bool doubled)
+int berlin_points(const struct berlin_pack *p, const struct berlin_state *s, int side, bool doubled)
 {
     const uint64_t held = s->held[side] & (side == BERLIN_AXIS ? p->resource : p->resource & p->red);
     const bool atlantic = berlin_in(s->held[BERLIN_ALLIED], p->at.north_atlantic);

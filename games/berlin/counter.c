@@ -9,7 +9,7 @@ static bool in_the_air(int action)
 }
 
 /* Who may counterattack from an area (R-10-11, R-10-13). */
-struct berlin_set berlin_counter_able(const struct berlin_pack *p, const struct berlin *s, int area)
+struct berlin_set berlin_counter_able(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     const int side = !s->active;
     struct berlin_set set = berlin_and(berlin_and(s->at[area], &s->own[side]), &s->fresh);
@@ -21,14 +21,14 @@ struct berlin_set berlin_counter_able(const struct berlin_pack *p, const struct 
 }
 
 /* The units a counterattack in an area falls on (R-10-5, R-17-10); Submarines are left out. */
-struct berlin_set berlin_counter_targets(const struct berlin_pack *p, const struct berlin *s, int area)
+struct berlin_set berlin_counter_targets(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     const struct berlin_set set = berlin_minus(s->group, &p->type[BERLIN_SS]);
     return s->action == BERLIN_REDEPLOY ? berlin_and(set, &s->at[area]) : set;
 }
 
 /* Areas of R-10-13, whether or not somebody stands there. */
-static uint64_t exposed(const struct berlin_pack *p, const struct berlin *s)
+static uint64_t exposed(const struct berlin_pack *p, const struct berlin_state *s)
 {
     uint64_t areas = BERLIN_NOWHERE;
     int u;
@@ -51,7 +51,7 @@ static uint64_t exposed(const struct berlin_pack *p, const struct berlin *s)
     }
 }
 
-uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin *s)
+uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin_state *s)
 {
     uint64_t areas = BERLIN_NOWHERE;
     int a;
@@ -64,7 +64,7 @@ uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin *
 }
 
 /* R-16-8: the jet, if it may counterattack by itself; BERLIN_NONE if not. */
-static int jet(const struct berlin_pack *p, const struct berlin *s)
+static int jet(const struct berlin_pack *p, const struct berlin_state *s)
 {
     int a, u;
     if (!berlin_opted(s, BERLIN_JET))
@@ -80,7 +80,7 @@ static int jet(const struct berlin_pack *p, const struct berlin *s)
  * a seat that does not want to be asked declines without a question, and nobody else can tell the difference. */
 void berlin_react(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int side = !s->active;
     const bool open = jet(g->p, s) != BERLIN_NONE ||
                       (berlin_ambush_possible(g->p, s, side) && berlin_counter_areas(g->p, s));
@@ -91,7 +91,7 @@ void berlin_react(struct berlin_context *g)
         BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), SAND_REVEALS, side);
 }
 
-void berlin_list_reactions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_reactions(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     berlin_list_cards(l, BERLIN_V_AMBUSH, s->hand & p->deck[!s->active] & p->event[BERLIN_AMBUSH]);
     if (jet(p, s) != BERLIN_NONE)
@@ -104,7 +104,7 @@ void berlin_list_reactions(const struct berlin_pack *p, const struct berlin *s, 
 /* R-10-16, R-10-17, R-10-19 */
 static void ambush(struct berlin_context *g, int card)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int side = !s->active;
     BERLIN_TELL_TO(g->sink, BERLIN_E_AMBUSH, SAND_ALL, SAND_REVEALS, side, card);
     berlin_discard(g, card);
@@ -114,7 +114,7 @@ static void ambush(struct berlin_context *g, int card)
 
 void berlin_reaction(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int verb = sand_answer_verb(answer), side = !s->active, unit = jet(g->p, s);
     if (verb == BERLIN_V_AMBUSH) {
         ambush(g, berlin_arg(answer));

@@ -4,7 +4,7 @@
 
 enum { LONG_RANGE = 3 };
 
-static int event_of(const struct berlin_pack *p, const struct berlin *s)
+static int event_of(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return p->card[s->card].event;
 }
@@ -48,7 +48,7 @@ static void supply(struct berlin_context *g)
 
 void berlin_begin_event(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     static const uint8_t question[BERLIN_EVENTS] = {
         [BERLIN_BLITZKRIEG] = BERLIN_Q_PAIR,     [BERLIN_MOBILE_WARFARE] = BERLIN_Q_PAIR,
         [BERLIN_DIPLOMACY] = BERLIN_Q_DIPLOMACY, [BERLIN_DEVELOPMENT] = BERLIN_Q_DEVELOP,
@@ -80,7 +80,7 @@ void berlin_begin_event(struct berlin_context *g)
 /* ---- Answers ---- */
 
 /* Operation Seeloewe: the seas that qualify (E-SE-2). */
-static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin *s, int area)
+static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     const uint64_t both = berlin_area(p->at.english_channel) | berlin_area(p->at.north_sea);
     uint64_t seas = BERLIN_NOWHERE;
@@ -93,13 +93,13 @@ static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin *
     return seas;
 }
 
-static bool can_invade(const struct berlin_pack *p, const struct berlin *s, int area)
+static bool can_invade(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     return area != p->at.england && berlin_room_in_england(p, s) > 0 && invasion_seas(p, s, area) &&
            berlin_can(p, s, BERLIN_SEA_LION, area, BERLIN_BY_EVENT);
 }
 
-static void list_landings(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_landings(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const bool sea_lion = event_of(p, s) == BERLIN_SEELOEWE;
     int a;
@@ -110,14 +110,14 @@ static void list_landings(const struct berlin_pack *p, const struct berlin *s, s
 }
 
 /* E-AA-3, E-SE-3: airborne units that could drop somewhere. */
-static struct berlin_set droppable(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set droppable(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set fresh = berlin_and(s->own[s->active], &s->fresh);
     const struct berlin_set airborne = berlin_minus(berlin_and(fresh, &p->type[BERLIN_AB]), &s->event_used);
     return event_of(p, s) == BERLIN_SEELOEWE ? berlin_and(airborne, &p->nation[BERLIN_GE].units) : airborne;
 }
 
-static void list_drops(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_drops(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     int u, a;
     BERLIN_EACH (u, berlin_firsts(p, s, droppable(p, s)))
@@ -130,7 +130,8 @@ static void list_drops(const struct berlin_pack *p, const struct berlin *s, stru
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
-bool berlin_why_drop(const struct berlin_pack *p, const struct berlin *s, int unit, int area, struct sand_why *why)
+bool berlin_why_drop(const struct berlin_pack *p, const struct berlin_state *s, int unit, int area,
+                     struct sand_why *why)
 {
     const struct berlin_set units = berlin_firsts(p, s, droppable(p, s));
     if (!berlin_has(&units, unit))
@@ -142,7 +143,7 @@ bool berlin_why_drop(const struct berlin_pack *p, const struct berlin *s, int un
 }
 
 /* E-WO-1, E-WO-4 */
-static void list_raids(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_raids(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const int north = p->at.north_atlantic, central = p->at.central_atlantic;
     const uint64_t allied = s->held[BERLIN_ALLIED];
@@ -156,7 +157,7 @@ static void list_raids(const struct berlin_pack *p, const struct berlin *s, stru
     berlin_list(l, BERLIN_V_SKIP, 0);
 }
 
-static void list_bombers(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_bombers(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     int a;
     if (event_of(p, s) == BERLIN_LONG_RANGE)
@@ -167,14 +168,14 @@ static void list_bombers(const struct berlin_pack *p, const struct berlin *s, st
     berlin_list(l, BERLIN_V_SKIP, 0);
 }
 
-static int waiting_of(const struct berlin_pack *p, const struct berlin *s, int row)
+static int waiting_of(const struct berlin_pack *p, const struct berlin_state *s, int row)
 {
     const struct berlin_set waiting = berlin_and(p->row[row].units, &s->at[BERLIN_NEW_WEAPONS_POOL]);
     return berlin_first(&waiting);
 }
 
 /* E-NW-2, E-NW-3 */
-static void list_weapons(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_weapons(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     for (int r = 0; r < BERLIN_ROWS; r++) {
         const int n = p->row[r].nation;
@@ -187,7 +188,7 @@ static void list_weapons(const struct berlin_pack *p, const struct berlin *s, st
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
-static void list_supply(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_supply(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     for (int n = 0; n < BERLIN_NATIONS; n++) {
         if (s->side[n] != s->active || !berlin_at_war(s, n))
@@ -199,7 +200,7 @@ static void list_supply(const struct berlin_pack *p, const struct berlin *s, str
     berlin_list(l, BERLIN_V_SKIP, 0);
 }
 
-static void list_redeploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static void list_redeploy(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     berlin_list_redeployable(p, s, l);
     berlin_list(l, BERLIN_V_DONE, 0);
@@ -211,7 +212,7 @@ static void list_all(struct berlin_list *l, int verb, uint64_t areas)
         berlin_list(l, verb, berlin_lowest(areas));
 }
 
-void berlin_list_event(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_event(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     switch (s->stage) {
     case BERLIN_Q_PAIR:
@@ -268,7 +269,7 @@ static void end_part(struct berlin_context *g)
  * ships limit how many can go; a landing of the Allies finds its way step by step. */
 static void land(struct berlin_context *g, int area)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     if (event_of(g->p, s) != BERLIN_SEELOEWE) {
         berlin_begin_action(g, BERLIN_LANDING, BERLIN_BY_EVENT, area);
         return;
@@ -280,7 +281,7 @@ static void land(struct berlin_context *g, int area)
 /* A drop is a group of one, so that reactions, hits and retreats need not know about it. */
 static void begin_drop(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int unit = berlin_arg(answer);
     s->action = BERLIN_DROP;
     s->payment = BERLIN_BY_EVENT;
@@ -292,14 +293,14 @@ static void begin_drop(struct berlin_context *g, sand_answer answer)
 }
 
 /* E-SU-4 */
-static struct berlin_set spent_partisans(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set spent_partisans(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set here = berlin_and(s->at[p->at.yugoslavia], &p->nation[BERLIN_YU].units);
     return berlin_minus(here, &s->fresh);
 }
 
 /* One that waits, or none: the others are the same. */
-static struct berlin_set new_partisan(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set new_partisan(const struct berlin_pack *p, const struct berlin_state *s)
 {
     int u;
     BERLIN_EACH (u, berlin_and(berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF]), &s->at[BERLIN_POOL]))
@@ -325,7 +326,7 @@ static void partisans(struct berlin_context *g)
  * sets no other stage: an event ends unless it says what comes next. */
 void berlin_event_next(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int event = event_of(g->p, s);
     const struct berlin_set fresh = berlin_and(s->pair, &s->fresh), spent = spent_partisans(g->p, s);
     const struct berlin_set recruit = new_partisan(g->p, s);
@@ -379,7 +380,7 @@ static void skip(struct berlin_context *g)
 
 static void done(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     end_part(g);
     if (s->action == BERLIN_REDEPLOY)
         s->stage = s->taken ? BERLIN_S_REACT : BERLIN_S_ACTED;
@@ -387,7 +388,7 @@ static void done(struct berlin_context *g)
 
 void berlin_event(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int arg = berlin_arg(answer), area = berlin_area_arg(answer);
     switch (sand_answer_verb(answer)) {
     case BERLIN_V_GROUP:
@@ -454,7 +455,7 @@ void berlin_event(struct berlin_context *g, sand_answer answer)
 static const uint8_t kinds[4] = {BERLIN_MOVE, BERLIN_AIRMOVE, BERLIN_ATTACK, BERLIN_AIRSTRIKE};
 static const uint8_t verbs[4] = {BERLIN_V_MOVE, BERLIN_V_AIRMOVE, BERLIN_V_ATTACK, BERLIN_V_AIRSTRIKE};
 
-static int pair_area(const struct berlin *s)
+static int pair_area(const struct berlin_state *s)
 {
     const struct berlin_set fresh = berlin_and(s->pair, &s->fresh);
     return s->place[berlin_first(&fresh)];
@@ -462,7 +463,7 @@ static int pair_area(const struct berlin *s)
 
 /* The answers name no area (63): the pair stands in one. A first action must be possible for the whole group, a second
  * for one of it. */
-void berlin_list_acts(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_acts(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const int area = pair_area(s);
     bool first[4] = {false};
@@ -483,7 +484,7 @@ void berlin_list_acts(const struct berlin_pack *p, const struct berlin *s, struc
 /* The first action is the whole group's; the second may be part of it (R-17-3). */
 void berlin_act(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int verb = sand_answer_verb(answer), area = pair_area(s);
     int action = verb == BERLIN_V_DOUBLE_ATTACK ? BERLIN_ATTACK : BERLIN_AIRSTRIKE;
     if (verb == BERLIN_V_END) {

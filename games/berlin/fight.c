@@ -9,7 +9,7 @@
 /* ---- Dice ---- */
 
 /* R-9-1, R-9-5, R-9-10, R-10-2 */
-int berlin_rating(const struct berlin_pack *p, const struct berlin *s, int u)
+int berlin_rating(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
     const bool strike = s->fight != BERLIN_COUNTER && (s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB);
     return strike || berlin_has(&p->air, u) ? p->unit[u].airstrike : p->unit[u].attack;
@@ -47,7 +47,7 @@ struct compared {
     struct berlin_set strikers, here, defenders; /* the attacker's for R-11-3; his for R-11-4 and R-11-5 */
 };
 
-static struct compared compare_counter(const struct berlin_pack *p, const struct berlin *s)
+static struct compared compare_counter(const struct berlin_pack *p, const struct berlin_state *s)
 {
     struct compared c = {s->counter, s->counter, s->group};
     if (s->action == BERLIN_REDEPLOY && s->active == BERLIN_ALLIED) { /* R-11-9 */
@@ -60,14 +60,14 @@ static struct compared compare_counter(const struct berlin_pack *p, const struct
     return c;
 }
 
-static struct compared compare_attack(const struct berlin *s)
+static struct compared compare_attack(const struct berlin_state *s)
 {
     const struct berlin_set fresh = berlin_and(berlin_and(s->at[s->target], &s->own[s->active]), &s->fresh);
     return (struct compared){s->group, fresh, s->targets};
 }
 
 /* Who assigns, by which test, and the two numbers compared where it comes to that. */
-struct berlin_assignment berlin_assignment(const struct berlin_pack *p, const struct berlin *s)
+struct berlin_assignment berlin_assignment(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct compared c = s->fight == BERLIN_COUNTER ? compare_counter(p, s) : compare_attack(s);
     const int attacker = s->fight == BERLIN_COUNTER ? !s->active : s->active;
@@ -92,14 +92,14 @@ struct berlin_assignment berlin_assignment(const struct berlin_pack *p, const st
 /* ---- What hits do [11.3, 11.4] ---- */
 
 /* R-11-14, R-10-14 */
-static int defense(const struct berlin_pack *p, const struct berlin *s, int u)
+static int defense(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
     const bool at_sea = s->fight == BERLIN_COUNTER && p->area[s->counter_area].sea;
     const int area = at_sea ? s->counter_area : s->place[u];
     return berlin_has(&p->ground, u) && p->area[area].sea ? 1 : p->unit[u].defense;
 }
 
-struct berlin_harm berlin_harm(const struct berlin_pack *p, const struct berlin *s, int u)
+struct berlin_harm berlin_harm(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
     const bool fresh = berlin_has(&s->fresh, u) && !berlin_has(&s->as_spent, u);
     const uint8_t d = (uint8_t)defense(p, s, u), two = (uint8_t)(2 * d), three = (uint8_t)(3 * d);
@@ -110,12 +110,12 @@ struct berlin_harm berlin_harm(const struct berlin_pack *p, const struct berlin 
     return fresh ? (struct berlin_harm){d, two, three} : (struct berlin_harm){0, d, two};
 }
 
-int berlin_limit(const struct berlin_pack *p, const struct berlin *s, int unit)
+int berlin_limit(const struct berlin_pack *p, const struct berlin_state *s, int unit)
 {
     return berlin_harm(p, s, unit).destroys;
 }
 
-void berlin_list_hits(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_hits(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     struct berlin_set set = {{0}};
     int u;
@@ -137,7 +137,7 @@ void berlin_hit(struct berlin_context *g, int unit)
  * is not asked. */
 static void hand_out(struct berlin_context *g, int hits)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     int total = 0, u;
     BERLIN_EACH (u, s->targets)
         total += berlin_limit(g->p, s, u);
@@ -152,7 +152,7 @@ static void hand_out(struct berlin_context *g, int hits)
 }
 
 /* R-10-6, R-17-7: whose action would spend them. */
-static struct berlin_set hit_as_spent(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set hit_as_spent(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if (s->action == BERLIN_REDEPLOY)
         return berlin_and(s->targets, &s->crossed); /* R-10-20, E-RB-4 */
@@ -161,7 +161,7 @@ static struct berlin_set hit_as_spent(const struct berlin_pack *p, const struct 
 
 void berlin_fight(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const bool counter = s->fight == BERLIN_COUNTER;
     const int attacker = counter ? !s->active : s->active;
     int hits;
@@ -184,7 +184,7 @@ void berlin_fight(struct berlin_context *g)
  * column says, before any of them moves. */
 void berlin_effects(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     int u;
     BERLIN_EACH (u, s->targets) {
         const struct berlin_harm harm = berlin_harm(g->p, s, u);
@@ -204,7 +204,7 @@ void berlin_effects(struct berlin_context *g)
 /* A fight is over; capacity is tested, then the action continues. */
 void berlin_fought(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->then = s->fight == BERLIN_COUNTER ? BERLIN_S_RESOLVE : BERLIN_S_ACTED;
     s->fight = BERLIN_NO_FIGHT;
     s->assigner = 0;
@@ -220,7 +220,7 @@ void berlin_fought(struct berlin_context *g)
 /* E-SB-3, E-SB-4, R-16-4 */
 static void bomb(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int modifier = berlin_opted(s, BERLIN_BOMBING_PENALTY) ? 1 : g->p->turn[s->turn].modifier;
     s->fight = BERLIN_MAIN;
     const int hits = roll(g, s->group, modifier);
@@ -234,7 +234,7 @@ static void bomb(struct berlin_context *g)
 /* E-WO-2, E-WO-3 */
 static void raid(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->losses = (uint8_t)roll(g, s->group, 0);
     s->loser = !s->active;
     BERLIN_TELL(g->sink, BERLIN_E_HITS, s->active, s->losses);
@@ -244,7 +244,7 @@ static void raid(struct berlin_context *g)
 /* After the window and the counterattack. Units that suffered from it take no part (R-10-7, R-10-8). */
 void berlin_resolve(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const bool fights = s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE;
     s->stage = BERLIN_S_ACTED;
     s->group = berlin_and(s->group, &s->fresh);
@@ -261,7 +261,7 @@ void berlin_resolve(struct berlin_context *g)
 }
 
 /* Who becomes spent by the action: R-7-4, R-7-5, R-8-19, R-8-29; not before a pair is done (R-17-6). */
-static struct berlin_set exhausted(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set exhausted(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if (berlin_any(&s->pair))
         return berlin_none();
@@ -278,7 +278,7 @@ void berlin_acted(struct berlin_context *g)
 }
 
 /* No action is in progress. */
-void berlin_clear_action(struct berlin *s)
+void berlin_clear_action(struct berlin_state *s)
 {
     memset(&s->group, 0, sizeof s->group);
     memset(&s->crossed, 0, sizeof s->crossed);
@@ -292,7 +292,7 @@ void berlin_clear_action(struct berlin *s)
 /* On with what paid for it. A double attack counts as both actions of its pair. */
 void berlin_action_end(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     static const uint8_t next[] = {[BERLIN_BY_SV] = BERLIN_S_POINTS,
                                    [BERLIN_BY_EVENT] = BERLIN_S_EVENT_NEXT,
                                    [BERLIN_BY_AIR] = BERLIN_S_IMPULSE_END};

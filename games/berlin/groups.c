@@ -14,7 +14,7 @@
 
 /* Units that the payment may still activate (R-6-9, R-6-10, R-7-2); the second action of a pair has its own (R-17-3).
  * The two payments have separate sets, because a unit may act once by each in an impulse. */
-static struct berlin_set ready(const struct berlin *s, int payment)
+static struct berlin_set ready(const struct berlin_state *s, int payment)
 {
     const struct berlin_set fresh = berlin_and(s->own[s->active], &s->fresh);
     if (payment == BERLIN_BY_SV)
@@ -25,7 +25,7 @@ static struct berlin_set ready(const struct berlin *s, int payment)
 }
 
 /* Who of an area could do this action, if others of the group permit. */
-static struct berlin_set able_units(const struct berlin_pack *p, const struct berlin *s, int action, int area,
+static struct berlin_set able_units(const struct berlin_pack *p, const struct berlin_state *s, int action, int area,
                                     int payment)
 {
     const struct berlin_set here = berlin_and(ready(s, payment), &s->at[area]);
@@ -64,7 +64,7 @@ static struct berlin_set able_units(const struct berlin_pack *p, const struct be
 }
 
 /* Doubled capacity of the best first sea (E-SE-2, E-AA-1): how many units can embark. */
-static int embark_limit(const struct berlin_pack *p, const struct berlin *s, int action, int area)
+static int embark_limit(const struct berlin_pack *p, const struct berlin_state *s, int action, int area)
 {
     int a, best = INT_MIN;
     uint64_t seas = berlin_near(p, s, s->active, area) & p->sea & ~p->closed[s->active];
@@ -77,28 +77,28 @@ static int embark_limit(const struct berlin_pack *p, const struct berlin *s, int
     return best;
 }
 
-static bool too_many(const struct berlin_pack *p, const struct berlin *s)
+static bool too_many(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return (s->action == BERLIN_LANDING || s->action == BERLIN_SEA_LION) &&
            berlin_count(&s->group) >= embark_limit(p, s, s->action, s->start);
 }
 
 /* Operation Seeloewe: how many Land units find room in England. */
-int berlin_room_in_england(const struct berlin_pack *p, const struct berlin *s)
+int berlin_room_in_england(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set side = berlin_present(p, s, s->active);
     const struct berlin_set there = berlin_and(berlin_and(s->at[p->at.england], &side), &p->ground);
     return BERLIN_MOST_LAND - berlin_count(&there);
 }
 
-static bool no_landing_room(const struct berlin_pack *p, const struct berlin *s)
+static bool no_landing_room(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return s->action == BERLIN_SEA_LION && berlin_count(&s->group) >= berlin_room_in_england(p, s);
 }
 
 /* Those with whom the group still has a target: its range is the lowest (R-9-8). A slow unit that joins may take the
  * target away from the group. */
-static struct berlin_set with_target(const struct berlin_pack *p, const struct berlin *s, struct berlin_set set)
+static struct berlin_set with_target(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set set)
 {
     struct berlin_set found = berlin_none();
     int u;
@@ -114,7 +114,7 @@ static bool leaves(int action)
 }
 
 /* Who can still be added. */
-static struct berlin_set addable(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set addable(const struct berlin_pack *p, const struct berlin_state *s)
 {
     struct berlin_set set, back;
     if (s->stage == BERLIN_Q_COUNTER_GROUP) {
@@ -138,7 +138,7 @@ static struct berlin_set addable(const struct berlin_pack *p, const struct berli
 /* The kinds `all` takes into a move. R-7-6: ships and passengers do not mix. From an empty group `all` takes the ships
  * if there are any, else the Land units, and Air units only where they are alone; after that it stays with what the
  * group has begun. */
-static struct berlin_set all_kinds(const struct berlin_pack *p, const struct berlin *s, struct berlin_set set)
+static struct berlin_set all_kinds(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set set)
 {
     const struct berlin_set both = berlin_or(set, &s->group);
     const bool begun = berlin_any(&s->group), land = berlin_meet(begun ? &s->group : &set, &p->ground);
@@ -174,7 +174,7 @@ static struct berlin_set first_few(struct berlin_set set, int n)
 }
 
 /* What `all` adds. */
-static struct berlin_set all_of(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set all_of(const struct berlin_pack *p, const struct berlin_state *s)
 {
     struct berlin_set set = all_kinds(p, s, addable(p, s));
     if (s->stage == BERLIN_Q_COUNTER_GROUP || !leaves(s->action))
@@ -192,7 +192,7 @@ static struct berlin_set all_of(const struct berlin_pack *p, const struct berlin
     return set;
 }
 
-void berlin_list_group(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_group(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const struct berlin_set set = addable(p, s);
     const struct berlin_set *so_far = s->stage == BERLIN_Q_COUNTER_GROUP ? &s->counter : &s->group;
@@ -209,7 +209,7 @@ void berlin_list_group(const struct berlin_pack *p, const struct berlin *s, stru
 }
 
 /* The area an answer names begins an action that nothing else is asked about. */
-static bool begins_alone(const struct berlin_pack *p, sand_answer answer, struct berlin *then)
+static bool begins_alone(const struct berlin_pack *p, sand_answer answer, struct berlin_state *then)
 {
     const struct berlin_set none = berlin_none();
     if (then->stage != BERLIN_Q_IMPULSE && then->stage != BERLIN_Q_POINTS)
@@ -223,8 +223,8 @@ static bool begins_alone(const struct berlin_pack *p, sand_answer answer, struct
     return berlin_single(&then->group);
 }
 
-bool berlin_completes_group(const struct berlin_pack *p, const struct berlin *s, sand_answer answer,
-                            struct berlin *then)
+bool berlin_completes_group(const struct berlin_pack *p, const struct berlin_state *s, sand_answer answer,
+                            struct berlin_state *then)
 {
     const int verb = sand_answer_verb(answer);
     *then = *s;
@@ -242,9 +242,9 @@ bool berlin_completes_group(const struct berlin_pack *p, const struct berlin *s,
     return verb == BERLIN_V_ALL || verb == BERLIN_V_OK;
 }
 
-bool berlin_wasted(const struct berlin_pack *p, const struct berlin *s, sand_answer answer)
+bool berlin_wasted(const struct berlin_pack *p, const struct berlin_state *s, sand_answer answer)
 {
-    struct berlin then;
+    struct berlin_state then;
     const int verb = sand_answer_verb(answer);
     if (s->stage != BERLIN_Q_GROUP || (verb != BERLIN_V_ADD && verb != BERLIN_V_ALL && verb != BERLIN_V_OK))
         return false;
@@ -267,7 +267,7 @@ void berlin_complete_if_alone(struct berlin_context *g, struct berlin_set *group
 
 void berlin_begin_action(struct berlin_context *g, int action, int payment, int start)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->action = (uint8_t)action;
     s->payment = (uint8_t)payment;
     s->start = (uint8_t)start;
@@ -279,7 +279,7 @@ void berlin_begin_action(struct berlin_context *g, int action, int payment, int 
 /* `add u`, `all`, `ok` */
 void berlin_join_group(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const bool counter = s->stage == BERLIN_Q_COUNTER_GROUP;
     struct berlin_set *group = counter ? &s->counter : &s->group;
     const int then = counter ? BERLIN_S_FIGHT : BERLIN_S_GROUPED, verb = sand_answer_verb(answer);
@@ -298,7 +298,7 @@ void berlin_join_group(struct berlin_context *g, sand_answer answer)
 /* Operation Seeloewe goes by its one sea to England. */
 static void cross_to_england(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     int u;
     s->path[1] = s->target;
     s->path[2] = g->p->at.england;
@@ -314,7 +314,7 @@ static void cross_to_england(struct berlin_context *g)
 
 static void attack(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->target = s->start;
     BERLIN_TELL(g->sink, BERLIN_E_ATTACKS, s->active, berlin_count(&s->group), s->start);
     berlin_violate(g, s->active, berlin_attack_brings(g->p, s, s->active, s->start));
@@ -325,7 +325,7 @@ static void attack(struct berlin_context *g)
  * that is then stopped or finds no way has used its point. */
 void berlin_grouped(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     if (s->payment == BERLIN_BY_SV) {
         s->sv_left--;
         s->sv_used = berlin_or(s->sv_used, &s->group);
@@ -364,7 +364,8 @@ void berlin_grouped(struct berlin_context *g)
 /* ---- What an area offers ---- */
 
 /* Whether a whole set can do an action (D-15). */
-bool berlin_whole_can(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set, int area)
+bool berlin_whole_can(const struct berlin_pack *p, const struct berlin_state *s, int action, struct berlin_set set,
+                      int area)
 {
     const struct berlin_set able = able_units(p, s, action, area, BERLIN_BY_EVENT);
     const bool ships = berlin_meet(&set, &p->naval);
@@ -379,7 +380,7 @@ bool berlin_whole_can(const struct berlin_pack *p, const struct berlin *s, int a
     return berlin_may_leave(p, s, s->active, set, area) && berlin_can_step(p, s, action, set, area);
 }
 
-static bool one_can(const struct berlin_pack *p, const struct berlin *s, int action, int u, int area)
+static bool one_can(const struct berlin_pack *p, const struct berlin_state *s, int action, int u, int area)
 {
     const struct berlin_set one = berlin_one(u);
     switch (action) {
@@ -399,7 +400,7 @@ static bool one_can(const struct berlin_pack *p, const struct berlin *s, int act
 }
 
 /* An area is offered only if at least one unit can complete the action. */
-bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action, int area, int payment)
+bool berlin_can(const struct berlin_pack *p, const struct berlin_state *s, int action, int area, int payment)
 {
     struct berlin_set set = able_units(p, s, action, area, payment);
     int u;
@@ -415,7 +416,7 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin *s, int action,
     return false;
 }
 
-static uint64_t areas_of(const struct berlin *s, struct berlin_set set)
+static uint64_t areas_of(const struct berlin_state *s, struct berlin_set set)
 {
     uint64_t areas = BERLIN_NOWHERE;
     int u;
@@ -424,8 +425,8 @@ static uint64_t areas_of(const struct berlin *s, struct berlin_set set)
     return areas;
 }
 
-void berlin_list_areas(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int verb, int action,
-                       int payment)
+void berlin_list_areas(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l, int verb,
+                       int action, int payment)
 {
     int a;
     BERLIN_AREAS_OF (a, areas_of(s, ready(s, payment))) {
@@ -440,7 +441,7 @@ void berlin_list_areas(const struct berlin_pack *p, const struct berlin *s, stru
 
 struct outlook {
     const struct berlin_pack *p;
-    const struct berlin *s;
+    const struct berlin_state *s;
     struct berlin_set ready, present;
     uint64_t areas, air, strikes, foreign; /* areas of the ready units, of those that fly, that strike; with others */
 };
@@ -508,7 +509,7 @@ static void list_action(const struct outlook *o, struct berlin_list *l, int verb
 }
 
 /* What moves need, and then what fights and flies need. */
-static struct outlook outlook_of(const struct berlin_pack *p, const struct berlin *s, int payment)
+static struct outlook outlook_of(const struct berlin_pack *p, const struct berlin_state *s, int payment)
 {
     struct outlook o = {.p = p, .s = s, .ready = ready(s, payment), .present = berlin_present(p, s, s->active)};
     o.areas = payment == BERLIN_BY_AIR ? 0 : areas_of(s, o.ready);
@@ -538,7 +539,7 @@ static void test_flying(const struct outlook *o, int verb, int a, struct sand_wh
     }
 }
 
-void berlin_why_action(const struct berlin_pack *p, const struct berlin *s, int verb, int a, struct sand_why *why)
+void berlin_why_action(const struct berlin_pack *p, const struct berlin_state *s, int verb, int a, struct sand_why *why)
 {
     const int payment = s->stage == BERLIN_Q_POINTS ? BERLIN_BY_SV : BERLIN_BY_AIR;
     struct outlook o = outlook_of(p, s, payment);
@@ -557,7 +558,7 @@ void berlin_why_action(const struct berlin_pack *p, const struct berlin *s, int 
     }
 }
 
-void berlin_list_actions(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int payment)
+void berlin_list_actions(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l, int payment)
 {
     struct outlook o = outlook_of(p, s, payment);
     if (payment != BERLIN_BY_AIR)

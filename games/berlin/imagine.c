@@ -18,7 +18,7 @@ static uint32_t with_sv(const struct berlin_pack *p, uint32_t cards, int sv)
 
 /* R-16-1: cards not yet seen outside the pool, by SV over the pool and the developed ones face down; what is left over
  * is somewhere in hand, deck or lost face down. */
-static uint32_t deal_pool(const struct berlin_pack *p, struct berlin *s, int side, struct sand_chance *chance)
+static uint32_t deal_pool(const struct berlin_pack *p, struct berlin_state *s, int side, struct sand_chance *chance)
 {
     const uint32_t mine = p->deck[side], unseen = mine & ~s->seen;
     uint32_t pool = 0, down = 0, left = 0;
@@ -38,14 +38,14 @@ static uint32_t deal_pool(const struct berlin_pack *p, struct berlin *s, int sid
 
 /* Whether the side has finished its selection is hidden as well: for a viewer who is still choosing it has, so that its
  * hand is complete; for the others it has not begun. Not both are ready, or the selection would be over. */
-static void imagine_ready(struct berlin *s, int side, int viewer)
+static void imagine_ready(struct berlin_state *s, int side, int viewer)
 {
     if (s->hand_size[side] && s->stage == BERLIN_Q_SELECT)
         s->ready[side] = viewer < BERLIN_SIDES && !s->ready[viewer];
 }
 
 /* Cards in the hand that is dealt: in the selection the number is hidden too. */
-static int hand_number(const struct berlin_pack *p, const struct berlin *s, int side, int cards)
+static int hand_number(const struct berlin_pack *p, const struct berlin_state *s, int side, int cards)
 {
     const int held = __builtin_popcount(s->hand & p->deck[side]);
     if (s->phase != BERLIN_SELECTING)
@@ -56,7 +56,7 @@ static int hand_number(const struct berlin_pack *p, const struct berlin *s, int 
 }
 
 /* Cards lost face down are dealt first, then the hand; what is left is the deck, which is stored nowhere. */
-static void deal_side(const struct berlin_pack *p, struct berlin *s, int side, struct sand_chance *chance)
+static void deal_side(const struct berlin_pack *p, struct berlin_state *s, int side, struct sand_chance *chance)
 {
     const uint32_t mine = p->deck[side], lost = s->lost & mine;
     uint32_t open = (s->hand & mine) | berlin_in_deck(p, s, side) | lost;
@@ -76,7 +76,7 @@ static void deal_side(const struct berlin_pack *p, struct berlin *s, int side, s
 
 void berlin_imagine(const void *pack, void *state, int viewer, struct sand_chance *chance)
 {
-    struct berlin *s = state;
+    struct berlin_state *s = state;
     sand_rekey(&s->head.chance, chance);
     if (viewer == SAND_EVERYTHING)
         return;

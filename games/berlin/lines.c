@@ -7,7 +7,7 @@
  * first area in the order of the map each time, which is the tie-break the ledger asks for. */
 #include "games/berlin/rules.h"
 
-static uint64_t neighbours(const struct berlin_pack *p, const struct berlin *s, int side, uint64_t areas)
+static uint64_t neighbours(const struct berlin_pack *p, const struct berlin_state *s, int side, uint64_t areas)
 {
     uint64_t near = BERLIN_NOWHERE;
     int a;
@@ -17,7 +17,8 @@ static uint64_t neighbours(const struct berlin_pack *p, const struct berlin *s, 
 }
 
 /* Everything that hangs together with `from` inside `through`; `from` itself only where it is inside. */
-uint64_t berlin_flood(const struct berlin_pack *p, const struct berlin *s, int side, uint64_t from, uint64_t through)
+uint64_t berlin_flood(const struct berlin_pack *p, const struct berlin_state *s, int side, uint64_t from,
+                      uint64_t through)
 {
     uint64_t all = from & through, edge = all;
     while (edge) {
@@ -28,7 +29,7 @@ uint64_t berlin_flood(const struct berlin_pack *p, const struct berlin *s, int s
 }
 
 /* R-13-2: areas from which units of the nation can recover; the first area of a line need not be friendly (R-3-33). */
-uint64_t berlin_recovery_areas(const struct berlin_pack *p, const struct berlin *s, int nation)
+uint64_t berlin_recovery_areas(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
     const int side = s->side[nation];
     const uint64_t goals = nation == BERLIN_US ? berlin_area(p->at.north_atlantic) : berlin_home(p, s, nation);
@@ -37,7 +38,7 @@ uint64_t berlin_recovery_areas(const struct berlin_pack *p, const struct berlin 
 }
 
 /* Sea areas with room for one more unit of this impulse (R-3-43, R-3-44). */
-uint64_t berlin_roomy(const struct berlin_pack *p, const struct berlin *s, int side)
+uint64_t berlin_roomy(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     uint64_t seas = BERLIN_NOWHERE;
     int a;
@@ -48,7 +49,7 @@ uint64_t berlin_roomy(const struct berlin_pack *p, const struct berlin *s, int s
 }
 
 /* R-3-36, R-15-14: where a Mobilization LOC ends. */
-uint64_t berlin_supply_goals(const struct berlin_pack *p, const struct berlin *s, int nation)
+uint64_t berlin_supply_goals(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
     const uint64_t goals = nation == BERLIN_US ? berlin_area(p->at.north_atlantic) : p->nation[nation].resources;
     return goals & s->held[s->side[nation]];
@@ -61,20 +62,20 @@ static uint64_t us_detours(const struct berlin_pack *p)
            berlin_area(p->at.eastern_mediterranean);
 }
 
-static bool detours_barred(const struct berlin *s, int nation)
+static bool detours_barred(const struct berlin_state *s, int nation)
 {
     return nation == BERLIN_US && berlin_opted(s, BERLIN_US_LOC);
 }
 
 /* Areas that a Mobilization LOC may pass. */
-uint64_t berlin_line_through(const struct berlin_pack *p, const struct berlin *s, int nation, uint64_t roomy)
+uint64_t berlin_line_through(const struct berlin_pack *p, const struct berlin_state *s, int nation, uint64_t roomy)
 {
     const uint64_t through = s->held[s->side[nation]] & (p->land | roomy);
     return detours_barred(s, nation) ? through & ~us_detours(p) : through;
 }
 
 /* Areas that can trace one. */
-uint64_t berlin_line_areas(const struct berlin_pack *p, const struct berlin *s, int nation, uint64_t roomy)
+uint64_t berlin_line_areas(const struct berlin_pack *p, const struct berlin_state *s, int nation, uint64_t roomy)
 {
     const int side = s->side[nation];
     const uint64_t through = berlin_line_through(p, s, nation, roomy);
@@ -83,7 +84,7 @@ uint64_t berlin_line_areas(const struct berlin_pack *p, const struct berlin *s, 
 }
 
 /* R-12-5, R-15-14 */
-static uint64_t ports(const struct berlin_pack *p, const struct berlin *s, int nation)
+static uint64_t ports(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
     const int side = s->side[nation];
     const uint64_t goals = berlin_supply_goals(p, s, nation);
@@ -91,7 +92,7 @@ static uint64_t ports(const struct berlin_pack *p, const struct berlin *s, int n
 }
 
 /* R-12-3 to R-12-9: where the next unit of a row could be placed, if there is room. */
-static uint64_t sites(const struct berlin_pack *p, const struct berlin *s, int row, uint64_t line)
+static uint64_t sites(const struct berlin_pack *p, const struct berlin_state *s, int row, uint64_t line)
 {
     const int nation = p->row[row].nation, side = s->side[nation], first = p->row[row].first;
     uint64_t areas;
@@ -106,14 +107,14 @@ static uint64_t sites(const struct berlin_pack *p, const struct berlin *s, int r
     return areas & ~berlin_barred_to(p, s, side, first);
 }
 
-uint64_t berlin_deploy_sites(const struct berlin_pack *p, const struct berlin *s, int row)
+uint64_t berlin_deploy_sites(const struct berlin_pack *p, const struct berlin_state *s, int row)
 {
     const int nation = p->row[row].nation;
     return sites(p, s, row, berlin_line_areas(p, s, nation, berlin_roomy(p, s, s->side[nation])));
 }
 
 /* Whether there is any; most areas have room. */
-bool berlin_deployable(const struct berlin_pack *p, const struct berlin *s, int row, uint64_t line)
+bool berlin_deployable(const struct berlin_pack *p, const struct berlin_state *s, int row, uint64_t line)
 {
     const int side = s->side[p->row[row].nation], first = p->row[row].first;
     int a;
@@ -127,7 +128,7 @@ bool berlin_deployable(const struct berlin_pack *p, const struct berlin *s, int 
 
 struct chain {
     const struct berlin_pack *p;
-    const struct berlin *s;
+    const struct berlin_state *s;
     uint64_t goals, through, seen;
     int side;
     uint8_t enter[BERLIN_AREAS]; /* Sea areas of the best chain that enters here and ends in a goal */
@@ -170,7 +171,7 @@ static bool walk(struct chain *c, int at, int left, uint64_t *seas)
     return false;
 }
 
-uint64_t berlin_route(const struct berlin_pack *p, const struct berlin *s, int side, int from, uint64_t goals,
+uint64_t berlin_route(const struct berlin_pack *p, const struct berlin_state *s, int side, int from, uint64_t goals,
                       uint64_t through)
 {
     struct chain c = {.p = p, .s = s, .goals = goals & through, .through = through, .seen = berlin_area(from)};

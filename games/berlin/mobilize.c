@@ -5,14 +5,14 @@
  * of the impulse (`used`), so the next unit may find fewer areas. */
 #include "games/berlin/rules.h"
 
-static int next_of(const struct berlin_pack *p, const struct berlin *s, int row)
+static int next_of(const struct berlin_pack *p, const struct berlin_state *s, int row)
 {
     const struct berlin_set pool = berlin_and(p->row[row].units, &s->at[BERLIN_POOL]);
     return berlin_first(&pool);
 }
 
 /* R-12-1, R-12-2, R-12-8 */
-void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const struct berlin_set pool = berlin_and(s->at[BERLIN_POOL], &s->own[s->active]);
     int nation = BERLIN_NONE;
@@ -32,7 +32,7 @@ void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin *s, s
     }
 }
 
-void berlin_list_deploy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_deploy(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const int first = p->row[s->row].first;
     int a;
@@ -48,7 +48,7 @@ void berlin_list_deploy(const struct berlin_pack *p, const struct berlin *s, str
  * room there was. */
 static void use_line(struct berlin_context *g, int unit, int area)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int nation = g->p->unit[unit].nation;
     const uint64_t through = berlin_line_through(g->p, s, nation, berlin_roomy(g->p, s, s->active));
     int a;
@@ -60,7 +60,7 @@ static void use_line(struct berlin_context *g, int unit, int area)
 
 void berlin_deploy(struct berlin_context *g, int area)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int unit = next_of(g->p, s, s->row);
     use_line(g, unit, area);
     berlin_put(g, unit, area);

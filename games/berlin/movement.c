@@ -7,7 +7,7 @@
 /* What a step needs to know of the group. */
 struct mover {
     const struct berlin_pack *p;
-    const struct berlin *s;
+    const struct berlin_state *s;
     struct berlin_set set, present;
     int action, side, size, ground, air, move;
     bool ships, submarines; /* Naval; nothing but Submarines */
@@ -22,7 +22,8 @@ static int slowest(const struct berlin_pack *p, struct berlin_set set)
     return move;
 }
 
-static struct mover mover_of(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set)
+static struct mover mover_of(const struct berlin_pack *p, const struct berlin_state *s, int action,
+                             struct berlin_set set)
 {
     const struct berlin_set ground = berlin_and(set, &p->ground), air = berlin_and(set, &p->air);
     return (struct mover){
@@ -54,7 +55,7 @@ static bool stacks(const struct mover *m, int a)
 }
 
 /* R-3-42: the transports of this play count together. */
-static bool pooled(const struct berlin_pack *p, const struct berlin *s)
+static bool pooled(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return s->play == BERLIN_PLAY_CARD && p->card[s->card].event == BERLIN_REDEPLOY_AXIS;
 }
@@ -143,7 +144,7 @@ static int allowance_of(const struct mover *m, bool by_sea)
 }
 
 /* The areas a step may enter; `any`: one of them is enough. */
-static uint64_t steps_of(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set,
+static uint64_t steps_of(const struct berlin_pack *p, const struct berlin_state *s, int action, struct berlin_set set,
                          int from, int steps, int cost, const uint8_t *path, bool any)
 {
     const struct mover m = mover_of(p, s, action, set);
@@ -181,7 +182,7 @@ static void test_flight(const struct mover *m, int from, int to, uint64_t been, 
 
 static void test_march(const struct mover *m, int from, int to, uint64_t been, struct sand_why *why)
 {
-    const struct berlin *s = m->s;
+    const struct berlin_state *s = m->s;
     const bool sea = m->p->area[to].sea, own = berlin_in(s->held[m->side], to);
     const bool afloat = (been & m->p->sea) != 0, to_sea = m->ships || (m->action == BERLIN_LANDING && s->steps == 0);
     sand_why_add(why, BERLIN_TEST_STOPPED, s->steps == 0 || berlin_in(s->held[m->side], from) || m->submarines);
@@ -290,7 +291,7 @@ static void test_distance(const struct mover *m, int from, int to, uint64_t been
 /* What bars the area itself, however the group comes there. */
 static void test_far(const struct mover *m, int from, int to, struct sand_why *why)
 {
-    const struct berlin *s = m->s;
+    const struct berlin_state *s = m->s;
     const bool sea = m->p->area[to].sea, own = berlin_in(s->held[m->side], to);
     if (m->action == BERLIN_AIRMOVE) {
         sand_why_add(why, BERLIN_TEST_FRIENDLY, own);
@@ -303,7 +304,7 @@ static void test_far(const struct mover *m, int from, int to, struct sand_why *w
     sand_why_add(why, BERLIN_TEST_STACKING, m->ships || sea || stacks(m, to));
 }
 
-void berlin_why_step(const struct berlin_pack *p, const struct berlin *s, int to, struct sand_why *why)
+void berlin_why_step(const struct berlin_pack *p, const struct berlin_state *s, int to, struct sand_why *why)
 {
     const int from = s->path[s->steps];
     const struct mover m = mover_of(p, s, s->action, s->group);
@@ -323,7 +324,8 @@ void berlin_why_step(const struct berlin_pack *p, const struct berlin *s, int to
         test_march(&m, from, to, been, why);
 }
 
-bool berlin_can_step(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set, int from)
+bool berlin_can_step(const struct berlin_pack *p, const struct berlin_state *s, int action, struct berlin_set set,
+                     int from)
 {
     const uint8_t path[1] = {(uint8_t)from};
     return steps_of(p, s, action, set, from, 0, 0, path, true) != 0;
@@ -332,7 +334,7 @@ bool berlin_can_step(const struct berlin_pack *p, const struct berlin *s, int ac
 /* Whether a unit alone could make a step; looks at the commonest first. The first half is a short cut and may say yes
  * only where steps_of would: a land area that the enemy does not hold costs 1, and 1 more if an enemy-controlled area
  * is left. */
-bool berlin_one_steps(const struct berlin_pack *p, const struct berlin *s, int action, int unit, int from)
+bool berlin_one_steps(const struct berlin_pack *p, const struct berlin_state *s, int action, int unit, int from)
 {
     const int side = s->active, leave = berlin_in(s->held[!side], from), flies = berlin_has(&p->air, unit);
     const uint64_t near = berlin_near(p, s, side, from) & ~berlin_barred_to(p, s, side, unit);
@@ -344,13 +346,13 @@ bool berlin_one_steps(const struct berlin_pack *p, const struct berlin *s, int a
     return berlin_can_step(p, s, action, berlin_one(unit), from);
 }
 
-static int here(const struct berlin *s)
+static int here(const struct berlin_state *s)
 {
     return s->path[s->steps];
 }
 
 /* Where R-8-9 bites or nothing is left to enter, `stop` answers itself. */
-void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_steps(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const uint64_t next = steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, false);
     int a;
@@ -362,7 +364,7 @@ void berlin_list_steps(const struct berlin_pack *p, const struct berlin *s, stru
         berlin_list(l, BERLIN_V_STOP, 0);
 }
 
-bool berlin_by_sea(const struct berlin_pack *p, const struct berlin *s)
+bool berlin_by_sea(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if (s->action == BERLIN_AIRMOVE || berlin_meet(&s->group, &p->naval))
         return false;
@@ -374,7 +376,7 @@ bool berlin_by_sea(const struct berlin_pack *p, const struct berlin *s)
  * that made them enemies. */
 void berlin_step(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int from = here(s), to = berlin_area_arg(answer);
     int u;
     if (sand_answer_verb(answer) == BERLIN_V_STOP) {

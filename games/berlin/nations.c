@@ -2,7 +2,7 @@
  * from side, status and control of the nations; every change ends in berlin_refresh or keeps them itself. */
 #include "games/berlin/rules.h"
 
-void berlin_refresh(const struct berlin_pack *p, struct berlin *s)
+void berlin_refresh(const struct berlin_pack *p, struct berlin_state *s)
 {
     memset(s->own, 0, sizeof s->own);
     memset(s->held, 0, sizeof s->held);
@@ -16,7 +16,7 @@ void berlin_refresh(const struct berlin_pack *p, struct berlin *s)
     }
 }
 
-int berlin_controller(const struct berlin *s, int area)
+int berlin_controller(const struct berlin_state *s, int area)
 {
     for (int n = 0; n < BERLIN_NATIONS; n++)
         if (berlin_in(s->control[n], area))
@@ -25,7 +25,7 @@ int berlin_controller(const struct berlin *s, int area)
 }
 
 /* Keeps `held` itself: berlin_refresh would go through all nations for one area. */
-static void hand_over(struct berlin *s, int area, int nation)
+static void hand_over(struct berlin_state *s, int area, int nation)
 {
     const uint64_t bit = berlin_area(area);
     for (int n = 0; n < BERLIN_NATIONS; n++)
@@ -64,7 +64,7 @@ static bool eastern(const struct berlin_pack *p, int area)
 
 /* The nations that units of a side bring in by entering a Land area, or by flying over or at it: R-3-9, R-3-10, R-3-13,
  * R-15-16b. The set of units only matters for the Poles of Brest and Galicia. */
-uint32_t berlin_brought_in(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set units,
+uint32_t berlin_brought_in(const struct berlin_pack *p, const struct berlin_state *s, int side, struct berlin_set units,
                            int area)
 {
     const int n = berlin_printed(p, s, area);
@@ -110,7 +110,7 @@ void berlin_violate(struct berlin_context *g, int side, uint32_t nations)
 }
 
 /* R-16-5: home areas of Axis-Leaning neutrals nobody may enter, attack or fly over. */
-uint64_t berlin_shunned(const struct berlin_pack *p, const struct berlin *s)
+uint64_t berlin_shunned(const struct berlin_pack *p, const struct berlin_state *s)
 {
     uint64_t areas = BERLIN_NOWHERE;
     if (!berlin_opted(s, BERLIN_NO_AXIS_LEANING))
@@ -138,7 +138,7 @@ static bool foreigners(const struct berlin_context *g, int nation, int side)
  * nation. */
 static void go_home(struct berlin_context *g, int nation)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const uint64_t home = berlin_home(g->p, s, nation);
     int a, u;
     BERLIN_AREAS_OF (a, s->control[nation] & ~home)
@@ -173,7 +173,7 @@ static void push_out(struct berlin_context *g, int nation)
 
 /* ---- Diplomacy ---- */
 
-static bool can_rise(const struct berlin_pack *p, const struct berlin *s, int t)
+static bool can_rise(const struct berlin_pack *p, const struct berlin_state *s, int t)
 {
     const int n = p->track[t].nation;
     const int top = p->track[t].side == BERLIN_AXIS ? p->track[t].last : p->track[t].entry;
@@ -181,23 +181,23 @@ static bool can_rise(const struct berlin_pack *p, const struct berlin *s, int t)
 }
 
 /* E-DA-3, E-DB-2 */
-static bool can_fall(const struct berlin_pack *p, const struct berlin *s, int t)
+static bool can_fall(const struct berlin_pack *p, const struct berlin_state *s, int t)
 {
     const int n = p->track[t].nation;
     return s->track[t] > 0 && !s->locked[n] && (p->track[t].side == BERLIN_AXIS || !berlin_at_war(s, n));
 }
 
-static bool can_invite(const struct berlin_pack *p, const struct berlin *s, int nation, int side)
+static bool can_invite(const struct berlin_pack *p, const struct berlin_state *s, int nation, int side)
 {
     return s->status[nation] == BERLIN_NEUTRAL && p->nation[nation].side == side && track_of(p, nation) == BERLIN_NONE;
 }
 
-static bool france_may_return(const struct berlin_pack *p, const struct berlin *s)
+static bool france_may_return(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return s->vichy && berlin_in(s->held[BERLIN_ALLIED], p->at.paris);
 }
 
-void berlin_list_diplomacy(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_diplomacy(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const int axis = s->active == BERLIN_AXIS;
     for (int n = 0; n < BERLIN_NATIONS; n++)
@@ -259,7 +259,7 @@ void berlin_diplomacy(struct berlin_context *g, sand_answer answer)
 }
 
 /* E-VI-2 */
-bool berlin_vichy_open(const struct berlin_pack *p, const struct berlin *s)
+bool berlin_vichy_open(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return s->side[BERLIN_FR] == BERLIN_ALLIED && berlin_at_war(s, BERLIN_FR) &&
            berlin_in(s->held[BERLIN_AXIS], p->at.paris);

@@ -6,7 +6,7 @@
 
 #define STATE                                                                                                          \
     const struct berlin_pack *const p = pack;                                                                          \
-    const struct berlin *const s = state;                                                                              \
+    const struct berlin_state *const s = state;                                                                        \
     (void)p, (void)viewer, (void)o, (void)row
 
 SAND_OBSERVE(place)

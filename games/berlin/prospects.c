@@ -4,7 +4,7 @@
 #include "games/berlin/rules.h"
 
 /* R-3-22, R-14-1: in halves; `victory` counts the doubled areas twice. */
-static void put_score(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_score(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "score");
     for (int side = 0; side < BERLIN_SIDES; side++)
@@ -14,7 +14,7 @@ static void put_score(const struct berlin_pack *p, const struct berlin *s, struc
 }
 
 /* R-3-43: of each Sea area whose controller has any, in halves of a unit. */
-static void put_capacity(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_capacity(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "capacity");
     for (int a = 0; a < BERLIN_AREAS; a++)
@@ -25,7 +25,7 @@ static void put_capacity(const struct berlin_pack *p, const struct berlin *s, st
 }
 
 /* R-13-2: areas where units of a nation at war stand without a line of communication. */
-static void put_cut_off(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_cut_off(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "cut-off");
     for (int n = 0; n < BERLIN_NATIONS; n++) {
@@ -48,7 +48,7 @@ static void put_cut_off(const struct berlin_pack *p, const struct berlin *s, str
 }
 
 /* R-11-1: what each unit of the group rolls at most to hit. */
-static void put_dice(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_dice(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     const bool rolls = s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB ||
                        s->action == BERLIN_RAID;
@@ -62,7 +62,7 @@ static void put_dice(const struct berlin_pack *p, const struct berlin *s, struct
 }
 
 /* R-11-2 to R-11-6 while hits are assigned, and what they do to each unit (R-11-13 to R-11-15). */
-static void put_assignment(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_assignment(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     static const char *const why[] = {"strike", "fortress", "attack"};
     const struct berlin_assignment a = berlin_assignment(p, s);
@@ -85,7 +85,7 @@ static void put_assignment(const struct berlin_pack *p, const struct berlin *s, 
     sand_put_end(w);
 }
 
-void berlin_put_prospects(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+void berlin_put_prospects(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     put_score(p, s, w);
     put_capacity(p, s, w);

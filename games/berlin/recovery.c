@@ -6,7 +6,7 @@
  * The end phase, and both kinds of Supply, run through the same loop; `supply` says where it leads on to. */
 #include "games/berlin/rules.h"
 
-static struct berlin_set on_map(const struct berlin_pack *p, const struct berlin *s, int nation)
+static struct berlin_set on_map(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
     struct berlin_set set = p->nation[nation].units;
     for (int place = BERLIN_AREAS; place < BERLIN_PLACES; place++)
@@ -14,12 +14,12 @@ static struct berlin_set on_map(const struct berlin_pack *p, const struct berlin
     return set;
 }
 
-static struct berlin_set spent_of(const struct berlin_pack *p, const struct berlin *s, int nation)
+static struct berlin_set spent_of(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
     return berlin_minus(on_map(p, s, nation), &s->fresh);
 }
 
-static struct berlin_set within_areas(const struct berlin *s, struct berlin_set set, uint64_t areas)
+static struct berlin_set within_areas(const struct berlin_state *s, struct berlin_set set, uint64_t areas)
 {
     int u;
     BERLIN_EACH (u, set)
@@ -29,14 +29,14 @@ static struct berlin_set within_areas(const struct berlin *s, struct berlin_set 
 }
 
 /* R-15-17: in the end phase, if it holds nothing. */
-static bool yugoslavs_at_large(const struct berlin *s, int nation)
+static bool yugoslavs_at_large(const struct berlin_state *s, int nation)
 {
     return nation == BERLIN_YU && s->supply == BERLIN_END_PHASE && s->side[nation] == BERLIN_ALLIED &&
            !s->control[nation];
 }
 
 /* Units outside the number: R-15-11, R-15-15, R-15-17. */
-struct berlin_set berlin_recovers_free(const struct berlin_pack *p, const struct berlin *s, int nation)
+struct berlin_set berlin_recovers_free(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
     const struct berlin_set set = spent_of(p, s, nation);
     if (!berlin_any(&set))
@@ -56,7 +56,7 @@ struct berlin_set berlin_recovers_free(const struct berlin_pack *p, const struct
 }
 
 /* Units within the number (R-13-2, R-13-3, R-15-7). */
-struct berlin_set berlin_recoverable(const struct berlin_pack *p, const struct berlin *s, int nation)
+struct berlin_set berlin_recoverable(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
     const struct berlin_set spent = spent_of(p, s, nation), free = berlin_recovers_free(p, s, nation);
     const struct berlin_set set = berlin_minus(spent, &free);
@@ -67,7 +67,7 @@ struct berlin_set berlin_recoverable(const struct berlin_pack *p, const struct b
 }
 
 /* R-13-1 */
-int berlin_recovery_number(const struct berlin_pack *p, const struct berlin *s, int nation)
+int berlin_recovery_number(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
     return berlin_areas_in(s->control[nation] & p->land);
 }
@@ -84,7 +84,7 @@ void berlin_begin_recovery(struct berlin_context *g, int nation, enum berlin_sup
 /* True if the nation must be asked which units. */
 static bool recover_nation(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int nation = s->nation;
     int u;
     if (s->side[nation] != s->active || !berlin_at_war(s, nation))
@@ -103,7 +103,7 @@ static bool recover_nation(struct berlin_context *g)
 /* After the last nation. */
 static void recovered(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int supply = s->supply;
     s->nation = BERLIN_NONE;
     s->supply = s->taken = 0;
@@ -121,7 +121,7 @@ static void recovered(struct berlin_context *g)
 
 void berlin_recovery(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     for (; s->nation < BERLIN_NATIONS; s->nation++, s->taken = 0) {
         if (recover_nation(g)) {
             s->stage = BERLIN_Q_RECOVER;
@@ -134,7 +134,7 @@ void berlin_recovery(struct berlin_context *g)
 }
 
 /* R-5-8, R-5-9: a home area that is friendly-controlled keeps one unit able to control it. */
-struct berlin_set berlin_withdrawable(const struct berlin_pack *p, const struct berlin *s, int side)
+struct berlin_set berlin_withdrawable(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     struct berlin_set all = {{0}};
     for (int n = 0; n < BERLIN_NATIONS; n++) {

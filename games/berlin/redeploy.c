@@ -3,7 +3,7 @@
 #include "games/berlin/rules.h"
 
 /* Areas the unit may pass, if they are not full: E-RA-2 binds the Sea areas of Axis passengers. */
-static uint64_t open_to(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t roomy)
+static uint64_t open_to(const struct berlin_pack *p, const struct berlin_state *s, int unit, uint64_t roomy)
 {
     uint64_t areas = s->held[s->active] & ~berlin_barred_to(p, s, s->active, unit);
     if (berlin_has(&p->naval, unit))
@@ -16,27 +16,27 @@ static uint64_t open_to(const struct berlin_pack *p, const struct berlin *s, int
 }
 
 /* R-8-14 binds each of them. */
-static uint64_t passable(const struct berlin_pack *p, const struct berlin *s, int unit)
+static uint64_t passable(const struct berlin_pack *p, const struct berlin_state *s, int unit)
 {
     const uint64_t areas = open_to(p, s, unit, berlin_roomy(p, s, s->active));
     return berlin_has(&p->naval, unit) ? areas : areas & ~berlin_full_for(p, s, s->active, unit, areas);
 }
 
 /* E-R-6 */
-static uint64_t reaches(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t through)
+static uint64_t reaches(const struct berlin_pack *p, const struct berlin_state *s, int unit, uint64_t through)
 {
     const uint64_t start = berlin_area(s->place[unit]);
     const uint64_t all = berlin_flood(p, s, s->active, start, through | start) & ~start;
     return berlin_has(&p->naval, unit) ? all : all & p->land;
 }
 
-uint64_t berlin_redeploy_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
+uint64_t berlin_redeploy_areas(const struct berlin_pack *p, const struct berlin_state *s, int unit)
 {
     return reaches(p, s, unit, passable(p, s, unit));
 }
 
 /* Areas of which nobody may go, for he would leave them empty. */
-static struct berlin_set held_back(const struct berlin_pack *p, const struct berlin *s)
+static struct berlin_set held_back(const struct berlin_pack *p, const struct berlin_state *s)
 {
     struct berlin_set all = {{0}};
     int a;
@@ -49,7 +49,7 @@ static struct berlin_set held_back(const struct berlin_pack *p, const struct ber
 
 /* E-RA-1, E-R-5, R-8-6. What a unit may pass is the same for a whole row. `through` and `full` are kept from one unit
  * to the next, because units come in the order of rows. */
-void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const struct berlin_set back = held_back(p, s), fresh = berlin_and(s->own[s->active], &s->fresh);
     const struct berlin_set moves = berlin_minus(berlin_minus(fresh, &p->immobile), &s->event_used);
@@ -78,7 +78,7 @@ void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin *
  * looks for one. */
 void berlin_redeploy(struct berlin_context *g, int area)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int unit = s->unit, from = s->place[unit], axis = s->active == BERLIN_AXIS;
     int a;
     if (axis && !berlin_has(&g->p->naval, unit)) {

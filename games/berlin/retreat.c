@@ -2,13 +2,13 @@
  * one side, and still stand where they were hit. */
 #include "games/berlin/rules.h"
 
-static int owner(const struct berlin *s)
+static int owner(const struct berlin_state *s)
 {
     return s->fight == BERLIN_COUNTER ? s->active : !s->active;
 }
 
 /* R-11-18, R-11-22 */
-static uint64_t eligible(const struct berlin_pack *p, const struct berlin *s, int side, int unit, int from)
+static uint64_t eligible(const struct berlin_pack *p, const struct berlin_state *s, int side, int unit, int from)
 {
     uint64_t areas = berlin_near(p, s, side, from) & ~s->held[!side];
     areas &= berlin_has(&p->naval, unit) ? p->sea : p->land;
@@ -21,7 +21,7 @@ static uint64_t eligible(const struct berlin_pack *p, const struct berlin *s, in
 }
 
 /* The area left on entering the Sea area of the route that was named (R-10-14). */
-static int before(const struct berlin *s, int sea)
+static int before(const struct berlin_state *s, int sea)
 {
     for (int i = 1; i <= s->steps; i++)
         if (s->path[i] == sea)
@@ -30,7 +30,7 @@ static int before(const struct berlin *s, int sea)
 }
 
 /* `on_route`: the counterattack fell on the transport at sea, but its units stand already where the move ended. */
-uint64_t berlin_retreat_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
+uint64_t berlin_retreat_areas(const struct berlin_pack *p, const struct berlin_state *s, int unit)
 {
     const int side = owner(s);
     const bool counter = s->fight == BERLIN_COUNTER;
@@ -44,13 +44,13 @@ uint64_t berlin_retreat_areas(const struct berlin_pack *p, const struct berlin *
     return areas;
 }
 
-static bool violates(const struct berlin_pack *p, const struct berlin *s, int unit, int area)
+static bool violates(const struct berlin_pack *p, const struct berlin_state *s, int unit, int area)
 {
     return berlin_brought_in(p, s, owner(s), berlin_one(unit), area) != 0;
 }
 
 /* R-3-15 */
-static bool only_violations(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t areas)
+static bool only_violations(const struct berlin_pack *p, const struct berlin_state *s, int unit, uint64_t areas)
 {
     int a;
     BERLIN_AREAS_OF (a, areas)
@@ -62,7 +62,7 @@ static bool only_violations(const struct berlin_pack *p, const struct berlin *s,
 /* Those without an eligible area are destroyed at once (R-11-19). */
 void berlin_retreats(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     int u;
     BERLIN_EACH (u, s->due)
         if (!berlin_retreat_areas(g->p, s, u))
@@ -70,7 +70,7 @@ void berlin_retreats(struct berlin_context *g)
     s->stage = berlin_any(&s->due) ? BERLIN_Q_RETREAT : BERLIN_S_FOUGHT;
 }
 
-void berlin_list_retreats(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_retreats(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const struct berlin_set firsts = berlin_firsts(p, s, s->due);
     int u, a;
@@ -88,7 +88,7 @@ void berlin_list_retreats(const struct berlin_pack *p, const struct berlin *s, s
 /* `retreat u a`, `eliminate u` */
 void berlin_retreat(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int unit = berlin_arg(answer), area = berlin_second(answer, BERLIN_UNIT_BITS);
     s->stage = BERLIN_S_RETREATS;
     if (sand_answer_verb(answer) == BERLIN_V_ELIMINATE) {
@@ -107,7 +107,7 @@ void berlin_retreat(struct berlin_context *g, sand_answer answer)
 
 /* Units of a side of which some must go: embarked ones over capacity (R-3-46), or a kind over stacking (E-VI-6). Too
  * many French units may be in an area when France changes sides (E-VI-6): then it is French ones that go. */
-static struct berlin_set surplus(const struct berlin_pack *p, const struct berlin *s, int side, int area)
+static struct berlin_set surplus(const struct berlin_pack *p, const struct berlin_state *s, int side, int area)
 {
     const struct berlin_set present = berlin_present(p, s, side), here = berlin_and(s->at[area], &present);
     const struct berlin_set *kind[2] = {&p->ground, &p->air};
@@ -126,7 +126,7 @@ static struct berlin_set surplus(const struct berlin_pack *p, const struct berli
     return berlin_none();
 }
 
-int berlin_excess_side(const struct berlin_pack *p, const struct berlin *s, int area)
+int berlin_excess_side(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     for (int side = 0; side < BERLIN_SIDES; side++) {
         const struct berlin_set set = surplus(p, s, side, area);
@@ -140,7 +140,7 @@ int berlin_excess_side(const struct berlin_pack *p, const struct berlin *s, int 
  * again, for a ship or a passenger less may be enough. */
 void berlin_excess(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     int a;
     BERLIN_AREAS_OF (a, s->stacking ? g->p->sea | g->p->land : g->p->sea) {
         if (g->p->area[a].sea && berlin_within(&s->at[a], &g->p->naval))
@@ -157,7 +157,7 @@ void berlin_excess(struct berlin_context *g)
     s->then = 0;
 }
 
-void berlin_list_excess(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_excess(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     berlin_list_units(p, s, l, BERLIN_V_LOSE, surplus(p, s, berlin_excess_side(p, s, s->cursor), s->cursor));
 }

@@ -145,18 +145,18 @@ static inline int berlin_lowest(uint64_t areas)
 
 enum { BERLIN_REDEPLOYED = 4, BERLIN_RELEASED = 3 }; /* units or weapons by one event, at most */
 
-static inline bool berlin_opted(const struct berlin *s, int option)
+static inline bool berlin_opted(const struct berlin_state *s, int option)
 {
     return (s->options & option) != 0;
 }
 
-static inline bool berlin_winter(const struct berlin_pack *p, const struct berlin *s)
+static inline bool berlin_winter(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return p->turn[s->turn].winter;
 }
 
 /* R-3-32: Land areas printed with the nation; Brest and Galicia turn Soviet. */
-static inline uint64_t berlin_home(const struct berlin_pack *p, const struct berlin *s, int n)
+static inline uint64_t berlin_home(const struct berlin_pack *p, const struct berlin_state *s, int n)
 {
     const uint64_t east = berlin_area(p->at.brest) | berlin_area(p->at.galicia);
     uint64_t areas = p->nation[n].areas;
@@ -165,39 +165,39 @@ static inline uint64_t berlin_home(const struct berlin_pack *p, const struct ber
     return areas;
 }
 
-static inline int berlin_printed(const struct berlin_pack *p, const struct berlin *s, int a)
+static inline int berlin_printed(const struct berlin_pack *p, const struct berlin_state *s, int a)
 {
     return s->surrendered && (a == p->at.brest || a == p->at.galicia) ? BERLIN_SU : p->area[a].nation;
 }
 
-static inline bool berlin_on_map(const struct berlin *s, int unit)
+static inline bool berlin_on_map(const struct berlin_state *s, int unit)
 {
     return s->place[unit] < BERLIN_AREAS;
 }
 
-static inline bool berlin_both_ready(const struct berlin *s)
+static inline bool berlin_both_ready(const struct berlin_state *s)
 {
     return s->ready[BERLIN_AXIS] && s->ready[BERLIN_ALLIED];
 }
 
-static inline bool berlin_at_war(const struct berlin *s, int n)
+static inline bool berlin_at_war(const struct berlin_state *s, int n)
 {
     return s->status[n] == BERLIN_AT_WAR;
 }
 
 /* Neighbours for a side; the conditional borders serve the Allies (R-15-22). */
-static inline bool berlin_suez(const struct berlin_pack *p, const struct berlin *s)
+static inline bool berlin_suez(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return berlin_in(s->held[BERLIN_ALLIED], p->at.egypt);
 }
 
-static inline uint64_t berlin_near(const struct berlin_pack *p, const struct berlin *s, int side, int a)
+static inline uint64_t berlin_near(const struct berlin_pack *p, const struct berlin_state *s, int side, int a)
 {
     return p->area[a].adjacent | (side == BERLIN_ALLIED && berlin_suez(p, s) ? p->area[a].allied : 0);
 }
 
 /* Units of the side that count as its own: nations At War, and France before it is (R-3-19). */
-static inline struct berlin_set berlin_present(const struct berlin_pack *p, const struct berlin *s, int side)
+static inline struct berlin_set berlin_present(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     return side == BERLIN_ALLIED && s->status[BERLIN_FR] == BERLIN_NOT_AT_WAR
                ? berlin_or(s->own[side], &p->nation[BERLIN_FR].units)
@@ -205,7 +205,7 @@ static inline struct berlin_set berlin_present(const struct berlin_pack *p, cons
 }
 
 /* R-2-8, R-3-31: what can control the area for the side; on land that is any unit that stands there. */
-static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, const struct berlin *s, int side,
+static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, const struct berlin_state *s, int side,
                                                    int area)
 {
     const struct berlin_set all = berlin_present(p, s, side), here = berlin_and(s->at[area], &all);
@@ -214,7 +214,7 @@ static inline struct berlin_set berlin_controllers(const struct berlin_pack *p, 
 
 /* R-8-6 to R-8-8: the units of which one must stay, those of the printed nation if there are any. `present` is
  * berlin_present of the side. Empty where the side does not control the area: what it does not hold it may leave. */
-static inline struct berlin_set berlin_keepers(const struct berlin_pack *p, const struct berlin *s,
+static inline struct berlin_set berlin_keepers(const struct berlin_pack *p, const struct berlin_state *s,
                                                const struct berlin_set *present, int side, int area)
 {
     struct berlin_set all = {{0}};
@@ -274,12 +274,12 @@ static inline void berlin_list_cards(struct berlin_list *l, int verb, uint32_t c
 }
 
 /* The nations that an answer of the open question brings into the war. */
-uint32_t berlin_brings(const struct berlin_pack *, const struct berlin *, sand_answer);
+uint32_t berlin_brings(const struct berlin_pack *, const struct berlin_state *, sand_answer);
 /* Whether an answer makes up a group that, as a whole, has nowhere to go: it would be paid for all the same. */
-bool berlin_wasted(const struct berlin_pack *, const struct berlin *, sand_answer);
+bool berlin_wasted(const struct berlin_pack *, const struct berlin_state *, sand_answer);
 
 /* Marks the last answer if it brings a nation in, or is paid for nothing. */
-static inline void berlin_warn(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+static inline void berlin_warn(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     if (l->mark && l->n && (berlin_brings(p, s, l->answer[l->n - 1]) || berlin_wasted(p, s, l->answer[l->n - 1])))
         l->mark[l->n - 1] = SAND_WARN;
@@ -313,7 +313,7 @@ void berlin_tell(struct sand_sink *, int key, sand_mask audience, int flags, int
 /* What a rule needs to act. */
 struct berlin_context {
     const struct berlin_pack *p;
-    struct berlin *s;
+    struct berlin_state *s;
     struct sand_sink *sink;
 };
 
@@ -324,153 +324,159 @@ void berlin_spend(struct berlin_context *, int unit);
 void berlin_spend_all(struct berlin_context *, struct berlin_set);
 void berlin_turn_up(struct berlin_context *, int unit);
 void berlin_destroy(struct berlin_context *, int unit); /* to the Mobilization Pool; a fortress for good */
-bool berlin_room_for(const struct berlin_pack *, const struct berlin *, int side, int unit, int area); /* one more */
-uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin *, int side, int unit, uint64_t areas);
-bool berlin_may_leave(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
-struct berlin_set berlin_held_back(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set group,
-                                   int area);
-void berlin_list_units(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb,
+bool berlin_room_for(const struct berlin_pack *, const struct berlin_state *, int side, int unit,
+                     int area); /* one more */
+uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin_state *, int side, int unit, uint64_t areas);
+bool berlin_may_leave(const struct berlin_pack *, const struct berlin_state *, int side, struct berlin_set, int area);
+struct berlin_set berlin_held_back(const struct berlin_pack *, const struct berlin_state *, int side,
+                                   struct berlin_set group, int area);
+void berlin_list_units(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *, int verb,
                        struct berlin_set);
-struct berlin_set berlin_firsts(const struct berlin_pack *, const struct berlin *, struct berlin_set);
-uint64_t berlin_barred(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set);
-uint64_t berlin_barred_to(const struct berlin_pack *, const struct berlin *, int side, int unit);
-int berlin_capacity(const struct berlin_pack *, const struct berlin *, int side, int sea); /* halves */
-struct berlin_set berlin_embarked(const struct berlin_pack *, const struct berlin *, int side, int sea);
+struct berlin_set berlin_firsts(const struct berlin_pack *, const struct berlin_state *, struct berlin_set);
+uint64_t berlin_barred(const struct berlin_pack *, const struct berlin_state *, int side, struct berlin_set);
+uint64_t berlin_barred_to(const struct berlin_pack *, const struct berlin_state *, int side, int unit);
+int berlin_capacity(const struct berlin_pack *, const struct berlin_state *, int side, int sea); /* halves */
+struct berlin_set berlin_embarked(const struct berlin_pack *, const struct berlin_state *, int side, int sea);
 
 /* ---- nations.c ---- */
-void berlin_refresh(const struct berlin_pack *, struct berlin *); /* `own` and `held` from the nations */
+void berlin_refresh(const struct berlin_pack *, struct berlin_state *); /* `own` and `held` from the nations */
 void berlin_set_control(struct berlin_context *, int area, int nation);
-int berlin_controller(const struct berlin *, int area); /* BERLIN_NONE for the Black Sea */
-uint32_t berlin_brought_in(const struct berlin_pack *, const struct berlin *, int side, struct berlin_set, int area);
+int berlin_controller(const struct berlin_state *, int area); /* BERLIN_NONE for the Black Sea */
+uint32_t berlin_brought_in(const struct berlin_pack *, const struct berlin_state *, int side, struct berlin_set,
+                           int area);
 void berlin_violate(struct berlin_context *, int side, uint32_t nations);
-uint64_t berlin_shunned(const struct berlin_pack *, const struct berlin *); /* option 16.4 */
-void berlin_list_diplomacy(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+uint64_t berlin_shunned(const struct berlin_pack *, const struct berlin_state *); /* option 16.4 */
+void berlin_list_diplomacy(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_diplomacy(struct berlin_context *, sand_answer);
-bool berlin_vichy_open(const struct berlin_pack *, const struct berlin *);
+bool berlin_vichy_open(const struct berlin_pack *, const struct berlin_state *);
 void berlin_vichy(struct berlin_context *);
 
 /* ---- prospects.c ---- */
-void berlin_put_prospects(const struct berlin_pack *, const struct berlin *, struct sand_writer *);
+void berlin_put_prospects(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
 
 /* ---- show.c ---- */
 extern const uint8_t berlin_shown[][SAND_SHOWN];
 void berlin_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 
 /* ---- lines.c ---- */
-uint64_t berlin_flood(const struct berlin_pack *, const struct berlin *, int side, uint64_t from, uint64_t through);
-uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin *, int nation);
-uint64_t berlin_deploy_sites(const struct berlin_pack *, const struct berlin *, int row); /* if there is room */
-uint64_t berlin_line_through(const struct berlin_pack *, const struct berlin *, int nation, uint64_t roomy);
-uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin *, int nation, uint64_t roomy);
-bool berlin_deployable(const struct berlin_pack *, const struct berlin *, int row, uint64_t line);
-uint64_t berlin_supply_goals(const struct berlin_pack *, const struct berlin *, int nation);
-uint64_t berlin_route(const struct berlin_pack *, const struct berlin *, int side, int from, uint64_t goals,
+uint64_t berlin_flood(const struct berlin_pack *, const struct berlin_state *, int side, uint64_t from,
+                      uint64_t through);
+uint64_t berlin_recovery_areas(const struct berlin_pack *, const struct berlin_state *, int nation);
+uint64_t berlin_deploy_sites(const struct berlin_pack *, const struct berlin_state *, int row); /* if there is room */
+uint64_t berlin_line_through(const struct berlin_pack *, const struct berlin_state *, int nation, uint64_t roomy);
+uint64_t berlin_line_areas(const struct berlin_pack *, const struct berlin_state *, int nation, uint64_t roomy);
+bool berlin_deployable(const struct berlin_pack *, const struct berlin_state *, int row, uint64_t line);
+uint64_t berlin_supply_goals(const struct berlin_pack *, const struct berlin_state *, int nation);
+uint64_t berlin_route(const struct berlin_pack *, const struct berlin_state *, int side, int from, uint64_t goals,
                       uint64_t through); /* the seas of the chain of R-3-45a */
-uint64_t berlin_roomy(const struct berlin_pack *, const struct berlin *, int side);
+uint64_t berlin_roomy(const struct berlin_pack *, const struct berlin_state *, int side);
 
 /* ---- groups.c ---- */
-void berlin_list_group(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_list_group(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_begin_action(struct berlin_context *, int action, int payment, int start);
 void berlin_join_group(struct berlin_context *, sand_answer);
 /* Whether an answer completes a group, or names an area where only one can be formed; `then` is the state with it. */
-bool berlin_completes_group(const struct berlin_pack *, const struct berlin *, sand_answer, struct berlin *then);
+bool berlin_completes_group(const struct berlin_pack *, const struct berlin_state *, sand_answer,
+                            struct berlin_state *then);
 void berlin_grouped(struct berlin_context *);
 void berlin_complete_if_alone(struct berlin_context *, struct berlin_set *group, int then);
-bool berlin_can(const struct berlin_pack *, const struct berlin *, int action, int area, int payment);
-int berlin_room_in_england(const struct berlin_pack *, const struct berlin *);
-bool berlin_whole_can(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area);
-void berlin_list_areas(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int verb, int action,
-                       int payment);
-void berlin_list_actions(const struct berlin_pack *, const struct berlin *, struct berlin_list *, int payment);
+bool berlin_can(const struct berlin_pack *, const struct berlin_state *, int action, int area, int payment);
+int berlin_room_in_england(const struct berlin_pack *, const struct berlin_state *);
+bool berlin_whole_can(const struct berlin_pack *, const struct berlin_state *, int action, struct berlin_set, int area);
+void berlin_list_areas(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *, int verb,
+                       int action, int payment);
+void berlin_list_actions(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *, int payment);
 
 /* ---- movement.c ---- */
-bool berlin_one_steps(const struct berlin_pack *, const struct berlin *, int action, int unit, int from);
-bool berlin_can_step(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int from);
-void berlin_list_steps(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+bool berlin_one_steps(const struct berlin_pack *, const struct berlin_state *, int action, int unit, int from);
+bool berlin_can_step(const struct berlin_pack *, const struct berlin_state *, int action, struct berlin_set, int from);
+void berlin_list_steps(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_step(struct berlin_context *, sand_answer);
-bool berlin_by_sea(const struct berlin_pack *, const struct berlin *); /* the move is naval transport */
+bool berlin_by_sea(const struct berlin_pack *, const struct berlin_state *); /* the move is naval transport */
 
 /* ---- strikes.c ---- */
-uint64_t berlin_foreign_areas(const struct berlin_pack *, const struct berlin *); /* where somebody could be attacked */
-bool berlin_one_strikes(const struct berlin_pack *, const struct berlin *, int unit, uint64_t foreign);
-struct berlin_set berlin_enemies(const struct berlin_pack *, const struct berlin *, int side, int area);
+uint64_t berlin_foreign_areas(const struct berlin_pack *,
+                              const struct berlin_state *); /* where somebody could be attacked */
+bool berlin_one_strikes(const struct berlin_pack *, const struct berlin_state *, int unit, uint64_t foreign);
+struct berlin_set berlin_enemies(const struct berlin_pack *, const struct berlin_state *, int side, int area);
 /* Nations that a flight to a target, or a drop there, brings in whichever way it takes. */
-uint32_t berlin_flight_brings(const struct berlin_pack *, const struct berlin *, struct berlin_set group, int start,
-                              int target);
-uint32_t berlin_drop_brings(const struct berlin_pack *, const struct berlin *, int unit, int target);
-uint64_t berlin_targets(const struct berlin_pack *, const struct berlin *, int action, struct berlin_set, int area,
-                        int range);
-void berlin_list_targets(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
-void berlin_list_paths(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
-uint64_t berlin_drop_areas(const struct berlin_pack *, const struct berlin *, int unit);
+uint32_t berlin_flight_brings(const struct berlin_pack *, const struct berlin_state *, struct berlin_set group,
+                              int start, int target);
+uint32_t berlin_drop_brings(const struct berlin_pack *, const struct berlin_state *, int unit, int target);
+uint64_t berlin_targets(const struct berlin_pack *, const struct berlin_state *, int action, struct berlin_set,
+                        int area, int range);
+void berlin_list_targets(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
+void berlin_list_paths(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
+uint64_t berlin_drop_areas(const struct berlin_pack *, const struct berlin_state *, int unit);
 void berlin_take_path(struct berlin_context *, sand_answer);
-uint32_t berlin_attack_brings(const struct berlin_pack *, const struct berlin *, int side, int area);
+uint32_t berlin_attack_brings(const struct berlin_pack *, const struct berlin_state *, int side, int area);
 void berlin_fly(struct berlin_context *);
 
 /* ---- counter.c ---- */
 void berlin_react(struct berlin_context *);
-void berlin_list_reactions(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_list_reactions(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_reaction(struct berlin_context *, sand_answer);
-uint64_t berlin_counter_areas(const struct berlin_pack *, const struct berlin *);
-struct berlin_set berlin_counter_able(const struct berlin_pack *, const struct berlin *, int area);
+uint64_t berlin_counter_areas(const struct berlin_pack *, const struct berlin_state *);
+struct berlin_set berlin_counter_able(const struct berlin_pack *, const struct berlin_state *, int area);
 void berlin_counter_chosen(struct berlin_context *);
-struct berlin_set berlin_counter_targets(const struct berlin_pack *, const struct berlin *, int area);
+struct berlin_set berlin_counter_targets(const struct berlin_pack *, const struct berlin_state *, int area);
 
 /* ---- fight.c ---- */
 void berlin_resolve(struct berlin_context *);
 void berlin_fight(struct berlin_context *);
-int berlin_limit(const struct berlin_pack *, const struct berlin *, int unit);
+int berlin_limit(const struct berlin_pack *, const struct berlin_state *, int unit);
 enum berlin_why { BERLIN_WHY_STRIKE, BERLIN_WHY_FORTRESS, BERLIN_WHY_ATTACK };
 struct berlin_assignment {
     int side, why, attacker, defender; /* the best Attack Ratings of both */
 };
-struct berlin_assignment berlin_assignment(const struct berlin_pack *, const struct berlin *);
+struct berlin_assignment berlin_assignment(const struct berlin_pack *, const struct berlin_state *);
 struct berlin_harm {
     uint8_t spends, retreats, destroys; /* hits needed; 0: never */
 };
-struct berlin_harm berlin_harm(const struct berlin_pack *, const struct berlin *, int unit);
-int berlin_rating(const struct berlin_pack *, const struct berlin *, int unit); /* what a unit of the group rolls */
-void berlin_list_hits(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+struct berlin_harm berlin_harm(const struct berlin_pack *, const struct berlin_state *, int unit);
+int berlin_rating(const struct berlin_pack *, const struct berlin_state *,
+                  int unit); /* what a unit of the group rolls */
+void berlin_list_hits(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_hit(struct berlin_context *, int unit);
 void berlin_effects(struct berlin_context *);
 void berlin_fought(struct berlin_context *);
 void berlin_acted(struct berlin_context *);
 void berlin_action_end(struct berlin_context *);
-void berlin_clear_action(struct berlin *);
+void berlin_clear_action(struct berlin_state *);
 
 /* ---- retreat.c ---- */
 void berlin_retreats(struct berlin_context *);
-uint64_t berlin_retreat_areas(const struct berlin_pack *, const struct berlin *, int unit);
-void berlin_list_retreats(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+uint64_t berlin_retreat_areas(const struct berlin_pack *, const struct berlin_state *, int unit);
+void berlin_list_retreats(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_retreat(struct berlin_context *, sand_answer);
 void berlin_excess(struct berlin_context *);
-void berlin_list_excess(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
-int berlin_excess_side(const struct berlin_pack *, const struct berlin *, int area);
+void berlin_list_excess(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
+int berlin_excess_side(const struct berlin_pack *, const struct berlin_state *, int area);
 
 /* ---- mobilize.c ---- */
-void berlin_list_mobilize(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
-void berlin_list_deploy(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_list_mobilize(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
+void berlin_list_deploy(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_deploy(struct berlin_context *, int area);
 
 /* ---- recovery.c ---- */
 void berlin_begin_recovery(struct berlin_context *, int nation, enum berlin_supply);
 void berlin_recovery(struct berlin_context *);
-struct berlin_set berlin_recoverable(const struct berlin_pack *, const struct berlin *, int nation);
-struct berlin_set berlin_recovers_free(const struct berlin_pack *, const struct berlin *, int nation);
-int berlin_recovery_number(const struct berlin_pack *, const struct berlin *, int nation);
-struct berlin_set berlin_withdrawable(const struct berlin_pack *, const struct berlin *, int side);
+struct berlin_set berlin_recoverable(const struct berlin_pack *, const struct berlin_state *, int nation);
+struct berlin_set berlin_recovers_free(const struct berlin_pack *, const struct berlin_state *, int nation);
+int berlin_recovery_number(const struct berlin_pack *, const struct berlin_state *, int nation);
+struct berlin_set berlin_withdrawable(const struct berlin_pack *, const struct berlin_state *, int side);
 
 /* ---- events.c ---- */
 void berlin_begin_event(struct berlin_context *);
 void berlin_event_next(struct berlin_context *);
-void berlin_list_event(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_list_event(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_event(struct berlin_context *, sand_answer);
-void berlin_list_acts(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
+void berlin_list_acts(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_act(struct berlin_context *, sand_answer);
 
 /* ---- redeploy.c ---- */
-void berlin_list_redeployable(const struct berlin_pack *, const struct berlin *, struct berlin_list *);
-uint64_t berlin_redeploy_areas(const struct berlin_pack *, const struct berlin *, int unit);
+void berlin_list_redeployable(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
+uint64_t berlin_redeploy_areas(const struct berlin_pack *, const struct berlin_state *, int unit);
 void berlin_redeploy(struct berlin_context *, int area);
 
 /* ---- cards.c ---- */
@@ -478,37 +484,37 @@ void berlin_discard(struct berlin_context *, int card);
 void berlin_losses(struct berlin_context *);
 void berlin_lose_card(struct berlin_context *, int card);
 void berlin_develop(struct berlin_context *, int card);
-uint32_t berlin_in_deck(const struct berlin_pack *, const struct berlin *, int side);
-bool berlin_ambush_possible(const struct berlin_pack *, const struct berlin *, int side);
+uint32_t berlin_in_deck(const struct berlin_pack *, const struct berlin_state *, int side);
+bool berlin_ambush_possible(const struct berlin_pack *, const struct berlin_state *, int side);
 
 /* ---- control.c ---- */
 void berlin_control(struct berlin_context *);
-uint32_t berlin_control_choice(const struct berlin_pack *, const struct berlin *, int area);
-uint64_t berlin_disputed(const struct berlin_pack *, const struct berlin *); /* set of nations */
-int berlin_control_side(const struct berlin_pack *, const struct berlin *, int area);
+uint32_t berlin_control_choice(const struct berlin_pack *, const struct berlin_state *, int area);
+uint64_t berlin_disputed(const struct berlin_pack *, const struct berlin_state *); /* set of nations */
+int berlin_control_side(const struct berlin_pack *, const struct berlin_state *, int area);
 void berlin_surrender(struct berlin_context *);
-int berlin_points(const struct berlin_pack *, const struct berlin *, int side, bool doubled); /* halves */
+int berlin_points(const struct berlin_pack *, const struct berlin_state *, int side, bool doubled); /* halves */
 
 /* ---- setup.c ---- */
-void berlin_clear(const struct berlin_pack *, struct berlin *);        /* the start, all units off the map */
-void berlin_deploy_start(const struct berlin_pack *, struct berlin *); /* the units of the start */
-void berlin_derive(const struct berlin_pack *, struct berlin *);       /* `at`, `own`, `held` */
+void berlin_clear(const struct berlin_pack *, struct berlin_state *);        /* the start, all units off the map */
+void berlin_deploy_start(const struct berlin_pack *, struct berlin_state *); /* the units of the start */
+void berlin_derive(const struct berlin_pack *, struct berlin_state *);       /* `at`, `own`, `held` */
 
 /* ---- turn.c ---- */
 void berlin_begin_turn(struct berlin_context *);
 void berlin_run(struct berlin_context *); /* plays on to the next question */
 
 /* ---- ask.c ---- */
-int berlin_seat(const struct berlin_pack *, const struct berlin *); /* who is asked, but in Q_SELECT */
-void berlin_answers(const struct berlin_pack *, const struct berlin *, int seat, struct berlin_list *);
+int berlin_seat(const struct berlin_pack *, const struct berlin_state *); /* who is asked, but in Q_SELECT */
+void berlin_answers(const struct berlin_pack *, const struct berlin_state *, int seat, struct berlin_list *);
 
 /* ---- view.c ---- */
-void berlin_put_used(const struct berlin_pack *, const struct berlin *, const char *key, struct sand_writer *);
-void berlin_put_path(const struct berlin_pack *, const struct berlin *, struct sand_writer *);
-void berlin_put_options(const struct berlin *, struct sand_writer *);
+void berlin_put_used(const struct berlin_pack *, const struct berlin_state *, const char *key, struct sand_writer *);
+void berlin_put_path(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
+void berlin_put_options(const struct berlin_state *, struct sand_writer *);
 
 /* ---- check_ask.c ---- */
-const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin *, const char **where);
+const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin_state *, const char **where);
 
 /* ---- apply.c ---- */
 void berlin_take(struct berlin_context *, int seat, sand_answer);
@@ -544,11 +550,12 @@ enum { /* in the order of the table in game.c */
        BERLIN_TEST_WAY
 };
 bool berlin_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
-void berlin_why_step(const struct berlin_pack *, const struct berlin *, int to, struct sand_why *);
-void berlin_why_action(const struct berlin_pack *, const struct berlin *, int verb, int area, struct sand_why *);
-void berlin_why_target(const struct berlin_pack *, const struct berlin *, int area, struct sand_why *);
+void berlin_why_step(const struct berlin_pack *, const struct berlin_state *, int to, struct sand_why *);
+void berlin_why_action(const struct berlin_pack *, const struct berlin_state *, int verb, int area, struct sand_why *);
+void berlin_why_target(const struct berlin_pack *, const struct berlin_state *, int area, struct sand_why *);
 /* False if the unit is none that could drop somewhere. */
-bool berlin_why_drop(const struct berlin_pack *, const struct berlin *, int unit, int area, struct sand_why *);
-void berlin_why_drop_area(const struct berlin_pack *, const struct berlin *, int unit, int area, struct sand_why *);
+bool berlin_why_drop(const struct berlin_pack *, const struct berlin_state *, int unit, int area, struct sand_why *);
+void berlin_why_drop_area(const struct berlin_pack *, const struct berlin_state *, int unit, int area,
+                          struct sand_why *);
 
 #endif

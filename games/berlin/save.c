@@ -35,7 +35,7 @@ struct flag {
     const char *name;
     size_t offset;
 };
-#define AT(member) offsetof(struct berlin, member)
+#define AT(member) offsetof(struct berlin_state, member)
 static const struct number numbers[] = {
     {"turn", AT(turn), 1, BERLIN_TURNS},
     {"passes", AT(passes), 0, 2},
@@ -82,12 +82,12 @@ static const struct flag flags[] = {
 static const struct flag areas[] = {{"start-area", AT(start)}, {"target", AT(target)}, {"counter", AT(counter_area)}};
 #define COUNT(table) ((int)(sizeof table / sizeof *table))
 
-static const struct berlin_set *set_at(const struct berlin *s, size_t offset)
+static const struct berlin_set *set_at(const struct berlin_state *s, size_t offset)
 {
     return (const struct berlin_set *)(const void *)((const uint8_t *)s + offset);
 }
 
-static uint8_t byte_at(const struct berlin *s, size_t offset)
+static uint8_t byte_at(const struct berlin_state *s, size_t offset)
 {
     return ((const uint8_t *)s)[offset];
 }
@@ -99,7 +99,7 @@ static const char *place_name(const struct berlin_pack *p, int place)
     return place < BERLIN_AREAS ? p->area[place].id : off_map[place - BERLIN_AREAS];
 }
 
-static bool has_flags(const struct berlin *s, int u)
+static bool has_flags(const struct berlin_state *s, int u)
 {
     for (int i = 0; i < COUNT(flags); i++)
         if (berlin_has(set_at(s, flags[i].offset), u))
@@ -107,7 +107,7 @@ static bool has_flags(const struct berlin *s, int u)
     return s->came_from[u] != BERLIN_NONE || s->hits[u];
 }
 
-static void save_unit(const struct berlin_pack *p, const struct berlin *s, int u, struct sand_writer *w)
+static void save_unit(const struct berlin_pack *p, const struct berlin_state *s, int u, struct sand_writer *w)
 {
     const bool map = s->place[u] < BERLIN_AREAS, spent = map && !berlin_has(&s->fresh, u);
     const int usual = p->unit[u].start < BERLIN_AREAS ? BERLIN_POOL : p->unit[u].start;
@@ -130,12 +130,12 @@ static void save_unit(const struct berlin_pack *p, const struct berlin *s, int u
     sand_put_end(w);
 }
 
-static int card_place(const struct berlin *s, int c)
+static int card_place(const struct berlin_state *s, int c)
 {
     return s->hand >> c & 1 ? 1 : s->discard >> c & 1 ? 2 : s->pool >> c & 1 ? 3 : s->removed >> c & 1 ? 4 : 0;
 }
 
-static void save_card(const struct berlin_pack *p, const struct berlin *s, int c, struct sand_writer *w)
+static void save_card(const struct berlin_pack *p, const struct berlin_state *s, int c, struct sand_writer *w)
 {
     const int place = card_place(s, c), developed = p->card[c].developed;
     const int down = (s->down | s->lost) >> c & 1, seen = s->seen >> c & 1;
@@ -153,7 +153,7 @@ static void save_card(const struct berlin_pack *p, const struct berlin *s, int c
     sand_put_end(w);
 }
 
-static void save_nation(const struct berlin_pack *p, const struct berlin *s, int n, struct sand_writer *w)
+static void save_nation(const struct berlin_pack *p, const struct berlin_state *s, int n, struct sand_writer *w)
 {
     const int side = p->nation[n].status == BERLIN_NEUTRAL ? BERLIN_NOBODY : p->nation[n].side;
     if (s->side[n] == side && s->status[n] == p->nation[n].status && !s->locked[n])
@@ -167,7 +167,7 @@ static void save_nation(const struct berlin_pack *p, const struct berlin *s, int
     sand_put_end(w);
 }
 
-static void save_map(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void save_map(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "nation");
     for (int n = 0; n < BERLIN_NATIONS; n++)
@@ -196,7 +196,7 @@ static int next_index(int stage)
     return 0;
 }
 
-static void save_operands(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void save_operands(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     for (int i = 0; i < COUNT(words); i++)
         if (byte_at(s, words[i].offset))
@@ -227,7 +227,7 @@ static void save_operands(const struct berlin_pack *p, const struct berlin *s, s
 
 void berlin_save(const void *pack, const void *state, struct sand_writer *w)
 {
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     sand_put_object(w, 0);
     if (s->stage != BERLIN_OVER)
         sand_put_text(w, "ask", berlin_game.keys[s->stage].name);
@@ -250,7 +250,7 @@ void berlin_save(const void *pack, const void *state, struct sand_writer *w)
 struct loading {
     const struct berlin_pack *p;
     struct sand_reader *r;
-    struct berlin *s;
+    struct berlin_state *s;
 };
 
 /* Position of an id in one of the pack's tables: the ids are at the head of the rows. */
@@ -301,7 +301,7 @@ static void load_nations(struct loading *l)
 
 static void load_control(struct loading *l)
 {
-    struct berlin *s = l->s;
+    struct berlin_state *s = l->s;
     memset(s->control, 0, sizeof s->control);
     for (int a = 0; a < BERLIN_AREAS; a++)
         if (berlin_printed(l->p, s, a) != BERLIN_NONE)
@@ -321,7 +321,7 @@ static void load_control(struct loading *l)
     }
 }
 
-static void put_card(struct berlin *s, int c, int place)
+static void put_card(struct berlin_state *s, int c, int place)
 {
     uint32_t *const masks[] = {0, &s->hand, &s->discard, &s->pool, &s->removed};
     s->pool &= ~(1u << c);
@@ -357,7 +357,7 @@ static int load_place(struct loading *l, sand_node n)
     return find_area(l, n, id);
 }
 
-static void set_place(struct berlin *s, int u, int place)
+static void set_place(struct berlin_state *s, int u, int place)
 {
     s->place[u] = (uint8_t)place;
     if (place < BERLIN_AREAS)
@@ -420,7 +420,7 @@ static void load_path(struct loading *l)
 
 static void load_stage(struct loading *l)
 {
-    struct berlin *s = l->s;
+    struct berlin_state *s = l->s;
     const sand_node ask = s->phase == BERLIN_FINISHED ? -1 : sand_require(l->r, 0, "ask");
     const sand_node end = sand_member(l->r, 0, "end"), next = sand_member(l->r, 0, "next");
     s->head.over = s->phase == BERLIN_FINISHED;
@@ -450,7 +450,7 @@ static void load_options(struct loading *l)
 static void load_operands(struct loading *l)
 {
     const struct berlin_pack *p = l->p;
-    struct berlin *s = l->s;
+    struct berlin_state *s = l->s;
     for (int i = 0; i < COUNT(words); i++) {
         const sand_node n = sand_member(l->r, 0, words[i].name);
         const int word = n < 0 ? 0 : sand_choice(l->r, n, words[i].words);

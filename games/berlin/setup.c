@@ -5,7 +5,7 @@
 #include "games/berlin/rules.h"
 
 /* The position at the start, without units: nations, markers, control. */
-static void set_nations(const struct berlin_pack *p, struct berlin *s)
+static void set_nations(const struct berlin_pack *p, struct berlin_state *s)
 {
     for (int n = 0; n < BERLIN_NATIONS; n++) {
         s->side[n] = p->nation[n].status == BERLIN_NEUTRAL ? BERLIN_NOBODY : p->nation[n].side;
@@ -18,7 +18,7 @@ static void set_nations(const struct berlin_pack *p, struct berlin *s)
             s->control[p->area[a].nation] |= berlin_area(a); /* R-3-26 */
 }
 
-void berlin_clear(const struct berlin_pack *p, struct berlin *s)
+void berlin_clear(const struct berlin_pack *p, struct berlin_state *s)
 {
     memset(s, 0, sizeof *s);
     s->head.seats = BERLIN_SIDES;
@@ -32,7 +32,7 @@ void berlin_clear(const struct berlin_pack *p, struct berlin *s)
         s->place[u] = p->unit[u].start == BERLIN_NEW_WEAPONS_POOL ? BERLIN_NEW_WEAPONS_POOL : BERLIN_POOL;
 }
 
-void berlin_deploy_start(const struct berlin_pack *p, struct berlin *s)
+void berlin_deploy_start(const struct berlin_pack *p, struct berlin_state *s)
 {
     for (int u = 0; u < BERLIN_UNITS; u++) {
         s->place[u] = p->unit[u].start; /* R-4-1 */
@@ -41,7 +41,7 @@ void berlin_deploy_start(const struct berlin_pack *p, struct berlin *s)
     }
 }
 
-void berlin_derive(const struct berlin_pack *p, struct berlin *s)
+void berlin_derive(const struct berlin_pack *p, struct berlin_state *s)
 {
     memset(s->at, 0, sizeof s->at);
     for (int u = 0; u < BERLIN_UNITS; u++)
@@ -52,7 +52,7 @@ void berlin_derive(const struct berlin_pack *p, struct berlin *s)
 bool berlin_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], void *state, struct sand_sink *sink,
                   struct sand_error *error)
 {
-    struct berlin *s = state;
+    struct berlin_state *s = state;
     struct berlin_context g = {pack, s, sink};
     berlin_clear(pack, s);
     sand_option_seats(r, &berlin_game);

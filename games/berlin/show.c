@@ -2,20 +2,20 @@
  * (R-3-12 to R-3-15), and where a unit stands that is one of several of its kind. */
 #include "games/berlin/rules.h"
 
-static uint32_t by_unit(const struct berlin_pack *p, const struct berlin *s, int unit, int area)
+static uint32_t by_unit(const struct berlin_pack *p, const struct berlin_state *s, int unit, int area)
 {
     struct berlin_set one = {{0}};
     berlin_add(&one, unit);
     return berlin_brought_in(p, s, berlin_seat(p, s), one, area);
 }
 
-static uint32_t by_group(const struct berlin_pack *p, const struct berlin *s, int area)
+static uint32_t by_group(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     return area < BERLIN_AREAS ? berlin_brought_in(p, s, s->active, s->group, area) : 0;
 }
 
 /* Strikes and bombs: the target, and what lies on every way to it. */
-static uint32_t by_target(const struct berlin_pack *p, const struct berlin *s, int area)
+static uint32_t by_target(const struct berlin_pack *p, const struct berlin_state *s, int area)
 {
     const uint32_t attacked = s->action == BERLIN_BOMB ? 0 : berlin_attack_brings(p, s, s->active, area);
     return attacked | berlin_flight_brings(p, s, s->group, s->start, area);
@@ -23,9 +23,9 @@ static uint32_t by_target(const struct berlin_pack *p, const struct berlin *s, i
 
 /* A group complete by this answer whose only target is not asked for. A single target answers itself, so the answer
  * that completes the group sends it off: the warning has to come one question earlier. */
-static uint32_t by_lone_target(const struct berlin_pack *p, const struct berlin *s, sand_answer answer)
+static uint32_t by_lone_target(const struct berlin_pack *p, const struct berlin_state *s, sand_answer answer)
 {
-    struct berlin then;
+    struct berlin_state then;
     if (s->stage == BERLIN_Q_GROUP && s->action != BERLIN_AIRSTRIKE && s->action != BERLIN_BOMB)
         return 0;
     if (!berlin_completes_group(p, s, answer, &then))
@@ -34,7 +34,7 @@ static uint32_t by_lone_target(const struct berlin_pack *p, const struct berlin 
     return targets && !(targets & (targets - 1)) ? by_target(p, &then, __builtin_ctzll(targets)) : 0;
 }
 
-uint32_t berlin_brings(const struct berlin_pack *p, const struct berlin *s, sand_answer answer)
+uint32_t berlin_brings(const struct berlin_pack *p, const struct berlin_state *s, sand_answer answer)
 {
     const int area = berlin_area_arg(answer), second = (int)(answer >> (BERLIN_SHIFT + BERLIN_AREA_BITS) & 63);
     const int goal = (int)(answer >> (BERLIN_SHIFT + BERLIN_UNIT_BITS) & 63); /* of an answer that begins with a unit */
@@ -73,7 +73,7 @@ const uint8_t berlin_shown[BERLIN_VERBS][SAND_SHOWN] = {
 
 void berlin_show(const void *pack, const void *state, int actor, sand_answer answer, int32_t value[SAND_SHOWN])
 {
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     (void)actor;
     switch (sand_answer_verb(answer)) {
     case BERLIN_V_WITHDRAW:

@@ -140,7 +140,7 @@ enum berlin_stage {
  *
  * A set of units that is added here needs a place in three lists: berlin_put (units.c) takes a unit that leaves the map
  * out of it, check.c demands that its units are on the map, and save.c gives it a name. */
-struct berlin {
+struct berlin_state {
     struct sand_head head;
     struct berlin_set at[BERLIN_PLACES];   /* units in the area or off the map (derived) */
     struct berlin_set own[BERLIN_SIDES];   /* units of nations At War (derived) */

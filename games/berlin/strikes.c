@@ -10,7 +10,7 @@
 enum { DROP_RANGE = 3 }; /* E-AA-3 */
 
 /* R-9-12: nations At War and France first, neutrals only without them. */
-struct berlin_set berlin_enemies(const struct berlin_pack *p, const struct berlin *s, int side, int area)
+struct berlin_set berlin_enemies(const struct berlin_pack *p, const struct berlin_state *s, int side, int area)
 {
     const struct berlin_set theirs = berlin_present(p, s, !side), ours = berlin_present(p, s, side);
     const struct berlin_set enemies = berlin_and(s->at[area], &theirs);
@@ -18,7 +18,7 @@ struct berlin_set berlin_enemies(const struct berlin_pack *p, const struct berli
 }
 
 /* Areas with a unit that is not the side's own: an enemy, or a neutral. */
-uint64_t berlin_foreign_areas(const struct berlin_pack *p, const struct berlin *s)
+uint64_t berlin_foreign_areas(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set ours = berlin_present(p, s, s->active);
     uint64_t areas = BERLIN_NOWHERE;
@@ -28,7 +28,7 @@ uint64_t berlin_foreign_areas(const struct berlin_pack *p, const struct berlin *
 }
 
 /* Nations whose units are attacked there: neutrals join, and France (R-3-10, R-3-13). */
-uint32_t berlin_attack_brings(const struct berlin_pack *p, const struct berlin *s, int side, int area)
+uint32_t berlin_attack_brings(const struct berlin_pack *p, const struct berlin_state *s, int side, int area)
 {
     const struct berlin_set enemies = berlin_enemies(p, s, side, area);
     uint32_t nations = 0;
@@ -41,13 +41,13 @@ uint32_t berlin_attack_brings(const struct berlin_pack *p, const struct berlin *
 }
 
 /* Areas a flight of the side may cross. */
-static uint64_t crossable(const struct berlin_pack *p, const struct berlin *s)
+static uint64_t crossable(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return ~(p->closed[s->active] | berlin_shunned(p, s));
 }
 
 /* Areas within a number of steps, the start left out. */
-static uint64_t reach(const struct berlin_pack *p, const struct berlin *s, int from, int range)
+static uint64_t reach(const struct berlin_pack *p, const struct berlin_state *s, int from, int range)
 {
     const uint64_t cross = crossable(p, s);
     uint64_t all = BERLIN_NOWHERE, edge = berlin_area(from);
@@ -77,13 +77,13 @@ static int range_of(const struct berlin_pack *p, struct berlin_set set, int rang
 }
 
 /* R-15-9, R-16-5 */
-static uint64_t forbidden(const struct berlin_pack *p, const struct berlin *s)
+static uint64_t forbidden(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const uint64_t shunned = berlin_shunned(p, s);
     return berlin_winter(p, s) ? shunned | berlin_home(p, s, BERLIN_SU) : shunned;
 }
 
-uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin *s, int action, struct berlin_set set,
+uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin_state *s, int action, struct berlin_set set,
                         int area, int range)
 {
     const uint64_t near = berlin_near(p, s, s->active, area);
@@ -100,7 +100,7 @@ uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin *s, int
 }
 
 /* The tests of a target, in the order in which they are told: berlin_targets finds what passes all of them. */
-void berlin_why_target(const struct berlin_pack *p, const struct berlin *s, int a, struct sand_why *why)
+void berlin_why_target(const struct berlin_pack *p, const struct berlin_state *s, int a, struct sand_why *why)
 {
     const uint64_t reached = reach(p, s, s->start, range_of(p, s->group, s->range)) & p->land;
     const struct berlin_set ours = berlin_present(p, s, s->active);
@@ -115,7 +115,7 @@ void berlin_why_target(const struct berlin_pack *p, const struct berlin *s, int 
 }
 
 /* What one unit could strike, as an answer to whether it can at all. */
-bool berlin_one_strikes(const struct berlin_pack *p, const struct berlin *s, int unit, uint64_t foreign)
+bool berlin_one_strikes(const struct berlin_pack *p, const struct berlin_state *s, int unit, uint64_t foreign)
 {
     const int area = s->place[unit];
     const uint64_t near = berlin_near(p, s, s->active, area) | berlin_area(area);
@@ -125,7 +125,7 @@ bool berlin_one_strikes(const struct berlin_pack *p, const struct berlin *s, int
     return berlin_has(&p->air, unit) && open & p->land & reach(p, s, area, s->range ? s->range : p->unit[unit].move);
 }
 
-void berlin_list_targets(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_targets(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     int a;
     BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range)) {
@@ -135,14 +135,15 @@ void berlin_list_targets(const struct berlin_pack *p, const struct berlin *s, st
 }
 
 /* E-AA-3, E-SE-3: where an airborne unit can drop. */
-uint64_t berlin_drop_areas(const struct berlin_pack *p, const struct berlin *s, int unit)
+uint64_t berlin_drop_areas(const struct berlin_pack *p, const struct berlin_state *s, int unit)
 {
     uint64_t areas = reach(p, s, s->place[unit], DROP_RANGE) & p->land & ~berlin_barred_to(p, s, s->active, unit);
     areas &= ~berlin_full_for(p, s, s->active, unit, areas);
     return p->card[s->card].event == BERLIN_SEELOEWE ? areas & berlin_area(p->at.england) : areas;
 }
 
-void berlin_why_drop_area(const struct berlin_pack *p, const struct berlin *s, int unit, int a, struct sand_why *why)
+void berlin_why_drop_area(const struct berlin_pack *p, const struct berlin_state *s, int unit, int a,
+                          struct sand_why *why)
 {
     const uint64_t areas = reach(p, s, s->place[unit], DROP_RANGE) & p->land;
     sand_why_add(why, BERLIN_TEST_RANGE, berlin_in(areas, a));
@@ -182,8 +183,8 @@ struct sortie {
  * are enough because no flight is longer than three areas: Air units move at most 3, and so far reach drops and Long
  * Range Bombing. The order of the calls is the order of preference, since `note` keeps the first flight it sees for a
  * set of nations. */
-static void find_flights(const struct berlin_pack *p, const struct berlin *s, const struct sortie *sortie, int target,
-                         struct flights *f)
+static void find_flights(const struct berlin_pack *p, const struct berlin_state *s, const struct sortie *sortie,
+                         int target, struct flights *f)
 {
     const bool land = !p->area[target].sea && target != sortie->start && berlin_within(&sortie->group, &p->air);
     const int range = sortie->range ? sortie->range : land ? range_of(p, sortie->group, s->range) : 1;
@@ -208,7 +209,7 @@ static void find_flights(const struct berlin_pack *p, const struct berlin *s, co
             note(f, over[a] | over[b], a, b);
 }
 
-void berlin_list_paths(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l)
+void berlin_list_paths(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     struct flights f = {.n = 0};
     const struct sortie sortie = {s->group, s->start, s->action == BERLIN_DROP ? DROP_RANGE : 0};
@@ -237,8 +238,8 @@ static uint32_t in_any_case(const struct flights *f)
     return all || free ? all : first;
 }
 
-uint32_t berlin_flight_brings(const struct berlin_pack *p, const struct berlin *s, struct berlin_set group, int start,
-                              int target)
+uint32_t berlin_flight_brings(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set group,
+                              int start, int target)
 {
     struct flights f = {.n = 0};
     const struct sortie sortie = {group, start, 0};
@@ -246,7 +247,7 @@ uint32_t berlin_flight_brings(const struct berlin_pack *p, const struct berlin *
     return in_any_case(&f);
 }
 
-uint32_t berlin_drop_brings(const struct berlin_pack *p, const struct berlin *s, int unit, int target)
+uint32_t berlin_drop_brings(const struct berlin_pack *p, const struct berlin_state *s, int unit, int target)
 {
     struct flights f = {.n = 0};
     const struct sortie sortie = {berlin_one(unit), s->place[unit], DROP_RANGE};
@@ -256,7 +257,7 @@ uint32_t berlin_drop_brings(const struct berlin_pack *p, const struct berlin *s,
 
 void berlin_take_path(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const bool direct = sand_answer_verb(answer) == BERLIN_V_DIRECT;
     const int first = berlin_area_arg(answer), second = berlin_second(answer, BERLIN_AREA_BITS);
     s->steps = 0;
@@ -272,7 +273,7 @@ void berlin_take_path(struct berlin_context *g, sand_answer answer)
 
 static void drop(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int u = berlin_first(&s->group);
     BERLIN_TELL(g->sink, BERLIN_E_DROPS, u, s->start, s->target);
     s->came_from[u] = s->start;
@@ -282,7 +283,7 @@ static void drop(struct berlin_context *g)
 /* Target and path are known: the nations on the way join. */
 void berlin_fly(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     uint32_t nations = 0;
     for (int i = 1; i <= s->steps; i++)
         nations |= berlin_brought_in(g->p, s, s->active, s->group, s->path[i]);

@@ -7,7 +7,7 @@
 /* R-4-5, R-5-2, R-5-3 */
 void berlin_begin_turn(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->phase = BERLIN_SELECTING;
     BERLIN_TELL(g->sink, BERLIN_E_TURN, s->turn);
     BERLIN_TELL(g->sink, BERLIN_E_INITIATIVE, s->initiative);
@@ -20,7 +20,7 @@ void berlin_begin_turn(struct berlin_context *g)
 
 static void selected(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->ready[0] = s->ready[1] = 0;
     s->phase = BERLIN_IMPULSES;
     s->active = s->initiative;
@@ -31,7 +31,7 @@ static void selected(struct berlin_context *g)
 
 /* ---- Impulses ---- */
 
-static bool air_action(const struct berlin_pack *p, const struct berlin *s)
+static bool air_action(const struct berlin_pack *p, const struct berlin_state *s)
 {
     sand_answer one[1];
     struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one};
@@ -42,7 +42,7 @@ static bool air_action(const struct berlin_pack *p, const struct berlin *s)
 /* R-5-6: who can do nothing passes. */
 static void impulse(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->stage = BERLIN_Q_IMPULSE;
     if (s->hand & g->p->deck[s->active] || s->reaction[s->active] || air_action(g->p, s))
         return;
@@ -53,7 +53,7 @@ static void impulse(struct berlin_context *g)
 /* `order` is the part that comes first + 1, because 0 says that nobody has chosen yet. */
 static void part(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const int first = s->order - 1, which = s->part ? !first : first;
     s->part++;
     if (which == BERLIN_PART_EVENT) {
@@ -66,7 +66,7 @@ static void part(struct berlin_context *g)
 
 static void part_end(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->sv_left = s->range = s->taken = 0;
     s->start = BERLIN_NONE;
     s->stage = s->play == BERLIN_PLAY_CARD && s->part < 2 ? BERLIN_S_PART : BERLIN_S_IMPULSE_END;
@@ -76,7 +76,7 @@ static void part_end(struct berlin_context *g)
  * pile: a card is in one place at a time, and berlin_in_deck counts the one in play as well. */
 static void put_away(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     const struct berlin_card *card = &g->p->card[s->card];
     const int c = s->card;
     s->card = BERLIN_NONE;
@@ -90,13 +90,13 @@ static void put_away(struct berlin_context *g)
 
 static void impulse_end(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     if (s->play == BERLIN_PLAY_CARD)
         put_away(g);
     s->stage = BERLIN_S_CONTROL;
 }
 
-static void clear_impulse(struct berlin *s)
+static void clear_impulse(struct berlin_state *s)
 {
     memset(&s->sv_used, 0, sizeof s->sv_used);
     memset(&s->event_used, 0, sizeof s->event_used);
@@ -114,7 +114,7 @@ static void clear_impulse(struct berlin *s)
  * else (R-15-16a): control is never looked at inside an impulse (R-3-30). */
 static void controlled(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     berlin_surrender(g);
     if (s->phase == BERLIN_WITHDRAWING) {
         s->stage = s->active == s->initiative ? BERLIN_S_WITHDRAWAL : BERLIN_S_NEXT_TURN;
@@ -131,7 +131,7 @@ static void controlled(struct berlin_context *g)
 
 static void finish(struct berlin_context *g, int end)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->end = (uint8_t)(end + 1);
     s->phase = BERLIN_FINISHED;
     s->stage = BERLIN_OVER;
@@ -141,7 +141,7 @@ static void finish(struct berlin_context *g, int end)
 }
 
 /* R-14-1 to R-14-4; -1: the war continues. */
-static int verdict(const struct berlin_pack *p, const struct berlin *s)
+static int verdict(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const int points = s->points[BERLIN_AXIS] / 2;
     if (berlin_points(p, s, BERLIN_AXIS, true) / 2 >= 10)
@@ -160,7 +160,7 @@ static int verdict(const struct berlin_pack *p, const struct berlin *s)
 /* R-5-7 (a) */
 static void turn_end(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     for (int side = 0; side < BERLIN_SIDES; side++) {
         s->points[side] = (uint8_t)berlin_points(g->p, s, side, false);
         BERLIN_TELL(g->sink, BERLIN_E_POINTS, side, s->points[side] / 2, s->points[side] & 1);
@@ -185,7 +185,7 @@ static void withdrawal(struct berlin_context *g)
 /* R-5-7 (d), (e); R-2-21, R-5-4 */
 static void next_turn(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     s->hand = s->discard = s->down = s->lost = 0;
     memset(s->mute, BERLIN_ASK, sizeof s->mute);
     s->turn++;
@@ -198,7 +198,7 @@ static void next_turn(struct berlin_context *g)
 
 static void step(struct berlin_context *g)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     switch (s->stage) {
     case BERLIN_S_PART:
         part(g);
@@ -311,7 +311,7 @@ void berlin_score(const void *pack, const void *state, struct sand_score *score)
 {
     enum { POINTS, DOUBLED, AREAS, BERLIN }; /* in the order of the table in game.c */
     const struct berlin_pack *p = pack;
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     for (int side = 0; side < BERLIN_SIDES; side++)
         sand_score_add(score, POINTS, side, s->points[side]);
     sand_score_add(score, DOUBLED, BERLIN_AXIS, berlin_points(p, s, BERLIN_AXIS, true));

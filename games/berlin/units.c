@@ -13,7 +13,7 @@ void berlin_tell(struct sand_sink *sink, int key, sand_mask audience, int flags,
 /* A unit that leaves the map leaves every set too: rules that loop over a set never meet one that is gone. */
 void berlin_put(struct berlin_context *g, int unit, int place)
 {
-    struct berlin *s = g->s;
+    struct berlin_state *s = g->s;
     berlin_drop(&s->at[s->place[unit]], unit);
     s->place[unit] = (uint8_t)place;
     berlin_add(&s->at[place], unit);
@@ -56,7 +56,7 @@ void berlin_destroy(struct berlin_context *g, int unit)
 }
 
 /* Whether one more unit of the side finds room (R-8-13, R-8-14, R-15-27). */
-bool berlin_room_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, int area)
+bool berlin_room_for(const struct berlin_pack *p, const struct berlin_state *s, int side, int unit, int area)
 {
     const bool flies = berlin_has(&p->air, unit);
     if (p->area[area].sea || !berlin_any(&s->at[area]))
@@ -69,7 +69,7 @@ bool berlin_room_for(const struct berlin_pack *p, const struct berlin *s, int si
 }
 
 /* Those of these areas that have no room for one more unit of this kind. */
-uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, int side, int unit, uint64_t areas)
+uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin_state *s, int side, int unit, uint64_t areas)
 {
     uint64_t full = BERLIN_NOWHERE;
     int a;
@@ -79,7 +79,8 @@ uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin *s, in
     return full;
 }
 
-bool berlin_may_leave(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set group, int area)
+bool berlin_may_leave(const struct berlin_pack *p, const struct berlin_state *s, int side, struct berlin_set group,
+                      int area)
 {
     const struct berlin_set present = berlin_present(p, s, side);
     const struct berlin_set keep = berlin_keepers(p, s, &present, side, area);
@@ -87,7 +88,7 @@ bool berlin_may_leave(const struct berlin_pack *p, const struct berlin *s, int s
 }
 
 /* Who cannot join a group that leaves the area, since the last who must stay is among them. */
-struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct berlin *s, int side,
+struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct berlin_state *s, int side,
                                    struct berlin_set group, int area)
 {
     const struct berlin_set present = berlin_present(p, s, side);
@@ -97,7 +98,7 @@ struct berlin_set berlin_held_back(const struct berlin_pack *p, const struct ber
 
 /* Units that no rule could tell apart are offered as one, the first: ten equal units in an area would otherwise be ten
  * equal answers. Whatever comes to distinguish two units of a row has to be compared here. */
-static bool alike(const struct berlin_pack *p, const struct berlin *s, int a, int b)
+static bool alike(const struct berlin_pack *p, const struct berlin_state *s, int a, int b)
 {
     return p->unit[a].row == p->unit[b].row && s->place[a] == s->place[b] && s->hits[a] == s->hits[b] &&
            s->came_from[a] == s->came_from[b] && berlin_has(&s->fresh, a) == berlin_has(&s->fresh, b) &&
@@ -109,7 +110,7 @@ static bool alike(const struct berlin_pack *p, const struct berlin *s, int a, in
 
 /* The first of its kind (part 4, common rules). Units of a row follow each other in the numbering (pack.h), so only
  * those of the same row need be compared. */
-static int first_ones(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units, uint8_t *kept)
+static int first_ones(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set units, uint8_t *kept)
 {
     int u, n = 0, from = 0;
     BERLIN_EACH (u, units) {
@@ -124,7 +125,7 @@ static int first_ones(const struct berlin_pack *p, const struct berlin *s, struc
     return n;
 }
 
-struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin *s, struct berlin_set units)
+struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set units)
 {
     struct berlin_set firsts = {{0}};
     uint8_t kept[BERLIN_UNITS];
@@ -134,7 +135,7 @@ struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin
     return firsts;
 }
 
-void berlin_list_units(const struct berlin_pack *p, const struct berlin *s, struct berlin_list *l, int verb,
+void berlin_list_units(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l, int verb,
                        struct berlin_set units)
 {
     uint8_t kept[BERLIN_UNITS];
@@ -159,7 +160,7 @@ static bool any_bound(const struct berlin_pack *p, const struct berlin_set *unit
 
 /* Areas these units may not enter, no matter who controls them: closed ones (15.7), the limit line (15.6), the
  * garrisons' bounds (16.6), neutrals under option 16.4. */
-uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin *s, int side, struct berlin_set units)
+uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin_state *s, int side, struct berlin_set units)
 {
     uint64_t barred = p->closed[side] | berlin_shunned(p, s);
     int u;
@@ -172,7 +173,7 @@ uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin *s, int 
 }
 
 /* The same for one unit, without a set: this is asked for every unit of every list. */
-uint64_t berlin_barred_to(const struct berlin_pack *p, const struct berlin *s, int side, int unit)
+uint64_t berlin_barred_to(const struct berlin_pack *p, const struct berlin_state *s, int side, int unit)
 {
     uint64_t barred = p->closed[side] | berlin_shunned(p, s);
     if (side == BERLIN_AXIS && bound >> p->unit[unit].nation & 1)
@@ -183,7 +184,7 @@ uint64_t berlin_barred_to(const struct berlin_pack *p, const struct berlin *s, i
 }
 
 /* R-3-39 */
-int berlin_capacity(const struct berlin_pack *p, const struct berlin *s, int side, int sea)
+int berlin_capacity(const struct berlin_pack *p, const struct berlin_state *s, int side, int sea)
 {
     const struct berlin_set ships = berlin_controllers(p, s, side, sea);
     if (!berlin_any(&ships))
@@ -192,7 +193,7 @@ int berlin_capacity(const struct berlin_pack *p, const struct berlin *s, int sid
     return berlin_count(&ships) + berlin_count(&ready);
 }
 
-struct berlin_set berlin_embarked(const struct berlin_pack *p, const struct berlin *s, int side, int sea)
+struct berlin_set berlin_embarked(const struct berlin_pack *p, const struct berlin_state *s, int side, int sea)
 {
     const struct berlin_set here = berlin_present(p, s, side);
     return berlin_minus(berlin_and(s->at[sea], &here), &p->naval);

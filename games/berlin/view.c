@@ -26,14 +26,14 @@ static void put_flag(const struct berlin_set *set, int u, const char *key, struc
 }
 
 /* A unit that has nothing to say but its place is a word instead of an object: 193 of them are in every view. */
-static bool plain(const struct berlin *s, int u)
+static bool plain(const struct berlin_state *s, int u)
 {
     return berlin_has(&s->fresh, u) && !berlin_has(&s->sv_used, u) && !berlin_has(&s->event_used, u) &&
            !berlin_has(&s->group, u) && !berlin_has(&s->pair, u) && !berlin_has(&s->counter, u) &&
            !berlin_has(&s->targets, u) && s->came_from[u] == BERLIN_NONE;
 }
 
-static void put_unit(const struct berlin_pack *p, const struct berlin *s, int u, struct sand_writer *w)
+static void put_unit(const struct berlin_pack *p, const struct berlin_state *s, int u, struct sand_writer *w)
 {
     const int place = s->place[u];
     if (place >= BERLIN_AREAS || plain(s, u)) {
@@ -58,7 +58,7 @@ static void put_unit(const struct berlin_pack *p, const struct berlin *s, int u,
     sand_put_end(w);
 }
 
-static void put_nations(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_nations(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "nation");
     for (int n = 0; n < BERLIN_NATIONS; n++) {
@@ -79,7 +79,7 @@ static void put_nations(const struct berlin_pack *p, const struct berlin *s, str
 
 /* ---- What views and saves write in the same way ---- */
 
-void berlin_put_used(const struct berlin_pack *p, const struct berlin *s, const char *key, struct sand_writer *w)
+void berlin_put_used(const struct berlin_pack *p, const struct berlin_state *s, const char *key, struct sand_writer *w)
 {
     sand_put_object(w, key);
     for (int a = 0; a < BERLIN_AREAS; a++)
@@ -88,7 +88,7 @@ void berlin_put_used(const struct berlin_pack *p, const struct berlin *s, const 
     sand_put_end(w);
 }
 
-void berlin_put_path(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+void berlin_put_path(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     sand_put_array(w, "path");
     for (int i = 0; i <= s->steps; i++)
@@ -96,7 +96,7 @@ void berlin_put_path(const struct berlin_pack *p, const struct berlin *s, struct
     sand_put_end(w);
 }
 
-void berlin_put_options(const struct berlin *s, struct sand_writer *w)
+void berlin_put_options(const struct berlin_state *s, struct sand_writer *w)
 {
     sand_put_array(w, "options");
     for (int i = 0; i < BERLIN_OPTIONS; i++)
@@ -107,7 +107,7 @@ void berlin_put_options(const struct berlin *s, struct sand_writer *w)
 
 /* ---- The map ---- */
 
-static void put_map(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_map(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "control");
     for (int a = 0; a < BERLIN_AREAS; a++) {
@@ -152,7 +152,7 @@ static void put_by_sv(const struct berlin_pack *p, const char *key, uint32_t car
 }
 
 /* Hands and decks: faces for the owner, numbers for all, and neither while they are being chosen. */
-static void put_hidden(const struct berlin_pack *p, const struct berlin *s, int viewer, struct sand_writer *w)
+static void put_hidden(const struct berlin_pack *p, const struct berlin_state *s, int viewer, struct sand_writer *w)
 {
     sand_put_object(w, "hand");
     for (int side = 0; side < BERLIN_SIDES; side++) {
@@ -174,7 +174,7 @@ static void put_hidden(const struct berlin_pack *p, const struct berlin *s, int 
 }
 
 /* What lies open, and the numbers of what lies face down (R-16-1, R-16-2). */
-static void put_open(const struct berlin_pack *p, const struct berlin *s, int viewer, struct sand_writer *w)
+static void put_open(const struct berlin_pack *p, const struct berlin_state *s, int viewer, struct sand_writer *w)
 {
     const bool secret = berlin_opted(s, BERLIN_DEV_SECRECY);
     const uint32_t hidden = s->down | s->lost;
@@ -209,7 +209,7 @@ static void put_open(const struct berlin_pack *p, const struct berlin *s, int vi
 
 /* ---- The course ---- */
 
-static void put_waiting(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_waiting(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     if (s->head.over)
         return;
@@ -234,7 +234,7 @@ static void put_waiting(const struct berlin_pack *p, const struct berlin *s, str
     sand_put_end(w);
 }
 
-static void put_play(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_play(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     static const char *const kinds[] = {"", "card", "reaction", "air"};
     if (s->play == BERLIN_NO_PLAY)
@@ -252,7 +252,7 @@ static void put_play(const struct berlin_pack *p, const struct berlin *s, struct
     sand_put_end(w);
 }
 
-static void put_action(const struct berlin_pack *p, const struct berlin *s, struct sand_writer *w)
+static void put_action(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     if (s->action == BERLIN_NO_ACTION)
         return;
@@ -280,7 +280,7 @@ static void put_sides(const char *key, const uint8_t value[BERLIN_SIDES], int ha
     sand_put_end(w);
 }
 
-static void put_course(const struct berlin_pack *p, const struct berlin *s, int viewer, struct sand_writer *w)
+static void put_course(const struct berlin_pack *p, const struct berlin_state *s, int viewer, struct sand_writer *w)
 {
     sand_put_int(w, "turn", s->turn);
     sand_put_text(w, "season", berlin_winter(p, s) ? "winter" : "summer");
@@ -307,7 +307,7 @@ static void put_course(const struct berlin_pack *p, const struct berlin *s, int 
 
 void berlin_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
 {
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     sand_put_object(w, 0);
     put_course(pack, s, viewer, w);
     put_waiting(pack, s, w);

@@ -11,7 +11,7 @@ static bool is_action(int verb)
 bool berlin_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
 {
     const struct berlin_pack *p = pack;
-    const struct berlin *s = state;
+    const struct berlin_state *s = state;
     const int verb = sand_answer_verb(a), first = sand_answer_arg(&berlin_game, a, 0);
     const bool acts = (s->stage == BERLIN_Q_POINTS || s->stage == BERLIN_Q_IMPULSE) && is_action(verb);
     if (actor != s->active || first < 0)

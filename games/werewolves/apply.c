@@ -2,54 +2,54 @@
 #include "games/werewolves/rules.h"
 
 /* Part 4, column Clock. */
-static void timeout(struct werewolves *s, bool by_host, struct sand_sink *sink)
+static void timeout(struct werewolves_state *s, bool by_host, struct sand_sink *sink)
 {
     const int waking = werewolves_waking(s);
-    if (waking < WW_CALLS) { /* R-deal-10: the stand-in counts */
+    if (waking < WEREWOLVES_CALLS) { /* R-deal-10: the stand-in counts */
         werewolves_wake(s, werewolves_first(werewolves_missing(s, werewolves_card_of[waking])), sink);
         return;
     }
     switch (s->phase) {
-    case WW_P_ELECT:
-    case WW_P_ELECT2:
+    case WEREWOLVES_P_ELECT:
+    case WEREWOLVES_P_ELECT2:
         werewolves_close_ballot(s, sink);
         break;
-    case WW_P_CUPID:
-        werewolves_pair(s, WW_NONE, WW_NONE, sink);
+    case WEREWOLVES_P_CUPID:
+        werewolves_pair(s, WEREWOLVES_NONE, WEREWOLVES_NONE, sink);
         break;
-    case WW_P_PACK:
+    case WEREWOLVES_P_PACK:
         werewolves_close_pack(s, true, sink);
         break;
-    case WW_P_SEER:
-        werewolves_see(s, WW_NONE, sink);
+    case WEREWOLVES_P_SEER:
+        werewolves_see(s, WEREWOLVES_NONE, sink);
         break;
-    case WW_P_WITCH_HEAL: /* the rest of the call */
+    case WEREWOLVES_P_WITCH_HEAL: /* the rest of the call */
         werewolves_heal(s, false, sink);
-        werewolves_poison(s, WW_NONE, sink);
+        werewolves_poison(s, WEREWOLVES_NONE, sink);
         break;
-    case WW_P_WITCH_POISON:
-        werewolves_poison(s, WW_NONE, sink);
+    case WEREWOLVES_P_WITCH_POISON:
+        werewolves_poison(s, WEREWOLVES_NONE, sink);
         break;
-    case WW_P_HEALER:
-        werewolves_guard(s, WW_NONE, sink);
+    case WEREWOLVES_P_HEALER:
+        werewolves_guard(s, WEREWOLVES_NONE, sink);
         break;
-    case WW_P_SHOT:
-        werewolves_shoot(s, WW_NONE, sink);
+    case WEREWOLVES_P_SHOT:
+        werewolves_shoot(s, WEREWOLVES_NONE, sink);
         break;
-    case WW_P_OFFICE: /* R-elect-6 */
+    case WEREWOLVES_P_OFFICE: /* R-elect-6 */
         werewolves_pass_office(s, werewolves_next_living(s, s->mayor_office), sink);
         werewolves_removals(s, sink);
         break;
-    case WW_P_DAY:
-        if (werewolves_has(s, WW_TALK_ROUNDS))
+    case WEREWOLVES_P_DAY:
+        if (werewolves_has(s, WEREWOLVES_TALK_ROUNDS))
             werewolves_skip(s, sink);
         else
-            werewolves_dusk(s, by_host ? WW_D_HOST : WW_D_CLOCK, sink);
+            werewolves_dusk(s, by_host ? WEREWOLVES_D_HOST : WEREWOLVES_D_CLOCK, sink);
         break;
-    case WW_P_DEFENCE:
+    case WEREWOLVES_P_DEFENCE:
         werewolves_rest(s, sink);
         break;
-    case WW_P_VOTE:
+    case WEREWOLVES_P_VOTE:
         werewolves_close_vote(s, sink);
         break;
     default:
@@ -57,45 +57,45 @@ static void timeout(struct werewolves *s, bool by_host, struct sand_sink *sink)
     }
 }
 
-static void answer(struct werewolves *s, int seat, sand_answer a, struct sand_sink *sink)
+static void answer(struct werewolves_state *s, int seat, sand_answer a, struct sand_sink *sink)
 {
     const int arg = werewolves_arg(a);
     switch (werewolves_verb(a)) {
-    case WW_ELECT:
+    case WEREWOLVES_ELECT:
         werewolves_ballot(s, seat, arg, sink);
         break;
-    case WW_LOVE:
+    case WEREWOLVES_LOVE:
         werewolves_pair(s, arg, werewolves_arg2(a), sink);
         break;
-    case WW_EAT:
+    case WEREWOLVES_EAT:
         werewolves_point(s, seat, arg, sink);
         break;
-    case WW_SEE:
+    case WEREWOLVES_SEE:
         werewolves_see(s, arg, sink);
         break;
-    case WW_HEAL:
-        werewolves_heal(s, arg == WW_YES, sink);
+    case WEREWOLVES_HEAL:
+        werewolves_heal(s, arg == WEREWOLVES_YES, sink);
         break;
-    case WW_POISON:
+    case WEREWOLVES_POISON:
         werewolves_poison(s, arg, sink);
         break;
-    case WW_GUARD:
+    case WEREWOLVES_GUARD:
         werewolves_guard(s, arg, sink);
         break;
-    case WW_SHOOT:
+    case WEREWOLVES_SHOOT:
         werewolves_shoot(s, arg, sink);
         break;
-    case WW_SUCCEED:
+    case WEREWOLVES_SUCCEED:
         werewolves_pass_office(s, arg, sink);
         werewolves_removals(s, sink);
         break;
-    case WW_WAKE:
+    case WEREWOLVES_WAKE:
         werewolves_wake(s, seat, sink);
         break;
-    case WW_REST:
+    case WEREWOLVES_REST:
         werewolves_rest(s, sink);
         break;
-    case WW_THUMB:
+    case WEREWOLVES_THUMB:
         werewolves_thumb(s, seat, arg, sink);
         break;
     default: /* nominate, withdraw, sleep, awake, more, skip */
@@ -105,15 +105,15 @@ static void answer(struct werewolves *s, int seat, sand_answer a, struct sand_si
 
 void werewolves_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
 {
-    struct werewolves *s = state;
+    struct werewolves_state *s = state;
     (void)pack;
     if (actor < SAND_SEATS)
         answer(s, actor, a, sink);
-    else if (werewolves_verb(a) == WW_REMOVE)
+    else if (werewolves_verb(a) == WEREWOLVES_REMOVE)
         werewolves_remove(s, werewolves_arg(a), sink);
-    else if (werewolves_verb(a) == WW_SWAP)
+    else if (werewolves_verb(a) == WEREWOLVES_SWAP)
         werewolves_swap(s, werewolves_arg(a), werewolves_arg2(a), sink);
-    else if (werewolves_verb(a) == WW_WATCH)
+    else if (werewolves_verb(a) == WEREWOLVES_WATCH)
         s->watching |= sand_bit(werewolves_arg(a)); /* R-see-3 */
     else
         timeout(s, actor == SAND_HOST, sink);

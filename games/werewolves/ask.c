@@ -6,32 +6,32 @@
  * seat does not know; the tests compare the lists of a state and of its imagined twin. */
 #include "games/werewolves/rules.h"
 
-static sand_mask seats_asked(const struct werewolves *s)
+static sand_mask seats_asked(const struct werewolves_state *s)
 {
-    if (werewolves_waking(s) < WW_CALLS)
+    if (werewolves_waking(s) < WEREWOLVES_CALLS)
         return s->unknown;
     switch (s->phase) {
-    case WW_P_ELECT:
-    case WW_P_ELECT2:
-    case WW_P_VOTE:
+    case WEREWOLVES_P_ELECT:
+    case WEREWOLVES_P_ELECT2:
+    case WEREWOLVES_P_VOTE:
         return s->alive & ~s->answered;
-    case WW_P_CUPID:
-        return sand_bit(s->holder[WW_CUPID]);
-    case WW_P_PACK:
+    case WEREWOLVES_P_CUPID:
+        return sand_bit(s->holder[WEREWOLVES_CUPID]);
+    case WEREWOLVES_P_PACK:
         return s->wolves & s->alive & ~s->answered;
-    case WW_P_SEER:
-        return sand_bit(s->holder[WW_SEER]);
-    case WW_P_WITCH_HEAL:
-    case WW_P_WITCH_POISON:
-        return sand_bit(s->holder[WW_WITCH]);
-    case WW_P_HEALER:
-        return sand_bit(s->holder[WW_HEALER]);
-    case WW_P_SHOT:
-        return sand_bit(s->holder[WW_HUNTER]);
-    case WW_P_OFFICE:
+    case WEREWOLVES_P_SEER:
+        return sand_bit(s->holder[WEREWOLVES_SEER]);
+    case WEREWOLVES_P_WITCH_HEAL:
+    case WEREWOLVES_P_WITCH_POISON:
+        return sand_bit(s->holder[WEREWOLVES_WITCH]);
+    case WEREWOLVES_P_HEALER:
+        return sand_bit(s->holder[WEREWOLVES_HEALER]);
+    case WEREWOLVES_P_SHOT:
+        return sand_bit(s->holder[WEREWOLVES_HUNTER]);
+    case WEREWOLVES_P_OFFICE:
         return sand_bit(s->mayor_office);
-    case WW_P_DAY:
-        if (werewolves_has(s, WW_TALK_ROUNDS))
+    case WEREWOLVES_P_DAY:
+        if (werewolves_has(s, WEREWOLVES_TALK_ROUNDS))
             return sand_bit(s->order[s->turn]);
         return s->alive & ~(s->spent & s->drowsy);
     default: /* defence */
@@ -39,14 +39,14 @@ static sand_mask seats_asked(const struct werewolves *s)
     }
 }
 
-static bool person_moderates(const struct werewolves *s)
+static bool person_moderates(const struct werewolves_state *s)
 {
-    return werewolves_has(s, WW_MOD_PERSON | WW_MOD_PROXY);
+    return werewolves_has(s, WEREWOLVES_MOD_PERSON | WEREWOLVES_MOD_PROXY);
 }
 
 /* The clock is always asked: a server without clocks never answers for it, and a record with its answers replays
  * without one. */
-static sand_mask others_asked(const struct werewolves *s)
+static sand_mask others_asked(const struct werewolves_state *s)
 {
     const bool host = (s->alive & ~s->leaving) != 0 || person_moderates(s);
     return sand_bit(SAND_CLOCK) | (host ? sand_bit(SAND_HOST) : 0);
@@ -54,7 +54,7 @@ static sand_mask others_asked(const struct werewolves *s)
 
 sand_mask werewolves_asked(const void *pack, const void *state)
 {
-    const struct werewolves *s = werewolves_of(state);
+    const struct werewolves_state *s = werewolves_of(state);
     (void)pack;
     return s->head.over ? 0 : seats_asked(s) | others_asked(s);
 }
@@ -88,7 +88,7 @@ static void add_seats(struct sand_question *q, int verb, sand_mask seats)
 static void add_whom(struct sand_question *q, int verb, sand_mask seats)
 {
     add_seats(q, verb, seats);
-    add(q, verb, WW_NONE);
+    add(q, verb, WEREWOLVES_NONE);
 }
 
 static void add_pair(struct sand_question *q, int verb, int lower, int higher)
@@ -97,59 +97,59 @@ static void add_pair(struct sand_question *q, int verb, int lower, int higher)
 }
 
 /* R-cupid-1: any two who play, the lower first. */
-static void add_pairs(struct sand_question *q, const struct werewolves *s)
+static void add_pairs(struct sand_question *q, const struct werewolves_state *s)
 {
     for (sand_mask m = werewolves_lovable(s); m; m &= m - 1)
         for (sand_mask higher = m & (m - 1); higher; higher &= higher - 1)
-            add_pair(q, WW_LOVE, werewolves_first(m), werewolves_first(higher));
+            add_pair(q, WEREWOLVES_LOVE, werewolves_first(m), werewolves_first(higher));
 }
 
 /* R-deal-11: seats of which one was entered in the other's place. */
-static void add_swaps(struct sand_question *q, const struct werewolves *s)
+static void add_swaps(struct sand_question *q, const struct werewolves_state *s)
 {
     for (sand_mask m = s->alive; m; m &= m - 1)
         for (sand_mask higher = m & (m - 1); higher; higher &= higher - 1)
             if (werewolves_may_swap(s, werewolves_first(m), werewolves_first(higher)))
-                add_pair(q, WW_SWAP, werewolves_first(m), werewolves_first(higher));
+                add_pair(q, WEREWOLVES_SWAP, werewolves_first(m), werewolves_first(higher));
 }
 
 /* R-day-2, R-day-3: who can be nominated by a seat. Oneself is marked: the client asks to confirm. The marks are
  * cleared beyond the answers listed so far, because the caller adds more. */
-static void add_nominations(struct sand_question *q, const struct werewolves *s, int seat)
+static void add_nominations(struct sand_question *q, const struct werewolves_state *s, int seat)
 {
     const sand_mask whom = s->alive & ~s->acquitted &
                            ~(werewolves_is(s->fingers, seat) ? sand_bit(s->finger[seat]) : 0);
-    add_seats(q, WW_NOMINATE, whom);
+    add_seats(q, WEREWOLVES_NOMINATE, whom);
     if (werewolves_is(whom, seat)) {
         q->flags |= SAND_MARKED;
         memset(q->mark, 0, (size_t)q->count + 4); /* up to four answers follow */
         q->mark[werewolves_count(whom & (sand_bit(seat) - 1))] = SAND_WARN;
     }
     if (werewolves_is(s->fingers, seat))
-        add(q, WW_WITHDRAW, 0);
+        add(q, WEREWOLVES_WITHDRAW, 0);
 }
 
-static void ask_floor(struct sand_question *q, const struct werewolves *s, int seat)
+static void ask_floor(struct sand_question *q, const struct werewolves_state *s, int seat)
 {
     const bool acts = !werewolves_is(s->spent, seat); /* R-day-14 */
-    begin(q, WW_K_DAY, SAND_FLOOR, 1, s->number, 0);
+    begin(q, WEREWOLVES_K_DAY, SAND_FLOOR, 1, s->number, 0);
     if (acts)
         add_nominations(q, s, seat);
     if (!werewolves_is(s->drowsy, seat))
-        add(q, WW_SLEEP, 0);
+        add(q, WEREWOLVES_SLEEP, 0);
     else if (acts)
-        add(q, WW_AWAKE, 0);
+        add(q, WEREWOLVES_AWAKE, 0);
     if (acts && !s->extended && !werewolves_is(s->more_asked, seat))
-        add(q, WW_MORE, 0);
+        add(q, WEREWOLVES_MORE, 0);
 }
 
-static void ask_turn(struct sand_question *q, const struct werewolves *s, int seat)
+static void ask_turn(struct sand_question *q, const struct werewolves_state *s, int seat)
 {
-    begin(q, WW_K_DAY, 0, 1, s->number, 0);
+    begin(q, WEREWOLVES_K_DAY, 0, 1, s->number, 0);
     add_nominations(q, s, seat);
     if (!werewolves_is(s->drowsy, seat))
-        add(q, WW_SLEEP, 0);
-    add(q, WW_SKIP, 0);
+        add(q, WEREWOLVES_SLEEP, 0);
+    add(q, WEREWOLVES_SKIP, 0);
     if (!(q->flags & SAND_MARKED))
         memset(q->mark, 0, q->count);
     q->flags |= SAND_MARKED;
@@ -157,114 +157,115 @@ static void ask_turn(struct sand_question *q, const struct werewolves *s, int se
 }
 
 /* R-witch-4, R-witch-6; a spent potion leaves one answer (R-night-3). */
-static void ask_witch(struct sand_question *q, const struct werewolves *s)
+static void ask_witch(struct sand_question *q, const struct werewolves_state *s)
 {
-    if (s->phase == WW_P_WITCH_HEAL) {
-        begin(q, WW_K_HEAL, 0, 1, s->victim, 0);
-        if (s->heal_left && s->victim != WW_NONE)
-            add(q, WW_HEAL, WW_YES);
-        add(q, WW_HEAL, WW_NO);
+    if (s->phase == WEREWOLVES_P_WITCH_HEAL) {
+        begin(q, WEREWOLVES_K_HEAL, 0, 1, s->victim, 0);
+        if (s->heal_left && s->victim != WEREWOLVES_NONE)
+            add(q, WEREWOLVES_HEAL, WEREWOLVES_YES);
+        add(q, WEREWOLVES_HEAL, WEREWOLVES_NO);
     } else {
-        begin(q, WW_K_POISON, 0, 0, 0, 0);
-        add_whom(q, WW_POISON, s->poison_left ? s->alive : 0);
+        begin(q, WEREWOLVES_K_POISON, 0, 0, 0, 0);
+        add_whom(q, WEREWOLVES_POISON, s->poison_left ? s->alive : 0);
     }
 }
 
 /* R-healer-2, R-healer-3 */
-static void ask_healer(struct sand_question *q, const struct werewolves *s, int seat)
+static void ask_healer(struct sand_question *q, const struct werewolves_state *s, int seat)
 {
-    begin(q, WW_K_GUARD, 0, 0, 0, 0);
-    add_whom(q, WW_GUARD, s->alive & ~sand_bit(seat) & ~sand_bit(s->guard_last));
+    begin(q, WEREWOLVES_K_GUARD, 0, 0, 0, 0);
+    add_whom(q, WEREWOLVES_GUARD, s->alive & ~sand_bit(seat) & ~sand_bit(s->guard_last));
 }
 
 /* R-mod-1, R-mod-2: by night only a person who moderates closes calls. */
-static bool host_may_close(const struct werewolves *s)
+static bool host_may_close(const struct werewolves_state *s)
 {
-    const bool day = s->phase <= WW_P_ELECT2 || (s->phase >= WW_P_SHOT && s->phase <= WW_P_VOTE);
-    return (day || person_moderates(s)) && werewolves_waking(s) == WW_CALLS;
+    const bool day = s->phase <= WEREWOLVES_P_ELECT2 ||
+                     (s->phase >= WEREWOLVES_P_SHOT && s->phase <= WEREWOLVES_P_VOTE);
+    return (day || person_moderates(s)) && werewolves_waking(s) == WEREWOLVES_CALLS;
 }
 
-static void ask_host(struct sand_question *q, const struct werewolves *s)
+static void ask_host(struct sand_question *q, const struct werewolves_state *s)
 {
-    begin(q, WW_K_HOST, 0, 0, 0, 0);
+    begin(q, WEREWOLVES_K_HOST, 0, 0, 0, 0);
     if (host_may_close(s))
-        add(q, WW_TIMEOUT, 0);
-    add_seats(q, WW_REMOVE, s->alive & ~s->leaving);
+        add(q, WEREWOLVES_TIMEOUT, 0);
+    add_seats(q, WEREWOLVES_REMOVE, s->alive & ~s->leaving);
     if (s->slips > 1)
         add_swaps(q, s);
-    add_seats(q, WW_WATCH, werewolves_ghosts(s) & ~s->watching);
+    add_seats(q, WEREWOLVES_WATCH, werewolves_ghosts(s) & ~s->watching);
 }
 
 /* R-deal-8: which of those whose card is not known opened their eyes. */
 static void ask_waking(struct sand_question *q, int call)
 {
-    begin(q, WW_K_WAKE, SAND_FLOOR | SAND_BY_HAND, 1, werewolves_card_of[call], 0);
-    add(q, WW_WAKE, 0);
+    begin(q, WEREWOLVES_K_WAKE, SAND_FLOOR | SAND_BY_HAND, 1, werewolves_card_of[call], 0);
+    add(q, WEREWOLVES_WAKE, 0);
 }
 
-static void ask_seat(struct sand_question *q, const struct werewolves *s, int seat)
+static void ask_seat(struct sand_question *q, const struct werewolves_state *s, int seat)
 {
     const int waking = werewolves_waking(s);
-    if (waking < WW_CALLS) {
+    if (waking < WEREWOLVES_CALLS) {
         ask_waking(q, waking);
         return;
     }
     switch (s->phase) {
-    case WW_P_ELECT:
-        begin(q, WW_K_ELECT, SAND_TOGETHER, 0, 0, 0);
-        add_seats(q, WW_ELECT, s->alive);
+    case WEREWOLVES_P_ELECT:
+        begin(q, WEREWOLVES_K_ELECT, SAND_TOGETHER, 0, 0, 0);
+        add_seats(q, WEREWOLVES_ELECT, s->alive);
         break;
-    case WW_P_ELECT2:
-        begin(q, WW_K_ELECT2, SAND_TOGETHER, 0, 0, 0);
-        add_seats(q, WW_ELECT, s->leaders);
+    case WEREWOLVES_P_ELECT2:
+        begin(q, WEREWOLVES_K_ELECT2, SAND_TOGETHER, 0, 0, 0);
+        add_seats(q, WEREWOLVES_ELECT, s->leaders);
         break;
-    case WW_P_CUPID:
-        begin(q, WW_K_LOVE, 0, 0, 0, 0);
+    case WEREWOLVES_P_CUPID:
+        begin(q, WEREWOLVES_K_LOVE, 0, 0, 0, 0);
         add_pairs(q, s);
         break;
-    case WW_P_PACK:
-        begin(q, WW_K_EAT, SAND_TOGETHER, 2, s->pack_round, s->wolf_rounds);
-        add_whom(q, WW_EAT, s->alive & ~s->wolves); /* R-wolf-2, R-wolf-3 */
+    case WEREWOLVES_P_PACK:
+        begin(q, WEREWOLVES_K_EAT, SAND_TOGETHER, 2, s->pack_round, s->wolf_rounds);
+        add_whom(q, WEREWOLVES_EAT, s->alive & ~s->wolves); /* R-wolf-2, R-wolf-3 */
         break;
-    case WW_P_SEER:
-        begin(q, WW_K_SEE, 0, 0, 0, 0);
-        add_whom(q, WW_SEE, s->alive);
+    case WEREWOLVES_P_SEER:
+        begin(q, WEREWOLVES_K_SEE, 0, 0, 0, 0);
+        add_whom(q, WEREWOLVES_SEE, s->alive);
         break;
-    case WW_P_WITCH_HEAL:
-    case WW_P_WITCH_POISON:
+    case WEREWOLVES_P_WITCH_HEAL:
+    case WEREWOLVES_P_WITCH_POISON:
         ask_witch(q, s);
         break;
-    case WW_P_HEALER:
+    case WEREWOLVES_P_HEALER:
         ask_healer(q, s, seat);
         break;
-    case WW_P_SHOT:
-        begin(q, WW_K_SHOOT, 0, 0, 0, 0);
-        add_whom(q, WW_SHOOT, s->alive);
+    case WEREWOLVES_P_SHOT:
+        begin(q, WEREWOLVES_K_SHOOT, 0, 0, 0, 0);
+        add_whom(q, WEREWOLVES_SHOOT, s->alive);
         break;
-    case WW_P_OFFICE:
-        begin(q, WW_K_SUCCEED, 0, 0, 0, 0);
-        add_seats(q, WW_SUCCEED, s->alive);
+    case WEREWOLVES_P_OFFICE:
+        begin(q, WEREWOLVES_K_SUCCEED, 0, 0, 0, 0);
+        add_seats(q, WEREWOLVES_SUCCEED, s->alive);
         break;
-    case WW_P_DAY:
-        if (werewolves_has(s, WW_TALK_ROUNDS))
+    case WEREWOLVES_P_DAY:
+        if (werewolves_has(s, WEREWOLVES_TALK_ROUNDS))
             ask_turn(q, s, seat);
         else
             ask_floor(q, s, seat);
         break;
-    case WW_P_DEFENCE:
-        begin(q, WW_K_DEFENCE, 0, 0, 0, 0);
-        add(q, WW_REST, 0);
+    case WEREWOLVES_P_DEFENCE:
+        begin(q, WEREWOLVES_K_DEFENCE, 0, 0, 0, 0);
+        add(q, WEREWOLVES_REST, 0);
         break;
     default:
-        begin(q, WW_K_VOTE, SAND_TOGETHER, 1, s->trial, 0);
-        add(q, WW_THUMB, WW_UP);
-        add(q, WW_THUMB, WW_DOWN);
+        begin(q, WEREWOLVES_K_VOTE, SAND_TOGETHER, 1, s->trial, 0);
+        add(q, WEREWOLVES_THUMB, WEREWOLVES_UP);
+        add(q, WEREWOLVES_THUMB, WEREWOLVES_DOWN);
     }
 }
 
 int werewolves_ask(const void *pack, const void *state, int actor, struct sand_question *q)
 {
-    const struct werewolves *s = werewolves_of(state);
+    const struct werewolves_state *s = werewolves_of(state);
     if (!werewolves_is(werewolves_asked(pack, state), actor))
         return q->count = 0;
     if (actor < SAND_SEATS) {
@@ -272,8 +273,8 @@ int werewolves_ask(const void *pack, const void *state, int actor, struct sand_q
     } else if (actor == SAND_HOST) {
         ask_host(q, s);
     } else {
-        begin(q, WW_K_CLOCK, 0, 0, 0, 0);
-        add(q, WW_TIMEOUT, 0);
+        begin(q, WEREWOLVES_K_CLOCK, 0, 0, 0, 0);
+        add(q, WEREWOLVES_TIMEOUT, 0);
     }
     return q->count;
 }

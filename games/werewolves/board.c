@@ -5,14 +5,14 @@
 #include <string.h>
 
 #define SENTENCES(X)                                                                                                   \
-    X(T_NIGHT, "night", (WW_DOM_NUMBER + 1))                                                                           \
-    X(T_DAY, "day", (WW_DOM_NUMBER + 1))                                                                               \
-    X(T_LIVING, "living", (WW_DOM_NUMBER + 1, WW_DOM_NUMBER + 1))                                                      \
-    X(T_TRIAL, "trial", (WW_DOM_SEAT + 1))                                                                             \
+    X(T_NIGHT, "night", (WEREWOLVES_DOM_NUMBER + 1))                                                                   \
+    X(T_DAY, "day", (WEREWOLVES_DOM_NUMBER + 1))                                                                       \
+    X(T_LIVING, "living", (WEREWOLVES_DOM_NUMBER + 1, WEREWOLVES_DOM_NUMBER + 1))                                      \
+    X(T_TRIAL, "trial", (WEREWOLVES_DOM_SEAT + 1))                                                                     \
     X(T_ALIVE, "alive", (0))                                                                                           \
-    X(T_DEAD, "dead", (WW_DOM_CAUSE + 1, WW_DOM_NUMBER + 1))                                                           \
-    X(T_DAWN, "dawn", (WW_DOM_CAUSE + 1, WW_DOM_NUMBER + 1))                                                           \
-    X(T_FINGER, "finger", (WW_DOM_SEAT + 1))                                                                           \
+    X(T_DEAD, "dead", (WEREWOLVES_DOM_CAUSE + 1, WEREWOLVES_DOM_NUMBER + 1))                                           \
+    X(T_DAWN, "dawn", (WEREWOLVES_DOM_CAUSE + 1, WEREWOLVES_DOM_NUMBER + 1))                                           \
+    X(T_FINGER, "finger", (WEREWOLVES_DOM_SEAT + 1))                                                                   \
     X(T_MAYOR, "mayor", (0))                                                                                           \
     X(T_LOVER, "lover", (0))                                                                                           \
     X(T_ACQUITTED, "acquitted", (0))                                                                                   \
@@ -24,7 +24,7 @@ const struct sand_key werewolves_terminal[] = {SENTENCES(SAND_KEY){0}};
 
 enum { FATE = 20, CARD = 48, SIGNS = 64, WIDE = 98 };
 
-static void put_title(const struct werewolves *s, struct sand_pen *p)
+static void put_title(const struct werewolves_state *s, struct sand_pen *p)
 {
     if (s->number > 0) {
         SAND_PEN_SAY(p, werewolves_night(s) ? T_NIGHT : T_DAY, s->number);
@@ -54,7 +54,7 @@ static void put_sign(struct sand_pen *p, bool there, int sentence)
     sand_pen_fold(p, from, WIDE, SIGNS);
 }
 
-static void put_fate(const struct werewolves *s, int seat, struct sand_pen *p)
+static void put_fate(const struct werewolves_state *s, int seat, struct sand_pen *p)
 {
     sand_pen_to(p, FATE);
     if (werewolves_is(s->alive, seat)) {
@@ -74,7 +74,7 @@ static void put_name(struct sand_pen *p, int seat)
     }
 }
 
-static void put_line(const struct werewolves *s, int viewer, int seat, struct sand_pen *p)
+static void put_line(const struct werewolves_state *s, int viewer, int seat, struct sand_pen *p)
 {
     const bool lovers = werewolves_knows_lovers(s, viewer);
     sand_pen_text(p, seat == viewer ? "> " : "  ");
@@ -86,7 +86,7 @@ static void put_line(const struct werewolves *s, int viewer, int seat, struct sa
     else
         sand_pen_char(p, '?');
     sand_pen_to(p, SIGNS);
-    if (s->finger[seat] != WW_NONE) {
+    if (s->finger[seat] != WEREWOLVES_NONE) {
         sand_pen_char(p, ' ');
         SAND_PEN_SAY(p, T_FINGER, s->finger[seat]);
     }
@@ -101,7 +101,7 @@ static void put_line(const struct werewolves *s, int viewer, int seat, struct sa
 
 void werewolves_board(const void *pack, const void *state, int viewer, struct sand_pen *p)
 {
-    const struct werewolves *s = werewolves_of(state);
+    const struct werewolves_state *s = werewolves_of(state);
     (void)pack;
     put_title(s, p);
     for (int seat = 0; seat < s->head.seats; seat++)

@@ -4,6 +4,6 @@
 
 #include "games/werewolves/rules.h"
 
-void werewolves_deal(const struct werewolves_pack *, struct werewolves *, int viewer, struct sand_chance *);
+void werewolves_deal(const struct werewolves_pack *, struct werewolves_state *, int viewer, struct sand_chance *);
 
 #endif

@@ -5,25 +5,25 @@
 const char *const werewolves_seats[] = {"p1",  "p2",  "p3",  "p4",  "p5",  "p6",  "p7",   "p8",     "p9",
                                         "p10", "p11", "p12", "p13", "p14", "p15", "p16",  "p17",    "p18",
                                         "p19", "p20", "p21", "p22", "p23", "p24", "none", "silent", 0};
-const char *const werewolves_cards[] = {WW_CARD_LIST(SAND_NAME) 0};
-const char *const werewolves_causes[] = {WW_CAUSE_LIST(SAND_NAME) 0};
-const char *const werewolves_calls[] = {WW_CALL_LIST(SAND_NAME) 0};
+const char *const werewolves_cards[] = {WEREWOLVES_CARD_LIST(SAND_NAME) 0};
+const char *const werewolves_causes[] = {WEREWOLVES_CAUSE_LIST(SAND_NAME) 0};
+const char *const werewolves_calls[] = {WEREWOLVES_CALL_LIST(SAND_NAME) 0};
 const char *const werewolves_profiles[] = {"standard", "experienced", "beginner", 0};
-const char *const werewolves_phases[] = {WW_PHASE_LIST(SAND_NAME) 0};
-const char *const werewolves_origins[] = {WW_ORIGIN_LIST(SAND_NAME) 0};
-const char *const werewolves_results[] = {WW_RESULT_LIST(SAND_NAME) 0};
+const char *const werewolves_phases[] = {WEREWOLVES_PHASE_LIST(SAND_NAME) 0};
+const char *const werewolves_origins[] = {WEREWOLVES_ORIGIN_LIST(SAND_NAME) 0};
+const char *const werewolves_results[] = {WEREWOLVES_RESULT_LIST(SAND_NAME) 0};
 
 static const char *const doses[] = {"p1",  "p2",  "p3",  "p4",  "p5",   "p6",  "p7",  "p8",  "p9",  "p10",
                                     "p11", "p12", "p13", "p14", "p15",  "p16", "p17", "p18", "p19", "p20",
                                     "p21", "p22", "p23", "p24", "none", "yes", "no",  0};
-static const char *const faces[] = {WW_CARD_LIST(SAND_NAME) "hidden", 0};
+static const char *const faces[] = {WEREWOLVES_CARD_LIST(SAND_NAME) "hidden", 0};
 static const char *const shown_phases[] = {"elect",  "elect2", "cupid",           "pack",  "seer",    "witch",
                                            "healer", "shot",   "office",          "day",   "defence", "vote",
                                            "over",   "hunter", "red-riding-hood", "mayor", 0};
 
 const char *werewolves_phase_shown(int phase)
 {
-    return phase == WW_P_WITCH_HEAL || phase == WW_P_WITCH_POISON ? "witch" : werewolves_phases[phase];
+    return phase == WEREWOLVES_P_WITCH_HEAL || phase == WEREWOLVES_P_WITCH_POISON ? "witch" : werewolves_phases[phase];
 }
 
 /* ---- Domains ---- */
@@ -34,30 +34,30 @@ static const char *const hows[] = {"majority", "plurality", "lot", "succession",
 static const char *const dusks[] = {"hanged", "asleep", "clock", "nobody", "host", 0};
 
 static const struct sand_domain domains[] = {
-    [WW_DOM_SEAT] = {SAND_WORDS("seat", 5, werewolves_seats), .count = SAND_SEATS, .role = SAND_ROLE_SEAT},
-    [WW_DOM_WHOM] = {SAND_WORDS("whom", 5, werewolves_seats), .count = SAND_SEATS + 1, .role = SAND_ROLE_SEAT},
-    [WW_DOM_POINTER] = {SAND_WORDS("pointer", 5, werewolves_seats), .count = SAND_SEATS + 2},
-    [WW_DOM_SEATS] = {SAND_WORDS("seats", SAND_SEATS, werewolves_seats), .count = SAND_SEATS, .set = 1},
-    [WW_DOM_CARD] = {SAND_WORDS("card", 4, werewolves_cards)},
-    [WW_DOM_FACE] = {SAND_WORDS("face", 4, faces)},
-    [WW_DOM_CAUSE] = {SAND_WORDS("cause", 3, werewolves_causes)},
-    [WW_DOM_CALL] = {SAND_WORDS("call", 4, werewolves_calls)},
-    [WW_DOM_CLOSING] = {SAND_WORDS("closing", 4, werewolves_calls)},
-    [WW_DOM_YES] = {SAND_WORDS("yes", 1, answers)},
-    [WW_DOM_THUMB] = {SAND_WORDS("thumb", 1, thumbs)},
-    [WW_DOM_VISION] = {SAND_WORDS("vision", 1, visions)},
-    [WW_DOM_HOW] = {SAND_WORDS("how", 2, hows)},
-    [WW_DOM_DUSK] = {SAND_WORDS("dusk", 3, dusks)},
-    [WW_DOM_RESULT] = {SAND_WORDS("result", 2, werewolves_results)},
-    [WW_DOM_PHASE] = {SAND_WORDS("phase", 4, shown_phases)},
-    [WW_DOM_POTION] = {SAND_WORDS("potion", 1, potions)},
-    [WW_DOM_DOSE] = {SAND_WORDS("dose", 5, doses)},
-    [WW_DOM_NUMBER] = {SAND_NUMBERS(16)},
-    [WW_DOMAINS] = {0},
+    [WEREWOLVES_DOM_SEAT] = {SAND_WORDS("seat", 5, werewolves_seats), .count = SAND_SEATS, .role = SAND_ROLE_SEAT},
+    [WEREWOLVES_DOM_WHOM] = {SAND_WORDS("whom", 5, werewolves_seats), .count = SAND_SEATS + 1, .role = SAND_ROLE_SEAT},
+    [WEREWOLVES_DOM_POINTER] = {SAND_WORDS("pointer", 5, werewolves_seats), .count = SAND_SEATS + 2},
+    [WEREWOLVES_DOM_SEATS] = {SAND_WORDS("seats", SAND_SEATS, werewolves_seats), .count = SAND_SEATS, .set = 1},
+    [WEREWOLVES_DOM_CARD] = {SAND_WORDS("card", 4, werewolves_cards)},
+    [WEREWOLVES_DOM_FACE] = {SAND_WORDS("face", 4, faces)},
+    [WEREWOLVES_DOM_CAUSE] = {SAND_WORDS("cause", 3, werewolves_causes)},
+    [WEREWOLVES_DOM_CALL] = {SAND_WORDS("call", 4, werewolves_calls)},
+    [WEREWOLVES_DOM_CLOSING] = {SAND_WORDS("closing", 4, werewolves_calls)},
+    [WEREWOLVES_DOM_YES] = {SAND_WORDS("yes", 1, answers)},
+    [WEREWOLVES_DOM_THUMB] = {SAND_WORDS("thumb", 1, thumbs)},
+    [WEREWOLVES_DOM_VISION] = {SAND_WORDS("vision", 1, visions)},
+    [WEREWOLVES_DOM_HOW] = {SAND_WORDS("how", 2, hows)},
+    [WEREWOLVES_DOM_DUSK] = {SAND_WORDS("dusk", 3, dusks)},
+    [WEREWOLVES_DOM_RESULT] = {SAND_WORDS("result", 2, werewolves_results)},
+    [WEREWOLVES_DOM_PHASE] = {SAND_WORDS("phase", 4, shown_phases)},
+    [WEREWOLVES_DOM_POTION] = {SAND_WORDS("potion", 1, potions)},
+    [WEREWOLVES_DOM_DOSE] = {SAND_WORDS("dose", 5, doses)},
+    [WEREWOLVES_DOM_NUMBER] = {SAND_NUMBERS(16)},
+    [WEREWOLVES_DOMAINS] = {0},
 };
 
-static const struct sand_verb verbs[] = {WW_VERB_LIST(SAND_VERB){0}};
-static const struct sand_key keys[] = {WW_KEY_LIST(SAND_KEY){0}};
+static const struct sand_verb verbs[] = {WEREWOLVES_VERB_LIST(SAND_VERB){0}};
+static const struct sand_key keys[] = {WEREWOLVES_KEY_LIST(SAND_KEY){0}};
 
 /* ---- Options (2.15) ---- */
 
@@ -136,7 +136,7 @@ static const char *const channels[] = {"day", "pack", "dead", 0};
  * dawns: between two deaths fewer than quiet_limit are quiet, so there are at most (24 + 1) × 50. */
 enum {
     NIGHT = 1 + 5 * 24 + 1 + 2 + 1 + 4,
-    FLOOR = 24 * (WW_ACTS + WW_ACTS + 24 + 1),
+    FLOOR = 24 * (WEREWOLVES_ACTS + WEREWOLVES_ACTS + 24 + 1),
     TRIALS = 24 * (1 + 24),
     DAWNS = 25 * 50,
     LONGEST = DAWNS * (NIGHT + FLOOR + TRIALS + 2) + 24 * 3 + 2 * 24 + 24
@@ -184,8 +184,8 @@ const struct sand_game werewolves_game = {
     .min_seats = 6,
     .max_seats = 24,
     .usual_seats = 11,
-    .state_bytes = sizeof(struct werewolves),
-    .hashed_bytes = offsetof(struct werewolves, unknown),
+    .state_bytes = sizeof(struct werewolves_state),
+    .hashed_bytes = offsetof(struct werewolves_state, unknown),
     .longest = LONGEST,
     .flags = SAND_CLOCKED | SAND_FINAL,
     .domains = domains,

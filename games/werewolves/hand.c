@@ -11,43 +11,43 @@
 #include "games/werewolves/rules.h"
 
 /* Seats with this card that have not been entered: with what they are given now this says only how many there are. */
-sand_mask werewolves_missing(const struct werewolves *s, int card)
+sand_mask werewolves_missing(const struct werewolves_state *s, int card)
 {
-    return s->unknown & (card == WW_WEREWOLF ? s->wolves : sand_bit(s->holder[card]));
+    return s->unknown & (card == WEREWOLVES_WEREWOLF ? s->wolves : sand_bit(s->holder[card]));
 }
 
-const uint8_t werewolves_call_in[WW_PHASES] = {
-    [WW_P_ELECT] = WW_CALLS,          [WW_P_ELECT2] = WW_CALLS,
-    [WW_P_CUPID] = WW_C_CUPID,        [WW_P_PACK] = WW_C_WEREWOLF,
-    [WW_P_SEER] = WW_C_SEER,          [WW_P_WITCH_HEAL] = WW_C_WITCH,
-    [WW_P_WITCH_POISON] = WW_C_WITCH, [WW_P_HEALER] = WW_C_HEALER,
-    [WW_P_HUNTER] = WW_C_HUNTER,      [WW_P_RED] = WW_C_RED,
-    [WW_P_MAYOR] = WW_C_MAYOR,        [WW_P_SHOT] = WW_CALLS,
-    [WW_P_OFFICE] = WW_CALLS,         [WW_P_DAY] = WW_CALLS,
-    [WW_P_DEFENCE] = WW_CALLS,        [WW_P_VOTE] = WW_CALLS,
-    [WW_P_OVER] = WW_CALLS,
+const uint8_t werewolves_call_in[WEREWOLVES_PHASES] = {
+    [WEREWOLVES_P_ELECT] = WEREWOLVES_CALLS,          [WEREWOLVES_P_ELECT2] = WEREWOLVES_CALLS,
+    [WEREWOLVES_P_CUPID] = WEREWOLVES_C_CUPID,        [WEREWOLVES_P_PACK] = WEREWOLVES_C_WEREWOLF,
+    [WEREWOLVES_P_SEER] = WEREWOLVES_C_SEER,          [WEREWOLVES_P_WITCH_HEAL] = WEREWOLVES_C_WITCH,
+    [WEREWOLVES_P_WITCH_POISON] = WEREWOLVES_C_WITCH, [WEREWOLVES_P_HEALER] = WEREWOLVES_C_HEALER,
+    [WEREWOLVES_P_HUNTER] = WEREWOLVES_C_HUNTER,      [WEREWOLVES_P_RED] = WEREWOLVES_C_RED,
+    [WEREWOLVES_P_MAYOR] = WEREWOLVES_C_MAYOR,        [WEREWOLVES_P_SHOT] = WEREWOLVES_CALLS,
+    [WEREWOLVES_P_OFFICE] = WEREWOLVES_CALLS,         [WEREWOLVES_P_DAY] = WEREWOLVES_CALLS,
+    [WEREWOLVES_P_DEFENCE] = WEREWOLVES_CALLS,        [WEREWOLVES_P_VOTE] = WEREWOLVES_CALLS,
+    [WEREWOLVES_P_OVER] = WEREWOLVES_CALLS,
 };
 
-int werewolves_waking(const struct werewolves *s)
+int werewolves_waking(const struct werewolves_state *s)
 {
-    const int call = s->unknown ? werewolves_call_in[s->phase] : WW_CALLS;
-    return call < WW_CALLS && werewolves_missing(s, werewolves_card_of[call]) ? call : WW_CALLS;
+    const int call = s->unknown ? werewolves_call_in[s->phase] : WEREWOLVES_CALLS;
+    return call < WEREWOLVES_CALLS && werewolves_missing(s, werewolves_card_of[call]) ? call : WEREWOLVES_CALLS;
 }
 
 /* R-deal-9: when every other card has been entered the rest are Villagers. */
-static void conclude(struct werewolves *s, struct sand_sink *sink)
+static void conclude(struct werewolves_state *s, struct sand_sink *sink)
 {
-    for (int card = WW_WEREWOLF; card < WW_CARDS; card++)
+    for (int card = WEREWOLVES_WEREWOLF; card < WEREWOLVES_CARDS; card++)
         if (werewolves_missing(s, card))
             return;
     for (; s->unknown; s->unknown &= s->unknown - 1) {
         const int p = werewolves_first(s->unknown);
-        werewolves_tell(sink, WW_K_HOLDS, werewolves_only(s, sand_bit(p)), 2, p, WW_VILLAGER, 0);
+        werewolves_tell(sink, WEREWOLVES_K_HOLDS, werewolves_only(s, sand_bit(p)), 2, p, WEREWOLVES_VILLAGER, 0);
     }
 }
 
 /* R-deal-8: the seat takes the called card, and gives its stand-in to one that had it. */
-void werewolves_wake(struct werewolves *s, int seat, struct sand_sink *sink)
+void werewolves_wake(struct werewolves_state *s, int seat, struct sand_sink *sink)
 {
     const int call = werewolves_waking(s), card = werewolves_card_of[call];
     const sand_mask missing = werewolves_missing(s, card);
@@ -55,7 +55,7 @@ void werewolves_wake(struct werewolves *s, int seat, struct sand_sink *sink)
     s->card[seat] = (uint8_t)card;
     werewolves_index(s);
     s->unknown &= ~sand_bit(seat);
-    werewolves_tell(sink, WW_K_HOLDS, werewolves_only(s, sand_bit(seat)), 2, seat, card, 0);
+    werewolves_tell(sink, WEREWOLVES_K_HOLDS, werewolves_only(s, sand_bit(seat)), 2, seat, card, 0);
     conclude(s, sink);
     if (!werewolves_missing(s, card))
         werewolves_called(s, call, sink);
@@ -63,34 +63,35 @@ void werewolves_wake(struct werewolves *s, int seat, struct sand_sink *sink)
 
 /* ---- Corrections ---- */
 
-static bool entered(const struct werewolves *s, int seat)
+static bool entered(const struct werewolves_state *s, int seat)
 {
     return !werewolves_is(s->unknown, seat);
 }
 
 /* The pack has chosen this seat, or somebody of it points there. */
-static bool is_prey(const struct werewolves *s, int seat)
+static bool is_prey(const struct werewolves_state *s, int seat)
 {
     bool prey = s->victim == seat;
     for (int p = 0; p < s->head.seats; p++)
         prey |= s->pointed[p] == seat ||
-                (s->phase == WW_P_PACK && werewolves_is(s->answered, p) && s->answer[p] == seat);
+                (s->phase == WEREWOLVES_P_PACK && werewolves_is(s->answered, p) && s->answer[p] == seat);
     return prey;
 }
 
 /* Whether the choices of this night would have been open if `to` had been entered where `from` was: no Werewolf is
  * eaten (R-wolf-2), no Healer guards that seat (R-healer-2). A correction must not make a choice of this night one that
  * could not have been made. */
-static bool fits(const struct werewolves *s, int from, int to)
+static bool fits(const struct werewolves_state *s, int from, int to)
 {
     if (!entered(s, from))
         return true;
-    if (s->card[from] == WW_WEREWOLF && !(entered(s, to) && s->card[to] == WW_WEREWOLF) && is_prey(s, to))
+    if (s->card[from] == WEREWOLVES_WEREWOLF && !(entered(s, to) && s->card[to] == WEREWOLVES_WEREWOLF) &&
+        is_prey(s, to))
         return false;
-    return s->card[from] != WW_HEALER || s->guard_target != to;
+    return s->card[from] != WEREWOLVES_HEALER || s->guard_target != to;
 }
 
-bool werewolves_may_swap(const struct werewolves *s, int a, int b)
+bool werewolves_may_swap(const struct werewolves_state *s, int a, int b)
 {
     const bool differ = entered(s, a) ? !entered(s, b) || s->card[a] != s->card[b] : entered(s, b);
     return werewolves_night(s) && differ && fits(s, a, b) && fits(s, b, a);
@@ -109,7 +110,7 @@ static sand_mask exchanged(sand_mask m, int a, int b)
     return werewolves_is(m, a) == werewolves_is(m, b) ? m : m ^ both;
 }
 
-static void exchange_seats(struct werewolves *s, int a, int b)
+static void exchange_seats(struct werewolves_state *s, int a, int b)
 {
     exchange(&s->card[a], &s->card[b]);
     exchange(&s->pointed[a], &s->pointed[b]);
@@ -119,23 +120,23 @@ static void exchange_seats(struct werewolves *s, int a, int b)
     werewolves_index(s);
 }
 
-static void tell_mistaken(const struct werewolves *s, int seat, struct sand_sink *sink)
+static void tell_mistaken(const struct werewolves_state *s, int seat, struct sand_sink *sink)
 {
     if (entered(s, seat))
-        werewolves_tell(sink, WW_K_MISTAKEN, werewolves_only(s, sand_bit(seat)), 1, seat, 0, 0);
+        werewolves_tell(sink, WEREWOLVES_K_MISTAKEN, werewolves_only(s, sand_bit(seat)), 1, seat, 0, 0);
 }
 
 /* Who holds it now, and what its holder has been told at the calls so far. */
-static void tell_right(const struct werewolves *s, int seat, struct sand_sink *sink)
+static void tell_right(const struct werewolves_state *s, int seat, struct sand_sink *sink)
 {
     if (!entered(s, seat))
         return;
-    werewolves_tell(sink, WW_K_HOLDS, werewolves_only(s, sand_bit(seat)), 2, seat, s->card[seat], 0);
+    werewolves_tell(sink, WEREWOLVES_K_HOLDS, werewolves_only(s, sand_bit(seat)), 2, seat, s->card[seat], 0);
     werewolves_tell_again(s, s->card[seat], sink);
 }
 
 /* R-deal-11 */
-void werewolves_swap(struct werewolves *s, int a, int b, struct sand_sink *sink)
+void werewolves_swap(struct werewolves_state *s, int a, int b, struct sand_sink *sink)
 {
     const sand_mask was = s->wolves;
     tell_mistaken(s, a, sink);
@@ -144,6 +145,6 @@ void werewolves_swap(struct werewolves *s, int a, int b, struct sand_sink *sink)
     s->slips--;
     tell_right(s, a, sink);
     tell_right(s, b, sink);
-    if ((was ^ s->wolves) & s->seen && entered(s, s->holder[WW_SEER]))
-        werewolves_tell_again(s, WW_SEER, sink);
+    if ((was ^ s->wolves) & s->seen && entered(s, s->holder[WEREWOLVES_SEER]))
+        werewolves_tell_again(s, WEREWOLVES_SEER, sink);
 }

@@ -6,32 +6,32 @@
 #include "games/werewolves/rules.h"
 
 /* A secret told is a reveal; before what the moderator says aloud a server may let time pass (R-turn-5). */
-static const uint8_t flags_of[WW_KEYS] = {
-    [WW_K_CARD] = SAND_REVEALS,
-    [WW_K_BALLOTS] = SAND_REVEALS,
-    [WW_K_MAYOR] = SAND_REVEALS | SAND_PACE,
-    [WW_K_NIGHT] = SAND_PACE,
-    [WW_K_CALL] = SAND_PACE,
-    [WW_K_ASLEEP] = SAND_PACE,
-    [WW_K_PAIRED] = SAND_REVEALS,
-    [WW_K_LOVER] = SAND_REVEALS,
-    [WW_K_PACK] = SAND_REVEALS,
-    [WW_K_POINTERS] = SAND_REVEALS,
-    [WW_K_VISION] = SAND_REVEALS,
-    [WW_K_VICTIM] = SAND_REVEALS,
-    [WW_K_DAWN] = SAND_PACE,
-    [WW_K_DIED] = SAND_REVEALS | SAND_PACE,
-    [WW_K_UNEATEN] = SAND_REVEALS | SAND_PACE,
-    [WW_K_AIM] = SAND_REVEALS | SAND_PACE,
-    [WW_K_DAY] = SAND_PACE,
-    [WW_K_TRIAL] = SAND_PACE,
-    [WW_K_POLL] = SAND_PACE,
-    [WW_K_VOTES] = SAND_REVEALS | SAND_PACE,
-    [WW_K_NIGHTFALL] = SAND_PACE,
-    [WW_K_OVER] = SAND_REVEALS | SAND_PACE,
-    [WW_K_WAS] = SAND_REVEALS,
-    [WW_K_HOLDS] = SAND_REVEALS,
-    [WW_K_MISTAKEN] = SAND_REVEALS,
+static const uint8_t flags_of[WEREWOLVES_KEYS] = {
+    [WEREWOLVES_K_CARD] = SAND_REVEALS,
+    [WEREWOLVES_K_BALLOTS] = SAND_REVEALS,
+    [WEREWOLVES_K_MAYOR] = SAND_REVEALS | SAND_PACE,
+    [WEREWOLVES_K_NIGHT] = SAND_PACE,
+    [WEREWOLVES_K_CALL] = SAND_PACE,
+    [WEREWOLVES_K_ASLEEP] = SAND_PACE,
+    [WEREWOLVES_K_PAIRED] = SAND_REVEALS,
+    [WEREWOLVES_K_LOVER] = SAND_REVEALS,
+    [WEREWOLVES_K_PACK] = SAND_REVEALS,
+    [WEREWOLVES_K_POINTERS] = SAND_REVEALS,
+    [WEREWOLVES_K_VISION] = SAND_REVEALS,
+    [WEREWOLVES_K_VICTIM] = SAND_REVEALS,
+    [WEREWOLVES_K_DAWN] = SAND_PACE,
+    [WEREWOLVES_K_DIED] = SAND_REVEALS | SAND_PACE,
+    [WEREWOLVES_K_UNEATEN] = SAND_REVEALS | SAND_PACE,
+    [WEREWOLVES_K_AIM] = SAND_REVEALS | SAND_PACE,
+    [WEREWOLVES_K_DAY] = SAND_PACE,
+    [WEREWOLVES_K_TRIAL] = SAND_PACE,
+    [WEREWOLVES_K_POLL] = SAND_PACE,
+    [WEREWOLVES_K_VOTES] = SAND_REVEALS | SAND_PACE,
+    [WEREWOLVES_K_NIGHTFALL] = SAND_PACE,
+    [WEREWOLVES_K_OVER] = SAND_REVEALS | SAND_PACE,
+    [WEREWOLVES_K_WAS] = SAND_REVEALS,
+    [WEREWOLVES_K_HOLDS] = SAND_REVEALS,
+    [WEREWOLVES_K_MISTAKEN] = SAND_REVEALS,
 };
 
 void werewolves_entry(struct sand_sink *sink, int key, sand_mask audience, int argc, const int32_t *args)
@@ -42,29 +42,29 @@ void werewolves_entry(struct sand_sink *sink, int key, sand_mask audience, int a
 }
 
 /* R-see-3: the dead who have nothing more to decide. */
-sand_mask werewolves_ghosts(const struct werewolves *s)
+sand_mask werewolves_ghosts(const struct werewolves_state *s)
 {
     sand_mask ghosts = werewolves_all(s) & ~s->alive;
-    if (s->phase == WW_P_SHOT)
-        ghosts &= ~sand_bit(s->holder[WW_HUNTER]);
+    if (s->phase == WEREWOLVES_P_SHOT)
+        ghosts &= ~sand_bit(s->holder[WEREWOLVES_HUNTER]);
     if (s->office_due)
         ghosts &= ~sand_bit(s->mayor_office);
     return ghosts;
 }
 
 /* R-mod-2: a person who moderates sees everything; where the software does, the host is only the host. */
-static bool host_moderates(const struct werewolves *s)
+static bool host_moderates(const struct werewolves_state *s)
 {
-    return werewolves_has(s, WW_MOD_PERSON | WW_MOD_PROXY);
+    return werewolves_has(s, WEREWOLVES_MOD_PERSON | WEREWOLVES_MOD_PROXY);
 }
 
-sand_mask werewolves_only(const struct werewolves *s, sand_mask seats)
+sand_mask werewolves_only(const struct werewolves_state *s, sand_mask seats)
 {
     const sand_mask host = host_moderates(s) ? sand_bit(SAND_HOST) : 0;
     return seats | s->watching | host | sand_bit(SAND_EVERYTHING);
 }
 
-bool werewolves_knows_all(const struct werewolves *s, int viewer)
+bool werewolves_knows_all(const struct werewolves_state *s, int viewer)
 {
     return s->head.over || viewer == SAND_EVERYTHING || (viewer == SAND_HOST && host_moderates(s)) ||
            (viewer < SAND_SEATS && werewolves_is(s->watching, viewer));

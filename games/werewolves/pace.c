@@ -8,12 +8,12 @@
 static const struct {
     const char *limit, *least;
     uint8_t taps;
-} calls[WW_CALLS] = {
-    [WW_C_CUPID] = {"t_cupid", "t_min", 2},   [WW_C_LOVERS] = {"t_lovers", "t_lovers", 0},
-    [WW_C_WEREWOLF] = {"t_pack", "t_min", 2}, [WW_C_SEER] = {"t_seer", "t_min", 2},
-    [WW_C_WITCH] = {"t_witch", "t_min", 3},   [WW_C_HEALER] = {"t_healer", "t_min", 2},
-    [WW_C_HUNTER] = {"t_note", "t_note", 0},  [WW_C_RED] = {"t_note", "t_note", 0},
-    [WW_C_MAYOR] = {"t_note", "t_note", 0},
+} calls[WEREWOLVES_CALLS] = {
+    [WEREWOLVES_C_CUPID] = {"t_cupid", "t_min", 2},   [WEREWOLVES_C_LOVERS] = {"t_lovers", "t_lovers", 0},
+    [WEREWOLVES_C_WEREWOLF] = {"t_pack", "t_min", 2}, [WEREWOLVES_C_SEER] = {"t_seer", "t_min", 2},
+    [WEREWOLVES_C_WITCH] = {"t_witch", "t_min", 3},   [WEREWOLVES_C_HEALER] = {"t_healer", "t_min", 2},
+    [WEREWOLVES_C_HUNTER] = {"t_note", "t_note", 0},  [WEREWOLVES_C_RED] = {"t_note", "t_note", 0},
+    [WEREWOLVES_C_MAYOR] = {"t_note", "t_note", 0},
 };
 
 static void pace_of_call(int call, struct sand_pace *pace)
@@ -25,9 +25,9 @@ static void pace_of_call(int call, struct sand_pace *pace)
 }
 
 /* R-leak-1: the pack's call lasts its whole time, whatever the pack does. */
-static void pace_of_pack(const struct werewolves *s, struct sand_pace *pace)
+static void pace_of_pack(const struct werewolves_state *s, struct sand_pace *pace)
 {
-    pace_of_call(WW_C_WEREWOLF, pace);
+    pace_of_call(WEREWOLVES_C_WEREWOLF, pace);
     if (s->number == 1)
         pace->limit = "t_pack_first";
     pace->whole = "fast_pack";
@@ -47,29 +47,29 @@ static int rest_of_votes(const struct sand_entry *entry)
         SPARED = 3000
     };
     const int thumbs = werewolves_count((sand_mask)(entry->arg[1] | entry->arg[2]));
-    const bool hanged = entry->arg[5] == WW_YES;
+    const bool hanged = entry->arg[5] == WEREWOLVES_YES;
     return FACE_DOWN + thumbs * (thumbs > 12 ? MANY_THUMBS : THUMB) + LAST_TWO + PAUSE + (hanged ? HANGED : SPARED);
 }
 
 static int rest_of_death(const struct sand_entry *entry)
 {
     enum { NAME = 2400, TURN = 600, FIRST = 6000, FURTHER = 4000, HIDDEN = 3000 };
-    const int cause = entry->arg[1], name = cause == WW_HANGED ? 0 : NAME;
-    if (entry->arg[2] == WW_HIDDEN)
+    const int cause = entry->arg[1], name = cause == WEREWOLVES_HANGED ? 0 : NAME;
+    if (entry->arg[2] == WEREWOLVES_HIDDEN)
         return name + HIDDEN;
-    return name + TURN + (cause == WW_SHOT || cause == WW_HEARTBREAK ? FURTHER : FIRST);
+    return name + TURN + (cause == WEREWOLVES_SHOT || cause == WEREWOLVES_HEARTBREAK ? FURTHER : FIRST);
 }
 
 static int rest_of_entry(const struct sand_entry *entry)
 {
     switch (entry->key) {
-    case WW_K_DAWN:
+    case WEREWOLVES_K_DAWN:
         return 2400;
-    case WW_K_UNEATEN:
+    case WEREWOLVES_K_UNEATEN:
         return 5400;
-    case WW_K_DIED:
+    case WEREWOLVES_K_DIED:
         return rest_of_death(entry);
-    case WW_K_VOTES:
+    case WEREWOLVES_K_VOTES:
         return rest_of_votes(entry);
     default:
         return 0;
@@ -82,20 +82,20 @@ static int rest_of_entry(const struct sand_entry *entry)
 void werewolves_pace_entry(const void *pack, const struct sand_entry *entry, struct sand_pace *pace)
 {
     (void)pack;
-    pace->opens = entry->key == WW_K_NIGHT || entry->key == WW_K_CALL || entry->key == WW_K_DAWN ||
-                  entry->key == WW_K_DAY;
+    pace->opens = entry->key == WEREWOLVES_K_NIGHT || entry->key == WEREWOLVES_K_CALL ||
+                  entry->key == WEREWOLVES_K_DAWN || entry->key == WEREWOLVES_K_DAY;
     pace->rest = (uint16_t)rest_of_entry(entry);
     pace->rests = "moments";
-    if (entry->key == WW_K_CALL) {
+    if (entry->key == WEREWOLVES_K_CALL) {
         pace_of_call(entry->arg[0], pace);
-    } else if (entry->key == WW_K_START) {
+    } else if (entry->key == WEREWOLVES_K_START) {
         pace->veil = "deal";
         pace->limit = "t_deal";
         pace->taps = 1;
     }
 }
 
-static void pace_of_day(const struct werewolves *s, struct sand_pace *pace)
+static void pace_of_day(const struct werewolves_state *s, struct sand_pace *pace)
 {
     pace->limit = "t_day";
     pace->each = "t_day_each";
@@ -108,7 +108,7 @@ static void pace_of_day(const struct werewolves *s, struct sand_pace *pace)
 
 /* What happens once for each trial or death of a day. The same limit with the same serial is the same clock, so the
  * serial has to differ for each trial and each death of a day: number, trial and living players together do. */
-static void pace_of_moment(const struct werewolves *s, struct sand_pace *pace, const char *limit)
+static void pace_of_moment(const struct werewolves_state *s, struct sand_pace *pace, const char *limit)
 {
     pace->limit = limit;
     pace->serial = (uint32_t)s->number << 16 | (uint32_t)s->trial_no << 8 | (uint32_t)werewolves_count(s->alive);
@@ -123,56 +123,56 @@ static void pace_of_waking(int call, struct sand_pace *pace)
 
 void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace)
 {
-    const struct werewolves *s = werewolves_of(state);
+    const struct werewolves_state *s = werewolves_of(state);
     const int waking = werewolves_waking(s);
     (void)pack;
-    if (waking < WW_CALLS) {
+    if (waking < WEREWOLVES_CALLS) {
         pace_of_waking(waking, pace);
         return;
     }
     switch ((enum werewolves_phase)s->phase) {
-    case WW_P_ELECT:
-    case WW_P_ELECT2:
+    case WEREWOLVES_P_ELECT:
+    case WEREWOLVES_P_ELECT2:
         pace->limit = "t_elect";
         pace->serial = s->phase;
         break;
-    case WW_P_CUPID:
-        pace_of_call(WW_C_CUPID, pace);
+    case WEREWOLVES_P_CUPID:
+        pace_of_call(WEREWOLVES_C_CUPID, pace);
         break;
-    case WW_P_PACK:
+    case WEREWOLVES_P_PACK:
         pace_of_pack(s, pace);
         break;
-    case WW_P_SEER:
-        pace_of_call(WW_C_SEER, pace);
+    case WEREWOLVES_P_SEER:
+        pace_of_call(WEREWOLVES_C_SEER, pace);
         break;
-    case WW_P_WITCH_HEAL:
-    case WW_P_WITCH_POISON:
-        pace_of_call(WW_C_WITCH, pace);
+    case WEREWOLVES_P_WITCH_HEAL:
+    case WEREWOLVES_P_WITCH_POISON:
+        pace_of_call(WEREWOLVES_C_WITCH, pace);
         break;
-    case WW_P_HEALER:
-        pace_of_call(WW_C_HEALER, pace);
+    case WEREWOLVES_P_HEALER:
+        pace_of_call(WEREWOLVES_C_HEALER, pace);
         break;
-    case WW_P_HUNTER: /* these three only wake */
-    case WW_P_RED:
-    case WW_P_MAYOR:
+    case WEREWOLVES_P_HUNTER: /* these three only wake */
+    case WEREWOLVES_P_RED:
+    case WEREWOLVES_P_MAYOR:
         break;
-    case WW_P_SHOT:
+    case WEREWOLVES_P_SHOT:
         pace_of_moment(s, pace, "t_shot");
         break;
-    case WW_P_OFFICE:
+    case WEREWOLVES_P_OFFICE:
         pace_of_moment(s, pace, "t_office");
         break;
-    case WW_P_DAY:
+    case WEREWOLVES_P_DAY:
         pace_of_day(s, pace);
         break;
-    case WW_P_DEFENCE:
+    case WEREWOLVES_P_DEFENCE:
         pace_of_moment(s, pace, "t_defence");
         break;
-    case WW_P_VOTE:
+    case WEREWOLVES_P_VOTE:
         pace_of_moment(s, pace, "t_vote");
         break;
-    case WW_P_OVER:
-    case WW_PHASES:
+    case WEREWOLVES_P_OVER:
+    case WEREWOLVES_PHASES:
         break;
     }
 }

@@ -41,16 +41,16 @@ static void load_character(struct werewolves_pack *p, struct sand_reader *r, san
         return;
     if (p->count[card])
         sand_reader_fail(r, n, "character listed twice: ", werewolves_cards[card], (char *)0);
-    const bool single = card > WW_WEREWOLF;
+    const bool single = card > WEREWOLVES_WEREWOLF;
     sand_string(r, sand_require(r, n, "name"));
-    const int most = single ? 1 : card == WW_WEREWOLF ? WW_MOST_WOLVES : SAND_SEATS - 1;
+    const int most = single ? 1 : card == WEREWOLVES_WEREWOLF ? WEREWOLVES_MOST_WOLVES : SAND_SEATS - 1;
     p->count[card] = (int)sand_int(r, sand_require(r, n, "count"), 1, most);
     p->value[card] = (int)sand_int(r, sand_require(r, n, "value"), -20, 20);
     p->always[card] = sand_bool(r, sand_require(r, n, "always"));
     p->side[card] = sand_choice(r, sand_require(r, n, "side"), sides);
-    if (sand_reader_ok(r) && p->side[card] != (card == WW_WEREWOLF))
+    if (sand_reader_ok(r) && p->side[card] != (card == WEREWOLVES_WEREWOLF))
         sand_reader_fail(r, n, "only the werewolf is on the side werewolves (R-card-4)", (char *)0);
-    if (sand_reader_ok(r) && p->always[card] != (card <= WW_SEER))
+    if (sand_reader_ok(r) && p->always[card] != (card <= WEREWOLVES_SEER))
         sand_reader_fail(r, n, "villager, werewolf and seer are always there, the others not (R-set-3)", (char *)0);
     const sand_node needs = sand_member(r, n, "requires");
     p->requires[card] = needs < 0 ? card : sand_choice(r, needs, werewolves_cards);
@@ -63,7 +63,7 @@ static void load_characters(struct werewolves_pack *p, struct sand_reader *r)
     for (sand_node n = sand_first(r, characters); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_character(p, r, n);
     int total = 0;
-    for (int card = 0; card < WW_CARDS; card++) {
+    for (int card = 0; card < WEREWOLVES_CARDS; card++) {
         total += p->count[card];
         if (!p->count[card])
             sand_reader_fail(r, characters, "missing character: ", werewolves_cards[card], (char *)0);
@@ -76,7 +76,7 @@ static void load_characters(struct werewolves_pack *p, struct sand_reader *r)
 static void load_profiles(struct werewolves_pack *p, struct sand_reader *r)
 {
     const sand_node profiles = sand_require(r, 0, "profiles");
-    for (int i = 0; i < WW_PROFILES; i++) {
+    for (int i = 0; i < WEREWOLVES_PROFILES; i++) {
         const sand_node n = sand_require(r, profiles, werewolves_profiles[i]);
         const sand_node window = sand_require(r, n, "window");
         if (sand_count(r, window) != 2)
@@ -95,14 +95,14 @@ static void load_preference(struct werewolves_pack *p, struct sand_reader *r)
     unsigned seen = 0;
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const int card = sand_choice(r, n, werewolves_cards);
-        if (card <= WW_WEREWOLF || seen & 1u << card) {
+        if (card <= WEREWOLVES_WEREWOLF || seen & 1u << card) {
             sand_reader_fail(r, n, "each single character must be listed once", (char *)0);
             return;
         }
         seen |= 1u << card;
         p->preference[p->preferred++] = card;
     }
-    if (p->preferred != WW_CARDS - 2)
+    if (p->preferred != WEREWOLVES_CARDS - 2)
         sand_reader_fail(r, list, "each single character must be listed once", (char *)0);
 }
 
@@ -115,7 +115,7 @@ static void load_even(struct werewolves_pack *p, struct sand_reader *r)
                                         werewolves_game.max_seats);
         const sand_node mayor = sand_member(r, n, "elected_mayor"), set = sand_require(r, n, "set");
         const bool elected = mayor >= 0 && sand_bool(r, mayor);
-        uint8_t count[WW_CARDS];
+        uint8_t count[WEREWOLVES_CARDS];
         if (sand_reader_ok(r) && werewolves_read_set(r, set, count) &&
             werewolves_check_set(p, r, set, seats, false, elected, count))
             memcpy(p->even[elected][seats], count, sizeof count);

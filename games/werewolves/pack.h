@@ -7,25 +7,26 @@
 #include "engine/statement.h"
 #include "games/werewolves/state.h"
 
-enum { WW_PROFILES = 3, WW_MOST_WOLVES = 7 };
+enum { WEREWOLVES_PROFILES = 3, WEREWOLVES_MOST_WOLVES = 7 };
 
 struct werewolves_profile {
     int low, high, target; /* R-set-6 */
 };
 
 struct werewolves_pack {
-    int count[WW_CARDS], value[WW_CARDS]; /* R-card-1, R-card-2 */
-    bool always[WW_CARDS];                /* R-set-3 */
-    int requires[WW_CARDS];               /* R-set-5; the card itself: nothing else */
-    int side[WW_CARDS];                   /* R-card-4 */
-    int extras_from;                      /* R-set-4: players from which the other characters may be added */
-    struct werewolves_profile profile[WW_PROFILES];
-    int preference[WW_CARDS], preferred; /* R-set-9 (d): the single cards in their order, and how many they are */
+    int count[WEREWOLVES_CARDS], value[WEREWOLVES_CARDS]; /* R-card-1, R-card-2 */
+    bool always[WEREWOLVES_CARDS];                        /* R-set-3 */
+    int requires[WEREWOLVES_CARDS];                       /* R-set-5; the card itself: nothing else */
+    int side[WEREWOLVES_CARDS];                           /* R-card-4 */
+    int extras_from; /* R-set-4: players from which the other characters may be added */
+    struct werewolves_profile profile[WEREWOLVES_PROFILES];
+    int preference[WEREWOLVES_CARDS],
+        preferred; /* R-set-9 (d): the single cards in their order, and how many they are */
     /* R-set-9 (f): the set that is even between equal bots where the first of the ranking is not, by elected Mayor or
      * not, and seats; all zero: the first is even. */
-    uint8_t even[2][SAND_SEATS + 1][WW_CARDS];
+    uint8_t even[2][SAND_SEATS + 1][WEREWOLVES_CARDS];
     /* The set proposed by R-set-9, by profile, elected Mayor or not, and seats; all zero: the cards allow none. */
-    uint8_t proposed[WW_PROFILES][2][SAND_SEATS + 1][WW_CARDS];
+    uint8_t proposed[WEREWOLVES_PROFILES][2][SAND_SEATS + 1][WEREWOLVES_CARDS];
     struct sand_grammar grammar; /* part 7 */
     int max_text;
 };

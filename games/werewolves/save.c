@@ -13,23 +13,24 @@ static const char *const talks[] = {"open", "rounds", 0};
 /* ---- What a table can say ---- */
 
 /* What is plain in a position, all of it by name; views say it in their own words. Who may know it: RULES.md part 3. */
-#define ONE(member)  SAND_VALUE(struct werewolves, member), .name = #member, .flags = SAND_WRITTEN | SAND_UNSHOWN
-#define EACH(member) SAND_BY(struct werewolves, member, WW_DOM_SEAT + 1), .name = #member, .flags = SAND_UNSHOWN
-#define SEATS        .kind = SAND_SET, .domain = WW_DOM_SEAT + 1
-#define SEAT         .kind = SAND_WORD, .words = werewolves_seats, .usual = WW_NONE
-#define SECRET       .audience = SAND_KEPT
+#define ONE(member) SAND_VALUE(struct werewolves_state, member), .name = #member, .flags = SAND_WRITTEN | SAND_UNSHOWN
+#define EACH(member)                                                                                                   \
+    SAND_BY(struct werewolves_state, member, WEREWOLVES_DOM_SEAT + 1), .name = #member, .flags = SAND_UNSHOWN
+#define SEATS  .kind = SAND_SET, .domain = WEREWOLVES_DOM_SEAT + 1
+#define SEAT   .kind = SAND_WORD, .words = werewolves_seats, .usual = WEREWOLVES_NONE
+#define SECRET .audience = SAND_KEPT
 const struct sand_field werewolves_fields[] = {
-    {SAND_VALUE(struct werewolves, number), .name = "number", .high = INT16_MAX,
+    {SAND_VALUE(struct werewolves_state, number), .name = "number", .high = INT16_MAX,
      .flags = SAND_WRITTEN | SAND_UNSHOWN | SAND_NEEDED},
-    {ONE(phase), .kind = SAND_WORD, .words = werewolves_phases, .usual = WW_P_DAY, SECRET},
+    {ONE(phase), .kind = SAND_WORD, .words = werewolves_phases, .usual = WEREWOLVES_P_DAY, SECRET},
     {ONE(origin), .kind = SAND_WORD, .words = werewolves_origins},
-    {ONE(resume), .kind = SAND_WORD, .words = werewolves_phases, .usual = WW_P_OVER},
-    {SAND_VALUE(struct werewolves, result), .name = "result", .kind = SAND_WORD, .words = werewolves_results, .plus = 1,
-     .flags = SAND_UNSHOWN},
-    {EACH(cause), .kind = SAND_WORD, .words = werewolves_causes, .usual = WW_ALIVE},
+    {ONE(resume), .kind = SAND_WORD, .words = werewolves_phases, .usual = WEREWOLVES_P_OVER},
+    {SAND_VALUE(struct werewolves_state, result), .name = "result", .kind = SAND_WORD, .words = werewolves_results,
+     .plus = 1, .flags = SAND_UNSHOWN},
+    {EACH(cause), .kind = SAND_WORD, .words = werewolves_causes, .usual = WEREWOLVES_ALIVE},
     {EACH(died_at), .low = 1},
-    {EACH(acts), .low = 1, .high = WW_ACTS},
-    {EACH(pointed), .kind = SAND_WORD, .words = werewolves_seats, .usual = WW_SILENT, SECRET},
+    {EACH(acts), .low = 1, .high = WEREWOLVES_ACTS},
+    {EACH(pointed), .kind = SAND_WORD, .words = werewolves_seats, .usual = WEREWOLVES_SILENT, SECRET},
     {EACH(ballot), SEAT},
     {EACH(finger), SEAT},
     {ONE(unknown), SEATS, SECRET},
@@ -72,25 +73,25 @@ static const struct limit {
     const char *name;
     uint16_t at;
     uint8_t usual, high;
-} limits[] = {{"quiet_limit", offsetof(struct werewolves, quiet_limit), 10, 50},
-              {"wolf_rounds", offsetof(struct werewolves, wolf_rounds), 3, 5},
-              {"talk_rounds", offsetof(struct werewolves, talk_rounds), 8, 20},
+} limits[] = {{"quiet_limit", offsetof(struct werewolves_state, quiet_limit), 10, 50},
+              {"wolf_rounds", offsetof(struct werewolves_state, wolf_rounds), 3, 5},
+              {"talk_rounds", offsetof(struct werewolves_state, talk_rounds), 8, 20},
               {0, 0, 0, 0}};
 
 /* ---- Saving ---- */
 
-static void save_options(const struct werewolves *s, struct sand_writer *w)
+static void save_options(const struct werewolves_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "options");
     for (int i = 0; werewolves_switches[i]; i++)
         sand_put_bool(w, werewolves_switches[i], s->options >> i & 1);
-    sand_put_text(w, "ghost_view", ghost_views[werewolves_has(s, WW_GHOSTS_SEE)]);
-    sand_put_text(w, "talk", talks[werewolves_has(s, WW_TALK_ROUNDS)]);
-    sand_put_bool(w, "free_text", werewolves_has(s, WW_FREE_TEXT));
+    sand_put_text(w, "ghost_view", ghost_views[werewolves_has(s, WEREWOLVES_GHOSTS_SEE)]);
+    sand_put_text(w, "talk", talks[werewolves_has(s, WEREWOLVES_TALK_ROUNDS)]);
+    sand_put_bool(w, "free_text", werewolves_has(s, WEREWOLVES_FREE_TEXT));
     sand_put_text(w, "moderator",
-                  moderators[werewolves_has(s, WW_MOD_PERSON)  ? 1
-                             : werewolves_has(s, WW_MOD_PROXY) ? 2
-                                                               : 0]);
+                  moderators[werewolves_has(s, WEREWOLVES_MOD_PERSON)  ? 1
+                             : werewolves_has(s, WEREWOLVES_MOD_PROXY) ? 2
+                                                                       : 0]);
     for (const struct limit *l = limits; l->name; l++)
         sand_put_int(w, l->name, ((const uint8_t *)s)[l->at]);
     sand_put_end(w);
@@ -104,31 +105,31 @@ static void save_list(struct sand_writer *w, const char *key, const uint8_t *lis
     sand_put_end(w);
 }
 
-static void save_seats(const struct werewolves *s, struct sand_writer *w)
+static void save_seats(const struct werewolves_state *s, struct sand_writer *w)
 {
     static const char *const thumbs[] = {"up", "down"};
     const char *const *names = werewolves_voting(s) ? thumbs : werewolves_seats;
     sand_put_object(w, "answer");
     for (int p = 0; p < s->head.seats; p++)
-        if (s->answer[p] != WW_SILENT)
+        if (s->answer[p] != WEREWOLVES_SILENT)
             sand_put_text(w, werewolves_seats[p], names[s->answer[p]]);
     sand_put_end(w);
-    save_list(w, "lovers", s->lover, s->lover[0] == WW_NONE ? 0 : 2, werewolves_seats);
-    save_list(w, "trial_by", s->trial_by, s->trial_by[0] == WW_NONE ? 0 : 2, werewolves_seats);
+    save_list(w, "lovers", s->lover, s->lover[0] == WEREWOLVES_NONE ? 0 : 2, werewolves_seats);
+    save_list(w, "trial_by", s->trial_by, s->trial_by[0] == WEREWOLVES_NONE ? 0 : 2, werewolves_seats);
     int speakers = 0;
-    while (speakers < SAND_SEATS && s->order[speakers] != WW_NONE)
+    while (speakers < SAND_SEATS && s->order[speakers] != WEREWOLVES_NONE)
         speakers++;
     save_list(w, "order", s->order, speakers, werewolves_seats);
 }
 
 void werewolves_save(const void *pack, const void *state, struct sand_writer *w)
 {
-    const struct werewolves *s = werewolves_of(state);
+    const struct werewolves_state *s = werewolves_of(state);
     sand_put_object(w, 0);
     sand_put_fields(&werewolves_game, pack, s, SAND_STORAGE, w);
     save_options(s, w);
     sand_put_object(w, "set");
-    for (int card = 0; card < WW_CARDS; card++)
+    for (int card = 0; card < WEREWOLVES_CARDS; card++)
         if (s->set[card])
             sand_put_int(w, werewolves_cards[card], s->set[card]);
     sand_put_end(w);
@@ -139,7 +140,7 @@ void werewolves_save(const void *pack, const void *state, struct sand_writer *w)
 
 /* ---- Loading ---- */
 
-/* A seat by its name among the first `n` names of werewolves_seats; WW_NONE and an error otherwise. */
+/* A seat by its name among the first `n` names of werewolves_seats; WEREWOLVES_NONE and an error otherwise. */
 static int seat_named(struct sand_reader *r, sand_node n, const char *name, int count, bool none)
 {
     for (int i = 0; i < count; i++)
@@ -147,17 +148,17 @@ static int seat_named(struct sand_reader *r, sand_node n, const char *name, int 
             return i;
     if (!none || strcmp(name, "none") != 0)
         sand_reader_fail(r, n, none ? "no such seat, nor none: " : "no such seat: ", name, (char *)0);
-    return WW_NONE;
+    return WEREWOLVES_NONE;
 }
 
-static uint8_t load_seat(const struct werewolves *s, struct sand_reader *r, sand_node n)
+static uint8_t load_seat(const struct werewolves_state *s, struct sand_reader *r, sand_node n)
 {
     return (uint8_t)seat_named(r, n, sand_string(r, n), s->head.seats, true);
 }
 
-static void load_options(struct sand_reader *r, struct werewolves *s)
+static void load_options(struct sand_reader *r, struct werewolves_state *s)
 {
-    static const uint16_t by[] = {0, WW_MOD_PERSON, WW_MOD_PROXY};
+    static const uint16_t by[] = {0, WEREWOLVES_MOD_PERSON, WEREWOLVES_MOD_PROXY};
     const sand_node o = sand_member(r, 0, "options");
     unsigned options = 0;
     for (int i = 0; werewolves_switches[i]; i++) {
@@ -168,16 +169,16 @@ static void load_options(struct sand_reader *r, struct werewolves *s)
                     talk = o < 0 ? -1 : sand_member(r, o, "talk");
     const sand_node text = o < 0 ? -1 : sand_member(r, o, "free_text"),
                     who = o < 0 ? -1 : sand_member(r, o, "moderator");
-    options |= ghosts >= 0 && sand_choice(r, ghosts, ghost_views) == 1 ? WW_GHOSTS_SEE : 0;
-    options |= talk >= 0 && sand_choice(r, talk, talks) == 1 ? WW_TALK_ROUNDS : 0;
-    options |= text < 0 || sand_bool(r, text) ? WW_FREE_TEXT : 0;
+    options |= ghosts >= 0 && sand_choice(r, ghosts, ghost_views) == 1 ? WEREWOLVES_GHOSTS_SEE : 0;
+    options |= talk >= 0 && sand_choice(r, talk, talks) == 1 ? WEREWOLVES_TALK_ROUNDS : 0;
+    options |= text < 0 || sand_bool(r, text) ? WEREWOLVES_FREE_TEXT : 0;
     const int moderator = who < 0 ? 0 : sand_choice(r, who, moderators);
     s->options = (uint16_t)(options | by[moderator < 0 ? 0 : moderator]);
     for (const struct limit *l = limits; l->name; l++)
         ((uint8_t *)s)[l->at] = (uint8_t)(o < 0 ? l->usual : sand_read_number_or(r, o, l->name, 1, l->high, l->usual));
 }
 
-static void load_cards(struct sand_reader *r, struct werewolves *s)
+static void load_cards(struct sand_reader *r, struct werewolves_state *s)
 {
     const sand_node cards = sand_require(r, 0, "card"), set = sand_member(r, 0, "set");
     if (sand_reader_ok(r) &&
@@ -195,19 +196,19 @@ static void load_cards(struct sand_reader *r, struct werewolves *s)
 }
 
 /* Answers to the open question: seats, or thumbs where there is a vote. */
-static void load_answers(struct werewolves *s, struct sand_reader *r)
+static void load_answers(struct werewolves_state *s, struct sand_reader *r)
 {
     static const char *const thumbs[] = {"up", "down", 0};
     const sand_node map = sand_member(r, 0, "answer");
     for (int p = 0; p < s->head.seats && map >= 0 && sand_reader_ok(r); p++) {
         const sand_node n = sand_member(r, map, werewolves_seats[p]);
-        const int i = n < 0 ? WW_SILENT : werewolves_voting(s) ? sand_choice(r, n, thumbs) : load_seat(s, r, n);
-        s->answer[p] = (uint8_t)(i < 0 ? WW_SILENT : i);
+        const int i = n < 0 ? WEREWOLVES_SILENT : werewolves_voting(s) ? sand_choice(r, n, thumbs) : load_seat(s, r, n);
+        s->answer[p] = (uint8_t)(i < 0 ? WEREWOLVES_SILENT : i);
     }
 }
 
 /* A list of `low` to `high` seats, or an empty one. */
-static void load_list(const struct werewolves *s, struct sand_reader *r, const char *key, uint8_t *list, int low,
+static void load_list(const struct werewolves_state *s, struct sand_reader *r, const char *key, uint8_t *list, int low,
                       int high)
 {
     const sand_node array = sand_member(r, 0, key);
@@ -221,45 +222,45 @@ static void load_list(const struct werewolves *s, struct sand_reader *r, const c
 }
 
 /* What is absent is as a fresh game, or the phase, makes it. */
-static void presume(struct werewolves *s, struct sand_reader *r)
+static void presume(struct werewolves_state *s, struct sand_reader *r)
 {
-    const bool met = s->number > 1 || (s->number == 1 && s->phase != WW_P_CUPID);
+    const bool met = s->number > 1 || (s->number == 1 && s->phase != WEREWOLVES_P_CUPID);
     bool poisoned = false;
     for (int p = 0; p < s->head.seats; p++)
-        poisoned |= s->cause[p] == WW_POISONED;
+        poisoned |= s->cause[p] == WEREWOLVES_POISONED;
     if (sand_member(r, 0, "heal_left") < 0)
-        s->heal_left = s->set[WW_WITCH];
+        s->heal_left = s->set[WEREWOLVES_WITCH];
     if (sand_member(r, 0, "poison_left") < 0)
-        s->poison_left = poisoned ? 0 : s->set[WW_WITCH];
+        s->poison_left = poisoned ? 0 : s->set[WEREWOLVES_WITCH];
     if (sand_member(r, 0, "met") < 0)
         s->met = met;
     if (sand_member(r, 0, "mayor_maybe") < 0)
-        s->mayor_maybe = s->set[WW_MAYOR] ? werewolves_all(s) : 0;
+        s->mayor_maybe = s->set[WEREWOLVES_MAYOR] ? werewolves_all(s) : 0;
     if (sand_member(r, 0, "hunter_maybe") < 0)
-        s->hunter_maybe = s->set[WW_HUNTER] ? werewolves_all(s) : 0;
+        s->hunter_maybe = s->set[WEREWOLVES_HUNTER] ? werewolves_all(s) : 0;
 }
 
 /* The facts that other fields repeat. */
-static void derive(struct werewolves *s)
+static void derive(struct werewolves_state *s)
 {
     for (int p = 0; p < s->head.seats; p++) {
-        if (s->cause[p] != WW_ALIVE)
+        if (s->cause[p] != WEREWOLVES_ALIVE)
             s->alive &= ~sand_bit(p);
-        if (s->answer[p] != WW_SILENT)
+        if (s->answer[p] != WEREWOLVES_SILENT)
             s->answered |= sand_bit(p);
-        if (s->acts[p] == WW_ACTS)
+        if (s->acts[p] == WEREWOLVES_ACTS)
             s->spent |= sand_bit(p);
-        if (s->finger[p] != WW_NONE) {
+        if (s->finger[p] != WEREWOLVES_NONE) {
             s->fingers |= sand_bit(p);
             s->aimed |= sand_bit(s->finger[p]);
         }
     }
-    s->head.over = s->phase == WW_P_OVER;
+    s->head.over = s->phase == WEREWOLVES_P_OVER;
 }
 
 bool werewolves_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
 {
-    struct werewolves *s = state;
+    struct werewolves_state *s = state;
     load_cards(r, s);
     load_options(r, s);
     sand_get_fields(&werewolves_game, pack, r, s);

@@ -10,21 +10,21 @@
 /* Without the Mayor's card where the office is elected (R-elect-1). */
 static int pool_of(const struct werewolves_pack *p, int card, bool elected)
 {
-    return elected && card == WW_MAYOR ? 0 : p->count[card];
+    return elected && card == WEREWOLVES_MAYOR ? 0 : p->count[card];
 }
 
 static int sum_of(const struct werewolves_pack *p, const uint8_t *count)
 {
     int sum = 0;
-    for (int card = 0; card < WW_CARDS; card++)
+    for (int card = 0; card < WEREWOLVES_CARDS; card++)
         sum += count[card] * p->value[card];
     return sum;
 }
 
-/* The single cards as a mask of WW_SEER … WW_MAYOR; false where a rule forbids it. */
+/* The single cards as a mask of WEREWOLVES_SEER … WEREWOLVES_MAYOR; false where a rule forbids it. */
 static bool specials_valid(const struct werewolves_pack *p, int seats, bool elected, unsigned specials)
 {
-    for (int card = WW_SEER; card < WW_CARDS; card++) {
+    for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++) {
         const bool in = specials >> card & 1;
         if (in && (!pool_of(p, card, elected) || (!p->always[card] && seats < p->extras_from)))
             return false;
@@ -48,7 +48,7 @@ static void rank(const struct werewolves_pack *p, int seats, int profile, struct
     }
     set->rank.from_target = (uint8_t)abs(set->sum - p->profile[profile].target);
     set->rank.from_wanted = (uint8_t)abs(specials - (seats - 6));
-    set->rank.wolves = set->count[WW_WEREWOLF];
+    set->rank.wolves = set->count[WEREWOLVES_WEREWOLF];
 }
 
 /* All members are bytes, and less is better in each, so the criteria in their order are one memcmp. */
@@ -61,16 +61,16 @@ static int compare_sets(const void *a, const void *b)
 static int add_sets(const struct werewolves_pack *p, int seats, unsigned specials, struct werewolves_set *list, int n)
 {
     const int others = seats - __builtin_popcount(specials);
-    for (int wolves = 1; wolves <= p->count[WW_WEREWOLF]; wolves++) {
+    for (int wolves = 1; wolves <= p->count[WEREWOLVES_WEREWOLF]; wolves++) {
         const int villagers = others - wolves;
-        if (villagers < 1 || villagers > p->count[WW_VILLAGER])
+        if (villagers < 1 || villagers > p->count[WEREWOLVES_VILLAGER])
             continue;
         struct werewolves_set *set = &list[n++];
         set->measured = false;
-        for (int card = WW_SEER; card < WW_CARDS; card++)
+        for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++)
             set->count[card] = (uint8_t)(specials >> card & 1);
-        set->count[WW_WEREWOLF] = (uint8_t)wolves;
-        set->count[WW_VILLAGER] = (uint8_t)villagers;
+        set->count[WEREWOLVES_WEREWOLF] = (uint8_t)wolves;
+        set->count[WEREWOLVES_VILLAGER] = (uint8_t)villagers;
         set->sum = sum_of(p, set->count);
     }
     return n;
@@ -81,8 +81,8 @@ static void put_even_first(const struct werewolves_pack *p, int seats, int profi
                            struct werewolves_set *list, int n)
 {
     const uint8_t *even = p->even[elected][seats];
-    for (int i = 1; profile == 0 && even[WW_WEREWOLF] && i < n; i++)
-        if (memcmp(list[i].count, even, WW_CARDS) == 0) {
+    for (int i = 1; profile == 0 && even[WEREWOLVES_WEREWOLF] && i < n; i++)
+        if (memcmp(list[i].count, even, WEREWOLVES_CARDS) == 0) {
             const struct werewolves_set set = list[i];
             memmove(list + 1, list, (size_t)i * sizeof *list);
             list[0] = set;
@@ -91,11 +91,11 @@ static void put_even_first(const struct werewolves_pack *p, int seats, int profi
         }
 }
 
-/* Writes all valid sets to `list`, which has room for WW_SETS, the proposed one first; returns how many. */
+/* Writes all valid sets to `list`, which has room for WEREWOLVES_SETS, the proposed one first; returns how many. */
 int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, bool elected, struct werewolves_set *list)
 {
     int n = 0;
-    for (unsigned specials = 0; specials < 1u << WW_CARDS; specials += 1u << WW_SEER)
+    for (unsigned specials = 0; specials < 1u << WEREWOLVES_CARDS; specials += 1u << WEREWOLVES_SEER)
         if (specials_valid(p, seats, elected, specials))
             n = add_sets(p, seats, specials, list, n);
     for (struct werewolves_set *set = list; set != list + n; set++)
@@ -108,26 +108,26 @@ int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, boo
 /* Listing and ranking all sets takes longer than a game: the proposals are worked out once, with the pack. */
 void werewolves_propose(struct werewolves_pack *p)
 {
-    struct werewolves_set list[WW_SETS];
-    for (int profile = 0; profile < WW_PROFILES; profile++)
+    struct werewolves_set list[WEREWOLVES_SETS];
+    for (int profile = 0; profile < WEREWOLVES_PROFILES; profile++)
         for (int elected = 0; elected < 2; elected++)
             for (int seats = werewolves_game.min_seats; seats <= werewolves_game.max_seats; seats++)
                 if (werewolves_sets(p, seats, profile, elected, list))
-                    memcpy(p->proposed[profile][elected][seats], list[0].count, WW_CARDS);
+                    memcpy(p->proposed[profile][elected][seats], list[0].count, WEREWOLVES_CARDS);
 }
 
 /* ---- A chosen set ---- */
 
 bool werewolves_read_set(struct sand_reader *r, sand_node set, uint8_t *count)
 {
-    memset(count, 0, WW_CARDS);
+    memset(count, 0, WEREWOLVES_CARDS);
     if (sand_type(r, set) != SAND_OBJECT)
         return sand_reader_fail(r, set, "a set is an object, {\"werewolf\":2,\"villager\":3,\"seer\":1}", (char *)0);
     for (sand_node n = sand_first(r, set); n >= 0; n = sand_next(r, n)) {
         int card = 0;
-        while (card < WW_CARDS && strcmp(werewolves_cards[card], sand_key_of(r, n)) != 0)
+        while (card < WEREWOLVES_CARDS && strcmp(werewolves_cards[card], sand_key_of(r, n)) != 0)
             card++;
-        if (card == WW_CARDS)
+        if (card == WEREWOLVES_CARDS)
             return sand_reader_fail(r, n, "no such character: ", sand_key_of(r, n), (char *)0);
         count[card] = (uint8_t)sand_int(r, n, 0, SAND_SEATS);
     }
@@ -148,7 +148,7 @@ static bool fail_number(struct sand_reader *r, sand_node n, const char *before, 
 static bool check_advice(const struct werewolves_pack *p, struct sand_reader *r, sand_node n, int seats,
                          const uint8_t *count)
 {
-    for (int card = 0; card < WW_CARDS; card++) {
+    for (int card = 0; card < WEREWOLVES_CARDS; card++) {
         const int needs = p->requires[card];
         if (p->always[card] && !count[card])
             return sand_reader_fail(r, n, "there must be a ", werewolves_cards[card], " (R-set-3)", (char *)0);
@@ -166,7 +166,7 @@ bool werewolves_check_set(const struct werewolves_pack *p, struct sand_reader *r
                           bool elected, const uint8_t *count)
 {
     int total = 0;
-    for (int card = 0; card < WW_CARDS; card++) {
+    for (int card = 0; card < WEREWOLVES_CARDS; card++) {
         total += count[card];
         if (count[card] > p->count[card])
             return fail_number(r, n, "more cards than there are (R-set-2), at most ", p->count[card], ": ",
@@ -174,9 +174,9 @@ bool werewolves_check_set(const struct werewolves_pack *p, struct sand_reader *r
     }
     if (total != seats)
         return fail_number(r, n, "a set has as many cards as players, here ", seats, " (R-set-1)", "");
-    if (elected && count[WW_MAYOR])
+    if (elected && count[WEREWOLVES_MAYOR])
         return sand_reader_fail(r, n, "with elected_mayor the mayor's card is not dealt (R-elect-1)", (char *)0);
-    if (!count[WW_WEREWOLF] || count[WW_WEREWOLF] == seats)
+    if (!count[WEREWOLVES_WEREWOLF] || count[WEREWOLVES_WEREWOLF] == seats)
         return sand_reader_fail(r, n, "there must be a werewolf and someone who is none (R-set-7)", (char *)0);
     return free_set || check_advice(p, r, n, seats, count);
 }
@@ -186,7 +186,7 @@ bool werewolves_check_set(const struct werewolves_pack *p, struct sand_reader *r
 static void put_set(struct sand_writer *w, const char *key, const uint8_t *count)
 {
     sand_put_object(w, key);
-    for (int card = 0; card < WW_CARDS; card++)
+    for (int card = 0; card < WEREWOLVES_CARDS; card++)
         if (count[card])
             sand_put_int(w, werewolves_cards[card], count[card]);
     sand_put_end(w);
@@ -218,8 +218,8 @@ static void put_sets(const struct werewolves_pack *p, int profile, const struct 
 bool werewolves_advise(const void *pack, struct sand_reader *r, struct sand_writer *w, struct sand_error *error)
 {
     const struct werewolves_pack *p = pack;
-    struct werewolves_set list[WW_SETS];
-    uint8_t chosen[WW_CARDS] = {0};
+    struct werewolves_set list[WEREWOLVES_SETS];
+    uint8_t chosen[WEREWOLVES_CARDS] = {0};
     const int seats = (int)sand_int(r, sand_require(r, 0, "seats"), werewolves_game.min_seats,
                                     werewolves_game.max_seats);
     const int profile = sand_option_value(r, &werewolves_game, "profile");

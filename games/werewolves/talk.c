@@ -4,15 +4,15 @@
 
 /* ---- Who hears ---- */
 
-static sand_mask day_speakers(const struct werewolves *s)
+static sand_mask day_speakers(const struct werewolves_state *s)
 {
     switch (s->phase) {
-    case WW_P_ELECT:
-    case WW_P_ELECT2:
+    case WEREWOLVES_P_ELECT:
+    case WEREWOLVES_P_ELECT2:
         return s->alive;
-    case WW_P_DAY:
-        return werewolves_has(s, WW_TALK_ROUNDS) ? sand_bit(s->order[s->turn]) : s->alive;
-    case WW_P_DEFENCE:
+    case WEREWOLVES_P_DAY:
+        return werewolves_has(s, WEREWOLVES_TALK_ROUNDS) ? sand_bit(s->order[s->turn]) : s->alive;
+    case WEREWOLVES_P_DEFENCE:
         return sand_bit(s->trial); /* R-day-5 */
     default:
         return 0;
@@ -20,19 +20,19 @@ static sand_mask day_speakers(const struct werewolves *s)
 }
 
 /* In `rounds` a whisper comes before one's own pointer. */
-static sand_mask pack_speakers(const struct werewolves *s)
+static sand_mask pack_speakers(const struct werewolves_state *s)
 {
-    if (s->phase != WW_P_PACK || werewolves_missing(s, WW_WEREWOLF))
+    if (s->phase != WEREWOLVES_P_PACK || werewolves_missing(s, WEREWOLVES_WEREWOLF))
         return 0;
-    return s->wolves & s->alive & ~(werewolves_has(s, WW_TALK_ROUNDS) ? s->answered : 0);
+    return s->wolves & s->alive & ~(werewolves_has(s, WEREWOLVES_TALK_ROUNDS) ? s->answered : 0);
 }
 
 /* The dead; not the Hunter and the Mayor while they are asked, who neither speak nor listen (R-hunter-3). */
-static sand_mask dead_speakers(const struct werewolves *s)
+static sand_mask dead_speakers(const struct werewolves_state *s)
 {
     sand_mask dead = werewolves_all(s) & ~s->alive;
-    if (s->phase == WW_P_SHOT)
-        dead &= ~sand_bit(s->holder[WW_HUNTER]);
+    if (s->phase == WEREWOLVES_P_SHOT)
+        dead &= ~sand_bit(s->holder[WEREWOLVES_HUNTER]);
     if (s->office_due)
         dead &= ~sand_bit(s->mayor_office);
     return dead;
@@ -40,15 +40,15 @@ static sand_mask dead_speakers(const struct werewolves *s)
 
 sand_mask werewolves_hears(const void *pack, const void *state, int actor, int channel)
 {
-    const struct werewolves *s = werewolves_of(state);
+    const struct werewolves_state *s = werewolves_of(state);
     const sand_mask wolves = s->wolves & s->alive, dead = dead_speakers(s);
     (void)pack;
     if (s->head.over)
         return 0;
     switch (channel) {
-    case WW_CH_DAY:
+    case WEREWOLVES_CH_DAY:
         return werewolves_is(day_speakers(s), actor) ? SAND_ALL : 0;
-    case WW_CH_PACK:
+    case WEREWOLVES_CH_PACK:
         return werewolves_is(pack_speakers(s), actor) ? werewolves_only(s, wolves) : 0;
     default:
         return werewolves_is(dead, actor) ? werewolves_only(s, dead) : 0;
@@ -78,13 +78,13 @@ static uint32_t moment(int number, int round, int turn)
  * pointing. Free words may be added. */
 uint32_t werewolves_turn(const void *pack, const void *state, int channel, const char *text)
 {
-    const struct werewolves *s = werewolves_of(state);
+    const struct werewolves_state *s = werewolves_of(state);
     (void)pack;
-    if (!werewolves_has(s, WW_TALK_ROUNDS))
+    if (!werewolves_has(s, WEREWOLVES_TALK_ROUNDS))
         return 0;
-    if (channel == WW_CH_DAY && s->phase == WW_P_DAY && after(text, "say"))
+    if (channel == WEREWOLVES_CH_DAY && s->phase == WEREWOLVES_P_DAY && after(text, "say"))
         return moment(s->number, s->talk_round, s->turn);
-    if (channel == WW_CH_PACK && after(text, "whisper"))
+    if (channel == WEREWOLVES_CH_PACK && after(text, "whisper"))
         return moment(s->number, s->pack_round, 0);
     return 0;
 }
@@ -114,8 +114,8 @@ static bool is_fair(const struct sand_statement *said, int place, int subject, s
     return true;
 }
 
-static bool check_statement(const struct werewolves_pack *p, const struct werewolves *s, int actor, const char *text,
-                            struct sand_error *error)
+static bool check_statement(const struct werewolves_pack *p, const struct werewolves_state *s, int actor,
+                            const char *text, struct sand_error *error)
 {
     const struct sand_speakable about = {s->head.seats, s->number - werewolves_night(s), s->number};
     struct sand_statement said;
@@ -126,10 +126,10 @@ static bool check_statement(const struct werewolves_pack *p, const struct werewo
 
 /* ---- Remarks ---- */
 
-static bool check_text(const struct werewolves_pack *p, const struct werewolves *s, const char *text,
+static bool check_text(const struct werewolves_pack *p, const struct werewolves_state *s, const char *text,
                        struct sand_error *error)
 {
-    if (!werewolves_has(s, WW_FREE_TEXT))
+    if (!werewolves_has(s, WEREWOLVES_FREE_TEXT))
         return sand_fail(error, "text", "this table plays without free text; use statements", (char *)0);
     if (strlen(text) > (size_t)p->max_text)
         return sand_fail(error, "text", "at most 280 bytes", (char *)0);
@@ -139,8 +139,8 @@ static bool check_text(const struct werewolves_pack *p, const struct werewolves 
 bool werewolves_statement(const void *pack, const void *state, int actor, int channel, const char *text,
                           struct sand_error *error)
 {
-    const struct werewolves *s = werewolves_of(state);
-    const bool whisper = channel == WW_CH_PACK;
+    const struct werewolves_state *s = werewolves_of(state);
+    const bool whisper = channel == WEREWOLVES_CH_PACK;
     const char *statement = after(text, whisper ? "whisper" : "say");
     const char *free_text = after(text, whisper ? "whisper-text" : "text");
     if (free_text)

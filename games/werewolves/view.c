@@ -8,37 +8,38 @@
 
 /* ---- What a viewer knows ---- */
 
-static bool is_seat(const struct werewolves *s, int viewer)
+static bool is_seat(const struct werewolves_state *s, int viewer)
 {
     return viewer < s->head.seats;
 }
 
 /* A Werewolf who lived to be called with the pack has met it (R-deal-4, R-see-2). */
-bool werewolves_knows_pack(const struct werewolves *s, int viewer)
+bool werewolves_knows_pack(const struct werewolves_state *s, int viewer)
 {
     return is_seat(s, viewer) && s->met && werewolves_is(s->wolves, viewer) && werewolves_lived(s, viewer, 1) &&
-           !werewolves_missing(s, WW_WEREWOLF);
+           !werewolves_missing(s, WEREWOLVES_WEREWOLF);
 }
 
-bool werewolves_knows_card(const struct werewolves *s, int viewer, int seat)
+bool werewolves_knows_card(const struct werewolves_state *s, int viewer, int seat)
 {
     if (werewolves_is(s->unknown, seat)) /* R-deal-10: not even the moderator knows it */
         return false;
     if (viewer == seat || werewolves_knows_all(s, viewer))
         return true;
-    if (!werewolves_is(s->alive, seat) && !werewolves_has(s, WW_HIDE_CARDS))
+    if (!werewolves_is(s->alive, seat) && !werewolves_has(s, WEREWOLVES_HIDE_CARDS))
         return true;
     return werewolves_is(s->wolves, seat) && werewolves_knows_pack(s, viewer) && werewolves_lived(s, seat, 1);
 }
 
 /* Cupid, the lovers, and all once one has died of a broken heart. */
-bool werewolves_knows_lovers(const struct werewolves *s, int viewer)
+bool werewolves_knows_lovers(const struct werewolves_state *s, int viewer)
 {
     if (werewolves_knows_all(s, viewer))
         return true;
-    if (s->lover[0] != WW_NONE && !werewolves_is(s->alive, s->lover[0]))
+    if (s->lover[0] != WEREWOLVES_NONE && !werewolves_is(s->alive, s->lover[0]))
         return true;
-    return is_seat(s, viewer) && (viewer == s->holder[WW_CUPID] || viewer == s->lover[0] || viewer == s->lover[1]);
+    return is_seat(s, viewer) &&
+           (viewer == s->holder[WEREWOLVES_CUPID] || viewer == s->lover[0] || viewer == s->lover[1]);
 }
 
 /* ---- Pieces ---- */
@@ -74,17 +75,17 @@ static void put_more_than_0(struct sand_writer *w, const char *key, int value)
         sand_put_int(w, key, value);
 }
 
-static const char *answer_text(const struct werewolves *s, int seat)
+static const char *answer_text(const struct werewolves_state *s, int seat)
 {
     if (werewolves_voting(s))
-        return s->answer[seat] == WW_UP ? "up" : "down";
+        return s->answer[seat] == WEREWOLVES_UP ? "up" : "down";
     return werewolves_seats[s->answer[seat]];
 }
 
 /* The pointers of the last closed round, of those who were awake. */
-static void put_pointed(const struct werewolves *s, struct sand_writer *w)
+static void put_pointed(const struct werewolves_state *s, struct sand_writer *w)
 {
-    if (s->phase < WW_P_PACK || (s->phase == WW_P_PACK && s->pack_round == 1) || !s->met)
+    if (s->phase < WEREWOLVES_P_PACK || (s->phase == WEREWOLVES_P_PACK && s->pack_round == 1) || !s->met)
         return;
     sand_put_object(w, "pointed");
     for (sand_mask m = s->wolves; m; m &= m - 1) {
@@ -97,7 +98,7 @@ static void put_pointed(const struct werewolves *s, struct sand_writer *w)
 
 /* ---- Own secrets ---- */
 
-static void put_seer(const struct werewolves *s, struct sand_writer *w)
+static void put_seer(const struct werewolves_state *s, struct sand_writer *w)
 {
     if (!s->seen)
         return;
@@ -109,56 +110,56 @@ static void put_seer(const struct werewolves *s, struct sand_writer *w)
     sand_put_end(w);
 }
 
-static void put_witch(const struct werewolves *s, int seat, struct sand_writer *w)
+static void put_witch(const struct werewolves_state *s, int seat, struct sand_writer *w)
 {
     put_true(w, "heal_left", s->heal_left);
     put_true(w, "poison_left", s->poison_left);
     put_some(w, "shown", s->shown);
-    if (s->number == 0 || s->phase < WW_P_WITCH_HEAL || !werewolves_awake(s, seat))
+    if (s->number == 0 || s->phase < WEREWOLVES_P_WITCH_HEAL || !werewolves_awake(s, seat))
         return;
     put_seat(w, "victim", s->victim);
     put_true(w, "heal_used", s->heal_used);
-    if (s->poison_target != WW_NONE)
+    if (s->poison_target != WEREWOLVES_NONE)
         put_seat(w, "poison_target", s->poison_target);
 }
 
-static void put_healer(const struct werewolves *s, int seat, struct sand_writer *w)
+static void put_healer(const struct werewolves_state *s, int seat, struct sand_writer *w)
 {
-    if (s->guard_last != WW_NONE)
+    if (s->guard_last != WEREWOLVES_NONE)
         put_seat(w, "guard_last", s->guard_last);
-    if (s->number > 0 && s->phase > WW_P_HEALER && werewolves_awake(s, seat))
+    if (s->number > 0 && s->phase > WEREWOLVES_P_HEALER && werewolves_awake(s, seat))
         put_seat(w, "guard_target", s->guard_target);
 }
 
 /* While the pack decides its members see how many have answered, not what: pointing is simultaneous. */
-static void put_wolf(const struct werewolves *s, int seat, struct sand_writer *w)
+static void put_wolf(const struct werewolves_state *s, int seat, struct sand_writer *w)
 {
     if (!werewolves_knows_pack(s, seat) || !werewolves_awake(s, seat))
         return;
-    if (s->phase == WW_P_PACK) {
+    if (s->phase == WEREWOLVES_P_PACK) {
         sand_put_int(w, "round", s->pack_round);
         put_more_than_0(w, "answered", werewolves_count(s->answered));
     }
     put_pointed(s, w);
-    if (s->phase > WW_P_PACK)
+    if (s->phase > WEREWOLVES_P_PACK)
         put_seat(w, "victim", s->victim);
 }
 
-static void put_by_card(const struct werewolves *s, int seat, struct sand_writer *w)
+static void put_by_card(const struct werewolves_state *s, int seat, struct sand_writer *w)
 {
-    if (s->card[seat] == WW_SEER)
+    if (s->card[seat] == WEREWOLVES_SEER)
         put_seer(s, w);
-    else if (s->card[seat] == WW_WITCH)
+    else if (s->card[seat] == WEREWOLVES_WITCH)
         put_witch(s, seat, w);
-    else if (s->card[seat] == WW_HEALER)
+    else if (s->card[seat] == WEREWOLVES_HEALER)
         put_healer(s, seat, w);
-    else if (s->card[seat] == WW_WEREWOLF)
+    else if (s->card[seat] == WEREWOLVES_WEREWOLF)
         put_wolf(s, seat, w);
-    else if (s->card[seat] == WW_CUPID && s->lover[0] != WW_NONE)
+    else if (s->card[seat] == WEREWOLVES_CUPID && s->lover[0] != WEREWOLVES_NONE)
         werewolves_put_seats(w, "paired", sand_bit(s->lover[0]) | sand_bit(s->lover[1]));
 }
 
-static void put_you(const struct werewolves *s, int seat, struct sand_writer *w)
+static void put_you(const struct werewolves_state *s, int seat, struct sand_writer *w)
 {
     const bool known = !werewolves_is(s->unknown, seat);
     sand_put_object(w, "you");
@@ -176,7 +177,7 @@ static void put_you(const struct werewolves *s, int seat, struct sand_writer *w)
 
 /* ---- Seats ---- */
 
-static void put_fate(const struct werewolves *s, int p, struct sand_writer *w)
+static void put_fate(const struct werewolves_state *s, int p, struct sand_writer *w)
 {
     if (werewolves_is(s->alive, p)) {
         sand_put_bool(w, "alive", true);
@@ -188,9 +189,9 @@ static void put_fate(const struct werewolves *s, int p, struct sand_writer *w)
 
 /* What the day shows of a seat; thumbs stay until the next dawn, ballots until the first. Who is leaving is shown at
  * night only as far as it was known before: a removal in the night is a secret until dawn. */
-static void put_gestures(const struct werewolves *s, int p, struct sand_writer *w)
+static void put_gestures(const struct werewolves_state *s, int p, struct sand_writer *w)
 {
-    if (s->finger[p] != WW_NONE)
+    if (s->finger[p] != WEREWOLVES_NONE)
         put_seat(w, "finger", s->finger[p]);
     put_true(w, "acquitted", werewolves_is(s->acquitted, p));
     put_true(w, "drowsy", werewolves_is(s->drowsy, p));
@@ -198,13 +199,13 @@ static void put_gestures(const struct werewolves *s, int p, struct sand_writer *
     put_more_than_0(w, "acts", s->acts[p]);
     if (werewolves_is(s->last_up | s->last_down, p))
         sand_put_text(w, "thumb", werewolves_is(s->last_up, p) ? "up" : "down");
-    if (s->number <= 1 && s->ballot[p] != WW_NONE)
+    if (s->number <= 1 && s->ballot[p] != WEREWOLVES_NONE)
         put_seat(w, "ballot", s->ballot[p]);
     put_true(w, "leaving", werewolves_is(werewolves_night(s) ? s->gone : s->leaving, p));
     put_true(w, "mayor", s->mayor_office == p);
 }
 
-static void put_seats(const struct werewolves *s, int viewer, struct sand_writer *w)
+static void put_seats(const struct werewolves_state *s, int viewer, struct sand_writer *w)
 {
     const bool lovers = werewolves_knows_lovers(s, viewer);
     sand_put_object(w, "seat");
@@ -222,16 +223,16 @@ static void put_seats(const struct werewolves *s, int viewer, struct sand_writer
 
 /* ---- The table ---- */
 
-static void put_set(const struct werewolves *s, bool all, struct sand_writer *w)
+static void put_set(const struct werewolves_state *s, bool all, struct sand_writer *w)
 {
     sand_put_object(w, "set");
-    for (int card = 0; card < WW_CARDS; card++)
-        if (s->set[card] && (all || card > WW_WEREWOLF || !werewolves_has(s, WW_HIDDEN_SET)))
+    for (int card = 0; card < WEREWOLVES_CARDS; card++)
+        if (s->set[card] && (all || card > WEREWOLVES_WEREWOLF || !werewolves_has(s, WEREWOLVES_HIDDEN_SET)))
             sand_put_int(w, werewolves_cards[card], s->set[card]);
     sand_put_end(w);
 }
 
-static void put_trial(const struct werewolves *s, struct sand_writer *w)
+static void put_trial(const struct werewolves_state *s, struct sand_writer *w)
 {
     if (werewolves_trying(s)) {
         put_seat(w, "trial", s->trial);
@@ -241,33 +242,33 @@ static void put_trial(const struct werewolves *s, struct sand_writer *w)
         sand_put_end(w);
     }
     put_more_than_0(w, "trial_no", s->trial_no);
-    if (werewolves_voting(s) || s->phase <= WW_P_ELECT2)
+    if (werewolves_voting(s) || s->phase <= WEREWOLVES_P_ELECT2)
         put_more_than_0(w, "answered", werewolves_count(s->answered));
 }
 
-static void put_talk(const struct werewolves *s, struct sand_writer *w)
+static void put_talk(const struct werewolves_state *s, struct sand_writer *w)
 {
     if (!s->talk_round)
         return;
     sand_put_int(w, "talk_round", s->talk_round);
     sand_put_array(w, "order");
-    for (int i = 0; i < SAND_SEATS && s->order[i] != WW_NONE; i++)
+    for (int i = 0; i < SAND_SEATS && s->order[i] != WEREWOLVES_NONE; i++)
         put_seat(w, 0, s->order[i]);
     sand_put_end(w);
     sand_put_int(w, "turn", s->turn);
 }
 
-static void put_table(const struct werewolves *s, struct sand_writer *w)
+static void put_table(const struct werewolves_state *s, struct sand_writer *w)
 {
     put_trial(s, w);
     put_talk(s, w);
-    put_true(w, "waking", werewolves_waking(s) < WW_CALLS);
+    put_true(w, "waking", werewolves_waking(s) < WEREWOLVES_CALLS);
     put_some(w, "leaders", s->leaders);
     put_some(w, "watching", s->watching);
     put_true(w, "extended", s->extended);
     if (s->origin)
         sand_put_text(w, "origin", werewolves_origins[s->origin]);
-    if (s->origin == WW_O_REMOVAL)
+    if (s->origin == WEREWOLVES_O_REMOVAL)
         sand_put_text(w, "resume", werewolves_phases[s->resume]);
     put_true(w, "office_due", s->office_due);
     if (s->mayor_maybe && s->mayor_maybe != werewolves_all(s))
@@ -279,7 +280,7 @@ static void put_table(const struct werewolves *s, struct sand_writer *w)
 
 /* ---- Everything ---- */
 
-static void put_night(const struct werewolves *s, struct sand_writer *w)
+static void put_night(const struct werewolves_state *s, struct sand_writer *w)
 {
     put_true(w, "heal_left", s->heal_left);
     put_true(w, "poison_left", s->poison_left);
@@ -294,7 +295,7 @@ static void put_night(const struct werewolves *s, struct sand_writer *w)
     put_pointed(s, w);
 }
 
-static void put_secret(const struct werewolves *s, struct sand_writer *w)
+static void put_secret(const struct werewolves_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "secret");
     sand_put_text(w, "phase", werewolves_phases[s->phase]);
@@ -311,7 +312,7 @@ static void put_secret(const struct werewolves *s, struct sand_writer *w)
 
 void werewolves_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
 {
-    const struct werewolves *s = werewolves_of(state);
+    const struct werewolves_state *s = werewolves_of(state);
     const bool all = werewolves_knows_all(s, viewer);
     (void)pack;
     sand_put_object(w, 0);

@@ -262,7 +262,8 @@ static void set_price(const struct play *g, struct werwolf_op *op)
 
 static struct werwolf_op op_for(const struct play *g, int f, int action, int mode)
 {
-    struct werwolf_op op = {.faction = (uint8_t)f, .name = (uint8_t)action, .limit = WF_NONE, .allowed = g->p->all};
+    struct werwolf_op op = {
+        .faction = (uint8_t)f, .name = (uint8_t)action, .limit = WERWOLF_NONE, .allowed = g->p->all};
     op.mode = (uint8_t)mode;
     set_price(g, &op);
     return op;
@@ -285,12 +286,12 @@ static void name_action(struct play *g, struct werwolf_op *op, int action)
 {
     const int f = op->faction, mode = op->mode;
     op->name = (uint8_t)action;
-    op->limit = mode == MODE_LIMITED ? 1 : WF_NONE;
+    op->limit = mode == MODE_LIMITED ? 1 : WERWOLF_NONE;
     op->morale = (uint8_t)werwolf_cap(g, f, HOOK_MORALE_REINFORCE);
     set_price(g, op);
     werwolf_tell(g, mode == MODE_LIMITED ? E_LIMITED : mode == MODE_FREE ? E_FREE : E_ACTION, f, action);
     if (action == PATROL) {
-        op->limit = WF_NONE;
+        op->limit = WERWOLF_NONE;
         werwolf_resources(g, f, -op->price);
     }
 }
@@ -337,7 +338,7 @@ bool werwolf_accompanies(const struct play *g, int special, int action)
     }
 }
 
-static const uint8_t first_special[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WF_SPECIALS};
+static const uint8_t first_special[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WERWOLF_SPECIALS};
 
 /* R-SEQ-16: whether the running action has done something, or can still do it. */
 static bool has_substance(const struct play *g, const struct werwolf_op *op)
@@ -438,8 +439,8 @@ static struct werwolf_frame *push_moves(struct play *g, int f, int mode, int to,
     struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
     t->x = (uint8_t)mode;
     t->to = (uint8_t)to;
-    t->from = WF_NONE;
-    t->n = WF_NONE;
+    t->from = WERWOLF_NONE;
+    t->n = WERWOLF_NONE;
     t->y = stop;
     return t;
 }
@@ -513,7 +514,8 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, false);
         break;
     case V_MOVE:
-        push_moves(g, t->f, MOVE_PATROL, op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WF_NONE, false);
+        push_moves(g, t->f, MOVE_PATROL, op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WERWOLF_NONE,
+                   false);
         break;
     case V_SHIFT:
         werwolf_take_shift(g, t->f, a);
@@ -607,7 +609,7 @@ bool werwolf_why(const void *pack, const void *state, int actor, sand_answer a, 
     const struct werwolf_frame *t = s->depth ? &s->stack[s->depth - 1] : 0;
     const struct werwolf_op *op = &s->op[OP_ACTION];
     (void)actor;
-    if (!t || arg_of(a, 0) >= WF_SPACES)
+    if (!t || arg_of(a, 0) >= WERWOLF_SPACES)
         return false;
     if (t->kind == FR_SPECIAL)
         return werwolf_why_special(&g, t, a, why);

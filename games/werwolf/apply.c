@@ -42,7 +42,7 @@ void werwolf_put_within(const struct werwolf_state *s, struct sand_question *q)
 
 struct werwolf_frame *werwolf_push(struct play *g, int kind, int f)
 {
-    SAND_ENSURE(g->s->depth < WF_DEPTH);
+    SAND_ENSURE(g->s->depth < WERWOLF_DEPTH);
     struct werwolf_frame *t = &g->s->stack[g->s->depth++];
     memset(t, 0, sizeof *t);
     t->kind = (uint8_t)kind;

@@ -75,17 +75,17 @@ static void space_line(const struct werwolf_pack *pack, const struct werwolf_sta
         sand_pen_number(p, x->population, 1);
         sand_pen_char(p, pack->mountain[i] ? '^' : ' ');
         sand_pen_text(p, loyalty[x->loyalty]);
-        sand_pen_char(p, x->control == WF_NONE ? '-' : letters[x->control]);
+        sand_pen_char(p, x->control == WERWOLF_NONE ? '-' : letters[x->control]);
     } else if (x->blockade) {
         sand_pen_say(p, T_BLOCKADE, 0, 0);
     }
     sand_pen_text(p, " |");
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         pieces(s, i, f, p);
     some_said(p, x->loose[TOKEN_HE], T_LOOSE_HE);
     some_said(p, x->loose[TOKEN_RESEARCH], T_LOOSE_RESEARCH);
     some_said(p, x->terror, T_TERROR);
-    for (int b = 0; b < WF_BUILDINGS; b++)
+    for (int b = 0; b < WERWOLF_BUILDINGS; b++)
         if (s->building[b] == i) {
             sand_pen_char(p, ' ');
             sand_pen_word(p, "building", werwolf_building_ids[b]);
@@ -126,7 +126,7 @@ static void faction_line(const struct werwolf_state *s, int f, struct sand_pen *
 
 static bool empty_road(const struct werwolf_state *s, int i)
 {
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         if (werwolf_pieces(s, i, f))
             return false;
     return !s->space[i].blockade && !s->space[i].loose[0] && !s->space[i].loose[1];
@@ -141,7 +141,7 @@ static void head_lines(const struct werwolf_pack *pack, const struct werwolf_sta
                  s->total[ARM_RESISTANCE]);
     sand_pen_newline(p);
     sand_pen_say(p, T_ORDER, 0, 0);
-    for (int n = 0; n < WF_FACTIONS && pack->card[s->card].kind != 2; n++) {
+    for (int n = 0; n < WERWOLF_FACTIONS && pack->card[s->card].kind != 2; n++) {
         sand_pen_char(p, ' ');
         sand_pen_char(p, letters[pack->card[s->card].order[n]]);
     }
@@ -166,12 +166,12 @@ void werwolf_board(const void *pack, const void *state, int viewer, struct sand_
     const struct werwolf_state *s = state;
     (void)viewer;
     head_lines(p, s, pen);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         faction_line(s, f, pen);
     for (int z = 0; z < 4; z++) {
         sand_pen_say(pen, T_BERLIN + z, 0, 0);
         sand_pen_newline(pen);
-        for (int i = 0; i < WF_SPACES; i++)
+        for (int i = 0; i < WERWOLF_SPACES; i++)
             if (p->zone[i] == zones[z] && !(p->kind[i] == ROAD && empty_road(s, i)))
                 space_line(p, s, i, pen);
     }

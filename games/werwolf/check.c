@@ -18,11 +18,11 @@ static const char *space_broken(const struct werwolf_pack *p, const struct werwo
     const struct werwolf_space *x = &s->space[i];
     if (werwolf_bases(s, i) > (p->kind[i] == ROAD ? 0 : 2))
         return "two bases at most, none on a road";
-    if (x->population > p->population[i] || (!x->population && x->loyalty) || x->loyalty >= WF_LOYALTIES)
+    if (x->population > p->population[i] || (!x->population && x->loyalty) || x->loyalty >= WERWOLF_LOYALTIES)
         return "population 0 to the printed one, and 0 is neutral";
     if (x->blockade > (p->kind[i] == ROAD) || (x->terror && p->kind[i] == ROAD))
         return "blockades on roads only, terror elsewhere only";
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         for (int k = 0; k < 2; k++) {
             if (!x->piece[f][k] && (x->token[0][f][k] || x->token[1][f][k]))
                 return "a token under nobody";
@@ -36,11 +36,11 @@ static const char *space_broken(const struct werwolf_pack *p, const struct werwo
 /* From above only: what is not on the map is in a box, because recounting says so. */
 static bool pools_hold(const struct werwolf_pack *p, const struct werwolf_state *s)
 {
-    int pieces[WF_FACTIONS][WF_PIECES] = {{0}}, tokens = s->home[0] + s->home[1], markers = 0;
-    for (int i = 0; i < WF_SPACES; i++) {
+    int pieces[WERWOLF_FACTIONS][WERWOLF_PIECES] = {{0}}, tokens = s->home[0] + s->home[1], markers = 0;
+    for (int i = 0; i < WERWOLF_SPACES; i++) {
         const struct werwolf_space *x = &s->space[i];
-        for (int f = 0; f < WF_FACTIONS; f++)
-            for (int k = 0; k < WF_PIECES; k++) {
+        for (int f = 0; f < WERWOLF_FACTIONS; f++)
+            for (int k = 0; k < WERWOLF_PIECES; k++) {
                 pieces[f][occupier(f) || k == BASE ? k : 0] += x->piece[f][k];
                 tokens += k < BASE ? x->token[0][f][k] + x->token[1][f][k] : 0;
             }
@@ -48,8 +48,8 @@ static bool pools_hold(const struct werwolf_pack *p, const struct werwolf_state 
         markers += x->terror + x->blockade;
     }
     pieces[ALLIES][TROOP] += s->casualties;
-    for (int f = 0; f < WF_FACTIONS; f++)
-        for (int k = 0; k < WF_PIECES; k++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        for (int k = 0; k < WERWOLF_PIECES; k++)
             if (pieces[f][k] > p->pool[f][k])
                 return false;
     return tokens <= p->tokens && markers <= p->markers;
@@ -60,9 +60,9 @@ static bool pools_hold(const struct werwolf_pack *p, const struct werwolf_state 
  * that each pile still has one. */
 static bool deck_holds(const struct werwolf_pack *p, const struct werwolf_state *s)
 {
-    bool seen[WF_CARDS] = {false};
-    for (int i = 0; i < WF_DECK; i++) {
-        if (s->deck[i] >= WF_CARDS || seen[s->deck[i]] || p->card[s->deck[i]].kind == 1)
+    bool seen[WERWOLF_CARDS] = {false};
+    for (int i = 0; i < WERWOLF_DECK; i++) {
+        if (s->deck[i] >= WERWOLF_CARDS || seen[s->deck[i]] || p->card[s->deck[i]].kind == 1)
             return false;
         seen[s->deck[i]] = true;
     }
@@ -73,7 +73,7 @@ static bool deck_holds(const struct werwolf_pack *p, const struct werwolf_state 
         if (crises != 1)
             return false;
     }
-    const int aside = WF_EVENTS - s->removed - s->piles * s->pile_events;
+    const int aside = WERWOLF_EVENTS - s->removed - s->piles * s->pile_events;
     for (int i = s->deck_size; i < s->deck_size + aside; i++)
         if (p->card[s->deck[i]].kind == 2)
             return false;
@@ -83,8 +83,8 @@ static bool deck_holds(const struct werwolf_pack *p, const struct werwolf_state 
 static bool seats_hold(const struct werwolf_state *s)
 {
     unsigned held[4] = {0};
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (s->holder[f] != WF_NONE) {
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        if (s->holder[f] != WERWOLF_NONE) {
             if (s->holder[f] >= s->head.seats)
                 return false;
             held[s->holder[f]] |= 1u << f;
@@ -97,9 +97,9 @@ static bool seats_hold(const struct werwolf_state *s)
 
 static bool buildings_stand(const struct werwolf_pack *p, const struct werwolf_state *s)
 {
-    for (int b = 0; b < WF_BUILDINGS; b++) {
+    for (int b = 0; b < WERWOLF_BUILDINGS; b++) {
         const int i = s->building[b];
-        if (i >= WF_SPACES)
+        if (i >= WERWOLF_SPACES)
             continue;
         if (b <= NATIONAL_REDOUBT ? !s->space[i].piece[WERWOLF][BASE]
                                   : i != (b == BUNDESTAG ? p->bonn : p->east_berlin))
@@ -112,7 +112,7 @@ static bool buildings_stand(const struct werwolf_pack *p, const struct werwolf_s
 bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_state *s, struct sand_error *error)
 {
     struct werwolf_state copy = *s;
-    for (int i = 0; i < WF_SPACES; i++)
+    for (int i = 0; i < WERWOLF_SPACES; i++)
         if (space_broken(p, s, i))
             return fail(error, p->space_id[i], space_broken(p, s, i));
     if (!pools_hold(p, s))
@@ -124,13 +124,14 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
         return fail(error, "/faction", "a seat holds one faction, both occupiers or both insurgents");
     if (!buildings_stand(p, s))
         return fail(error, "/building", "a building stands where it may");
-    if (s->tensions < 1 || s->tensions > 6 || s->morale > WF_TRACK || s->position >= s->deck_size ||
+    if (s->tensions < 1 || s->tensions > 6 || s->morale > WERWOLF_TRACK || s->position >= s->deck_size ||
         s->rounds > s->piles)
         return fail(error, "/tensions", "a track is out of its range");
-    for (int f = 0; f < WF_FACTIONS; f++)
-        if (s->resources[f] > WF_TRACK)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        if (s->resources[f] > WERWOLF_TRACK)
             return fail(error, "/faction", "0 to 70 resources");
-    if (s->caps >> WF_CAPS || s->dead_caps >> WF_CAPS || s->key_held & s->key_played || s->frozen > 1 || s->trial)
+    if (s->caps >> WERWOLF_CAPS || s->dead_caps >> WERWOLF_CAPS || s->key_held & s->key_played || s->frozen > 1 ||
+        s->trial)
         return fail(error, "/capabilities", "impossible");
     werwolf_recount(p, &copy);
     if (memcmp(&copy, s, sizeof copy) != 0)
@@ -143,10 +144,10 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
 /* An operation that does not run is zero where it matters: its spaces and its snapshot would count for tension. */
 static bool ops_fit(const struct werwolf_state *s)
 {
-    for (int i = 0; i < WF_OPS; i++) {
+    for (int i = 0; i < WERWOLF_OPS; i++) {
         const struct werwolf_op *o = &s->op[i];
-        if (o->mode > MODE_FREE || o->faction >= WF_FACTIONS || o->side > 1 || o->card >= WF_CARDS || o->doubled > 1 ||
-            o->name >= (i == OP_SPECIAL ? WF_SPECIALS : WF_ACTIONS) || o->price > 20)
+        if (o->mode > MODE_FREE || o->faction >= WERWOLF_FACTIONS || o->side > 1 || o->card >= WERWOLF_CARDS ||
+            o->doubled > 1 || o->name >= (i == OP_SPECIAL ? WERWOLF_SPECIALS : WERWOLF_ACTIONS) || o->price > 20)
             return false;
         if (!o->mode && (o->spaces || o->allowed || o->snapshot || o->tense || o->name || o->faction))
             return false;
@@ -160,25 +161,25 @@ static bool moves_fit(const struct play *g, const struct werwolf_frame *t)
 {
     const int owner = t->list[0] ? t->list[0] - 1 : t->f;
     const bool fixed = t->x == MOVE_SEARCH || t->x == MOVE_MARCH || t->x == MOVE_GATHER || t->x == MOVE_EVENT;
-    if (t->x > MOVE_REDEPLOY || t->step > 3 || owner >= WF_FACTIONS || (t->x != MOVE_EVENT && t->list[0]))
+    if (t->x > MOVE_REDEPLOY || t->step > 3 || owner >= WERWOLF_FACTIONS || (t->x != MOVE_EVENT && t->list[0]))
         return false;
     if (t->x == MOVE_EVENT && (!t->pc || t->pc > g->p->steps || g->p->step[t->pc].verb != DO_MOVE))
         return false;
-    if (fixed && t->to >= WF_SPACES)
+    if (fixed && t->to >= WERWOLF_SPACES)
         return false;
     if (t->x == MOVE_LIFT && t->to > PLACE_AVAILABLE)
         return false;
-    if (t->x == MOVE_TRANSPORT && t->from >= WF_SPACES)
+    if (t->x == MOVE_TRANSPORT && t->from >= WERWOLF_SPACES)
         return false;
-    if (t->step && t->from >= WF_SPACES)
+    if (t->step && t->from >= WERWOLF_SPACES)
         return false;
-    if (t->step >= 2 && t->to > (t->x == MOVE_LIFT ? PLACE_AVAILABLE : WF_SPACES - 1))
+    if (t->step >= 2 && t->to > (t->x == MOVE_LIFT ? PLACE_AVAILABLE : WERWOLF_SPACES - 1))
         return false;
-    if (t->to != WF_NONE && t->to > PLACE_AVAILABLE)
+    if (t->to != WERWOLF_NONE && t->to > PLACE_AVAILABLE)
         return false;
     if (t->step == 3 && (t->a > werwolf_may_move(g, t, owner, t->x, t->from, 0) ||
                          t->b > werwolf_may_move(g, t, owner, t->x, t->from, 1) || !(t->a + t->b) ||
-                         (t->n != WF_NONE && t->a + t->b > t->n)))
+                         (t->n != WERWOLF_NONE && t->a + t->b > t->n)))
         return false;
     return (t->x == MOVE_MARCH || t->x == MOVE_GATHER) != occupier(owner) || t->x == MOVE_EVENT;
 }
@@ -194,7 +195,7 @@ static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
     const bool spaces = pieces || st->verb == DO_SHIFT || st->verb == DO_SET || st->verb == DO_POP ||
                         st->verb == DO_TERROR || st->verb == DO_BLOCKADE || st->verb == DO_TOKEN || st->verb == DO_EACH;
     for (int k = 0; k < t->n && t->step <= 1; k++)
-        if (t->list[k] >= WF_SPACES)
+        if (t->list[k] >= WERWOLF_SPACES)
             return false;
     switch (t->step) {
     case 0:
@@ -213,22 +214,22 @@ static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
 static bool special_fits(const struct werwolf_state *s, const struct werwolf_frame *t)
 {
     const struct werwolf_op *o = &s->op[OP_SPECIAL];
-    static const uint8_t first[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WF_SPECIALS};
+    static const uint8_t first[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WERWOLF_SPECIALS};
     if (!o->mode || o->name != t->x || o->faction != t->f || t->step > 3)
         return false;
     if ((t->x < first[t->f] || t->x >= first[t->f + 1]) && !(t->x == AMBUSH && t->f == EDELWEISS))
         return false;
     if (t->x == WUNDER_WAFFEN && t->step == 1 &&
-        (t->from >= WF_SPACES || t->a > 1 || !s->space[t->from].token[TOKEN_RESEARCH][WERWOLF][t->a]))
+        (t->from >= WERWOLF_SPACES || t->a > 1 || !s->space[t->from].token[TOKEN_RESEARCH][WERWOLF][t->a]))
         return false;
-    if (t->x == COMMANDO_RAID && t->step == 2 && t->space < WF_SPACES &&
+    if (t->x == COMMANDO_RAID && t->step == 2 && t->space < WERWOLF_SPACES &&
         t->n > s->space[t->space].loose[TOKEN_RESEARCH])
         return false;
     if (t->x == FALSE_FLAG && t->b > SOVIETS)
         return false;
     const bool placeless = t->x == AIR_LIFT || t->x == TRANSPORT || t->x == INTERROGATE || t->x == AIR_STRIKE ||
                            (t->x == WUNDER_WAFFEN && t->step < 2);
-    return t->step == 0 || t->step == 3 || placeless || t->space < WF_SPACES;
+    return t->step == 0 || t->step == 3 || placeless || t->space < WERWOLF_SPACES;
 }
 
 /* Limits on `step` are the last values of the enums in the files of these frames, which are private there: a step that
@@ -237,9 +238,9 @@ static bool frame_fits(const struct play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     const struct werwolf_op *act = &s->op[OP_ACTION];
-    if (t->kind >= FRAME_KINDS || t->f >= WF_FACTIONS || (t->space >= WF_SPACES && t->space != WF_NONE))
+    if (t->kind >= FRAME_KINDS || t->f >= WERWOLF_FACTIONS || (t->space >= WERWOLF_SPACES && t->space != WERWOLF_NONE))
         return false;
-    const bool here = t->space < WF_SPACES;
+    const bool here = t->space < WERWOLF_SPACES;
     switch (t->kind) {
     case FR_TURN:
         return t->step <= 1 && t->n <= 4;
@@ -272,8 +273,8 @@ static bool frame_fits(const struct play *g, const struct werwolf_frame *t)
     case FR_TOKEN:
         return here && t->a <= 1 && t->mask < 16;
     case FR_DEAL:
-        return here && t->step <= 2 && t->from < WF_FACTIONS && t->to < WF_FACTIONS && t->a <= 1 && t->b <= 1 &&
-               (t->step != 2 || s->space[t->space].token[t->a][t->from][t->b]);
+        return here && t->step <= 2 && t->from < WERWOLF_FACTIONS && t->to < WERWOLF_FACTIONS && t->a <= 1 &&
+               t->b <= 1 && (t->step != 2 || s->space[t->space].token[t->a][t->from][t->b]);
     case FR_TEXT:
         return t->pc <= g->p->steps && s->op[OP_EVENT].mode;
     case FR_REPEAT:
@@ -289,7 +290,7 @@ static bool stack_fits(const struct play *g)
 {
     const struct werwolf_state *s = g->s;
     const int bottom = g->p->card[s->card].kind == 2 ? FR_CRISIS : FR_TURN;
-    if (!s->depth || s->depth > WF_DEPTH || s->stack[0].kind != bottom)
+    if (!s->depth || s->depth > WERWOLF_DEPTH || s->stack[0].kind != bottom)
         return false;
     for (int i = 0; i < s->depth; i++)
         if (!frame_fits(g, &s->stack[i]) || (i && s->stack[i].kind <= FR_CRISIS))
@@ -305,11 +306,12 @@ bool werwolf_check(const void *pack, const void *state, struct sand_error *error
     struct sand_question q;
     if (!werwolf_check_board(pack, s, error))
         return false;
-    if (s->box > BOX_LIMITED || s->boxes > 2 || (s->key_faction != WF_NONE && s->key_faction >= WF_FACTIONS) ||
-        s->eligible > 15 || s->marked > 15 || s->unmarked > 15 || s->acted > 15 || s->passed > 15 || !ops_fit(s))
+    if (s->box > BOX_LIMITED || s->boxes > 2 ||
+        (s->key_faction != WERWOLF_NONE && s->key_faction >= WERWOLF_FACTIONS) || s->eligible > 15 || s->marked > 15 ||
+        s->unmarked > 15 || s->acted > 15 || s->passed > 15 || !ops_fit(s))
         return fail(error, "/turn", "impossible");
     if (s->head.over)
-        return s->depth || (s->winner != WF_NONE && s->winner >= WF_FACTIONS) || s->end > END_TENSIONS
+        return s->depth || (s->winner != WERWOLF_NONE && s->winner >= WERWOLF_FACTIONS) || s->end > END_TENSIONS
                    ? fail(error, "/stack", "nothing is asked when the game is over")
                    : true;
     if (s->end || !stack_fits(&g))

@@ -165,7 +165,7 @@ static void reset(struct play *g)
     struct werwolf_state *s = g->s;
     werwolf_tension(g, 1);
     werwolf_recover(g, s->casualties);
-    for (int i = 0; i < WF_SPACES; i++) {
+    for (int i = 0; i < WERWOLF_SPACES; i++) {
         werwolf_terror_marker(g, i, -s->space[i].terror);
         werwolf_blockade(g, i, false);
         for (int f = WERWOLF; f <= EDELWEISS; f++)
@@ -232,7 +232,7 @@ static bool opens(struct play *g, struct werwolf_frame *t)
     t->c = true;
     if (t->step == C_HOME) {
         m = werwolf_push(g, FR_HOME, f);
-        m->n = WF_NONE;
+        m->n = WERWOLF_NONE;
         m->y = true;
         return true;
     }
@@ -240,7 +240,7 @@ static bool opens(struct play *g, struct werwolf_frame *t)
     memset(g->s->carried, 0, sizeof g->s->carried);
     m = werwolf_push(g, FR_MOVES, f);
     m->x = t->step == C_LEAVE ? MOVE_LEAVE : MOVE_REDEPLOY;
-    m->from = m->to = m->n = WF_NONE;
+    m->from = m->to = m->n = WERWOLF_NONE;
     m->y = true;
     return true;
 }

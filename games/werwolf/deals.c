@@ -13,7 +13,7 @@ enum { D_WHAT, D_AMOUNT, D_ACCEPT };
 /* What f can give and the receiver can hold. */
 static int bribe_limit(const struct werwolf_state *s, int f, int to)
 {
-    return least(s->resources[f], WF_TRACK - s->resources[to]);
+    return least(s->resources[f], WERWOLF_TRACK - s->resources[to]);
 }
 
 /* Bribes, and tokens that lie where another faction has a carrier. */

@@ -21,7 +21,7 @@ void werwolf_begin_event(struct play *g, int f, int card, int side)
     werwolf_tell(g, E_EVENT, f, card, side);
     struct werwolf_frame *t = werwolf_push(g, FR_TEXT, f);
     t->pc = g->p->card[card].first[side];
-    t->space = WF_NONE;
+    t->space = WERWOLF_NONE;
     t->y = true;
 }
 
@@ -40,7 +40,7 @@ unsigned werwolf_event_factions(const struct play *g, int written)
 /* One faction, where a group makes no sense. */
 int werwolf_event_faction(const struct play *g, int written)
 {
-    return written < WF_FACTIONS ? written : werwolf_event_self(g);
+    return written < WERWOLF_FACTIONS ? written : werwolf_event_self(g);
 }
 
 struct werwolf_frame *werwolf_event_push_choice(struct play *g, const struct werwolf_frame *text, uint16_t pc, int f,
@@ -56,7 +56,7 @@ struct werwolf_frame *werwolf_event_push_choice(struct play *g, const struct wer
 
 int werwolf_event_limit(const struct play *g, const struct werwolf_step *st, int here)
 {
-    return st->n_up_to == N_ALL ? WF_NONE : werwolf_number(g, st->n, werwolf_event_self(g), here);
+    return st->n_up_to == N_ALL ? WERWOLF_NONE : werwolf_number(g, st->n, werwolf_event_self(g), here);
 }
 
 void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
@@ -160,7 +160,7 @@ static bool home_step(struct play *g, const struct werwolf_step *st)
         return false;
     if (!occupier(f))
         return true;
-    const int n = werwolf_event_limit(g, st, WF_NONE);
+    const int n = werwolf_event_limit(g, st, WERWOLF_NONE);
     if (st->op == OP_HOME) {
         g->s->home[f] = (uint8_t)(g->s->home[f] + werwolf_new_tokens(g, n));
     } else {

@@ -397,7 +397,7 @@ static void change_space(struct play *g, const struct werwolf_step *st, int i)
         werwolf_shift(g, i, st->toward, st->levels);
         return;
     case DO_SET: /* R-LOY-4 */
-        werwolf_shift(g, i, NEUTRAL, WF_LOYALTIES);
+        werwolf_shift(g, i, NEUTRAL, WERWOLF_LOYALTIES);
         return;
     case DO_POP:
         werwolf_population(g, i, -werwolf_number(g, st->n, werwolf_event_self(g), i));
@@ -564,8 +564,8 @@ static bool choice_step(struct play *g, struct werwolf_frame *t)
 static void transfer(struct play *g, const struct werwolf_step *st, int from)
 {
     const int to = werwolf_event_faction(g, st->op),
-              n = least(werwolf_event_limit(g, st, WF_NONE), g->s->resources[from]);
-    const int got = least(n, WF_TRACK - g->s->resources[to]);
+              n = least(werwolf_event_limit(g, st, WERWOLF_NONE), g->s->resources[from]);
+    const int got = least(n, WERWOLF_TRACK - g->s->resources[to]);
     werwolf_resources(g, from, -n);
     werwolf_resources(g, to, got);
 }
@@ -645,7 +645,7 @@ static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         m->x = MOVE_EVENT;
         m->pc = pc;
         m->to = (uint8_t)arg_of(a, 0);
-        m->from = WF_NONE;
+        m->from = WERWOLF_NONE;
         m->n = (uint8_t)n;
         m->y = st->n_up_to == N_UP_TO;
         m->list[0] = (uint8_t)(owner + 1);

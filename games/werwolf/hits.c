@@ -35,7 +35,7 @@ bool werwolf_target(const struct werwolf_state *s, int i, int f, int class, int 
 uint64_t werwolf_targets(const struct werwolf_state *s, int by, int mode)
 {
     uint64_t mask = 0;
-    for (int f = mode == HIT_OCCUPIER ? WERWOLF : ALLIES; f < WF_FACTIONS; f++) {
+    for (int f = mode == HIT_OCCUPIER ? WERWOLF : ALLIES; f < WERWOLF_FACTIONS; f++) {
         if (mode == HIT_INSURGENT && f == by)
             continue;
         const uint64_t open = mode == HIT_INSURGENT || occupier(f) ? werwolf_carrying(s, f) : s->has[f][ACTIVE];
@@ -98,14 +98,14 @@ static void hits_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 const struct frame_rules werwolf_hits_rules = {hits_step, hits_list, hits_take};
 
-/* ---- Activations: frame space (WF_NONE: anywhere), n left, y may stop, mask of spaces ---- */
+/* ---- Activations: frame space (WERWOLF_NONE: anywhere), n left, y may stop, mask of spaces ---- */
 
 void werwolf_push_activate(struct play *g, int f, int i, int n)
 {
     struct werwolf_frame *t = werwolf_push(g, FR_ACTIVATE, f);
     t->space = (uint8_t)i;
     t->n = (uint8_t)n;
-    t->mask = i == WF_NONE ? g->p->all : BIT(i);
+    t->mask = i == WERWOLF_NONE ? g->p->all : BIT(i);
 }
 
 /* R-ACT-7: where all are reached, or only one faction hides there, nobody is asked. The first call may use up all n:
@@ -114,7 +114,7 @@ void werwolf_push_activate(struct play *g, int f, int i, int n)
 static bool activate_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
-    if (t->space == WF_NONE) {
+    if (t->space == WERWOLF_NONE) {
         if (t->n && (s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER]) & t->mask)
             return false;
         werwolf_pop(g);
@@ -137,7 +137,7 @@ static void activate_list(const struct play *g, const struct werwolf_frame *t, s
     for (EACH_SPACE(i, t->mask))
         for (int f = WERWOLF; f <= EDELWEISS; f++)
             if (g->s->space[i].piece[f][UNDER])
-                offer(q, answer2(V_ACTIVATE, t->space == WF_NONE ? (int)i : 255, f));
+                offer(q, answer2(V_ACTIVATE, t->space == WERWOLF_NONE ? (int)i : 255, f));
     if (t->y)
         offer(q, V_DONE);
 }
@@ -261,7 +261,7 @@ static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
             werwolf_send_home(g, f, (int)i, werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH));
     } else {
         t->y = true;
-        t->n = (uint8_t)(t->n - (t->n != WF_NONE));
+        t->n = (uint8_t)(t->n - (t->n != WERWOLF_NONE));
         werwolf_send_home(g, f, arg_of(a, 0), 1);
     }
 }

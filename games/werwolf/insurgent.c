@@ -45,8 +45,8 @@ static void recruit_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         struct werwolf_frame *m = werwolf_push(g, FR_MOVES, f);
         m->x = MOVE_GATHER;
         m->to = (uint8_t)i;
-        m->from = WF_NONE;
-        m->n = WF_NONE;
+        m->from = WERWOLF_NONE;
+        m->n = WERWOLF_NONE;
     }
 }
 
@@ -80,7 +80,7 @@ static void terror_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     if (f == WERWOLF)
         werwolf_shift(g, i, ACTIVE_RESISTANCE, 1);
     else
-        werwolf_shift(g, i, NEUTRAL, WF_LOYALTIES);
+        werwolf_shift(g, i, NEUTRAL, WERWOLF_LOYALTIES);
 }
 
 const struct frame_rules werwolf_terror_rules = {0, terror_list, terror_take};

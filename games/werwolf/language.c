@@ -130,7 +130,7 @@ static uint16_t piece(struct reading *c, sand_node n)
 {
     if (n < 0)
         return 0;
-    const uint16_t i = next(c, &c->p->pieces, WF_PIECE_SELECTORS, n);
+    const uint16_t i = next(c, &c->p->pieces, WERWOLF_PIECE_SELECTORS, n);
     struct werwolf_piece_selector *s = &c->p->piece[i];
     s->faction = (uint8_t)faction(c, sand_require(c->r, n, "f"), ANYONE);
     const sand_node t = sand_require(c->r, n, "t");
@@ -164,7 +164,7 @@ static uint64_t space_mask(struct reading *c, sand_node n)
     }
     if (zone >= 0) {
         const int z = word(c, zone, zones);
-        for (int i = 0; i < WF_SPACES; i++)
+        for (int i = 0; i < WERWOLF_SPACES; i++)
             if (c->p->zone[i] != z)
                 mask &= ~((uint64_t)1 << i);
     }
@@ -178,8 +178,9 @@ static uint16_t selector(struct reading *c, sand_node n)
 {
     if (n < 0)
         return 0;
-    const uint16_t i = next(c, &c->p->selectors, WF_SELECTORS, n);
-    struct werwolf_selector s = {.control = WF_NONE, .not_control = WF_NONE, .loyalty = 127, .pop_high = WF_NONE};
+    const uint16_t i = next(c, &c->p->selectors, WERWOLF_SELECTORS, n);
+    struct werwolf_selector s = {
+        .control = WERWOLF_NONE, .not_control = WERWOLF_NONE, .loyalty = 127, .pop_high = WERWOLF_NONE};
     if (sand_type(c->r, n) == SAND_STRING) {
         if (strcmp(sand_string(c->r, n), "here") != 0)
             sand_reader_fail(c->r, n, "a selector is an object or the word here", (char *)0);
@@ -189,8 +190,8 @@ static uint16_t selector(struct reading *c, sand_node n)
         return i;
     }
     s.fixed = space_mask(c, n);
-    s.control = (uint8_t)faction(c, sand_member(c->r, n, "control"), WF_NONE);
-    s.not_control = (uint8_t)faction(c, sand_member(c->r, n, "not_control"), WF_NONE);
+    s.control = (uint8_t)faction(c, sand_member(c->r, n, "control"), WERWOLF_NONE);
+    s.not_control = (uint8_t)faction(c, sand_member(c->r, n, "not_control"), WERWOLF_NONE);
     const sand_node loyalty = sand_member(c->r, n, "loyalty"), pop = sand_member(c->r, n, "pop");
     const sand_node terror = sand_member(c->r, n, "terror"), blockade = sand_member(c->r, n, "blockade");
     if (loyalty >= 0)
@@ -219,19 +220,19 @@ static uint16_t value(struct reading *, sand_node);
 /* `resources:allies` and the like. */
 static void stat(struct reading *c, sand_node n, struct werwolf_value *v)
 {
-    char name[WF_ID] = {0};
+    char name[WERWOLF_ID] = {0};
     const char *text = sand_string(c->r, n), *colon = strchr(text, ':');
     const size_t size = colon ? (size_t)(colon - text) : strlen(text);
     v->kind = VALUE_STAT;
-    v->faction = WF_NONE;
-    memcpy(name, text, size < WF_ID ? size : WF_ID - 1);
+    v->faction = WERWOLF_NONE;
+    memcpy(name, text, size < WERWOLF_ID ? size : WERWOLF_ID - 1);
     while (stat_words[v->stat] && strcmp(stat_words[v->stat], name) != 0)
         v->stat++;
-    for (int f = 0; colon && f < WF_FACTIONS; f++)
+    for (int f = 0; colon && f < WERWOLF_FACTIONS; f++)
         if (strcmp(colon + 1, card_factions[f]) == 0)
             v->faction = (uint8_t)f;
     const bool plain = v->stat <= STAT_MORALE || v->stat == STAT_RESISTANCE;
-    if (!stat_words[v->stat] || plain != !colon || (colon && v->faction == WF_NONE))
+    if (!stat_words[v->stat] || plain != !colon || (colon && v->faction == WERWOLF_NONE))
         sand_reader_fail(c->r, n, "no such stat: ", text, (char *)0);
 }
 
@@ -268,7 +269,7 @@ static uint16_t value(struct reading *c, sand_node n)
 {
     if (n < 0)
         return 0;
-    const uint16_t i = next(c, &c->p->values, WF_VALUES, n);
+    const uint16_t i = next(c, &c->p->values, WERWOLF_VALUES, n);
     struct werwolf_value v = {0};
     if (sand_type(c->r, n) == SAND_INT)
         v.number = (int16_t)sand_int(c->r, n, -70, 70);
@@ -301,7 +302,7 @@ static uint16_t test(struct reading *c, sand_node n)
     const sand_node first = n < 0 ? -1 : sand_first(c->r, n);
     if (first < 0)
         return 0;
-    const uint16_t i = next(c, &c->p->tests, WF_TESTS, n);
+    const uint16_t i = next(c, &c->p->tests, WERWOLF_TESTS, n);
     struct werwolf_test t = {0};
     const char *key = sand_key_of(c->r, first);
     int k = 0;
@@ -359,7 +360,7 @@ static uint8_t label(struct reading *c, sand_node n)
     for (int i = 0; i < c->p->labels; i++)
         if (strcmp(c->p->label[i], text) == 0)
             return (uint8_t)i;
-    if (c->p->labels == WF_LABELS || !size || size >= WF_ID ||
+    if (c->p->labels == WERWOLF_LABELS || !size || size >= WERWOLF_ID ||
         strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != size) {
         sand_reader_fail(c->r, n, "a label is a word of lower-case letters, 32 of them at most", (char *)0);
         return 0;
@@ -443,7 +444,7 @@ static void step_ends(struct reading *c, sand_node n, struct werwolf_step *s)
  * lists are known; steps() may therefore set `next` only after this has returned. */
 static uint16_t step(struct reading *c, sand_node n)
 {
-    const uint16_t i = next(c, &c->p->steps, WF_STEPS, n);
+    const uint16_t i = next(c, &c->p->steps, WERWOLF_STEPS, n);
     struct werwolf_step s = {0};
     const sand_node op = sand_member(c->r, n, "op"), total = sand_member(c->r, n, "total");
     s.verb = (uint8_t)word(c, sand_require(c->r, n, "v"), verb_words);
@@ -504,7 +505,7 @@ static void judge(const struct werwolf_pack *p, uint16_t i, uint8_t *up, uint8_t
 {
     for (; i; i = p->step[i].next) {
         const struct werwolf_step *s = &p->step[i];
-        const uint8_t who = (uint8_t)(s->faction < WF_FACTIONS ? 1 << s->faction : 15);
+        const uint8_t who = (uint8_t)(s->faction < WERWOLF_FACTIONS ? 1 << s->faction : 15);
         if (s->verb <= DO_MOVE || s->verb == DO_ACTION || s->verb == DO_SPECIAL)
             *up = *down = 15;
         if (s->verb == DO_SHIFT || s->verb == DO_SET)
@@ -553,7 +554,7 @@ static void side(struct reading *c, sand_node n, struct werwolf_card *card, int 
 static void order(struct reading *c, sand_node n, struct werwolf_card *card)
 {
     unsigned seen = 0;
-    for (int i = 0; i < WF_FACTIONS; i++) {
+    for (int i = 0; i < WERWOLF_FACTIONS; i++) {
         card->order[i] = (uint8_t)word(c, sand_item(c->r, n, i), werwolf_faction_ids);
         seen |= 1u << card->order[i];
     }
@@ -593,7 +594,8 @@ static void card_ids(struct reading *c, sand_node cards)
     for (sand_node n = sand_first(c->r, cards); n >= 0 && sand_reader_ok(c->r); n = sand_next(c->r, n), i++) {
         const char *id = sand_string(c->r, sand_require(c->r, n, "id"));
         const size_t size = strlen(id);
-        if (i >= WF_CARDS || !size || size >= WF_ID || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != size) {
+        if (i >= WERWOLF_CARDS || !size || size >= WERWOLF_ID ||
+            strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != size) {
             sand_reader_fail(c->r, n, "104 cards, an id is a word of lower-case letters", (char *)0);
             return;
         }
@@ -601,11 +603,11 @@ static void card_ids(struct reading *c, sand_node cards)
             sand_reader_fail(c->r, n, "id listed twice: ", id, (char *)0);
         sand_int(c->r, sand_require(c->r, n, "number"), i + 1, i + 1);
         memcpy(c->p->card[i].id, id, size + 1);
-        c->p->card[i].owner = WF_NONE;
+        c->p->card[i].owner = WERWOLF_NONE;
         c->p->card[i].kind = (uint8_t)word(c, sand_require(c->r, n, "kind"), kinds);
         count[c->p->card[i].kind]++;
     }
-    if (sand_reader_ok(c->r) && (count[0] != WF_EVENTS || count[1] != WF_KEYS || count[2] != WF_CRISES))
+    if (sand_reader_ok(c->r) && (count[0] != WERWOLF_EVENTS || count[1] != WERWOLF_KEYS || count[2] != WERWOLF_CRISES))
         sand_reader_fail(c->r, cards, "90 events, 8 key events and 6 crisis cards", (char *)0);
 }
 
@@ -614,7 +616,7 @@ static void capability(struct reading *c, sand_node n, struct werwolf_cap *cap)
 {
     const char *id = sand_string(c->r, sand_require(c->r, n, "id"));
     const sand_node hooks = sand_require(c->r, n, "hooks");
-    if (strlen(id) < WF_ID)
+    if (strlen(id) < WERWOLF_ID)
         strcpy(cap->id, id);
     else
         sand_reader_fail(c->r, n, "an id has at most 31 characters", (char *)0);
@@ -647,11 +649,11 @@ void werwolf_read_cards(void *pack, struct sand_reader *r)
         if (sand_member(r, 0, ignored[k]) >= 0)
             sand_read_past(r, sand_member(r, 0, ignored[k]));
     for (sand_node n = sand_first(r, caps); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
-        if (i < WF_CAPS)
+        if (i < WERWOLF_CAPS)
             capability(&c, n, &p->cap[i]);
         else
             sand_reader_fail(r, n, "19 capabilities", (char *)0);
-    if (i != WF_CAPS && sand_reader_ok(r))
+    if (i != WERWOLF_CAPS && sand_reader_ok(r))
         sand_reader_fail(r, caps, "19 capabilities", (char *)0);
     card_ids(&c, cards);
     i = 0;

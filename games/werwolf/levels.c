@@ -61,7 +61,7 @@ int werwolf_level(const struct werwolf_state *s, int f)
     int level = 0;
     for (int part = 0; part < PARTS; part++)
         level += part_of_level(s, f, part);
-    return least(WF_TRACK, level);
+    return least(WERWOLF_TRACK, level);
 }
 
 int werwolf_margin(const struct werwolf_state *s, int f)
@@ -107,7 +107,7 @@ void werwolf_finish(struct play *g, int winner, int why)
     memset(g->s->stack, 0, sizeof g->s->stack);
     memset(g->s->op, 0, sizeof g->s->op);
     memset(g->s->moved, 0, sizeof g->s->moved);
-    werwolf_tell(g, E_WON, winner == WF_NONE ? -1 : winner, why);
+    werwolf_tell(g, E_WON, winner == WERWOLF_NONE ? -1 : winner, why);
 }
 
 /* R-VIC-16, -19: exactly one person, against non-players. */
@@ -122,7 +122,7 @@ static int held_margin(const struct werwolf_state *s, int f, bool final, int *fr
 {
     const int pair = other_of(f), own = werwolf_margin(s, f);
     *from = f;
-    if (s->holder[f] == WF_NONE || s->holder[pair] != s->holder[f])
+    if (s->holder[f] == WERWOLF_NONE || s->holder[pair] != s->holder[f])
         return own;
     const int other = werwolf_margin(s, pair);
     const bool higher = !occupier(f) && !final;
@@ -135,11 +135,11 @@ static int held_margin(const struct werwolf_state *s, int f, bool final, int *fr
  * once, by the faction whose margin is used (R-VIC-15). */
 static int best_of(const struct werwolf_state *s, unsigned set, bool final, int *margin)
 {
-    int best = WF_NONE;
+    int best = WERWOLF_NONE;
     for (EACH_FACTION(f)) {
         int from;
         const int m = held_margin(s, f, final, &from);
-        if (in_set(set, f) && (best == WF_NONE || m >= *margin)) {
+        if (in_set(set, f) && (best == WERWOLF_NONE || m >= *margin)) {
             best = from;
             *margin = m;
         }
@@ -168,7 +168,7 @@ static void war(struct play *g)
     const unsigned who = contenders(g->s);
     const bool w = in_set(who, WERWOLF), e = in_set(who, EDELWEISS);
     const bool better = werwolf_margin(g->s, EDELWEISS) >= werwolf_margin(g->s, WERWOLF);
-    werwolf_finish(g, e && (!w || better) ? EDELWEISS : w ? WERWOLF : WF_NONE, END_TENSIONS);
+    werwolf_finish(g, e && (!w || better) ? EDELWEISS : w ? WERWOLF : WERWOLF_NONE, END_TENSIONS);
 }
 
 /* R-CRI-4 */
@@ -220,10 +220,11 @@ void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *o
                 held |= 1u << f;
         o->side[seat] = (uint8_t)(held == 3 ? 4 : held == 12 ? 5 : __builtin_ctz(held));
         if (s->head.over)
-            o->value[seat] = s->winner != WF_NONE && in_set(held, s->winner) ? 1000 : -1000;
+            o->value[seat] = s->winner != WERWOLF_NONE && in_set(held, s->winner) ? 1000 : -1000;
     }
     o->others = nonplayers(s);
-    o->winner = (uint8_t)(s->head.over && s->winner != WF_NONE && in_set(o->others, s->winner) ? s->winner + 1 : 0);
+    o->winner = (uint8_t)(s->head.over && s->winner != WERWOLF_NONE && in_set(o->others, s->winner) ? s->winner + 1
+                                                                                                    : 0);
 }
 
 /* ---- Operations ---- */
@@ -243,7 +244,7 @@ struct werwolf_op *werwolf_begin(struct play *g, int slot, int f, int name, int 
     op->name = (uint8_t)name;
     op->mode = (uint8_t)mode;
     op->allowed = g->p->all;
-    op->limit = WF_NONE;
+    op->limit = WERWOLF_NONE;
     if (occupier(f))
         op->snapshot = g->s->controlled[other_of(f)];
     if (slot == OP_ACTION)
@@ -287,7 +288,7 @@ void werwolf_score(const void *pack, const void *state, struct sand_score *score
 {
     const struct werwolf_state *s = state;
     (void)pack;
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (int f = 0; f < WERWOLF_FACTIONS; f++) {
         for (int part = 0; part < PARTS; part++)
             if (has_part(f, part))
                 sand_score_add(score, part, f, part_of_level(s, f, part));

@@ -144,9 +144,9 @@ static int owner_of(const struct werwolf_frame *t)
     return t->list[0] ? t->list[0] - 1 : t->f;
 }
 
-/* The frame FR_MOVES: x mode; from, to (WF_NONE: not chosen); n pieces left (WF_NONE: any number); a, b the group; c 1:
- * a group has moved; y 1: may stop before the first group; mask origins that are used up; pc the step of a card;
- * list[0] see above.
+/* The frame FR_MOVES: x mode; from, to (WERWOLF_NONE: not chosen); n pieces left (WERWOLF_NONE: any number); a, b the
+ * group; c 1: a group has moved; y 1: may stop before the first group; mask origins that are used up; pc the step of a
+ * card; list[0] see above.
  *
  * Troops that R-CRI-30 forces away: */
 static uint64_t must_leave(const struct play *g, int f)
@@ -171,7 +171,7 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
     case MOVE_PATROL:
         for (EACH_SPACE(i, werwolf_movable(g, f, mode))) {
             const uint64_t to = werwolf_patrol_to(g, f, (int)i);
-            if (t->to == WF_NONE ? to : in_set(to, t->to))
+            if (t->to == WERWOLF_NONE ? to : in_set(to, t->to))
                 from |= BIT(i);
         }
         return from;
@@ -183,7 +183,7 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
                 from |= BIT(i);
         return from;
     default:
-        for (EACH_SPACE(i, werwolf_match(g, g->p->step[t->pc].in, g->s->op[OP_EVENT].faction, WF_NONE) &
+        for (EACH_SPACE(i, werwolf_match(g, g->p->step[t->pc].in, g->s->op[OP_EVENT].faction, WERWOLF_NONE) &
                                werwolf_carrying(g->s, f) & ~BIT(t->to) & ~t->mask))
             if (werwolf_may_move(g, t, f, mode, (int)i, TROOP) || werwolf_may_move(g, t, f, mode, (int)i, POLICE))
                 from |= BIT(i);
@@ -215,7 +215,7 @@ static void list_group(const struct play *g, const struct werwolf_frame *t, stru
 {
     const int a = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 0),
               b = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 1);
-    question(q, Q_GROUP, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
+    question(q, Q_GROUP, t->f, t->from, t->to < WERWOLF_PLACES ? t->to : -1);
     werwolf_put_within(g->s, q);
     for (int i = 0; i <= a; i++)
         for (int j = i ? 0 : 1; j <= b && i + j <= t->n; j++)
@@ -229,7 +229,7 @@ static void list_carry(const struct play *g, const struct werwolf_frame *t, stru
     const int he = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_HE) - carried[TOKEN_HE];
     const int research = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_RESEARCH) - carried[TOKEN_RESEARCH];
     const bool stays = werwolf_carriers(g->s, t->from, owner_of(t)) > t->a + t->b;
-    question(q, Q_CARRY, t->f, t->from, t->to < WF_PLACES ? t->to : -1);
+    question(q, Q_CARRY, t->f, t->from, t->to < WERWOLF_PLACES ? t->to : -1);
     werwolf_put_within(g->s, q);
     for (int i = stays ? 0 : he; i <= he; i++)
         for (int j = stays ? 0 : research; j <= research; j++)
@@ -243,7 +243,7 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
                  t->x == MOVE_LEAVE      ? Q_LEAVE
                  : t->x == MOVE_REDEPLOY ? Q_REDEPLOY
                                          : Q_FROM,
-                 t->f, t->to < WF_PLACES ? t->to : -1);
+                 t->f, t->to < WERWOLF_PLACES ? t->to : -1);
         if (q->key == Q_FROM)
             werwolf_put_within(g->s, q);
         for (EACH_SPACE(i, origins(g, t)))
@@ -331,7 +331,7 @@ static void next_group(struct play *g, struct werwolf_frame *t, int he, int rese
     struct werwolf_frame now = *t;
     t->c = true;
     t->mask |= BIT(t->from);
-    if (t->n != WF_NONE)
+    if (t->n != WERWOLF_NONE)
         t->n = (uint8_t)(t->n - t->a - t->b);
     if (now.x == MOVE_PATROL) {
         struct werwolf_op *op = &g->s->op[OP_ACTION];
@@ -343,9 +343,9 @@ static void next_group(struct play *g, struct werwolf_frame *t, int he, int rese
     }
     t->step = now.x == MOVE_TRANSPORT ? STEP_TO : STEP_FROM;
     if (now.x == MOVE_TRANSPORT || now.x >= MOVE_LEAVE)
-        t->to = WF_NONE;
+        t->to = WERWOLF_NONE;
     if (now.x != MOVE_TRANSPORT)
-        t->from = WF_NONE;
+        t->from = WERWOLF_NONE;
     arrive(g, &now, he, research);
 }
 
@@ -357,7 +357,7 @@ static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
         return;
     case V_FROM:
         t->from = (uint8_t)arg_of(a, 0);
-        t->step = t->to == WF_NONE ? STEP_TO : STEP_GROUP;
+        t->step = t->to == WERWOLF_NONE ? STEP_TO : STEP_GROUP;
         werwolf_grab_chance(g, owner_of(t), t->from); /* R-TOK-14: starts a move there */
         return;
     case V_TO:

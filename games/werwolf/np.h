@@ -70,7 +70,7 @@ int werwolf_np_leader(const struct werwolf_state *,
                       int f); /* the other faction with the highest margin, persons' first */
 int werwolf_np_rival_rank(const struct werwolf_state *, int victim); /* the person's faction, then the higher margin */
 /* The person's faction (of several the higher margin), then by `turn`. */
-int werwolf_np_in_turn(const struct werwolf_state *, int victim, const int turn[WF_FACTIONS]);
+int werwolf_np_in_turn(const struct werwolf_state *, int victim, const int turn[WERWOLF_FACTIONS]);
 int werwolf_np_tension_room(const struct play *, int f, int i);
 bool werwolf_np_below_garrison(const struct play *, int f, int i);
 /* R-NPG-12: how many may leave; troops and police (underground and active) apart, and both together. */
@@ -83,15 +83,15 @@ bool werwolf_np_may_ambush(const struct play *, int f, int i, int more); /* once
 bool werwolf_np_others_carry(const struct werwolf_space *, int by, int victim); /* somebody else could take a token */
 int werwolf_np_others(const struct werwolf_state *, int i, int f);              /* pieces of all other factions */
 int werwolf_np_loyal_to(const struct play *,
-                        int i); /* whose level its loyalty or resistance raises; WF_NONE: neutral */
+                        int i); /* whose level its loyalty or resistance raises; WERWOLF_NONE: neutral */
 bool werwolf_np_loose_research(const struct play *, int i);
 bool werwolf_np_offered(const struct sand_question *, sand_answer);
 uint64_t werwolf_np_offered_spaces(const struct sand_question *, int verb);
 
 /* What hits in a space would do, each loss chosen by the lists. */
 struct yield {
-    int removed, bases, research, he; /* HE destroyed counts as removed too */
-    bool ends[WF_FACTIONS], gains;    /* control ended; own control gained */
+    int removed, bases, research, he;   /* HE destroyed counts as removed too */
+    bool ends[WERWOLF_FACTIONS], gains; /* control ended; own control gained */
     struct werwolf_space after;
 };
 struct yield werwolf_np_yield(const struct play *, int by, int i, int hits, int mode);

@@ -80,7 +80,7 @@ int werwolf_np_rival_rank(const struct werwolf_state *s, int victim)
     return entry(watched(s, victim), 0) + werwolf_margin(s, victim);
 }
 
-int werwolf_np_in_turn(const struct werwolf_state *s, int victim, const int turn[WF_FACTIONS])
+int werwolf_np_in_turn(const struct werwolf_state *s, int victim, const int turn[WERWOLF_FACTIONS])
 {
     return watched(s, victim) ? entry(true, werwolf_margin(s, victim)) : turn[victim];
 }
@@ -108,7 +108,7 @@ int werwolf_np_others(const struct werwolf_state *s, int i, int f)
 
 int werwolf_np_loyal_to(const struct play *g, int i)
 {
-    static const uint8_t holder[WF_LOYALTIES] = {WF_NONE, ALLIES, ALLIES, SOVIETS, SOVIETS, WERWOLF, WERWOLF};
+    static const uint8_t holder[WERWOLF_LOYALTIES] = {WERWOLF_NONE, ALLIES, ALLIES, SOVIETS, SOVIETS, WERWOLF, WERWOLF};
     return holder[g->s->space[i].loyalty];
 }
 
@@ -284,7 +284,7 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
     static const int turn[] = {3, 2, 1, 1}; /* Allies, Soviets, the other insurgent */
     const bool occupies = mode == HIT_OCCUPIER;
     struct rank r = {.count = 0};
-    int classes[WF_FACTIONS];
+    int classes[WERWOLF_FACTIONS];
     for (EACH_FACTION(f)) {
         int order[2];
         if ((f == by && mode != HIT_ROCKET) || (occupies && occupier(f)))
@@ -314,7 +314,7 @@ struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const stru
 {
     struct yield y = {.after = *start};
     struct werwolf_space *x = &y.after;
-    const int had = tokens_in(x, by, TOKEN_RESEARCH), before = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(x);
+    const int had = tokens_in(x, by, TOKEN_RESEARCH), before = g->p->kind[i] == ROAD ? WERWOLF_NONE : werwolf_ruler(x);
     int class;
     for (int f; hits && (f = werwolf_np_victim(g, x, by, mode, hits, &class)) != NOTHING; hits--) {
         strike_off(g, x, by, f, class);
@@ -323,8 +323,8 @@ struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const stru
         y.he += is_he(class);
     }
     y.research = tokens_in(x, by, TOKEN_RESEARCH) - had + (carriers_in(x, by) ? x->loose[TOKEN_RESEARCH] : 0);
-    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(x);
-    if (before != WF_NONE && before != after)
+    const int after = g->p->kind[i] == ROAD ? WERWOLF_NONE : werwolf_ruler(x);
+    if (before != WERWOLF_NONE && before != after)
         y.ends[before] = true;
     y.gains = after == by && before != by;
     return y;

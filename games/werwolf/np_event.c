@@ -48,24 +48,24 @@ static int provided(const struct play *g, int f)
 static int pieces_on_map(const struct play *g, int f)
 {
     int n = f == ALLIES ? -g->s->casualties : 0;
-    for (int k = 0; k < WF_PIECES; k++)
+    for (int k = 0; k < WERWOLF_PIECES; k++)
         n += g->p->pool[f][k] - g->s->available[f][k];
     return n;
 }
 
-/* The space an answer names, or WF_NONE. */
+/* The space an answer names, or WERWOLF_NONE. */
 static int space_of(sand_answer a)
 {
     const int v = verb_of(a);
-    const int i = v == V_PICK ? arg_of(a, 2) : v == V_SPACE || v == V_TO || v == V_FROM ? arg_of(a, 0) : WF_NONE;
-    return i < WF_SPACES ? i : WF_NONE;
+    const int i = v == V_PICK ? arg_of(a, 2) : v == V_SPACE || v == V_TO || v == V_FROM ? arg_of(a, 0) : WERWOLF_NONE;
+    return i < WERWOLF_SPACES ? i : WERWOLF_NONE;
 }
 
 /* R-NPG-5 (c): a new token goes under troops, where most own pieces are; of insurgents where most guerrillas are
  * (R-NPW-6). */
 static int token_place(const struct werwolf_state *s, int f, int i)
 {
-    const int troops = s->space[i].piece[f][TROOP] ? WF_TRACK : 0; /* more than the pieces of any space */
+    const int troops = s->space[i].piece[f][TROOP] ? WERWOLF_TRACK : 0; /* more than the pieces of any space */
     return occupier(f) ? troops + werwolf_pieces(s, i, f) : werwolf_carriers(s, i, f);
 }
 
@@ -76,9 +76,9 @@ static void judge(const struct play *before, const struct play *g, int f, int ta
 {
     const int i = space_of(a);
     int token = 0;
-    if (i != WF_NONE && verb_of(a) == V_PICK && arg_of(a, 0) == WF_NONE)
+    if (i != WERWOLF_NONE && verb_of(a) == V_PICK && arg_of(a, 0) == WERWOLF_NONE)
         token = token_place(before->s, f, i);
-    const int list[] = {target != WF_NONE ? -werwolf_level(g->s, target) : 0,
+    const int list[] = {target != WERWOLF_NONE ? -werwolf_level(g->s, target) : 0,
                         werwolf_level(g->s, f),
                         -werwolf_level(g->s, leader),
                         tokens_held(g, f, TOKEN_RESEARCH),
@@ -89,17 +89,17 @@ static void judge(const struct play *before, const struct play *g, int f, int ta
                         verb_of(a) != V_DONE && verb_of(a) != V_NO,
                         token};
     memcpy(keys, list, sizeof list);
-    if (i != WF_NONE)
+    if (i != WERWOLF_NONE)
         werwolf_np_priority(before, f, i, &g->s->space[i], keys + sizeof list / sizeof *list);
 }
 
-/* The hot faction with the highest margin among these, or WF_NONE. */
+/* The hot faction with the highest margin among these, or WERWOLF_NONE. */
 static int hottest(const struct werwolf_state *s, int f, unsigned among)
 {
-    int best = WF_NONE;
+    int best = WERWOLF_NONE;
     for (EACH_FACTION(x))
         if (x != f && in_set(among, x) && werwolf_np_hot(s, x) &&
-            (best == WF_NONE || werwolf_margin(s, x) > werwolf_margin(s, best)))
+            (best == WERWOLF_NONE || werwolf_margin(s, x) > werwolf_margin(s, best)))
             best = x;
     return best;
 }
@@ -108,7 +108,7 @@ static int hottest(const struct werwolf_state *s, int f, unsigned among)
 static int target_of(const struct play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_EVENT];
-    return op->mode ? hottest(g->s, f, g->p->card[op->card].lowers[op->side]) : WF_NONE;
+    return op->mode ? hottest(g->s, f, g->p->card[op->card].lowers[op->side]) : WERWOLF_NONE;
 }
 
 /* What an answer brings by itself: a space as if it were the last one chosen, a yes or an option to its end. A space is
@@ -190,7 +190,7 @@ bool werwolf_np_has_space(const struct play *g, int action)
 /* ---- R-NPG-5, -6: whether to play the event ---- */
 
 struct result {
-    int fall[WF_FACTIONS], tokens; /* by how much each level falls; tokens provided */
+    int fall[WERWOLF_FACTIONS], tokens; /* by how much each level falls; tokens provided */
 };
 
 static struct result try_text(struct play *g, int f, int card, int side)
@@ -222,7 +222,7 @@ static int chosen_side(struct play *g, int f, const struct result result[2])
 {
     unsigned left = 15;
     int side = NOTHING;
-    for (int hot; side == NOTHING && (hot = hottest(g->s, f, left)) != WF_NONE; left &= ~(1u << hot))
+    for (int hot; side == NOTHING && (hot = hottest(g->s, f, left)) != WERWOLF_NONE; left &= ~(1u << hot))
         side = better(g, result[UNSHADED].fall[hot], result[SHADED].fall[hot]);
     if (side == NOTHING)
         side = better(g, -result[UNSHADED].fall[f], -result[SHADED].fall[f]);
@@ -238,7 +238,7 @@ bool werwolf_np_event(struct play *g, const struct sand_question *q, sand_answer
     struct result result[2] = {{{0}, 0}, {{0}, 0}};
     bool any = false;
     for (int side = 0; side < 2; side++) {
-        const bool may = hottest(g->s, f, c->lowers[side]) != WF_NONE || in_set(c->raises[side], f) ||
+        const bool may = hottest(g->s, f, c->lowers[side]) != WERWOLF_NONE || in_set(c->raises[side], f) ||
                          in_set(c->tokens[side], f);
         if (!werwolf_np_offered(q, answer1(V_EVENT, side)) || c->lasting[side] || !may)
             continue;

@@ -39,7 +39,7 @@ static uint64_t terror_spaces(const struct play *g, int f)
         if (!werwolf_np_may_activate(g, f, (int)i) || !people(g, (int)i))
             continue;
         if (f == WERWOLF ? g->s->space[i].loyalty != ACTIVE_RESISTANCE
-                         : owner != WF_NONE && (werwolf_np_hot(g->s, owner) || (opens && !recruitable(g, (int)i))))
+                         : owner != WERWOLF_NONE && (werwolf_np_hot(g->s, owner) || (opens && !recruitable(g, (int)i))))
             mask |= BIT(i);
     }
     return mask;
@@ -48,7 +48,7 @@ static uint64_t terror_spaces(const struct play *g, int f)
 static void terror_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
 {
     const int owner = werwolf_np_loyal_to(g, i), l = g->s->space[i].loyalty;
-    const bool lowers = owner == ALLIES || owner == SOVIETS, hot = owner != WF_NONE && werwolf_np_hot(g->s, owner);
+    const bool lowers = owner == ALLIES || owner == SOVIETS, hot = owner != WERWOLF_NONE && werwolf_np_hot(g->s, owner);
     const int list[][RANK_KEYS] = {{entry(lowers, lowers ? werwolf_np_rival_rank(g->s, owner) : 0),
                                     werwolf_np_loose_research(g, i), lowers ? people(g, i) : l == NEUTRAL},
                                    {entry(hot, hot ? werwolf_margin(g->s, owner) : 0),
@@ -95,7 +95,7 @@ static int recruits(const struct play *g, int f, int i)
 static bool ends_control(const struct play *g, int f, int i, int own)
 {
     const int ruler = g->s->space[i].control;
-    return ruler != WF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
+    return ruler != WERWOLF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
 }
 
 /* The keys are the numbered entries of R-NPW-8 and R-NPE-7, one each and in their order. */
@@ -229,7 +229,7 @@ static bool can_arrive(const struct play *g, int f, int to)
 static int infiltrate_help(const struct play *g, int i)
 {
     const int holder = werwolf_np_loyal_to(g, i);
-    const bool open = holder == WF_NONE || holder == WERWOLF;
+    const bool open = holder == WERWOLF_NONE || holder == WERWOLF;
     const bool prey = werwolf_carriers(g->s, i, ALLIES) || werwolf_carriers(g->s, i, SOVIETS) ||
                       werwolf_carriers(g->s, i, WERWOLF);
     return open && prey && g->s->available[EDELWEISS][0] ? 2 : 0;

@@ -20,14 +20,14 @@ static int occupier_entry(const struct play *g, int f, int i, int holder)
         return werwolf_np_hot(s, WERWOLF) ? HOT_RESISTING : RESISTING;
     if (holder == other_of(f))
         return !untense(g, i) ? NO_ENTRY : werwolf_np_hot(s, holder) ? HOT_OTHERS : OTHERS;
-    return holder == WF_NONE ? NEITHER : OWN;
+    return holder == WERWOLF_NONE ? NEITHER : OWN;
 }
 
 static int werwolf_entry(const struct play *g, int holder)
 {
     if (holder == ALLIES || holder == SOVIETS)
         return entry(true, werwolf_np_rival_rank(g->s, holder));
-    return holder == WF_NONE ? NEITHER : OWN;
+    return holder == WERWOLF_NONE ? NEITHER : OWN;
 }
 
 int werwolf_np_loyalty_entry(const struct play *g, int f, int i)
@@ -37,7 +37,7 @@ int werwolf_np_loyalty_entry(const struct play *g, int f, int i)
         return occupier_entry(g, f, i, holder);
     if (f == WERWOLF)
         return werwolf_entry(g, holder);
-    return holder != WF_NONE && watched(g->s, holder) ? WF_TRACK + werwolf_margin(g->s, holder) : 0;
+    return holder != WERWOLF_NONE && watched(g->s, holder) ? WERWOLF_TRACK + werwolf_margin(g->s, holder) : 0;
 }
 
 static int loyalty_price(const struct play *g, int f, bool doubled)

@@ -15,7 +15,7 @@ static int without_gift(const struct play *g, int f, int i)
         sum += n;
         largest = x == f ? largest : most(largest, n);
     }
-    if (g->p->kind[i] == ROAD || g->s->space[i].control != WF_NONE)
+    if (g->p->kind[i] == ROAD || g->s->space[i].control != WERWOLF_NONE)
         return PLENTY;
     return most(0, sum - 2 * largest);
 }
@@ -149,7 +149,7 @@ static int lifted(const struct play *g, int f, int candidate, struct werwolf_spa
 int werwolf_np_lift_aim(struct play *g, int f, bool control_only)
 {
     struct rank r = {.count = 0};
-    int sum = 0, troops_of[WF_SPACES] = {0};
+    int sum = 0, troops_of[WERWOLF_SPACES] = {0};
     for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_LIFT)))
         sum += troops_of[i] = liftable(g, f, (int)i);
     for (EACH_SPACE(i, control_only ? g->p->towns : g->p->all)) {
@@ -187,7 +187,7 @@ sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, in
 static sand_answer lift_move(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const int room = t->to < WF_SPACES ? werwolf_np_tension_room(g, t->f, t->to) : PLENTY;
+    const int room = t->to < WERWOLF_SPACES ? werwolf_np_tension_room(g, t->f, t->to) : PLENTY;
     if (q->key == Q_CARRY)
         return werwolf_np_carry(g, q, true, true);
     if (q->key == Q_GROUP) {

@@ -172,7 +172,7 @@ static int deport_space(struct play *g, uint64_t spaces, bool any)
     for (EACH_SPACE(i, spaces)) {
         const int l = g->s->space[i].loyalty, people = g->s->space[i].population,
                   holder = werwolf_np_loyal_to(g, (int)i);
-        const bool aimed = holder != WF_NONE && holder != SOVIETS && werwolf_np_hot(g->s, holder) &&
+        const bool aimed = holder != WERWOLF_NONE && holder != SOVIETS && werwolf_np_hot(g->s, holder) &&
                            (holder != ALLIES || werwolf_np_calm(g->s));
         if (!aimed && !any)
             continue;
@@ -259,7 +259,7 @@ static int activated(const struct play *g, int f, int candidate, struct werwolf_
 sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const bool here = t->space != WF_NONE;
+    const bool here = t->space != WERWOLF_NONE;
     const int f = t->f;
     struct rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) {

@@ -13,7 +13,7 @@ static const uint8_t order[2][STAGES + 1] = {{STAGE_ROADS, STAGE_GARRISONS, STAG
 /* ---- Where cubes can come from ---- */
 
 struct network {
-    uint64_t from, reach[WF_SPACES];
+    uint64_t from, reach[WERWOLF_SPACES];
 };
 
 /* What may leave; cubes that meet guerrillas on a road have reached them and stay. Without this a later stage would
@@ -166,7 +166,7 @@ static int patrolled(const struct play *g, int f, int candidate, struct werwolf_
 static void goal_keys(const struct play *g, int f, int stage, int i, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
-    const bool persons = stage == STAGE_CITY && f == SOVIETS && x->control != WF_NONE && watched(g->s, x->control);
+    const bool persons = stage == STAGE_CITY && f == SOVIETS && x->control != WERWOLF_NONE && watched(g->s, x->control);
     const int list[RANK_KEYS] = {persons ? werwolf_np_rival_rank(g->s, x->control) : 0,
                                  stage == STAGE_ROADS ? city_beside(g, f, i)
                                  : stage == STAGE_HE  ? x->piece[f][TROOP]
@@ -284,7 +284,7 @@ sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q
         return to == NOTHING ? V_DONE : answer1(V_TO, to);
     }
     struct network w;
-    const int to = next_goal(g, f, t->to == WF_NONE ? g->p->all : BIT(t->to), g->p->all, &stage);
+    const int to = next_goal(g, f, t->to == WERWOLF_NONE ? g->p->all : BIT(t->to), g->p->all, &stage);
     survey(g, f, &w);
     const int from = to == NOTHING ? NOTHING : best_origin(g, f, stage, to, origins_of(&w, to));
     return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);

@@ -20,7 +20,7 @@ static bool takes(const struct werwolf_space *before, const struct werwolf_space
 /* Whose control it serves most to end; 0: nobody's. Within the entry the faction comes first, then the population. */
 static int end_rank(const struct play *g, int f, int was)
 {
-    static const int turn[WF_FACTIONS][WF_FACTIONS] = {
+    static const int turn[WERWOLF_FACTIONS][WERWOLF_FACTIONS] = {
         [ALLIES] = {0, 2, 1, 3}, [SOVIETS] = {2, 0, 1, 3}, [WERWOLF] = {1, 3, 0, 2}, [EDELWEISS] = {2, 3, 1, 0}};
     return f == SOVIETS || f == EDELWEISS ? werwolf_np_in_turn(g->s, was, turn[f]) : turn[f][was];
 }
@@ -39,11 +39,11 @@ void werwolf_np_priority(const struct play *g, int f, int i, const struct werwol
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool road = g->p->kind[i] == ROAD;
-    const int was = road ? WF_NONE : x->control, is = road ? WF_NONE : werwolf_ruler(after);
+    const int was = road ? WERWOLF_NONE : x->control, is = road ? WERWOLF_NONE : werwolf_ruler(after);
     const int close = -werwolf_np_distance(g, f, i), people = x->population;
     const bool tense = was == other_of(f) && occupier(f) && !werwolf_np_calm(g->s);
     const bool holds = is == f && !tense;
-    const int ends = was != WF_NONE && was != f && was != is && !tense ? end_rank(g, f, was) : 0;
+    const int ends = was != WERWOLF_NONE && was != f && was != is && !tense ? end_rank(g, f, was) : 0;
     const int list[PRIORITY_KEYS] = {takes(x, after, f, TOKEN_RESEARCH),
                                      entry(f == WERWOLF ? carriers_in(after, f) : holds, people),
                                      ends,

@@ -30,7 +30,7 @@ uint64_t werwolf_np_capture_spaces(const struct play *g, int f, uint64_t spaces)
 static int tokens_of_others(const struct play *g, int i, int f, int token)
 {
     int n = g->s->space[i].loose[token];
-    for (int x = ALLIES; x < WF_FACTIONS && f == WERWOLF; x++)
+    for (int x = ALLIES; x < WERWOLF_FACTIONS && f == WERWOLF; x++)
         n += x == f ? 0 : werwolf_tokens(g->s, i, x, token);
     return n;
 }
@@ -86,9 +86,9 @@ static int rocket_space(struct play *g, uint64_t spaces)
 static struct yield ambush_yield(const struct play *g, int f, int i)
 {
     struct yield y = werwolf_np_yield(g, f, i, werwolf_ambush_hits(g, f, i), HIT_INSURGENT);
-    const int was = g->p->kind[i] == ROAD ? WF_NONE : g->s->space[i].control;
+    const int was = g->p->kind[i] == ROAD ? WERWOLF_NONE : g->s->space[i].control;
     y.after.piece[f][UNDER] = (uint8_t)(y.after.piece[f][UNDER] + (g->s->available[f][0] > 0));
-    const int is = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&y.after);
+    const int is = g->p->kind[i] == ROAD ? WERWOLF_NONE : werwolf_ruler(&y.after);
     y.gains = is == f && was != f;
     return y;
 }
@@ -213,9 +213,9 @@ static void control_after(const struct play *g, int i, int f, int k, int more, b
     const int before = x.control;
     x.piece[f][k]--;
     x.piece[EDELWEISS][UNDER] = (uint8_t)(x.piece[EDELWEISS][UNDER] + more);
-    const int after = g->p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&x);
+    const int after = g->p->kind[i] == ROAD ? WERWOLF_NONE : werwolf_ruler(&x);
     *gains = after == EDELWEISS && before != EDELWEISS;
-    *ended = before != WF_NONE && before != after && before != EDELWEISS ? before : WF_NONE;
+    *ended = before != WERWOLF_NONE && before != after && before != EDELWEISS ? before : WERWOLF_NONE;
 }
 
 /* Candidates of infiltrate and false flag are of space, faction and kind. */
@@ -262,8 +262,8 @@ static void infiltrate_keys(const struct play *g, int i, int f, int k, int keys[
     const bool he = yields || (last && werwolf_tokens(g->s, i, f, TOKEN_HE)) || x->loose[TOKEN_HE];
     const int list[RANK_KEYS] = {research,
                                  entry(gains, x->population),
-                                 ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0,
-                                 entry(ended != WF_NONE, x->population),
+                                 ended != WERWOLF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0,
+                                 entry(ended != WERWOLF_NONE, x->population),
                                  he,
                                  x->population,
                                  -g->p->west[i],
@@ -303,7 +303,7 @@ static int false_flag_best(struct play *g, uint64_t spaces)
                 control_after(g, (int)i, f, k, 0, &gains, &ended);
                 const int keys[RANK_KEYS] = {
                     brings(g, (int)i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_in(x, EDELWEISS)),
-                    gains, ended != WF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
+                    gains, ended != WERWOLF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
                 werwolf_np_consider(&r, candidate_of(candidate_of((int)i, f), k), keys);
             }
     return werwolf_np_settle(g, EDELWEISS, &r, removed);

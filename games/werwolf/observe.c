@@ -43,7 +43,7 @@ SAND_OBSERVE(loyalty)
 SAND_OBSERVE(control)
 {
     STATE;
-    return s->space[row].control == WF_NONE ? 0 : s->space[row].control + 1;
+    return s->space[row].control == WERWOLF_NONE ? 0 : s->space[row].control + 1;
 }
 SAND_OBSERVE(terror)
 {
@@ -158,7 +158,7 @@ SAND_OBSERVE(asked) /* a faction + 1 */
 enum { MOST = 255 };
 #define SPACE(of, word, first, second)                                                                                 \
     {                                                                                                                  \
-        "space", word, DOM_SPACE, WF_SPACES, first, second, MOST, of                                                   \
+        "space", word, DOM_SPACE, WERWOLF_SPACES, first, second, MOST, of                                              \
     }
 #define PIECES(faction, word, first, second)                                                                           \
     SPACE(piece, word "-" first, faction, 0), SPACE(piece, word "-" second, faction, 1),                               \
@@ -167,42 +167,43 @@ enum { MOST = 255 };
         SPACE(research, word "-research-" second, faction, 1)
 #define EACH(of, word, second)                                                                                         \
     {                                                                                                                  \
-        "faction", word, DOM_FACTION, WF_FACTIONS, 0, second, MOST, of                                                 \
+        "faction", word, DOM_FACTION, WERWOLF_FACTIONS, 0, second, MOST, of                                            \
     }
 #define ONE(of, word)                                                                                                  \
     {                                                                                                                  \
         0, word, 0, 0, 0, 0, MOST, of                                                                                  \
     }
 
-const struct sand_observed werwolf_observed[] = {PIECES(ALLIES, "allies", "troop", "police"),
-                                                 PIECES(SOVIETS, "soviets", "troop", "police"),
-                                                 PIECES(WERWOLF, "werwolf", "under", "active"),
-                                                 PIECES(EDELWEISS, "edelweiss", "under", "active"),
-                                                 SPACE(loose, "loose-he", TOKEN_HE, 0),
-                                                 SPACE(loose, "loose-research", TOKEN_RESEARCH, 0),
-                                                 SPACE(population, "population", 0, 0),
-                                                 SPACE(loyalty, "loyalty", 0, 0),
-                                                 SPACE(control, "control", 0, 0),
-                                                 SPACE(terror, "terror", 0, 0),
-                                                 SPACE(blockade, "blockade", 0, 0),
-                                                 EACH(resources, "resources", 0),
-                                                 EACH(level, "level", 0),
-                                                 EACH(available, "available-first", 0),
-                                                 EACH(available, "available-second", 1),
-                                                 EACH(available, "available-base", BASE),
-                                                 EACH(eligible, "eligible", 0),
-                                                 EACH(played_by, "seat", 0),
-                                                 EACH(home, "research-home", 0),
-                                                 {"building", "at", DOM_BUILDING, WF_BUILDINGS, 0, 0, MOST, building},
-                                                 {"capability", "state", DOM_CAPABILITY, WF_CAPS, 0, 0, 2, capability},
-                                                 {"played", "place", DOM_CARD, WF_CARDS, 0, 0, MOST, played},
-                                                 ONE(card_now, "card"),
-                                                 ONE(card_next, "next"),
-                                                 ONE(drawn, "drawn"),
-                                                 ONE(box, "box"),
-                                                 ONE(tensions, "tensions"),
-                                                 ONE(morale, "morale"),
-                                                 ONE(casualties, "casualties"),
-                                                 ONE(rounds, "rounds"),
-                                                 ONE(asked, "asked"),
-                                                 {0}};
+const struct sand_observed werwolf_observed[] = {
+    PIECES(ALLIES, "allies", "troop", "police"),
+    PIECES(SOVIETS, "soviets", "troop", "police"),
+    PIECES(WERWOLF, "werwolf", "under", "active"),
+    PIECES(EDELWEISS, "edelweiss", "under", "active"),
+    SPACE(loose, "loose-he", TOKEN_HE, 0),
+    SPACE(loose, "loose-research", TOKEN_RESEARCH, 0),
+    SPACE(population, "population", 0, 0),
+    SPACE(loyalty, "loyalty", 0, 0),
+    SPACE(control, "control", 0, 0),
+    SPACE(terror, "terror", 0, 0),
+    SPACE(blockade, "blockade", 0, 0),
+    EACH(resources, "resources", 0),
+    EACH(level, "level", 0),
+    EACH(available, "available-first", 0),
+    EACH(available, "available-second", 1),
+    EACH(available, "available-base", BASE),
+    EACH(eligible, "eligible", 0),
+    EACH(played_by, "seat", 0),
+    EACH(home, "research-home", 0),
+    {"building", "at", DOM_BUILDING, WERWOLF_BUILDINGS, 0, 0, MOST, building},
+    {"capability", "state", DOM_CAPABILITY, WERWOLF_CAPS, 0, 0, 2, capability},
+    {"played", "place", DOM_CARD, WERWOLF_CARDS, 0, 0, MOST, played},
+    ONE(card_now, "card"),
+    ONE(card_next, "next"),
+    ONE(drawn, "drawn"),
+    ONE(box, "box"),
+    ONE(tensions, "tensions"),
+    ONE(morale, "morale"),
+    ONE(casualties, "casualties"),
+    ONE(rounds, "rounds"),
+    ONE(asked, "asked"),
+    {0}};

@@ -10,12 +10,12 @@
 
 static const char *const kind_words[] = {"city", "province", "road", 0};
 static const char *const zone_words[] = {"east", "west", "berlin", "road", 0};
-static const char *const piece_words[WF_FACTIONS][5] = {{"troop", "police", "base", 0},
-                                                        {"troop", "police", "base", 0},
-                                                        {"guerrilla", "", "base", 0},
-                                                        {"guerrilla", "", "base", 0}};
+static const char *const piece_words[WERWOLF_FACTIONS][5] = {{"troop", "police", "base", 0},
+                                                             {"troop", "police", "base", 0},
+                                                             {"guerrilla", "", "base", 0},
+                                                             {"guerrilla", "", "base", 0}};
 
-static int find_id(const char (*ids)[WF_ID], int n, const char *id)
+static int find_id(const char (*ids)[WERWOLF_ID], int n, const char *id)
 {
     for (int i = 0; i < n; i++)
         if (strcmp(ids[i], id) == 0)
@@ -25,12 +25,12 @@ static int find_id(const char (*ids)[WF_ID], int n, const char *id)
 
 int werwolf_space_named(const struct werwolf_pack *p, const char *id)
 {
-    return find_id(p->space_id, WF_SPACES, id);
+    return find_id(p->space_id, WERWOLF_SPACES, id);
 }
 
 int werwolf_card_named(const struct werwolf_pack *p, const char *id)
 {
-    for (int i = 0; i < WF_CARDS; i++)
+    for (int i = 0; i < WERWOLF_CARDS; i++)
         if (strcmp(p->card[i].id, id) == 0)
             return i;
     return -1;
@@ -38,7 +38,7 @@ int werwolf_card_named(const struct werwolf_pack *p, const char *id)
 
 int werwolf_cap_named(const struct werwolf_pack *p, const char *id)
 {
-    for (int i = 0; i < WF_CAPS; i++)
+    for (int i = 0; i < WERWOLF_CAPS; i++)
         if (strcmp(p->cap[i].id, id) == 0)
             return i;
     return -1;
@@ -51,7 +51,7 @@ static void read_space(struct werwolf_pack *p, struct sand_reader *r, sand_node 
     static const char *const drawing[] = {"name", "xy", "source", "shape", "path", "label", 0};
     const char *id = sand_string(r, sand_require(r, n, "id"));
     const size_t size = strlen(id);
-    if (!size || size >= WF_ID || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != size ||
+    if (!size || size >= WERWOLF_ID || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != size ||
         werwolf_space_named(p, id) >= 0) {
         sand_reader_fail(r, n, "an id is a word of lower-case letters, there once: ", id, (char *)0);
         return;
@@ -92,8 +92,8 @@ static void read_borders(struct werwolf_pack *p, struct sand_reader *r, sand_nod
             else
                 p->adjacent[i] |= (uint64_t)1 << j;
         }
-    for (i = 0; i < WF_SPACES; i++)
-        for (int j = 0; j < WF_SPACES; j++)
+    for (i = 0; i < WERWOLF_SPACES; i++)
+        for (int j = 0; j < WERWOLF_SPACES; j++)
             if ((p->adjacent[i] >> j & 1) != (p->adjacent[j] >> i & 1) && sand_reader_ok(r))
                 sand_reader_fail(r, spaces, "borders have two sides: ", p->space_id[i], ", ", p->space_id[j],
                                  (char *)0);
@@ -104,7 +104,7 @@ static void find_ways(struct werwolf_pack *p)
 {
     p->net = p->cities | p->roads;
     p->towns = p->cities | p->provinces;
-    for (int i = 0; i < WF_SPACES; i++) {
+    for (int i = 0; i < WERWOLF_SPACES; i++) {
         p->near[i] = p->adjacent[i] | (uint64_t)1 << i;
         p->march[i] = p->adjacent[i];
         for (uint64_t roads = p->adjacent[i] & p->roads; roads; roads &= roads - 1)
@@ -122,7 +122,7 @@ static void read_map(void *pack, struct sand_reader *r)
     for (int k = 0; ignored[k]; k++)
         if (sand_member(r, 0, ignored[k]) >= 0)
             sand_read_past(r, sand_member(r, 0, ignored[k]));
-    if (sand_count(r, spaces) != WF_SPACES) {
+    if (sand_count(r, spaces) != WERWOLF_SPACES) {
         sand_reader_fail(r, spaces, "53 spaces", (char *)0);
         return;
     }
@@ -131,7 +131,7 @@ static void read_map(void *pack, struct sand_reader *r)
     if (!sand_reader_ok(r))
         return;
     read_borders(p, r, spaces);
-    for (i = 0; i < WF_SPACES; i++)
+    for (i = 0; i < WERWOLF_SPACES; i++)
         sort_space(p, i);
     find_ways(p);
     const int places[] = {werwolf_space_named(p, "west-berlin"), werwolf_space_named(p, "east-berlin"),
@@ -166,14 +166,14 @@ static void read_tracks(struct werwolf_pack *p, struct sand_reader *r)
 {
     const sand_node tracks = sand_require(r, 0, "tracks"), resources = sand_require(r, tracks, "resources");
     const sand_node pool = sand_require(r, 0, "pool"), house = sand_require(r, 0, "HOUSE_pool");
-    for (int f = 0; f < WF_FACTIONS; f++) {
+    for (int f = 0; f < WERWOLF_FACTIONS; f++) {
         const sand_node own = sand_require(r, pool, werwolf_faction_ids[f]);
-        p->resources[f] = small(r, resources, werwolf_faction_ids[f], WF_TRACK);
-        for (int k = 0; k < WF_PIECES; k++)
+        p->resources[f] = small(r, resources, werwolf_faction_ids[f], WERWOLF_TRACK);
+        for (int k = 0; k < WERWOLF_PIECES; k++)
             if (*piece_words[f][k])
                 p->pool[f][k] = small(r, own, piece_words[f][k], 40);
     }
-    p->morale = small(r, tracks, "morale", WF_TRACK);
+    p->morale = small(r, tracks, "morale", WERWOLF_TRACK);
     p->tensions = (uint8_t)sand_int(r, sand_require(r, tracks, "tensions"), 1, 6);
     sand_int(r, sand_require(r, tracks, "casualties"), 0, 0);
     sand_read_past(r, sand_require(r, tracks, "research_home"));
@@ -187,10 +187,10 @@ static void read_pieces(struct werwolf_pack *p, struct sand_reader *r)
     const sand_node list = sand_require(r, 0, "pieces");
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const int i = space_of(p, r, sand_require(r, n, "space"));
-        for (int f = 0; f < WF_FACTIONS; f++) {
+        for (int f = 0; f < WERWOLF_FACTIONS; f++) {
             const sand_node own = sand_member(r, n, werwolf_faction_ids[f]);
             const sand_node he = own < 0 ? -1 : sand_member(r, own, "he");
-            for (int k = 0; k < WF_PIECES && own >= 0; k++)
+            for (int k = 0; k < WERWOLF_PIECES && own >= 0; k++)
                 if (*piece_words[f][k] && sand_member(r, own, piece_words[f][k]) >= 0)
                     p->start_piece[i][f][k] = small(r, own, piece_words[f][k], 25);
             p->start_he[i][f] = (uint8_t)(he < 0 ? 0 : sand_int(r, he, 0, 10));
@@ -207,7 +207,7 @@ static void read_loyalty(struct werwolf_pack *p, struct sand_reader *r)
 {
     const sand_node loyalty = sand_require(r, 0, "loyalty");
     for (sand_node n = sand_first(r, loyalty); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
-        int state = WF_LOYALTIES;
+        int state = WERWOLF_LOYALTIES;
         while (--state && strcmp(werwolf_loyalty_ids[state], sand_key_of(r, n)) != 0)
             ;
         if (!state)
@@ -223,7 +223,7 @@ static void read_scenarios(struct werwolf_pack *p, struct sand_reader *r)
     const sand_node scenarios = sand_require(r, 0, "scenarios");
     for (int i = 0; i < 3; i++) {
         const sand_node n = sand_require(r, scenarios, names[i]);
-        p->piles[i] = (uint8_t)sand_int(r, sand_require(r, n, "piles"), 1, WF_CRISES);
+        p->piles[i] = (uint8_t)sand_int(r, sand_require(r, n, "piles"), 1, WERWOLF_CRISES);
         p->pile_events[i] = (uint8_t)sand_int(r, sand_require(r, n, "events_per_pile"), 2, 14);
         p->keys[i] = sand_bool(r, sand_require(r, n, "key_events"));
         sand_int(r, sand_require(r, n, "crisis"), p->piles[i], p->piles[i]);
@@ -238,11 +238,11 @@ static void read_scenarios(struct werwolf_pack *p, struct sand_reader *r)
 /* The set-up must not need more pieces than there are, nor break the stacking limit. */
 static void check_setup(struct werwolf_pack *p, struct sand_reader *r)
 {
-    int pieces[WF_FACTIONS][WF_PIECES] = {{0}}, tokens = 0;
-    for (int i = 0; i < WF_SPACES; i++) {
+    int pieces[WERWOLF_FACTIONS][WERWOLF_PIECES] = {{0}}, tokens = 0;
+    for (int i = 0; i < WERWOLF_SPACES; i++) {
         int bases = 0;
-        for (int f = 0; f < WF_FACTIONS; f++) {
-            for (int k = 0; k < WF_PIECES; k++)
+        for (int f = 0; f < WERWOLF_FACTIONS; f++) {
+            for (int k = 0; k < WERWOLF_PIECES; k++)
                 pieces[f][k] += p->start_piece[i][f][k];
             bases += p->start_piece[i][f][BASE];
             tokens += p->start_he[i][f];
@@ -255,8 +255,8 @@ static void check_setup(struct werwolf_pack *p, struct sand_reader *r)
         if (p->start_loyalty[i] && !p->population[i])
             sand_reader_fail(r, 0, "a space without people is neutral: ", p->space_id[i], (char *)0);
     }
-    for (int f = 0; f < WF_FACTIONS; f++)
-        for (int k = 0; k < WF_PIECES; k++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        for (int k = 0; k < WERWOLF_PIECES; k++)
             if (pieces[f][k] > p->pool[f][k])
                 sand_reader_fail(r, 0, "more pieces than the pool has: ", werwolf_faction_ids[f], (char *)0);
     if (tokens > p->tokens)
@@ -281,7 +281,7 @@ static int card_in(const char *place)
     place = strstr(place, "/cards/");
     if (!place || place[7] < '0' || place[7] > '9')
         return -1;
-    for (place += 7; *place >= '0' && *place <= '9' && i < WF_CARDS; place++)
+    for (place += 7; *place >= '0' && *place <= '9' && i < WERWOLF_CARDS; place++)
         i = i * 10 + (*place - '0');
     return i;
 }

@@ -107,13 +107,13 @@ int werwolf_goal(int f)
 /* R-CTL-1, -2: who has more than all others together. */
 int werwolf_ruler(const struct werwolf_space *x)
 {
-    int n[WF_FACTIONS], sum = 0;
+    int n[WERWOLF_FACTIONS], sum = 0;
     for (EACH_FACTION(f))
         sum += n[f] = pieces_in(x, f);
     for (EACH_FACTION(f))
         if (2 * n[f] > sum)
             return f;
-    return WF_NONE;
+    return WERWOLF_NONE;
 }
 
 static void set_control(struct play *g, int i, int f)
@@ -122,16 +122,16 @@ static void set_control(struct play *g, int i, int f)
     const int old = s->space[i].control;
     if (old == f)
         return;
-    if (old != WF_NONE) {
+    if (old != WERWOLF_NONE) {
         s->controlled[old] &= ~BIT(i);
         s->controlled_population[old] = (uint8_t)(s->controlled_population[old] - s->space[i].population);
     }
-    if (f != WF_NONE) {
+    if (f != WERWOLF_NONE) {
         s->controlled[f] |= BIT(i);
         s->controlled_population[f] = (uint8_t)(s->controlled_population[f] + s->space[i].population);
     }
     s->space[i].control = (uint8_t)f;
-    werwolf_tell(g, E_CONTROL, i, f == WF_NONE ? -1 : f);
+    werwolf_tell(g, E_CONTROL, i, f == WERWOLF_NONE ? -1 : f);
 }
 
 /* R-CTL-5; R-CTL-3: a road has none. */
@@ -164,7 +164,7 @@ static void recount_space(const struct werwolf_pack *p, struct werwolf_state *s,
 {
     struct werwolf_space *x = &s->space[i];
     for (EACH_FACTION(f))
-        for (int k = 0; k < WF_PIECES; k++) {
+        for (int k = 0; k < WERWOLF_PIECES; k++) {
             mark(s, i, f, k);
             const int box = occupier(f) || k == BASE ? k : 0;
             s->available[f][box] = (uint8_t)(s->available[f][box] - x->piece[f][k]);
@@ -177,8 +177,8 @@ static void recount_space(const struct werwolf_pack *p, struct werwolf_state *s,
         s->total[arm_of(x->loyalty)] = (uint8_t)(s->total[arm_of(x->loyalty)] +
                                                  werwolf_weight(x->loyalty) * x->population);
     if (!s->frozen)
-        x->control = (uint8_t)(p->kind[i] == ROAD ? WF_NONE : werwolf_ruler(&s->space[i]));
-    if (x->control != WF_NONE) {
+        x->control = (uint8_t)(p->kind[i] == ROAD ? WERWOLF_NONE : werwolf_ruler(&s->space[i]));
+    if (x->control != WERWOLF_NONE) {
         s->controlled[x->control] |= BIT(i);
         s->controlled_population[x->control] = (uint8_t)(s->controlled_population[x->control] + x->population);
     }
@@ -194,7 +194,7 @@ void werwolf_recount(const struct werwolf_pack *p, struct werwolf_state *s)
     memset(s->controlled, 0, sizeof s->controlled);
     memset(s->total, 0, sizeof s->total);
     memset(s->controlled_population, 0, sizeof s->controlled_population);
-    for (int i = 0; i < WF_SPACES; i++)
+    for (int i = 0; i < WERWOLF_SPACES; i++)
         recount_space(p, s, i);
 }
 
@@ -286,7 +286,7 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
             g->s->declined[x] &= ~BIT(i);
         return;
     }
-    if (!person(g->s, f) && by != WF_NONE && in_set(who, by))
+    if (!person(g->s, f) && by != WERWOLF_NONE && in_set(who, by))
         who = 1u << by;
     struct werwolf_frame *t = werwolf_push(g, FR_TOKEN, f);
     t->space = (uint8_t)i;
@@ -424,10 +424,10 @@ void werwolf_lose_he(struct play *g, int f, int k, int i)
     werwolf_touch(g, i);
 }
 
-/* A loose token belongs to nobody: the faction of such a hit is WF_NONE. */
+/* A loose token belongs to nobody: the faction of such a hit is WERWOLF_NONE. */
 void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int box)
 {
-    if (class == CLASS_RESEARCH && f == WF_NONE) {
+    if (class == CLASS_RESEARCH && f == WERWOLF_NONE) {
         g->s->space[i].loose[TOKEN_RESEARCH]--;
         back_to_pool(g, 1);
         werwolf_tell(g, E_LOOSE_GONE, TOKEN_RESEARCH, 1, i);
@@ -642,7 +642,7 @@ void werwolf_population(struct play *g, int i, int less)
     const int loyalty = x->loyalty, control = x->control;
     if (loyalty)
         g->s->total[arm_of(loyalty)] = (uint8_t)(g->s->total[arm_of(loyalty)] - werwolf_weight(loyalty) * less);
-    if (control != WF_NONE)
+    if (control != WERWOLF_NONE)
         g->s->controlled_population[control] = (uint8_t)(g->s->controlled_population[control] - less);
     x->population = (uint8_t)(x->population - less);
     werwolf_tell(g, E_POPULATION, i, x->population);
@@ -671,7 +671,7 @@ void werwolf_blockade(struct play *g, int i, bool on)
 
 void werwolf_resources(struct play *g, int f, int d)
 {
-    const int now = most(0, least(WF_TRACK, g->s->resources[f] + d));
+    const int now = most(0, least(WERWOLF_TRACK, g->s->resources[f] + d));
     if (now == g->s->resources[f])
         return;
     g->s->resources[f] = (uint8_t)now;
@@ -680,7 +680,7 @@ void werwolf_resources(struct play *g, int f, int d)
 
 void werwolf_morale(struct play *g, int d)
 {
-    const int now = most(0, least(WF_TRACK, g->s->morale + d));
+    const int now = most(0, least(WERWOLF_TRACK, g->s->morale + d));
     if (now == g->s->morale)
         return;
     g->s->morale = (uint8_t)now;

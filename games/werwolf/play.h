@@ -90,7 +90,7 @@ static inline bool in_set(uint64_t set, int i)
 /* for (EACH_FACTION(f)), for (EACH_ANSWER(n, q)) */
 #define EACH_FACTION(f)                                                                                                \
     int f = ALLIES;                                                                                                    \
-    f < WF_FACTIONS;                                                                                                   \
+    f < WERWOLF_FACTIONS;                                                                                              \
     f++
 #define EACH_ANSWER(n, q)                                                                                              \
     int n = 0;                                                                                                         \
@@ -131,11 +131,11 @@ static inline int other_of(int f)
 /* Whether an event building is on the map. */
 static inline bool stands(const struct werwolf_state *s, int building)
 {
-    return s->building[building] < WF_SPACES;
+    return s->building[building] < WERWOLF_SPACES;
 }
 static inline bool person(const struct werwolf_state *s, int f)
 {
-    return s->holder[f] != WF_NONE;
+    return s->holder[f] != WERWOLF_NONE;
 }
 /* R-NPG-30: whether the lists of non-players treat the faction as a person's. */
 static inline bool watched(const struct werwolf_state *s, int f)
@@ -235,7 +235,7 @@ uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
 uint64_t werwolf_with_research(const struct werwolf_state *, int f);
 int werwolf_goal(int f);
 int werwolf_weight(int loyalty);                 /* what a person counts there: R-LOY-6 */
-int werwolf_ruler(const struct werwolf_space *); /* R-CTL-1; WF_NONE: nobody */
+int werwolf_ruler(const struct werwolf_space *); /* R-CTL-1; WERWOLF_NONE: nobody */
 
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
 void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */
@@ -396,7 +396,7 @@ enum { /* in the order of the table in game.c: what every selection asks, each a
        T_GUERRILLAS,
        T_ENEMY,
        T_FIRST_ACTION,
-       T_FIRST_SPECIAL = T_FIRST_ACTION + WF_ACTIONS,
+       T_FIRST_SPECIAL = T_FIRST_ACTION + WERWOLF_ACTIONS,
        T_PIECES = T_FIRST_SPECIAL + 10, /* of moves, from here on */
        T_ORIGIN,
        T_REACH,

@@ -36,7 +36,7 @@ static int64_t seal_of(const struct werwolf_state *s)
 static void put_ops(const struct werwolf_state *s, struct sand_writer *w)
 {
     sand_put_array(w, "operations");
-    for (int i = 0; i < WF_OPS; i++) {
+    for (int i = 0; i < WERWOLF_OPS; i++) {
         const struct werwolf_op *o = &s->op[i];
         const uint64_t masks[] = {o->spaces, o->allowed, o->snapshot, o->tense, o->shifted[0], o->shifted[1]};
         const uint8_t rest[] = {o->faction, o->name,   o->mode,   o->price, o->count, o->limit,  o->special,
@@ -79,7 +79,7 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
     sand_put_int(w, "removed", s->removed);
     sand_put_int(w, "pile-events", s->pile_events);
     sand_put_array(w, "deck");
-    for (int i = 0; i < WF_DECK; i++)
+    for (int i = 0; i < WERWOLF_DECK; i++)
         sand_put_text(w, 0, p->card[s->deck[i]].id);
     sand_put_end(w);
     sand_put_int(w, "position", s->position);
@@ -88,12 +88,12 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
     const uint8_t turn[] = {s->marked, s->unmarked, s->acted,       s->passed,    s->box,
                             s->boxes,  s->frozen,   s->key_faction, s->announced, s->phase};
     put_bytes(w, "turn", turn, 10);
-    put_bytes(w, "deals", s->deals, WF_FACTIONS);
-    put_bytes(w, "levels", s->levels, WF_SPACES);
-    put_bytes(w, "moved", &s->moved[0][0], WF_SPACES * 2);
-    put_bytes(w, "carried", &s->carried[0][0], WF_SPACES * 2);
+    put_bytes(w, "deals", s->deals, WERWOLF_FACTIONS);
+    put_bytes(w, "levels", s->levels, WERWOLF_SPACES);
+    put_bytes(w, "moved", &s->moved[0][0], WERWOLF_SPACES * 2);
+    put_bytes(w, "carried", &s->carried[0][0], WERWOLF_SPACES * 2);
     sand_put_array(w, "declined");
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         sand_put_int(w, 0, (int64_t)s->declined[f]);
     sand_put_end(w);
     if (s->head.over) {
@@ -101,10 +101,10 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
         sand_put_int(w, "winner", s->winner);
     }
     if (s->frozen) {
-        uint8_t control[WF_SPACES];
-        for (int i = 0; i < WF_SPACES; i++)
+        uint8_t control[WERWOLF_SPACES];
+        for (int i = 0; i < WERWOLF_SPACES; i++)
             control[i] = s->space[i].control;
-        put_bytes(w, "frozen-control", control, WF_SPACES);
+        put_bytes(w, "frozen-control", control, WERWOLF_SPACES);
     }
     put_ops(s, w);
     put_stack(s, w);
@@ -164,7 +164,7 @@ static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand
     const sand_node population = sand_member(r, n, "population"), loyalty = sand_member(r, n, "loyalty");
     const sand_node control = sand_member(r, n, "control"), blockade = sand_member(r, n, "blockade");
     memset(x, 0, sizeof *x);
-    x->control = WF_NONE;
+    x->control = WERWOLF_NONE;
     x->population = (uint8_t)(population < 0 ? p->population[i] : sand_int(r, population, 0, p->population[i]));
     x->loyalty = (uint8_t)(loyalty < 0 ? 0 : most(0, sand_choice(r, loyalty, werwolf_loyalty_ids)));
     if (control >= 0)
@@ -173,8 +173,8 @@ static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand
     x->terror = small_or_0(r, n, "terror");
     x->loose[TOKEN_HE] = small_or_0(r, n, "loose-he");
     x->loose[TOKEN_RESEARCH] = small_or_0(r, n, "loose-research");
-    for (int f = 0; f < WF_FACTIONS; f++)
-        for (int k = 0; k < WF_PIECES; k++) {
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        for (int k = 0; k < WERWOLF_PIECES; k++) {
             const char *class = werwolf_class_ids[werwolf_class(f, k)];
             x->piece[f][k] = count_or_0(r, n, f, "-", class);
             if (k == BASE)
@@ -187,7 +187,7 @@ static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand
 static void load_faction(struct sand_reader *r, sand_node n, struct werwolf_state *s)
 {
     static const char *const seats[] = {"p1", "p2", "p3", "p4", "non-player", 0};
-    int f = WF_FACTIONS;
+    int f = WERWOLF_FACTIONS;
     while (f-- && strcmp(werwolf_faction_ids[f], sand_key_of(r, n)) != 0)
         ;
     if (f < 0) {
@@ -198,9 +198,9 @@ static void load_faction(struct sand_reader *r, sand_node n, struct werwolf_stat
     const sand_node resources = sand_member(r, n, "resources"), home = sand_member(r, n, "research-home");
     const int who = seat < 0 ? -1 : sand_choice(r, seat, seats);
     if (who >= 0)
-        s->holder[f] = (uint8_t)(who == 4 ? WF_NONE : who);
+        s->holder[f] = (uint8_t)(who == 4 ? WERWOLF_NONE : who);
     if (resources >= 0)
-        s->resources[f] = (uint8_t)sand_int(r, resources, 0, WF_TRACK);
+        s->resources[f] = (uint8_t)sand_int(r, resources, 0, WERWOLF_TRACK);
     if (eligible >= 0)
         s->eligible = (uint8_t)(sand_bool(r, eligible) ? s->eligible | 1 << f : s->eligible & ~(1 << f));
     if (home >= 0 && occupier(f))
@@ -236,7 +236,7 @@ static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, co
 static void load_buildings(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
     const sand_node list = sand_member(r, 0, "building");
-    for (int b = 0; b < WF_BUILDINGS && list >= 0; b++) {
+    for (int b = 0; b < WERWOLF_BUILDINGS && list >= 0; b++) {
         const sand_node n = sand_member(r, list, werwolf_building_ids[b]);
         if (n < 0)
             continue;
@@ -251,28 +251,28 @@ static void load_buildings(const struct werwolf_pack *p, struct sand_reader *r, 
 static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
     const sand_node list = sand_member(r, 0, "deck");
-    bool used[WF_CARDS] = {false};
+    bool used[WERWOLF_CARDS] = {false};
     int at = 0, event = 0, crisis = 0;
     for (sand_node n = list < 0 ? -1 : sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
         const int card = card_of(p, r, n);
-        if (at >= WF_DECK || used[card] || p->card[card].kind == 1) {
+        if (at >= WERWOLF_DECK || used[card] || p->card[card].kind == 1) {
             sand_reader_fail(r, n, "card listed twice, or not a card of the deck", (char *)0);
             return;
         }
         used[card] = true;
         s->deck[at++] = (uint8_t)card;
     }
-    for (; at < WF_DECK; at++) {
+    for (; at < WERWOLF_DECK; at++) {
         const int size = s->pile_events + 1, begin = at / size * size;
         bool due = at < s->deck_size && at % size == s->pile_events;
         for (int i = begin; i < at && due; i++)
             due = p->card[s->deck[i]].kind != 2;
-        while (event < WF_CARDS && (used[event] || p->card[event].kind != 0))
+        while (event < WERWOLF_CARDS && (used[event] || p->card[event].kind != 0))
             event++;
-        while (crisis < WF_CARDS && (used[crisis] || p->card[crisis].kind != 2))
+        while (crisis < WERWOLF_CARDS && (used[crisis] || p->card[crisis].kind != 2))
             crisis++;
-        int *next = (due && crisis < WF_CARDS) || event >= WF_CARDS ? &crisis : &event;
-        if (*next >= WF_CARDS) {
+        int *next = (due && crisis < WERWOLF_CARDS) || event >= WERWOLF_CARDS ? &crisis : &event;
+        if (*next >= WERWOLF_CARDS) {
             sand_reader_fail(r, list < 0 ? 0 : list, "these cards do not make a complete deck", (char *)0);
             return;
         }
@@ -284,14 +284,14 @@ static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struc
 static void load_ops(struct sand_reader *r, struct werwolf_state *s)
 {
     const sand_node list = sand_member(r, 0, "operations");
-    for (int i = 0; i < WF_OPS && list >= 0; i++) {
+    for (int i = 0; i < WERWOLF_OPS && list >= 0; i++) {
         struct werwolf_op *o = &s->op[i];
         const sand_node n = sand_item(r, list, i);
         uint64_t *masks[] = {&o->spaces, &o->allowed, &o->snapshot, &o->tense, &o->shifted[0], &o->shifted[1]};
         uint8_t *rest[] = {&o->faction, &o->name,   &o->mode,   &o->price, &o->count, &o->limit,  &o->special,
                            &o->struck,  &o->closed, &o->morale, &o->card,  &o->side,  &o->doubled};
         for (int k = 0; k < 6; k++)
-            *masks[k] = (uint64_t)sand_int(r, sand_item(r, n, k), 0, (int64_t)(BIT(WF_SPACES) - 1));
+            *masks[k] = (uint64_t)sand_int(r, sand_item(r, n, k), 0, (int64_t)(BIT(WERWOLF_SPACES) - 1));
         for (int k = 0; k < 13; k++)
             *rest[k] = (uint8_t)sand_int(r, sand_item(r, n, 6 + k), 0, 255);
     }
@@ -300,17 +300,17 @@ static void load_ops(struct sand_reader *r, struct werwolf_state *s)
 static void load_stack(struct sand_reader *r, sand_node list, struct werwolf_state *s)
 {
     for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
-        if (s->depth == WF_DEPTH || sand_count(r, n) != FRAME_NUMBERS) {
+        if (s->depth == WERWOLF_DEPTH || sand_count(r, n) != FRAME_NUMBERS) {
             sand_reader_fail(r, n, "no such frame", (char *)0);
             return;
         }
         struct werwolf_frame *t = &s->stack[s->depth++];
         uint8_t *bytes[] = {&t->kind, &t->step, &t->f,    &t->space, &t->n, &t->a,
                             &t->b,    &t->c,    &t->from, &t->to,    &t->x, &t->y};
-        t->mask = (uint64_t)sand_int(r, sand_item(r, n, 0), 0, (int64_t)(BIT(WF_SPACES) - 1));
+        t->mask = (uint64_t)sand_int(r, sand_item(r, n, 0), 0, (int64_t)(BIT(WERWOLF_SPACES) - 1));
         for (int k = 0; k < 12; k++)
             *bytes[k] = (uint8_t)sand_int(r, sand_item(r, n, 1 + k), 0, 255);
-        t->pc = (uint16_t)sand_int(r, sand_item(r, n, 13), 0, WF_STEPS - 1);
+        t->pc = (uint16_t)sand_int(r, sand_item(r, n, 13), 0, WERWOLF_STEPS - 1);
         for (int k = 0; k < 8; k++)
             t->list[k] = (uint8_t)sand_int(r, sand_item(r, n, 14 + k), 0, 255);
     }
@@ -329,7 +329,7 @@ static void load_scenario(const struct werwolf_pack *p, struct sand_reader *r, s
     s->pile_events = (uint8_t)byte_or(r, "pile-events", 2, 14, p->pile_events[s->scenario]);
     s->deck_size = (uint8_t)(s->piles * (s->pile_events + 1));
     s->head.seats = (uint8_t)byte_or(r, "seats", 1, 4, 4);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         s->holder[f] = (uint8_t)f;
 }
 
@@ -340,7 +340,7 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
     const bool running = sand_member(r, 0, "stack") >= 0;
     s->rounds = (uint8_t)byte_or(r, "rounds", 0, s->piles - !running, 0);
     s->tensions = (uint8_t)byte_or(r, "tensions", 1, 6, s->tensions);
-    s->morale = (uint8_t)byte_or(r, "morale", 0, WF_TRACK, s->morale);
+    s->morale = (uint8_t)byte_or(r, "morale", 0, WERWOLF_TRACK, s->morale);
     s->casualties = (uint8_t)byte_or(r, "casualties", 0, 25, 0);
     for (sand_node n = factions < 0 ? -1 : sand_first(r, factions); n >= 0; n = sand_next(r, n))
         load_faction(r, n, s);
@@ -359,36 +359,36 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
 /* What runs in the middle of a card. */
 static void load_running(struct sand_reader *r, struct werwolf_state *s)
 {
-    uint8_t turn[] = {0, 0, 0, 0, 0, 0, 0, WF_NONE, 0, 0};
+    uint8_t turn[] = {0, 0, 0, 0, 0, 0, 0, WERWOLF_NONE, 0, 0};
     uint8_t *const fields[] = {&s->marked, &s->unmarked, &s->acted,       &s->passed,    &s->box,
                                &s->boxes,  &s->frozen,   &s->key_faction, &s->announced, &s->phase};
     load_bytes(r, "turn", turn, 10);
     for (int k = 0; k < 10; k++)
         *fields[k] = turn[k];
-    load_bytes(r, "deals", s->deals, WF_FACTIONS);
-    load_bytes(r, "levels", s->levels, WF_SPACES);
-    load_bytes(r, "moved", &s->moved[0][0], WF_SPACES * 2);
-    load_bytes(r, "carried", &s->carried[0][0], WF_SPACES * 2);
+    load_bytes(r, "deals", s->deals, WERWOLF_FACTIONS);
+    load_bytes(r, "levels", s->levels, WERWOLF_SPACES);
+    load_bytes(r, "moved", &s->moved[0][0], WERWOLF_SPACES * 2);
+    load_bytes(r, "carried", &s->carried[0][0], WERWOLF_SPACES * 2);
     const sand_node declined = sand_member(r, 0, "declined");
-    for (int f = 0; f < WF_FACTIONS && declined >= 0; f++)
-        s->declined[f] = (uint64_t)sand_int(r, sand_item(r, declined, f), 0, (int64_t)(BIT(WF_SPACES) - 1));
+    for (int f = 0; f < WERWOLF_FACTIONS && declined >= 0; f++)
+        s->declined[f] = (uint64_t)sand_int(r, sand_item(r, declined, f), 0, (int64_t)(BIT(WERWOLF_SPACES) - 1));
     s->end = (uint8_t)byte_or(r, "end", END_GOAL, END_TENSIONS, END_NONE);
-    s->winner = (uint8_t)byte_or(r, "winner", 0, WF_NONE, WF_NONE);
+    s->winner = (uint8_t)byte_or(r, "winner", 0, WERWOLF_NONE, WERWOLF_NONE);
     s->head.over = s->end != END_NONE;
-    uint8_t control[WF_SPACES];
-    memset(control, WF_NONE, sizeof control);
-    load_bytes(r, "frozen-control", control, WF_SPACES);
-    for (int i = 0; i < WF_SPACES && s->frozen; i++)
-        s->space[i].control = control[i] < WF_FACTIONS ? control[i] : WF_NONE;
+    uint8_t control[WERWOLF_SPACES];
+    memset(control, WERWOLF_NONE, sizeof control);
+    load_bytes(r, "frozen-control", control, WERWOLF_SPACES);
+    for (int i = 0; i < WERWOLF_SPACES && s->frozen; i++)
+        s->space[i].control = control[i] < WERWOLF_FACTIONS ? control[i] : WERWOLF_NONE;
 }
 
 /* "empty": spaces that are not named hold nothing and are neutral, instead of their set-up. */
 static void load_empty(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
     const sand_node empty = sand_member(r, 0, "empty");
-    for (int i = 0; i < WF_SPACES && empty >= 0 && sand_bool(r, empty); i++) {
+    for (int i = 0; i < WERWOLF_SPACES && empty >= 0 && sand_bool(r, empty); i++) {
         memset(&s->space[i], 0, sizeof s->space[i]);
-        s->space[i].control = WF_NONE;
+        s->space[i].control = WERWOLF_NONE;
         s->space[i].population = p->population[i];
     }
 }

@@ -3,15 +3,15 @@
  * Index 0 means "not written" and has a value that fits: selector 0 is every space, number 0 is 0, and test 0 holds,
  * because it reads as 0 >= 0. Nobody has to ask whether something was written.
  *
- * `self` is who plays the event; `here` the space that `each` is bound to, WF_NONE outside of it. The word `here` may
- * be written inside `each` only: nothing checks it, and WF_NONE is not a bit of a set. */
+ * `self` is who plays the event; `here` the space that `each` is bound to, WERWOLF_NONE outside of it. The word `here`
+ * may be written inside `each` only: nothing checks it, and WERWOLF_NONE is not a bit of a set. */
 #include "games/werwolf/play.h"
 
 /* The set of factions a written one stands for; NOBODY stands for none. */
 unsigned werwolf_factions(int written, int self)
 {
     static const unsigned groups[] = {3, 12, 15, 0};
-    if (written < WF_FACTIONS)
+    if (written < WERWOLF_FACTIONS)
         return 1u << written;
     return written == SELF ? 1u << self : groups[written - OCCUPIERS];
 }
@@ -58,11 +58,11 @@ uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
     if (!selector)
         return g->p->all;
     if (q->here) /* "here" stands for nothing outside "each" */
-        return here < WF_SPACES ? BIT(here) : 0;
+        return here < WERWOLF_SPACES ? BIT(here) : 0;
     uint64_t mask = q->fixed;
-    if (q->control != WF_NONE)
+    if (q->control != WERWOLF_NONE)
         mask &= ruled(g, q->control, self);
-    if (q->not_control != WF_NONE)
+    if (q->not_control != WERWOLF_NONE)
         mask &= ~ruled(g, q->not_control, self);
     if (q->has)
         mask &= with_piece(g, q->has, self);
@@ -161,9 +161,9 @@ bool werwolf_test(const struct play *g, int test, int self)
     const struct werwolf_test *t = &g->p->test[test];
     switch (t->kind) {
     case TEST_CMP:
-        return werwolf_number(g, t->a, self, WF_NONE) >= werwolf_number(g, t->b, self, WF_NONE);
+        return werwolf_number(g, t->a, self, WERWOLF_NONE) >= werwolf_number(g, t->b, self, WERWOLF_NONE);
     case TEST_SOME:
-        return werwolf_match(g, t->a, self, WF_NONE) != 0;
+        return werwolf_match(g, t->a, self, WERWOLF_NONE) != 0;
     case TEST_PLAYED:
         return g->p->card[t->id].kind == 1 && in_set(g->s->long_term, werwolf_key_index(g, t->id));
     case TEST_TOKEN:

@@ -10,7 +10,7 @@ enum { SEAT_USUAL, SEAT_FIRST, SEAT_NONPLAYER = 5 }; /* between them p1 to p4 */
 void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *s)
 {
     memset(s, 0, sizeof *s);
-    for (int i = 0; i < WF_SPACES; i++) {
+    for (int i = 0; i < WERWOLF_SPACES; i++) {
         struct werwolf_space *x = &s->space[i];
         memcpy(x->piece, p->start_piece[i], sizeof x->piece);
         for (EACH_FACTION(f))
@@ -18,13 +18,13 @@ void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *
         memcpy(x->loose, p->start_loose[i], sizeof x->loose);
         x->population = p->population[i];
         x->loyalty = p->start_loyalty[i];
-        x->control = WF_NONE;
+        x->control = WERWOLF_NONE;
     }
     memcpy(s->resources, p->resources, sizeof s->resources);
     s->morale = p->morale;
     s->tensions = p->tensions;
     s->eligible = 15;
-    s->key_faction = s->winner = WF_NONE;
+    s->key_faction = s->winner = WERWOLF_NONE;
     memset(s->building, BUILDING_UNUSED, sizeof s->building);
     werwolf_recount(p, s);
 }
@@ -34,8 +34,8 @@ void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *
 /* Whom a faction belongs to at a table of this many: R-VIC-12; alone one plays the Allies. */
 static int usual_seat(int seats, int f)
 {
-    static const uint8_t seat[4][WF_FACTIONS] = {
-        {0, WF_NONE, WF_NONE, WF_NONE}, {0, 0, 1, 1}, {0, 1, 2, 2}, {0, 1, 2, 3}};
+    static const uint8_t seat[4][WERWOLF_FACTIONS] = {
+        {0, WERWOLF_NONE, WERWOLF_NONE, WERWOLF_NONE}, {0, 0, 1, 1}, {0, 1, 2, 2}, {0, 1, 2, 3}};
     return seat[seats - 1][f];
 }
 
@@ -43,7 +43,7 @@ static int usual_seat(int seats, int f)
 static bool chosen_alone(struct sand_reader *r, int seats)
 {
     bool chosen = false;
-    for (int f = 0; f < WF_FACTIONS && seats == 1; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS && seats == 1; f++)
         chosen |= sand_option_value(r, &werwolf_game, werwolf_faction_ids[f]) == SEAT_FIRST;
     return chosen;
 }
@@ -55,13 +55,13 @@ static bool seat_factions(struct werwolf_state *s, struct sand_reader *r, int se
     unsigned held[SAND_SEATS] = {0};
     for (EACH_FACTION(f)) {
         const int choice = sand_option_value(r, &werwolf_game, names[f]);
-        const int seat = choice == SEAT_NONPLAYER || (choice == SEAT_USUAL && alone) ? WF_NONE
+        const int seat = choice == SEAT_NONPLAYER || (choice == SEAT_USUAL && alone) ? WERWOLF_NONE
                          : choice == SEAT_USUAL                                      ? usual_seat(seats, f)
                                                                                      : choice - SEAT_FIRST;
-        if (seat != WF_NONE && seat >= seats)
+        if (seat != WERWOLF_NONE && seat >= seats)
             return sand_reader_fail(r, sand_member(r, 0, names[f]), "no such seat at this table", (char *)0);
         s->holder[f] = (uint8_t)seat;
-        if (seat != WF_NONE)
+        if (seat != WERWOLF_NONE)
             held[seat] |= 1u << f;
     }
     for (int i = 0; i < seats; i++)
@@ -119,9 +119,9 @@ static void give_card(struct play *g, int card, int f)
 
 /* Deals to each non-player; the cards dealt end up after all others in `events`. Returns how many are left. Drawing
  * happens before the shuffle, so that the cards left are those that are shuffled. */
-static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each)
+static int deal_capabilities(struct play *g, uint8_t events[WERWOLF_EVENTS], int each)
 {
-    int left = WF_EVENTS;
+    int left = WERWOLF_EVENTS;
     for (EACH_FACTION(f))
         for (int n = 0; n < each && !person(g->s, f); n++) {
             int fits = 0;
@@ -147,15 +147,15 @@ static int deal_capabilities(struct play *g, uint8_t events[WF_EVENTS], int each
 static void build_deck(struct play *g, int each)
 {
     struct werwolf_state *s = g->s;
-    uint8_t events[WF_EVENTS] = {0}, crises[WF_CRISES] = {0};
+    uint8_t events[WERWOLF_EVENTS] = {0}, crises[WERWOLF_CRISES] = {0};
     int n = 0, c = 0, at = 0;
-    for (int i = 0; i < WF_CARDS; i++)
+    for (int i = 0; i < WERWOLF_CARDS; i++)
         if (g->p->card[i].kind == 0)
             events[n++] = (uint8_t)i;
         else if (g->p->card[i].kind == 2)
             crises[c++] = (uint8_t)i;
     const int left = deal_capabilities(g, events, each), size = s->pile_events;
-    s->removed = (uint8_t)(WF_EVENTS - left);
+    s->removed = (uint8_t)(WERWOLF_EVENTS - left);
     sand_shuffle(&s->head.chance, events, left);
     n = 0;
     for (int pile = 0; pile < s->piles; pile++) {
@@ -167,9 +167,9 @@ static void build_deck(struct play *g, int each)
     s->deck_size = (uint8_t)at;
     while (n < left)
         s->deck[at++] = events[n++];
-    for (c = s->piles; c < WF_CRISES; c++)
+    for (c = s->piles; c < WERWOLF_CRISES; c++)
         s->deck[at++] = crises[c];
-    while (n < WF_EVENTS)
+    while (n < WERWOLF_EVENTS)
         s->deck[at++] = events[n++];
 }
 

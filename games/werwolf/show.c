@@ -4,10 +4,10 @@
 #include "games/werwolf/play.h"
 
 /* The table names the domains of the values, werwolf_show fills them in: both go by verb and have to agree. */
-const uint8_t werwolf_shown[WF_VERBS][SAND_SHOWN] = {[V_GROUP] = {DOM_FACTION},
-                                                     [V_BASE] = {DOM_FACTION},
-                                                     [V_AMOUNT] = {DOM_FACTION},
-                                                     [V_SPACE] = {DOM_ACTION, DOM_SPECIAL}};
+const uint8_t werwolf_shown[WERWOLF_VERBS][SAND_SHOWN] = {[V_GROUP] = {DOM_FACTION},
+                                                          [V_BASE] = {DOM_FACTION},
+                                                          [V_AMOUNT] = {DOM_FACTION},
+                                                          [V_SPACE] = {DOM_ACTION, DOM_SPECIAL}};
 
 void werwolf_show(const void *pack, const void *state, int actor, sand_answer answer, int32_t value[SAND_SHOWN])
 {

@@ -34,7 +34,7 @@ void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed,
     werwolf_tell(g, E_SPECIAL, f, special);
     struct werwolf_frame *t = werwolf_push(g, FR_SPECIAL, f);
     t->x = (uint8_t)special;
-    t->space = WF_NONE;
+    t->space = WERWOLF_NONE;
     t->n = (uint8_t)strike_hits(g); /* of an air strike */
 }
 
@@ -60,7 +60,7 @@ static uint64_t choices(const struct play *g, const struct werwolf_frame *t)
 /* Where the special action itself may be, by the table of tests in game.c; those not named choose in another way. */
 static bool why_space(const struct play *g, const struct werwolf_frame *t, int i, struct sand_why *why)
 {
-    static const uint8_t test[WF_SPECIALS] = {
+    static const uint8_t test[WERWOLF_SPECIALS] = {
         [COMMANDO_RAID] = 1, [TRIAL] = 2,       [BOMBARD] = 3, [DEPORT] = 4,     [CAPTURE] = 5,
         [AMBUSH] = 6,        [ASSASSINATE] = 7, [EXTORT] = 8,  [INFILTRATE] = 9, [FALSE_FLAG] = 10};
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
@@ -132,14 +132,14 @@ static void list_assassinate(const struct werwolf_state *s, int i, struct sand_q
     for (EACH_FACTION(f)) {
         if (f == WERWOLF)
             continue;
-        for (int k = 0; k < WF_PIECES; k++)
+        for (int k = 0; k < WERWOLF_PIECES; k++)
             if (s->space[i].piece[f][k])
                 offer(q, answer2(V_HIT, f, werwolf_class(f, k)));
         if (werwolf_tokens(s, i, f, TOKEN_RESEARCH))
             offer(q, answer2(V_HIT, f, CLASS_RESEARCH));
     }
     if (s->space[i].loose[TOKEN_RESEARCH])
-        offer(q, answer2(V_HIT, WF_NONE, CLASS_RESEARCH));
+        offer(q, answer2(V_HIT, WERWOLF_NONE, CLASS_RESEARCH));
 }
 
 static void list_infiltrate(const struct werwolf_state *s, int i, struct sand_question *q)
@@ -303,7 +303,7 @@ static void chose_space(struct play *g, struct werwolf_frame *t, int i)
     case TRIAL:
         t->step = S_END;
         werwolf_shift(g, i, ACTIVE_ALLIED, 1);
-        werwolf_push_activate(g, f, WF_NONE, 1 + werwolf_cap(g, f, HOOK_ADD_TRIAL));
+        werwolf_push_activate(g, f, WERWOLF_NONE, 1 + werwolf_cap(g, f, HOOK_ADD_TRIAL));
         break;
     case BOMBARD:
         t->step = S_END;
@@ -363,7 +363,7 @@ static void deport(struct play *g, struct werwolf_frame *t, int n)
 {
     const int i = t->space;
     t->step = S_END;
-    werwolf_shift(g, i, NEUTRAL, WF_LOYALTIES); /* tension first: the people are still there */
+    werwolf_shift(g, i, NEUTRAL, WERWOLF_LOYALTIES); /* tension first: the people are still there */
     werwolf_population(g, i, n);
     werwolf_grab_chance(g, SOVIETS, i); /* R-TOK-15: the police there does the work */
 }
@@ -459,16 +459,16 @@ static void lift(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     t->step = S_SECOND;
     t->a = a != V_DONE;
-    t->to = (uint8_t)(a == V_DONE ? WF_NONE : arg_of(a, 0));
+    t->to = (uint8_t)(a == V_DONE ? WERWOLF_NONE : arg_of(a, 0));
     if (a == V_DONE)
         return;
-    if (t->to < WF_SPACES)
+    if (t->to < WERWOLF_SPACES)
         g->s->op[OP_SPECIAL].spaces |= BIT(t->to);
     struct werwolf_frame *m = werwolf_push(g, FR_MOVES, t->f);
     m->x = (uint8_t)(t->x == AIR_LIFT ? MOVE_LIFT : MOVE_TRANSPORT);
-    m->n = t->x == AIR_LIFT ? 4 : WF_NONE;
-    m->from = t->x == AIR_LIFT ? WF_NONE : (uint8_t)arg_of(a, 0);
-    m->to = t->x == AIR_LIFT ? (uint8_t)arg_of(a, 0) : WF_NONE;
+    m->n = t->x == AIR_LIFT ? 4 : WERWOLF_NONE;
+    m->from = t->x == AIR_LIFT ? WERWOLF_NONE : (uint8_t)arg_of(a, 0);
+    m->to = t->x == AIR_LIFT ? (uint8_t)arg_of(a, 0) : WERWOLF_NONE;
     m->step = t->x == AIR_LIFT ? 0 : 1;
     if (t->x == TRANSPORT)
         werwolf_grab_chance(g, t->f, m->from);
@@ -484,7 +484,7 @@ static void lifted(struct play *g, struct werwolf_frame *t)
         werwolf_morale(g, 1);
     if (werwolf_with_research(g->s, f)) {
         struct werwolf_frame *h = werwolf_push(g, FR_HOME, f);
-        h->n = WF_NONE;
+        h->n = WERWOLF_NONE;
         h->y = (uint8_t)moved;
     }
 }
@@ -620,7 +620,7 @@ static bool special_step(struct play *g, struct werwolf_frame *t)
         if (t->x == INTERROGATE) { /* R-SPA-12 */
             t->step = S_END;
             const int n = werwolf_roll(g, t->f);
-            werwolf_push_activate(g, t->f, WF_NONE, n);
+            werwolf_push_activate(g, t->f, WERWOLF_NONE, n);
             top_of(g->s)->y = true;
             top_of(g->s)->mask = g->s->op[OP_SPECIAL].allowed;
             return true;

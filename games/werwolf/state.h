@@ -3,7 +3,7 @@
  *
  * Always true of a state between two answers:
  * - a space, faction, card is an index into the pack; a set of spaces is a 64-bit mask, bit i = space i of map.json;
- * - WF_NONE stands for no faction, space or card;
+ * - WERWOLF_NONE stands for no faction, space or card;
  * - `has`, `controlled`, `total`, `controlled_population`, `available`, `tokens`, `markers` repeat what the spaces say,
  *   so that no rule has to look at all of them. pieces.c keeps both right; the few others that take a token away
  *   themselves (deals.c, special.c, event_choice.c) call werwolf_touch, because HE counts for control;
@@ -18,29 +18,29 @@
 #include "engine/game.h"
 
 enum {
-    WF_SPACES = 53,
-    WF_CARDS = 104,
-    WF_EVENTS = 90,
-    WF_KEYS = 8,
-    WF_CRISES = 6,
-    WF_DECK = 96, /* all events and crisis cards */
-    WF_CAPS = 19,
-    WF_DEPTH = 16,
-    WF_ID = 32,
-    WF_TRACK = 70,
-    WF_NONE = 255
+    WERWOLF_SPACES = 53,
+    WERWOLF_CARDS = 104,
+    WERWOLF_EVENTS = 90,
+    WERWOLF_KEYS = 8,
+    WERWOLF_CRISES = 6,
+    WERWOLF_DECK = 96, /* all events and crisis cards */
+    WERWOLF_CAPS = 19,
+    WERWOLF_DEPTH = 16,
+    WERWOLF_ID = 32,
+    WERWOLF_TRACK = 70,
+    WERWOLF_NONE = 255
 };
 
 /* The order is used: it is the order in which the crisis round asks (R-CRI-20); read backwards it is the order of ties
  * (R-VIC-10) and of trumps (R-KEY-3), so "the later one wins" is written as >= or >. The pairs that can be one seat are
  * neighbours (other_of), and occupiers come first (occupier). */
-enum werwolf_faction { ALLIES, SOVIETS, WERWOLF, EDELWEISS, WF_FACTIONS };
+enum werwolf_faction { ALLIES, SOVIETS, WERWOLF, EDELWEISS, WERWOLF_FACTIONS };
 
 /* The pieces of a faction in a space. Occupiers have troops and police, insurgents underground and active guerrillas:
  * the first two kinds carry tokens and are called classes. UNDER is TROOP and ACTIVE is POLICE on purpose: rules that
  * count, move or hit carriers run over k = 0, 1 for any faction. Available guerrillas have no state, so the box of both
  * is available[f][0]. */
-enum werwolf_piece { TROOP, POLICE, BASE, WF_PIECES, UNDER = TROOP, ACTIVE = POLICE };
+enum werwolf_piece { TROOP, POLICE, BASE, WERWOLF_PIECES, UNDER = TROOP, ACTIVE = POLICE };
 
 /* As written in answers; RESEARCH only where a token is aimed at. From troop to active even and odd alternate, so
  * that `class & 1` is the kind of piece; HE begins at an odd number, so where HE may come up kind_of (play.h) is used.
@@ -56,7 +56,7 @@ enum werwolf_class {
     CLASS_HE_UNDER,
     CLASS_HE_ACTIVE,
     CLASS_RESEARCH,
-    WF_CLASSES
+    WERWOLF_CLASSES
 };
 
 enum werwolf_token { TOKEN_RESEARCH, TOKEN_HE };
@@ -73,11 +73,11 @@ enum werwolf_loyalty {
     ACTIVE_SOVIET,
     PASSIVE_RESISTANCE,
     ACTIVE_RESISTANCE,
-    WF_LOYALTIES
+    WERWOLF_LOYALTIES
 };
-enum werwolf_arm { ARM_ALLIED, ARM_SOVIET, ARM_RESISTANCE, WF_ARMS };
+enum werwolf_arm { ARM_ALLIED, ARM_SOVIET, ARM_RESISTANCE, WERWOLF_ARMS };
 
-enum werwolf_action { REINFORCE, PATROL, SEARCH, ASSAULT, RECRUIT, TERROR, MARCH, ATTACK, REBUILD, WF_ACTIONS };
+enum werwolf_action { REINFORCE, PATROL, SEARCH, ASSAULT, RECRUIT, TERROR, MARCH, ATTACK, REBUILD, WERWOLF_ACTIONS };
 
 enum werwolf_special {
     COMMANDO_RAID,
@@ -95,12 +95,12 @@ enum werwolf_special {
     EXTORT,
     INFILTRATE,
     FALSE_FLAG,
-    WF_SPECIALS
+    WERWOLF_SPECIALS
 };
 
-enum werwolf_building { RADIO_WERWOLF, NATIONAL_REDOUBT, BUNDESTAG, VOLKSKAMMER, WF_BUILDINGS };
-/* In `building`: below WF_SPACES the space where it stands. A building that is gone never comes back (R-EVT-10), so
- * gone and unused are two values. */
+enum werwolf_building { RADIO_WERWOLF, NATIONAL_REDOUBT, BUNDESTAG, VOLKSKAMMER, WERWOLF_BUILDINGS };
+/* In `building`: below WERWOLF_SPACES the space where it stands. A building that is gone never comes back (R-EVT-10),
+ * so gone and unused are two values. */
 enum { BUILDING_UNUSED = 254, BUILDING_GONE = 255 };
 
 enum werwolf_scenario { SHORT, MEDIUM, LONG };
@@ -162,11 +162,11 @@ enum werwolf_verb {
     V_YES,
     V_NO,
     V_DONE,
-    WF_VERBS
+    WERWOLF_VERBS
 };
 
 /* Words that replace a space in `to`, `home` and `buy`. */
-enum { PLACE_AVAILABLE = WF_SPACES, PLACE_ALL, PLACE_HOME, WF_PLACES };
+enum { PLACE_AVAILABLE = WERWOLF_SPACES, PLACE_ALL, PLACE_HOME, WERWOLF_PLACES };
 
 /* Domains count from 1 where a table names them. */
 enum werwolf_domain {
@@ -285,17 +285,17 @@ enum werwolf_key {
     E_LEVEL,      /* faction, level, margin */
     E_LEVELS,     /* number of the card, level of each faction: the course of the game, card by card */
     E_WON,        /* faction, cause */
-    WF_KEYS_COUNT
+    WERWOLF_KEYS_COUNT
 };
 
 /* ---- Pack ---- */
 
 /* A compiled card: see language.h for what the indices of steps, selectors and values mean. */
 struct werwolf_card {
-    char id[WF_ID];
+    char id[WERWOLF_ID];
     uint8_t kind; /* 0 event, 1 key, 2 crisis */
-    uint8_t order[WF_FACTIONS];
-    uint8_t owner; /* of a key card, else WF_NONE */
+    uint8_t order[WERWOLF_FACTIONS];
+    uint8_t owner; /* of a key card, else WERWOLF_NONE */
     uint8_t long_term;
     uint8_t grants[2];                       /* by side: capability + 1 it puts into force */
     uint8_t lasting[2];                      /* by side: whether it grants a capability or is marked so */
@@ -304,7 +304,14 @@ struct werwolf_card {
     uint16_t condition;                      /* of a key card: index of a test */
 };
 
-enum { WF_STEPS = 512, WF_SELECTORS = 512, WF_PIECE_SELECTORS = 512, WF_VALUES = 512, WF_TESTS = 128, WF_LABELS = 32 };
+enum {
+    WERWOLF_STEPS = 512,
+    WERWOLF_SELECTORS = 512,
+    WERWOLF_PIECE_SELECTORS = 512,
+    WERWOLF_VALUES = 512,
+    WERWOLF_TESTS = 128,
+    WERWOLF_LABELS = 32
+};
 
 /* The numbers of a step are used by some verbs only: `id` is a capability, a building, an action or a special action,
  * by the verb; `op` is the number of branches of `choose` and the receiver of `transfer`; `branch` goes by the place of
@@ -339,34 +346,34 @@ struct werwolf_test {
 };
 
 struct werwolf_cap {
-    char id[WF_ID];
+    char id[WERWOLF_ID];
     uint8_t faction, hook, hook2;
     int8_t value;
 };
 
 struct werwolf_pack {
-    char space_id[WF_PLACES][WF_ID];
-    uint8_t kind[WF_SPACES], zone[WF_SPACES], population[WF_SPACES], mountain[WF_SPACES];
-    uint8_t west[WF_SPACES], east[WF_SPACES]; /* steps from West and East Berlin */
-    uint64_t adjacent[WF_SPACES], near[WF_SPACES];
-    uint64_t march[WF_SPACES]; /* whence a march may come: adjacent, or over one road */
+    char space_id[WERWOLF_PLACES][WERWOLF_ID];
+    uint8_t kind[WERWOLF_SPACES], zone[WERWOLF_SPACES], population[WERWOLF_SPACES], mountain[WERWOLF_SPACES];
+    uint8_t west[WERWOLF_SPACES], east[WERWOLF_SPACES]; /* steps from West and East Berlin */
+    uint64_t adjacent[WERWOLF_SPACES], near[WERWOLF_SPACES];
+    uint64_t march[WERWOLF_SPACES]; /* whence a march may come: adjacent, or over one road */
     uint64_t cities, provinces, roads, net, mountains, berlin, all, towns; /* net: cities and roads; towns: no roads */
     uint8_t west_berlin, east_berlin, bonn;
-    uint8_t pool[WF_FACTIONS][WF_PIECES];
+    uint8_t pool[WERWOLF_FACTIONS][WERWOLF_PIECES];
     uint8_t tokens, markers;
-    uint8_t resources[WF_FACTIONS], morale, tensions;
-    uint8_t start_piece[WF_SPACES][WF_FACTIONS][WF_PIECES], start_he[WF_SPACES][WF_FACTIONS];
-    uint8_t start_loose[WF_SPACES][2], start_loyalty[WF_SPACES];
+    uint8_t resources[WERWOLF_FACTIONS], morale, tensions;
+    uint8_t start_piece[WERWOLF_SPACES][WERWOLF_FACTIONS][WERWOLF_PIECES], start_he[WERWOLF_SPACES][WERWOLF_FACTIONS];
+    uint8_t start_loose[WERWOLF_SPACES][2], start_loyalty[WERWOLF_SPACES];
     uint8_t piles[3], pile_events[3], keys[3], hard_events;
-    struct werwolf_card card[WF_CARDS];
-    struct werwolf_cap cap[WF_CAPS];
-    char label[WF_LABELS][WF_ID];
+    struct werwolf_card card[WERWOLF_CARDS];
+    struct werwolf_cap cap[WERWOLF_CAPS];
+    char label[WERWOLF_LABELS][WERWOLF_ID];
     int labels, steps, selectors, pieces, values, tests;
-    struct werwolf_step step[WF_STEPS];
-    struct werwolf_selector selector[WF_SELECTORS];
-    struct werwolf_piece_selector piece[WF_PIECE_SELECTORS];
-    struct werwolf_value value[WF_VALUES];
-    struct werwolf_test test[WF_TESTS];
+    struct werwolf_step step[WERWOLF_STEPS];
+    struct werwolf_selector selector[WERWOLF_SELECTORS];
+    struct werwolf_piece_selector piece[WERWOLF_PIECE_SELECTORS];
+    struct werwolf_value value[WERWOLF_VALUES];
+    struct werwolf_test test[WERWOLF_TESTS];
 };
 
 /* ---- State ---- */
@@ -374,9 +381,9 @@ struct werwolf_pack {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 struct werwolf_space {
-    uint8_t piece[WF_FACTIONS][WF_PIECES];
-    uint8_t token[2][WF_FACTIONS][2]; /* by token, faction, class */
-    uint8_t loose[2];                 /* by token */
+    uint8_t piece[WERWOLF_FACTIONS][WERWOLF_PIECES];
+    uint8_t token[2][WERWOLF_FACTIONS][2]; /* by token, faction, class */
+    uint8_t loose[2];                      /* by token */
     uint8_t population, loyalty, terror, blockade, control, spare;
 };
 
@@ -403,7 +410,7 @@ struct werwolf_op {
     uint8_t spare[3];
 };
 enum { MODE_NONE, MODE_FULL, MODE_LIMITED, MODE_FREE };
-enum { OP_EVENT, OP_ACTION, OP_SPECIAL, WF_OPS };
+enum { OP_EVENT, OP_ACTION, OP_SPECIAL, WERWOLF_OPS };
 
 /* A frame's registers mean different things for each kind of frame; only `kind`, `step` (where in its own chain) and
  * `f` (who decides) are the same for all. Which registers a kind uses:
@@ -417,7 +424,7 @@ enum { OP_EVENT, OP_ACTION, OP_SPECIAL, WF_OPS };
  * FR_PATROLLED  mask roads whose guerrillas are still to be activated; space the road of the assault
  * FR_MOVES      see movement.c
  * FR_HITS       space, n left, x hit_mode, y may stop
- * FR_ACTIVATE   space (WF_NONE: anywhere in mask), n left, y may stop
+ * FR_ACTIVATE   space (WERWOLF_NONE: anywhere in mask), n left, y may stop
  * FR_SPECIAL    see special.c
  * FR_HOME       n at most, y may stop before the first
  * FR_TOKEN      space, a token, n how many, mask factions that may receive them
@@ -436,21 +443,21 @@ struct werwolf_frame {
 
 struct werwolf_state {
     struct sand_head head;
-    uint64_t has[WF_FACTIONS][WF_PIECES]; /* spaces with such a piece */
-    uint64_t controlled[WF_FACTIONS];
-    uint64_t declined[WF_FACTIONS]; /* spaces whose loose tokens a faction has left lying on this card: R-TOK-14 */
-    uint32_t caps, dead_caps;       /* in force; can no longer be granted */
-    struct werwolf_op op[WF_OPS];
-    struct werwolf_frame stack[WF_DEPTH];
-    struct werwolf_space space[WF_SPACES];
-    uint8_t moved[WF_SPACES][2];   /* by class: pieces that have moved in the running action */
-    uint8_t carried[WF_SPACES][2]; /* by token: those that have moved in the running part of the redeployment */
-    uint8_t deck[WF_DECK];         /* the deck from the first card on, then the cards set aside */
-    uint8_t available[WF_FACTIONS][WF_PIECES], casualties, tokens, markers, frozen;
-    uint8_t total[WF_ARMS], tensions, controlled_population[WF_FACTIONS];
-    uint8_t resources[WF_FACTIONS], home[2], morale, depth;
-    uint8_t building[WF_BUILDINGS], holder[WF_FACTIONS]; /* seat, or WF_NONE: a non-player */
-    uint8_t removed;                                     /* hard solitaire: cards dealt out and gone from the deck */
+    uint64_t has[WERWOLF_FACTIONS][WERWOLF_PIECES]; /* spaces with such a piece */
+    uint64_t controlled[WERWOLF_FACTIONS];
+    uint64_t declined[WERWOLF_FACTIONS]; /* spaces whose loose tokens a faction has left lying on this card: R-TOK-14 */
+    uint32_t caps, dead_caps;            /* in force; can no longer be granted */
+    struct werwolf_op op[WERWOLF_OPS];
+    struct werwolf_frame stack[WERWOLF_DEPTH];
+    struct werwolf_space space[WERWOLF_SPACES];
+    uint8_t moved[WERWOLF_SPACES][2];   /* by class: pieces that have moved in the running action */
+    uint8_t carried[WERWOLF_SPACES][2]; /* by token: those that have moved in the running part of the redeployment */
+    uint8_t deck[WERWOLF_DECK];         /* the deck from the first card on, then the cards set aside */
+    uint8_t available[WERWOLF_FACTIONS][WERWOLF_PIECES], casualties, tokens, markers, frozen;
+    uint8_t total[WERWOLF_ARMS], tensions, controlled_population[WERWOLF_FACTIONS];
+    uint8_t resources[WERWOLF_FACTIONS], home[2], morale, depth;
+    uint8_t building[WERWOLF_BUILDINGS], holder[WERWOLF_FACTIONS]; /* seat, or WERWOLF_NONE: a non-player */
+    uint8_t removed; /* hard solitaire: cards dealt out and gone from the deck */
     uint8_t scenario, late, piles;
     uint8_t pile_events, deck_size, position, known;   /* known: place of a crisis card all have seen, 0: none */
     uint8_t card;                                      /* the current one, a key event where one was played */
@@ -458,9 +465,9 @@ struct werwolf_state {
     uint8_t eligible, marked, unmarked, acted, passed; /* sets of factions; acted: will be ineligible */
     uint8_t box, boxes;                                /* what the first took; how many have acted */
     uint8_t key_faction, announced;                    /* who plays a key event here; set of key cards */
-    uint8_t deals[WF_FACTIONS];                        /* made on this card */
+    uint8_t deals[WERWOLF_FACTIONS];                   /* made on this card */
     uint8_t rounds, phase, end, winner;                /* crisis rounds begun; phase of the running one */
-    uint8_t levels[WF_SPACES];                         /* loyalty phase: levels bought in a space */
+    uint8_t levels[WERWOLF_SPACES];                    /* loyalty phase: levels bought in a space */
     uint8_t trial;                                     /* 1: a copy on which dice show 3; never in a game */
     uint8_t watch;                                     /* option: non-players watch each other (R-NPG-30) */
     uint8_t spare[4];

@@ -14,12 +14,12 @@ enum { T_KEY, T_BOX };
 
 static int card_at(const struct werwolf_state *s, int place)
 {
-    return place < s->deck_size ? s->deck[place] : WF_NONE;
+    return place < s->deck_size ? s->deck[place] : WERWOLF_NONE;
 }
 
 static bool crisis(const struct play *g, int card)
 {
-    return card != WF_NONE && g->p->card[card].kind == 2;
+    return card != WERWOLF_NONE && g->p->card[card].kind == 2;
 }
 
 /* R-CRI-2: two crisis cards never follow each other. `known` remembers where the card went, because everyone saw it:
@@ -50,11 +50,11 @@ void werwolf_start_card(struct play *g)
     s->marked = s->unmarked = s->acted = s->passed = s->boxes = 0;
     s->announced = 0;
     s->box = BOX_OPEN;
-    s->key_faction = WF_NONE;
+    s->key_faction = WERWOLF_NONE;
     memset(s->deals, 0, sizeof s->deals);
     memset(s->declined, 0, sizeof s->declined);
     const int next = card_at(s, s->position + 1);
-    werwolf_tell(g, E_CARD, s->card, next == WF_NONE ? -1 : next);
+    werwolf_tell(g, E_CARD, s->card, next == WERWOLF_NONE ? -1 : next);
     if (g->sink) /* counted for those who listen, not for every imagined game */
         werwolf_tell(g, E_LEVELS, s->position + 1, werwolf_level(s, ALLIES), werwolf_level(s, SOVIETS),
                      werwolf_level(s, WERWOLF), werwolf_level(s, EDELWEISS));
@@ -92,7 +92,7 @@ static void resolve_keys(struct play *g, struct werwolf_frame *t)
 {
     struct werwolf_state *s = g->s;
     int best = NOTHING;
-    for (int k = 0; k < WF_KEYS; k++)
+    for (int k = 0; k < WERWOLF_KEYS; k++)
         if (in_set(s->announced, k) &&
             (best == NOTHING || g->p->card[key_card(g, k)].owner > g->p->card[key_card(g, best)].owner))
             best = k;
@@ -101,7 +101,7 @@ static void resolve_keys(struct play *g, struct werwolf_frame *t)
     if (best == NOTHING)
         return;
     const int card = key_card(g, best), f = g->p->card[card].owner;
-    for (int k = 0; k < WF_KEYS; k++)
+    for (int k = 0; k < WERWOLF_KEYS; k++)
         if (k != best && in_set(s->announced, k))
             werwolf_tell(g, E_TRUMPED, g->p->card[key_card(g, k)].owner, key_card(g, k));
     s->announced = 0;
@@ -121,9 +121,9 @@ static bool key_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     const bool open = !crisis(g, card_at(s, s->position + 1)) && s->key_held; /* R-KEY-2 */
-    while (t->n < WF_FACTIONS && !(open && in_set(s->eligible, t->n)))
+    while (t->n < WERWOLF_FACTIONS && !(open && in_set(s->eligible, t->n)))
         t->n++;
-    if (t->n < WF_FACTIONS) {
+    if (t->n < WERWOLF_FACTIONS) {
         t->f = t->n;
         return false;
     }
@@ -179,7 +179,7 @@ static void turn_list(const struct play *g, const struct werwolf_frame *t, struc
         return;
     }
     question(q, Q_KEY, t->f);
-    for (int k = 0; k < WF_KEYS; k++)
+    for (int k = 0; k < WERWOLF_KEYS; k++)
         if (in_set(g->s->key_held, k) && g->p->card[key_card(g, k)].owner == t->f &&
             werwolf_key_playable(g, key_card(g, k)))
             offer(q, answer1(V_KEY, key_card(g, k)));
@@ -262,9 +262,9 @@ static bool turn_step(struct play *g, struct werwolf_frame *t)
     if (t->step == T_KEY)
         return key_step(g, t);
     const uint8_t *order = g->p->card[s->card].order;
-    while (t->n < WF_FACTIONS && (!in_set(s->eligible, order[t->n]) || order[t->n] == s->key_faction))
+    while (t->n < WERWOLF_FACTIONS && (!in_set(s->eligible, order[t->n]) || order[t->n] == s->key_faction))
         t->n++;
-    if (t->n >= WF_FACTIONS) {
+    if (t->n >= WERWOLF_FACTIONS) {
         end_card(g);
         return true;
     }

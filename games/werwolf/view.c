@@ -27,10 +27,10 @@ static void put_space(const struct werwolf_pack *p, const struct werwolf_state *
     if (p->kind[i] != ROAD) {
         sand_put_int(w, "population", x->population);
         sand_put_text(w, "loyalty", werwolf_loyalty_ids[x->loyalty]);
-        sand_put_text(w, "control", x->control == WF_NONE ? "none" : werwolf_faction_ids[x->control]);
+        sand_put_text(w, "control", x->control == WERWOLF_NONE ? "none" : werwolf_faction_ids[x->control]);
     }
-    for (int f = 0; f < WF_FACTIONS; f++) {
-        for (int k = 0; k < WF_PIECES; k++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++) {
+        for (int k = 0; k < WERWOLF_PIECES; k++)
             put_count(w, f, "-", werwolf_class_ids[werwolf_class(f, k)], x->piece[f][k]);
         for (int k = 0; k < 2; k++)
             put_count(w, f, "-he-", werwolf_class_ids[werwolf_class(f, k)], x->token[TOKEN_HE][f][k]);
@@ -81,7 +81,7 @@ static void put_keys(const struct werwolf_pack *p, const char *key, unsigned set
 {
     int n = 0;
     sand_put_array(w, key);
-    for (int i = 0; i < WF_CARDS; i++)
+    for (int i = 0; i < WERWOLF_CARDS; i++)
         if (p->card[i].kind == 1 && set >> n++ & 1)
             sand_put_text(w, 0, p->card[i].id);
     sand_put_end(w);
@@ -90,7 +90,7 @@ static void put_keys(const struct werwolf_pack *p, const char *key, unsigned set
 static void put_buildings(const struct werwolf_pack *p, const struct werwolf_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "building");
-    for (int b = 0; b < WF_BUILDINGS; b++)
+    for (int b = 0; b < WERWOLF_BUILDINGS; b++)
         sand_put_text(w, werwolf_building_ids[b],
                       s->building[b] == BUILDING_UNUSED ? "unused"
                       : s->building[b] == BUILDING_GONE ? "gone"
@@ -112,7 +112,7 @@ void werwolf_put_members(const struct werwolf_pack *p, const struct werwolf_stat
     sand_put_int(w, "morale", s->morale);
     sand_put_int(w, "casualties", s->casualties);
     sand_put_object(w, "faction");
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         put_faction(s, f, all, w);
     sand_put_end(w);
     put_buildings(p, s, w);
@@ -122,7 +122,7 @@ void werwolf_put_members(const struct werwolf_pack *p, const struct werwolf_stat
     put_keys(p, "keys-played", s->key_played, w);
     put_keys(p, "long-term", s->long_term, w);
     sand_put_object(w, "space");
-    for (int i = 0; i < WF_SPACES; i++)
+    for (int i = 0; i < WERWOLF_SPACES; i++)
         put_space(p, s, i, w);
     sand_put_end(w);
 }
@@ -146,7 +146,7 @@ static void put_turn(const struct werwolf_pack *p, const struct werwolf_state *s
     if (s->depth)
         sand_put_text(w, "asked", werwolf_faction_ids[s->stack[s->depth - 1].f]);
     if (s->head.over)
-        sand_put_text(w, "winner", s->winner == WF_NONE ? "none" : werwolf_faction_ids[s->winner]);
+        sand_put_text(w, "winner", s->winner == WERWOLF_NONE ? "none" : werwolf_faction_ids[s->winner]);
 }
 
 void werwolf_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
@@ -221,16 +221,16 @@ static void move_crisis(struct werwolf_state *s, int pile, int first, struct san
  * order it replaces. */
 static void mix_events(const struct werwolf_pack *p, struct werwolf_state *s, int first, struct sand_random *random)
 {
-    const int end = s->deck_size + WF_EVENTS - s->removed - s->piles * s->pile_events;
-    uint8_t place[WF_DECK] = {0}, card[WF_DECK] = {0};
-    bool there[WF_CARDS] = {false};
+    const int end = s->deck_size + WERWOLF_EVENTS - s->removed - s->piles * s->pile_events;
+    uint8_t place[WERWOLF_DECK] = {0}, card[WERWOLF_DECK] = {0};
+    bool there[WERWOLF_CARDS] = {false};
     int places = 0, n = 0;
     for (int i = first; i < end; i++)
         if (!is_crisis(p, s, i)) {
             place[places++] = (uint8_t)i;
             there[s->deck[i]] = true;
         }
-    for (int i = 0; i < WF_CARDS; i++)
+    for (int i = 0; i < WERWOLF_CARDS; i++)
         if (there[i])
             card[n++] = (uint8_t)i;
     mix(random, card, n);

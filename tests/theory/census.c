@@ -117,11 +117,11 @@ static bool incriminates(const struct sand_table *t, const struct day *d, uint32
     for (uint32_t i = 0; i < at; i++) {
         struct sand_entry entry;
         const struct sand_entry *e = sand_journal_entry(t, i, &entry);
-        if (e->key == WW_K_DAY) {
+        if (e->key == WEREWOLVES_K_DAY) {
             today = e->arg[0];
             number = 0;
         }
-        if (e->key != WW_K_VOTES || ++number != trial || today != day)
+        if (e->key != WEREWOLVES_K_VOTES || ++number != trial || today != day)
             continue;
         const int nominee = e->arg[0];
         return (werewolves_is((sand_mask)e->arg[1], who) &&
@@ -163,11 +163,11 @@ static void count_plea(struct census *c, struct day *d, const struct sand_remark
 
 static void count_remark(struct census *c, struct day *d, const struct sand_table *t, uint32_t at)
 {
-    const struct werewolves *state = werewolves_of(sand_state_of(t));
+    const struct werewolves_state *state = werewolves_of(sand_state_of(t));
     const struct sand_remark *r = sand_remark_at(t, at);
     struct werebot_said said[WEREBOT_JOINED];
     struct werebot_ear ear;
-    if (r->channel != WW_CH_DAY)
+    if (r->channel != WEREWOLVES_CH_DAY)
         return;
     d->remarks++;
     c->twice += said_twice(t, d, at);
@@ -183,46 +183,47 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     bool answer = false;
     for (int i = 0; i < n; i++) {
         answer |= count_word(d, &said[i], r->actor);
-        c->claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF;
-        c->false_claims += said[i].verb == SAID_CLAIM && said[i].role > WW_WEREWOLF &&
+        c->claims += said[i].verb == SAID_CLAIM && said[i].role > WEREWOLVES_WEREWOLF;
+        c->false_claims += said[i].verb == SAID_CLAIM && said[i].role > WEREWOLVES_WEREWOLF &&
                            said[i].role != state->card[r->actor];
     }
     count_thread(c, d, said, n, answer);
 }
 
-static void count_entry(struct census *c, struct day *d, const struct werewolves *state, const struct sand_entry *e)
+static void count_entry(struct census *c, struct day *d, const struct werewolves_state *state,
+                        const struct sand_entry *e)
 {
     switch (e->key) {
-    case WW_K_START:
+    case WEREWOLVES_K_START:
         d->alive = sand_bit(e->arg[0]) - 1;
         break;
-    case WW_K_DIED:
+    case WEREWOLVES_K_DIED:
         d->alive &= ~sand_bit(e->arg[0]);
-        if (e->arg[2] == WW_WEREWOLF)
+        if (e->arg[2] == WEREWOLVES_WEREWOLF)
             d->wolves |= sand_bit(e->arg[0]);
         else
             d->clear |= sand_bit(e->arg[0]);
-        if (e->arg[1] == WW_POISONED) {
+        if (e->arg[1] == WEREWOLVES_POISONED) {
             c->poisoned++;
-            c->poisoned_wolves += state->card[e->arg[0]] == WW_WEREWOLF;
+            c->poisoned_wolves += state->card[e->arg[0]] == WEREWOLVES_WEREWOLF;
         }
         break;
-    case WW_K_DAY:
+    case WEREWOLVES_K_DAY:
         c->seat_days += werewolves_count(d->alive);
         break;
-    case WW_K_TRIAL:
+    case WEREWOLVES_K_TRIAL:
         d->nominee = e->arg[0];
         d->on_trial = true;
         d->pleaded = false;
         break;
-    case WW_K_VOTES:
+    case WEREWOLVES_K_VOTES:
         d->on_trial = false;
         c->trials++;
-        c->hanged += e->arg[5] == WW_YES;
-        c->hanged_wolves += e->arg[5] == WW_YES && state->card[e->arg[0]] == WW_WEREWOLF;
+        c->hanged += e->arg[5] == WEREWOLVES_YES;
+        c->hanged_wolves += e->arg[5] == WEREWOLVES_YES && state->card[e->arg[0]] == WEREWOLVES_WEREWOLF;
         break;
-    case WW_K_POTION:
-        c->healed += e->arg[0] == 0 && e->arg[1] == WW_DOSE_YES;
+    case WEREWOLVES_K_POTION:
+        c->healed += e->arg[0] == 0 && e->arg[1] == WEREWOLVES_DOSE_YES;
         break;
     default:
         break;
@@ -232,25 +233,25 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
 static void watch(const struct sand_table *t, void *context)
 {
     struct census *c = context;
-    const struct werewolves *state = werewolves_of(sand_state_of(t));
+    const struct werewolves_state *state = werewolves_of(sand_state_of(t));
     struct day d = {0};
     uint32_t remark = 0;
     bool open = false;
     c->games++;
-    c->wins += state->result == WW_R_VILLAGE;
-    c->witches += state->set[WW_WITCH];
+    c->wins += state->result == WEREWOLVES_R_VILLAGE;
+    c->witches += state->set[WEREWOLVES_WITCH];
     for (uint32_t i = 0; i <= sand_journal_size(t); i++) {
         struct sand_entry entry;
         const struct sand_entry *e = i < sand_journal_size(t) ? sand_journal_entry(t, i, &entry) : 0;
         for (; remark < sand_remark_count(t) && sand_remark_at(t, remark)->at <= i; remark++)
             count_remark(c, &d, t, remark);
-        if (open && (!e || e->key == WW_K_NIGHTFALL || e->key == WW_K_OVER)) {
+        if (open && (!e || e->key == WEREWOLVES_K_NIGHTFALL || e->key == WEREWOLVES_K_OVER)) {
             end_day(c, &d);
             open = false;
         }
         if (e)
             count_entry(c, &d, state, e);
-        if (e && e->key == WW_K_DAY) {
+        if (e && e->key == WEREWOLVES_K_DAY) {
             open = true;
             d.first = remark;
         }
@@ -269,14 +270,14 @@ static void note_beliefs(const struct sand_mind *mind)
     static _Thread_local struct werebot_story s;
     struct werebot_view view;
     struct werebot_belief b;
-    const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
+    const struct werewolves_state *truth = werewolves_of(sand_state_of(mind->table));
     werebot_tell_story(mind, &s);
     werebot_own_view(&s, &view);
     werebot_believe(&s, &view, 1, &b);
     for (sand_mask m = s.alive & ~(view.wolves | view.clear); m; m &= m - 1) {
         const int seat = werewolves_first(m), bin = b.likely[seat] >= 1 ? CENSUS_BINS - 1 : (int)(b.likely[seat] * 10);
         counted->believed[bin]++;
-        counted->were[bin] += truth->card[seat] == WW_WEREWOLF;
+        counted->were[bin] += truth->card[seat] == WEREWOLVES_WEREWOLF;
         counted->thousandths[bin] += (int64_t)(1000 * b.likely[seat]);
     }
 }
@@ -285,7 +286,7 @@ static sand_answer choose(struct sand_mind *mind, int side)
 {
     if (manner >= 0)
         mind->temper = (struct sand_temper){manner & 3, manner >> 2 & 3, manner >> 4 & 3, 0};
-    if (side == 0 && mind->question->key == WW_K_VOTE)
+    if (side == 0 && mind->question->key == WEREWOLVES_K_VOTE)
         note_beliefs(mind);
     return watched[side]->choose(mind);
 }

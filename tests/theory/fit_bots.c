@@ -39,7 +39,7 @@ static void count_act(void *context, int actor, int act, int object, int day, in
 }
 
 static void keep(const struct werebot_story *s, const struct werebot_view *view, const struct werebot_belief *without,
-                 float feature[SAND_SEATS][FEATURES], const struct werewolves *truth)
+                 float feature[SAND_SEATS][FEATURES], const struct werewolves_state *truth)
 {
     pthread_mutex_lock(&lock);
     for (sand_mask m = s->alive & ~(view->wolves | view->clear); m && count < most; m &= m - 1) {
@@ -48,7 +48,7 @@ static void keep(const struct werebot_story *s, const struct werebot_view *view,
         if (p < 0.02 || p > 0.98)
             continue;
         samples[count].offset = (float)log(p / (1 - p));
-        samples[count].wolf = truth->card[seat] == WW_WEREWOLF;
+        samples[count].wolf = truth->card[seat] == WEREWOLVES_WEREWOLF;
         memcpy(samples[count++].feature, feature[seat], sizeof feature[seat]);
     }
     pthread_mutex_unlock(&lock);
@@ -61,10 +61,10 @@ static sand_answer choose(struct sand_mind *mind)
     float feature[SAND_SEATS][FEATURES] = {{0}};
     struct werebot_view view;
     struct werebot_belief plain;
-    const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
-    if (truth->card[mind->seat] == WW_WEREWOLF)
+    const struct werewolves_state *truth = werewolves_of(sand_state_of(mind->table));
+    if (truth->card[mind->seat] == WEREWOLVES_WEREWOLF)
         return pack->choose(mind);
-    if (mind->question->key != WW_K_VOTE)
+    if (mind->question->key != WEREWOLVES_K_VOTE)
         return bot->choose(mind);
     werebot_tell_story(mind, &s);
     werebot_own_view(&s, &view);

@@ -60,8 +60,8 @@ static void answer(struct worker *w, struct sand_table *table, int seat, const s
     struct sand_mind mind;
     const bool asked = sand_mind_open(&mind, table, seat, &w->question, &w->random[seat], w->scratch);
     SAND_ENSURE(asked);
-    if (w->rig->no_lovers && w->question.key == WW_K_LOVE) {
-        sand_act(table, SAND_CLOCK, werewolves_say(WW_TIMEOUT, 0));
+    if (w->rig->no_lovers && w->question.key == WEREWOLVES_K_LOVE) {
+        sand_act(table, SAND_CLOCK, werewolves_say(WEREWOLVES_TIMEOUT, 0));
         return;
     }
     const sand_answer chosen = bot->choose(&mind);
@@ -78,7 +78,7 @@ static void end_waiting(struct worker *w, struct sand_table *table)
 {
     if (w->waited <= RIG_PATIENCE)
         return;
-    sand_act(table, SAND_CLOCK, werewolves_say(WW_TIMEOUT, 0));
+    sand_act(table, SAND_CLOCK, werewolves_say(WEREWOLVES_TIMEOUT, 0));
     w->waited = 0;
 }
 

@@ -248,16 +248,18 @@ static sand_mask wolves_imagined(const struct sand_mind *mind)
 static sand_answer vote_by_cards(struct sand_mind *mind)
 {
     const sand_answer chosen = sand_bot_named("werewolves", "hard")->choose(mind);
-    if (mind->question->key != WW_K_VOTE)
+    if (mind->question->key != WEREWOLVES_K_VOTE)
         return chosen;
-    return werewolves_say(WW_THUMB, werewolves_is(wolves_imagined(mind), mind->question->arg[0]) ? WW_UP : WW_DOWN);
+    return werewolves_say(WEREWOLVES_THUMB, werewolves_is(wolves_imagined(mind), mind->question->arg[0])
+                                                ? WEREWOLVES_UP
+                                                : WEREWOLVES_DOWN);
 }
 
 static sand_answer talk_by_cards(struct sand_mind *mind)
 {
     const sand_answer chosen = sand_bot_named("werewolves", "hard")->choose(mind);
     const sand_mask known = wolves_imagined(mind) & werewolves_of(sand_state_of(mind->table))->alive;
-    if (mind->question->key == WW_K_DAY && mind->remark[0] && known & ~sand_bit(mind->seat))
+    if (mind->question->key == WEREWOLVES_K_DAY && mind->remark[0] && known & ~sand_bit(mind->seat))
         werebot_say_seat(mind->remark, "say suspect", werewolves_first(known & ~sand_bit(mind->seat)), " 1");
     return chosen;
 }
@@ -299,22 +301,25 @@ static const struct {
     const char *text;
     struct werebot_said said;
 } understood[] = {
-    {"say claim red-riding-hood ~2", {.verb = SAID_CLAIM, .seat = WW_NONE, .seat2 = WW_NONE, .role = WW_RED}},
-    {"say claim village", {.verb = SAID_VILLAGE, .seat = WW_NONE, .seat2 = WW_NONE}},
-    {"say victim none n2", {.verb = SAID_VICTIM, .seat = WW_NONE, .seat2 = WW_NONE, .night = 2}},
-    {"say guarded p3 n1", {.verb = SAID_GUARDED, .seat = 2, .seat2 = WW_NONE, .night = 1}},
+    {"say claim red-riding-hood ~2",
+     {.verb = SAID_CLAIM, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .role = WEREWOLVES_RED}},
+    {"say claim village", {.verb = SAID_VILLAGE, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE}},
+    {"say victim none n2", {.verb = SAID_VICTIM, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .night = 2}},
+    {"say guarded p3 n1", {.verb = SAID_GUARDED, .seat = 2, .seat2 = WEREWOLVES_NONE, .night = 1}},
     {"say paired p3 p11", {.verb = SAID_PAIRED, .seat = 2, .seat2 = 10}},
     {"say suspect p4 3 because v1.2:p4 ~1",
-     {.verb = SAID_SUSPECT, .seat = 3, .seat2 = WW_NONE, .level = 3, .reasoned = 1}},
-    {"say not (suspect p4 2)", {.verb = SAID_VOUCH, .seat = 3, .seat2 = WW_NONE, .level = 2}},
+     {.verb = SAID_SUSPECT, .seat = 3, .seat2 = WEREWOLVES_NONE, .level = 3, .reasoned = 1}},
+    {"say not (suspect p4 2)", {.verb = SAID_VOUCH, .seat = 3, .seat2 = WEREWOLVES_NONE, .level = 2}},
     {"say ask p2 about p5", {.verb = SAID_ASK, .seat = 1, .seat2 = 4, .topic = ASKED_ABOUT}},
     {"say ask all why d2.7",
-     {.verb = SAID_ASK, .seat = WW_NONE, .seat2 = WW_NONE, .topic = ASKED_WHY, .day = 2, .index = 7}},
-    {"say agree d1.12 ~4", {.verb = SAID_AGREE, .seat = WW_NONE, .seat2 = WW_NONE, .day = 1, .index = 12}},
-    {"say will hang p1", {.verb = SAID_HANG, .seat = 0, .seat2 = WW_NONE}},
-    {"text I am the Seer!", {.verb = SAID_CLAIM, .seat = WW_NONE, .seat2 = WW_NONE, .role = WW_SEER, .level = 2}},
-    {"text p3 is a wolf.", {.verb = SAID_SUSPECT, .seat = 2, .seat2 = WW_NONE, .level = 2}},
-    {"text Ich traue p4 nicht", {.verb = SAID_SUSPECT, .seat = 3, .seat2 = WW_NONE, .level = 2}},
+     {.verb = SAID_ASK, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .topic = ASKED_WHY, .day = 2, .index = 7}},
+    {"say agree d1.12 ~4",
+     {.verb = SAID_AGREE, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .day = 1, .index = 12}},
+    {"say will hang p1", {.verb = SAID_HANG, .seat = 0, .seat2 = WEREWOLVES_NONE}},
+    {"text I am the Seer!",
+     {.verb = SAID_CLAIM, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .role = WEREWOLVES_SEER, .level = 2}},
+    {"text p3 is a wolf.", {.verb = SAID_SUSPECT, .seat = 2, .seat2 = WEREWOLVES_NONE, .level = 2}},
+    {"text Ich traue p4 nicht", {.verb = SAID_SUSPECT, .seat = 3, .seat2 = WEREWOLVES_NONE, .level = 2}},
 };
 
 static void test_understanding(void **state)
@@ -408,20 +413,20 @@ static const char deal_c[] = "[\"villager\",\"werewolf\",\"seer\",\"werewolf\",\
                              "\"villager\",\"werewolf\"]";
 
 /* p6 is eaten, then p1 or p3; the Seer sees p9; p9 is tried and hanged; nothing else is done. */
-static sand_answer by_script(const struct evening *e, const struct werewolves *s, const struct sand_question *q,
+static sand_answer by_script(const struct evening *e, const struct werewolves_state *s, const struct sand_question *q,
                              int seat)
 {
     sand_answer answer;
-    if (q->key == WW_K_EAT)
-        return werebot_answer(q, WW_EAT, s->number == 1 ? 5 : e->looked_at == 2 ? 0 : 2);
-    if (q->key == WW_K_SEE)
-        return werebot_answer(q, WW_SEE, s->number == 1 ? 8 : 1);
-    if (q->key == WW_K_VOTE)
-        return werebot_answer(q, WW_THUMB, WW_UP);
-    if (q->key == WW_K_DAY && (seat == 5 + (e->looked_at == 6) || seat == 7 || seat == 3) &&
-        werebot_offers(q, WW_NOMINATE, 8, &answer))
+    if (q->key == WEREWOLVES_K_EAT)
+        return werebot_answer(q, WEREWOLVES_EAT, s->number == 1 ? 5 : e->looked_at == 2 ? 0 : 2);
+    if (q->key == WEREWOLVES_K_SEE)
+        return werebot_answer(q, WEREWOLVES_SEE, s->number == 1 ? 8 : 1);
+    if (q->key == WEREWOLVES_K_VOTE)
+        return werebot_answer(q, WEREWOLVES_THUMB, WEREWOLVES_UP);
+    if (q->key == WEREWOLVES_K_DAY && (seat == 5 + (e->looked_at == 6) || seat == 7 || seat == 3) &&
+        werebot_offers(q, WEREWOLVES_NOMINATE, 8, &answer))
         return answer;
-    return q->key == WW_K_DAY ? werebot_idle(q) : q->answer[q->count - 1];
+    return q->key == WEREWOLVES_K_DAY ? werebot_idle(q) : q->answer[q->count - 1];
 }
 
 static void note_choice(struct evening *e, struct sand_mind *mind)
@@ -459,21 +464,21 @@ static void live_through(struct evening *e)
     assert_string_equal(error.what, "");
     e->count = 0;
     while ((asked = sand_asked(table) & SAND_SEAT_MASK) && e->count < LOG) {
-        const struct werewolves *s = werewolves_of(sand_state_of(table));
+        const struct werewolves_state *s = werewolves_of(sand_state_of(table));
         const int seat = werewolves_first(asked);
         uint8_t memory[SAND_STATE];
         struct sand_random random;
         struct sand_mind mind;
-        if (s->number > 2 && s->phase != WW_P_DAY)
+        if (s->number > 2 && s->phase != WEREWOLVES_P_DAY)
             break;
         sand_random_seed(&random, 5);
         assert_true(sand_mind_open(&mind, table, seat, &q, &random, memory));
         sand_answer answer = by_script(e, s, &q, seat);
         if (seat == e->looked_at) {
             note_choice(e, &mind);
-            if (!e->silent && s->phase == WW_P_DAY && mind.remark[0])
+            if (!e->silent && s->phase == WEREWOLVES_P_DAY && mind.remark[0])
                 assert_int_equal(sand_say(table, seat, mind.channel, mind.remark, &error), SAND_OK);
-            if (!e->silent && (q.key == WW_K_DAY || q.key == WW_K_VOTE))
+            if (!e->silent && (q.key == WEREWOLVES_K_DAY || q.key == WEREWOLVES_K_VOTE))
                 answer = e->log[e->count - 1].chosen;
         }
         sand_act(table, seat, answer);
@@ -496,9 +501,9 @@ static void test_same_choice(void **state)
         const char *who, *other;
         int seat, night; /* and what it is asked by night */
     } looked_at[] = {{"villager", deal_b, 0, 0},
-                     {"Seer", deal_b, 2, WW_K_SEE},
-                     {"Witch", deal_b, 6, WW_K_POISON},
-                     {"Werewolf", deal_c, 1, WW_K_EAT}};
+                     {"Seer", deal_b, 2, WEREWOLVES_K_SEE},
+                     {"Witch", deal_b, 6, WEREWOLVES_K_POISON},
+                     {"Werewolf", deal_c, 1, WEREWOLVES_K_EAT}};
     static struct evening twin[2];
     (void)state;
     for (int level = 0; level < 4; level++)
@@ -510,7 +515,7 @@ static void test_same_choice(void **state)
                 live_through(&twin[i]);
             }
             print_message("# %s %s: %d choices, %d votes\n", levels[level], looked_at[k].who, twin[0].count,
-                          count_key(&twin[0], WW_K_VOTE));
+                          count_key(&twin[0], WEREWOLVES_K_VOTE));
             assert_int_equal(twin[0].count, twin[1].count);
             for (int i = 0; i < twin[0].count; i++) {
                 assert_int_equal(twin[0].log[i].key, twin[1].log[i].key);
@@ -518,7 +523,7 @@ static void test_same_choice(void **state)
                 assert_string_equal(twin[0].log[i].said, twin[1].log[i].said);
                 assert_string_equal(twin[0].log[i].believed, twin[1].log[i].believed);
             }
-            assert_true(count_key(&twin[0], WW_K_DAY) >= 3 && count_key(&twin[0], WW_K_VOTE) >= 1);
+            assert_true(count_key(&twin[0], WEREWOLVES_K_DAY) >= 3 && count_key(&twin[0], WEREWOLVES_K_VOTE) >= 1);
             assert_true(!looked_at[k].night || count_key(&twin[0], looked_at[k].night) >= 1);
         }
 }
@@ -539,9 +544,9 @@ static void test_two_seats(void **state)
         }
         int votes = 0;
         for (int i = 0, k = 0; i < seat[0].count; i++) {
-            if (seat[0].log[i].key != WW_K_VOTE)
+            if (seat[0].log[i].key != WEREWOLVES_K_VOTE)
                 continue;
-            while (k < seat[1].count && seat[1].log[k].key != WW_K_VOTE)
+            while (k < seat[1].count && seat[1].log[k].key != WEREWOLVES_K_VOTE)
                 k++;
             assert_true(k < seat[1].count && seat[0].log[i].chosen == seat[1].log[k].chosen);
             for (int other = 0; other < 9; other++)
@@ -566,7 +571,7 @@ static _Atomic int first_nights, first_healed, later_nights, claims, broken;
 static void watch_witch(const struct sand_mind *mind, const struct werebot_sight *s, sand_answer answer)
 {
     const int victim = mind->question->arg[0];
-    const bool yes = werewolves_arg(answer) == WW_YES;
+    const bool yes = werewolves_arg(answer) == WEREWOLVES_YES;
     if (mind->question->count < 2)
         return; /* the potion is spent, or there is no victim */
     if (s->number == 1) {
@@ -583,7 +588,7 @@ static void watch_seer(const struct sand_mind *mind, const struct werebot_sight 
 {
     const struct werebot_heard said = werebot_hear(ear(), mind->remark, s->seats);
     const bool comes = (said.kind == HEARD_CLAIM && said.seer) || said.kind == HEARD_SAW;
-    const bool may = mind->question->key == WW_K_DEFENCE || s->visions & s->wolves;
+    const bool may = mind->question->key == WEREWOLVES_K_DEFENCE || s->visions & s->wolves;
     if (werewolves_is(s->claimed, s->me))
         return;
     claims += comes;
@@ -596,9 +601,9 @@ static sand_answer choose_watched(struct sand_mind *mind)
     const sand_answer answer = sand_bot_named("werewolves", "rules")->choose(mind);
     const int key = mind->question->key;
     werebot_look(mind, &s);
-    if (key == WW_K_HEAL)
+    if (key == WEREWOLVES_K_HEAL)
         watch_witch(mind, &s, answer);
-    if (s.card == WW_SEER && (key == WW_K_DAY || key == WW_K_DEFENCE))
+    if (s.card == WEREWOLVES_SEER && (key == WEREWOLVES_K_DAY || key == WEREWOLVES_K_DEFENCE))
         watch_seer(mind, &s);
     return answer;
 }
@@ -626,7 +631,7 @@ static _Atomic int last_shots, held_fire, witch_pleas, witch_doubted;
 /* Everyone else who lives is a Werewolf: there is nothing to be spared (R-chain-5, R-end-4). */
 static void watch_hunter(const struct sand_mind *mind, sand_answer answer)
 {
-    const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
+    const struct werewolves_state *truth = werewolves_of(sand_state_of(mind->table));
     const sand_mask others = truth->alive & ~sand_bit(mind->seat);
     if (!others || others & ~truth->wolves || truth->lover[0] == mind->seat || truth->lover[1] == mind->seat)
         return;
@@ -644,8 +649,9 @@ static void watch_plea(const struct sand_mind *mind)
     int witches = 0;
     werebot_tell_story(mind, &s);
     for (int i = 0; i < s.seats; i++)
-        witches += s.claim[i].role == WW_WITCH;
-    if (witches != 1 || s.claim[nominee].role != WW_WITCH || !s.claim[nominee].told || s.card == WW_WITCH)
+        witches += s.claim[i].role == WEREWOLVES_WITCH;
+    if (witches != 1 || s.claim[nominee].role != WEREWOLVES_WITCH || !s.claim[nominee].told ||
+        s.card == WEREWOLVES_WITCH)
         return;
     werebot_own_view(&s, &view);
     werebot_believe(&s, &view, 1, &b);
@@ -655,11 +661,11 @@ static void watch_plea(const struct sand_mind *mind)
 
 static sand_answer choose_looked_at(struct sand_mind *mind)
 {
-    const struct werewolves *truth = werewolves_of(sand_state_of(mind->table));
+    const struct werewolves_state *truth = werewolves_of(sand_state_of(mind->table));
     const sand_answer answer = looked_at->choose(mind);
-    if (mind->question->key == WW_K_SHOOT)
+    if (mind->question->key == WEREWOLVES_K_SHOOT)
         watch_hunter(mind, answer);
-    if (mind->question->key == WW_K_VOTE && truth->card[mind->seat] != WW_WEREWOLF)
+    if (mind->question->key == WEREWOLVES_K_VOTE && truth->card[mind->seat] != WEREWOLVES_WEREWOLF)
         watch_plea(mind);
     return answer;
 }

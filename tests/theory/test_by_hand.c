@@ -18,7 +18,7 @@
 enum { GAMES = 300 };
 
 static const struct sand_pack *pack;
-static struct werewolves given, entered;
+static struct werewolves_state given, entered;
 static struct sand_random lot;
 static int corrections;
 
@@ -36,7 +36,7 @@ static uint32_t below(uint32_t n)
 
 /* ---- Two tables with the same cards ---- */
 
-static void begin(struct werewolves *s, const char *options)
+static void begin(struct werewolves_state *s, const char *options)
 {
     static const uint8_t key[32] = {9};
     struct sand_error error = {"", ""};
@@ -54,10 +54,10 @@ static void draw_cards(uint8_t card[SAND_SEATS], int seats, bool elected)
     const struct werewolves_pack *p = pack->data;
     uint8_t pool[32];
     int n = 0;
-    for (int c = WW_SEER; c < WW_CARDS; c++)
-        if (!(elected && c == WW_MAYOR))
+    for (int c = WEREWOLVES_SEER; c < WEREWOLVES_CARDS; c++)
+        if (!(elected && c == WEREWOLVES_MAYOR))
             pool[n++] = (uint8_t)c;
-    for (int c = WW_VILLAGER; c <= WW_WEREWOLF; c++)
+    for (int c = WEREWOLVES_VILLAGER; c <= WEREWOLVES_WEREWOLF; c++)
         for (int i = 0; i < p->count[c]; i++)
             pool[n++] = (uint8_t)c;
     for (int i = n - 1; i > 0; i--) {
@@ -71,11 +71,11 @@ static void draw_cards(uint8_t card[SAND_SEATS], int seats, bool elected)
 
 static void put_set(const uint8_t *card, int seats, struct sand_writer *w)
 {
-    int count[WW_CARDS] = {0};
+    int count[WEREWOLVES_CARDS] = {0};
     for (int p = 0; p < seats; p++)
         count[card[p]]++;
     sand_put_object(w, "set");
-    for (int c = 0; c < WW_CARDS; c++)
+    for (int c = 0; c < WEREWOLVES_CARDS; c++)
         if (count[c])
             sand_put_int(w, werewolves_cards[c], count[c]);
     sand_put_end(w);
@@ -93,7 +93,7 @@ static bool two_sides(const uint8_t *card, int seats)
 {
     int wolves = 0;
     for (int p = 0; p < seats; p++)
-        wolves += card[p] == WW_WEREWOLF;
+        wolves += card[p] == WEREWOLVES_WEREWOLF;
     return wolves > 0 && wolves < seats;
 }
 
@@ -134,7 +134,7 @@ static void open_both(void)
 
 /* ---- Playing ---- */
 
-static void apply(struct werewolves *s, int actor, sand_answer a)
+static void apply(struct werewolves_state *s, int actor, sand_answer a)
 {
     struct sand_error error = {"", ""};
     werewolves_game.apply(pack->data, s, actor, a, 0);
@@ -165,7 +165,7 @@ static void correct(int wrong, int right)
 {
     const int lower = wrong < right ? wrong : right, higher = wrong < right ? right : wrong;
     assert_true(werewolves_may_swap(&entered, wrong, right));
-    apply(&entered, SAND_HOST, werewolves_say(WW_SWAP, lower) | (sand_answer)higher << 13);
+    apply(&entered, SAND_HOST, werewolves_say(WEREWOLVES_SWAP, lower) | (sand_answer)higher << 13);
     corrections++;
 }
 
@@ -173,9 +173,9 @@ static void correct(int wrong, int right)
 static int enter_all(void)
 {
     int entries = 0;
-    for (int call; (call = werewolves_waking(&entered)) < WW_CALLS; entries++) {
+    for (int call; (call = werewolves_waking(&entered)) < WEREWOLVES_CALLS; entries++) {
         const int seat = next_awake(werewolves_card_of[call]);
-        const bool slip = call <= WW_C_HEALER && entered.slips > 1 && below(4) == 0;
+        const bool slip = call <= WEREWOLVES_C_HEALER && entered.slips > 1 && below(4) == 0;
         const int first = slip
                               ? werewolves_nth(entered.unknown, (int)below((uint32_t)werewolves_count(entered.unknown)))
                               : seat;
@@ -198,7 +198,7 @@ static void compare(void)
             assert_int_equal(one.count, other.count);
         assert_memory_equal(one.answer, other.answer, one.count * sizeof *one.answer);
     }
-    struct werewolves right = entered;
+    struct werewolves_state right = entered;
     right.slips = 0;
     if (!entered.unknown)
         assert_memory_equal(&given, &right, sizeof given);
@@ -237,7 +237,7 @@ static void the_game_is_that_of_the_whole_deal(void **state)
     sand_random_seed(&lot, 21);
     for (int i = 0; i < GAMES; i++) {
         open_both();
-        for (int c = WW_WEREWOLF; c < WW_CARDS; c++)
+        for (int c = WEREWOLVES_WEREWOLF; c < WEREWOLVES_CARDS; c++)
             called += given.set[c];
         entries += play();
     }

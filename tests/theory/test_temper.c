@@ -120,7 +120,8 @@ static _Atomic int other_choice, other_knowledge, other_lot, said[MANNERS], stay
 
 static bool is_idle(sand_answer answer)
 {
-    return answer == SAND_PASS || sand_answer_verb(answer) == WW_SKIP || sand_answer_verb(answer) == WW_SLEEP;
+    return answer == SAND_PASS || sand_answer_verb(answer) == WEREWOLVES_SKIP ||
+           sand_answer_verb(answer) == WEREWOLVES_SLEEP;
 }
 
 /* In rounds the choice is the same; on an open floor a seat may come to it later. */
@@ -165,7 +166,7 @@ static sand_answer choose_in_one(struct sand_mind *mind)
     mind->temper = manner(manner_of_all);
     const sand_answer chosen = sand_bot_named("werewolves", "rules")->choose(mind);
     said[manner_of_all] += mind->remark[0] != 0;
-    stayed[manner_of_all] += chosen == SAND_PASS || sand_answer_verb(chosen) == WW_SKIP;
+    stayed[manner_of_all] += chosen == SAND_PASS || sand_answer_verb(chosen) == WEREWOLVES_SKIP;
     return chosen;
 }
 
@@ -216,7 +217,7 @@ static void test_manner(void **state)
 static void say(struct sand_table *table, int seat, const char *text)
 {
     struct sand_error error = {"", ""};
-    assert_int_equal(sand_say(table, seat, WW_CH_DAY, text, &error), SAND_OK);
+    assert_int_equal(sand_say(table, seat, WEREWOLVES_CH_DAY, text, &error), SAND_OK);
 }
 
 static void test_a_third(void **state)
@@ -224,12 +225,12 @@ static void test_a_third(void **state)
     const sand_mask bots = 7; /* three of eight */
     const uint8_t key[32] = "a third";
     struct sand_error error = {"", ""};
-    struct sand_mind mind = {.channel = WW_CH_DAY, .remark = "say hello", .aside = true};
+    struct sand_mind mind = {.channel = WEREWOLVES_CH_DAY, .remark = "say hello", .aside = true};
     struct sand_table *table = sand_open(rig_pack(), "{\"seats\":8}", key, &error);
     (void)state;
     for (int i = 0; i < 4; i++) /* to the first day */
-        if (werewolves_of(sand_state_of(table))->phase != WW_P_DAY)
-            sand_act(table, SAND_CLOCK, werewolves_say(WW_TIMEOUT, 0));
+        if (werewolves_of(sand_state_of(table))->phase != WEREWOLVES_P_DAY)
+            sand_act(table, SAND_CLOCK, werewolves_say(WEREWOLVES_TIMEOUT, 0));
     assert_false(sand_bot_speaks(&mind, table, bots));
     assert_true(sand_bot_speaks(&mind, table, 31)); /* five of eight are the majority */
     mind.aside = false;

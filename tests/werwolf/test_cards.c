@@ -85,7 +85,7 @@ static void begin(struct run *r)
 static bool at_box(const struct werwolf_state *s)
 {
     return s->depth == 1 && s->stack[0].kind == FR_TURN && s->stack[0].step == 1 && !s->boxes &&
-           s->key_faction == WF_NONE;
+           s->key_faction == WERWOLF_NONE;
 }
 
 static void wander(struct run *r)
@@ -104,7 +104,7 @@ static void wander(struct run *r)
 
 static void put_on_top(struct werwolf_state *s, int card)
 {
-    for (int i = 0; i < WF_DECK; i++)
+    for (int i = 0; i < WERWOLF_DECK; i++)
         if (s->deck[i] == card) {
             s->deck[i] = s->deck[s->position];
             s->deck[s->position] = (uint8_t)card;
@@ -137,7 +137,7 @@ static void play_key(struct run *r)
     r->s.key_played &= (uint8_t)~bit;
     r->s.announced = bit;
     t->step = 0;
-    t->n = WF_FACTIONS;
+    t->n = WERWOLF_FACTIONS;
     werwolf_run(&g);
 }
 
@@ -257,17 +257,17 @@ static void every_card_of(int kind)
     const struct werwolf_pack *p = pack->data;
     const int positions = number_from("SAND_CARDS", 5), first = number_from("SAND_CARDS_SEED", 1);
     int texts = 0;
-    for (int card = 0; card < WF_CARDS; card++)
+    for (int card = 0; card < WERWOLF_CARDS; card++)
         for (int side = 0; side < 2; side++) {
             if (p->card[card].kind != kind || !p->card[card].first[side])
                 continue;
             texts++;
-            for (int f = 0; f < WF_FACTIONS; f++)
+            for (int f = 0; f < WERWOLF_FACTIONS; f++)
                 for (int n = 0; n < positions; n++)
                     if (kind == KIND_EVENT || p->card[card].owner == f)
                         execute(card, side, f, (uint64_t)(first + n));
         }
-    assert_true(texts >= (kind == KIND_EVENT ? WF_EVENTS : WF_KEYS));
+    assert_true(texts >= (kind == KIND_EVENT ? WERWOLF_EVENTS : WERWOLF_KEYS));
 }
 
 static void every_event(void **state)

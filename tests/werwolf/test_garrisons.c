@@ -33,12 +33,12 @@ static int open_pack(void **state)
 struct watch {
     bool running;
     struct werwolf_op op;
-    struct werwolf_space before[WF_SPACES];
+    struct werwolf_space before[WERWOLF_SPACES];
 };
 
 /* The whole of an action, its special action with it, is watched besides its parts. */
-enum { WHOLE = WF_OPS };
-static struct watch watch[WF_OPS + 1];
+enum { WHOLE = WERWOLF_OPS };
+static struct watch watch[WERWOLF_OPS + 1];
 
 static void tell_break(const struct watch *w, int i, const char *what)
 {
@@ -69,7 +69,7 @@ static bool insurgent_breaks(const struct werwolf_space *was, const struct werwo
 static int others_in(const struct werwolf_space *x, int f)
 {
     int n = 0;
-    for (int k = 0; k < WF_FACTIONS; k++)
+    for (int k = 0; k < WERWOLF_FACTIONS; k++)
         n += k == f ? 0 : cubes_of(x, k) + x->piece[k][BASE] + x->token[TOKEN_HE][k][0] + x->token[TOKEN_HE][k][1];
     return n;
 }
@@ -91,7 +91,7 @@ static int breaks_of(const struct watch *w, const struct werwolf_state *s)
 {
     const int f = w->op.faction;
     int n = 0;
-    for (int i = 0; i < WF_SPACES; i++) {
+    for (int i = 0; i < WERWOLF_SPACES; i++) {
         const struct werwolf_space *was = &w->before[i], *is = &s->space[i];
         const bool garrison = occupier(f) ? occupier_breaks(was, is, f) : insurgent_breaks(was, is, f);
         const bool control = f != WERWOLF && w != &watch[WHOLE] && gives_up(was, is, f);
@@ -182,7 +182,7 @@ static void begin(struct werwolf_state *s, int seed)
     const int person = seed % 4;
     int n = snprintf(options, sizeof options, "{\"seats\":1,\"scenario\":\"%s\",\"hard\":%d",
                      seed % 2 ? "medium" : "long", seed % 3);
-    for (int f = 0; f < WF_FACTIONS; f++)
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
         n += snprintf(options + n, sizeof options - (size_t)n, ",\"%s\":\"%s\"", names[f],
                       f == person ? "p1" : "non-player");
     snprintf(options + n, sizeof options - (size_t)n, "}");
