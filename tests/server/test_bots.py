@@ -107,7 +107,7 @@ def a_finished_game_tells_what_its_bots_believed(server):
         expect("every bot, and no person", [one["seat"] for one in chapter], ["p2", "p3", "p4", "p5", "p6"])
     days = [chapter for chapter in recap["chapters"] if any("day" in one for one in chapter)]
     sums = [sum(one["wolf"] for one in belief["believes"]) for belief in days[0] if belief["believes"]]
-    assert sums and 30 < max(sums) <= 210, sums  # one or two Werewolves among the others, in percent
+    assert sums and 30 < max(sums) <= 300, sums  # percent; each is corrected by itself, so they need not add up to two
     player.close()
 
 

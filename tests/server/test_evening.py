@@ -196,7 +196,7 @@ def a_record_names_its_bots(server):
             twins.tap(player)
         elif player.ask and player.taken != player.ask["q"]:
             player.act(player.ask["answers"][-1])
-            player.until(lambda m: "taken" in m or "no" in m)
+            player.until(lambda m: "taken" in m or "no" in m or "refused" in m)
     bots = [seat["name"] for seat in look(server, code)["seats"] if seat["kind"] == "bot"]
     record = server.call("GET", f"/api/v1/tables/{code}/record")[1]
     assert all(f"{name} (bot)" in record for name in bots) and "bot:quiet" not in record, record[:400]
