@@ -355,6 +355,8 @@ const char *room_commitment(const struct room *, char text[COMMITMENT_CHARS + 1]
 void room_put_table(const struct room *, const struct client *, struct sand_writer *); /* the `table` object */
 void room_put_result(const struct sand_table *, struct sand_writer *);                 /* of a game that is over */
 const char *room_state_name(enum room_state);
+const char *room_kind_name(enum seat_kind);
+void room_put_clock(const struct room *, struct sand_writer *);
 
 /* door.c: tables that anybody may come to until they start */
 int door_seat(struct room *);                                  /* a place for one more; -1: it is full */
