@@ -148,7 +148,7 @@ void take_cover(struct evening *, int seat);
 /* Someone out of the game reads on when ready. */
 void look_on(struct evening *, int seat);
 /* The place of the answer the game marks as the default one, -1: none. */
-int usual_answer(const struct evening *);
+int default_answer(const struct evening *);
 /* After the end: a last look. */
 void look_back(struct evening *);
 bool write_record(struct evening *, const char *path);

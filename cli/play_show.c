@@ -542,7 +542,7 @@ static void show_hints(struct evening *e, int seat)
 {
     const char *between = e->screen.fancy ? " · " : "; ", *language = e->game.language;
     const bool floor = e->question->flags & SAND_FLOOR && !is_taught(e); /* in a lesson Enter does something else */
-    const int usual = is_taught(e) ? -1 : usual_answer(e);
+    const int by_default = is_taught(e) ? -1 : default_answer(e);
     struct sand_writer w, label;
     sand_writer_grow(&w);
     sand_writer_grow(&label);
@@ -551,12 +551,12 @@ static void show_hints(struct evening *e, int seat)
         sand_append_text(&w, between);
         sand_append_text(&w, phrase(language, PHRASE_MAY_SPEAK));
     }
-    if (floor || usual >= 0)
+    if (floor || by_default >= 0)
         sand_append_text(&w, between);
     if (floor) {
         sand_append_text(&w, phrase(language, PHRASE_FLOOR));
-    } else if (usual >= 0) {
-        append_label(e, usual, &label);
+    } else if (by_default >= 0) {
+        append_label(e, by_default, &label);
         append_phrase(&w, language, PHRASE_USUAL, label.text);
     }
     screen_tell(&e->screen, STYLE_FAINT, w.text);

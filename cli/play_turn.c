@@ -229,7 +229,7 @@ static int written_index(struct evening *e, const char *text)
 }
 
 /* An only answer is the default one. A lesson never continues with an answer that was not chosen. */
-int usual_answer(const struct evening *e)
+int default_answer(const struct evening *e)
 {
     if (is_taught(e))
         return -1;
@@ -428,13 +428,13 @@ static enum done go_on(struct evening *e, int seat)
 /* An empty line: the default answer, or let the others continue. */
 static enum done nothing_typed(struct evening *e, int seat)
 {
-    const int usual = usual_answer(e);
+    const int by_default = default_answer(e);
     if (is_taught(e))
         return go_on(e, seat);
     if (e->question->flags & SAND_FLOOR)
         return DONE_WAITED;
-    if (usual >= 0)
-        return give(e, seat, usual) ? DONE_ANSWERED : DONE_NOTHING;
+    if (by_default >= 0)
+        return give(e, seat, by_default) ? DONE_ANSWERED : DONE_NOTHING;
     show_phrase(e, STYLE_FAINT, PHRASE_TYPE, "");
     return DONE_NOTHING;
 }
