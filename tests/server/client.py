@@ -121,6 +121,15 @@ class Closed(Exception):
         self.code = code
 
 
+def closed_with(socket):
+    """The code with which the server closes this line, whatever it says before."""
+    try:
+        while True:
+            socket.receive()
+    except Closed as closed:
+        return closed.code
+
+
 class Socket:
     """A WebSocket client: text messages out, JSON objects in."""
 

@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 
-from client import Closed, Player, Server, Socket
+from client import Closed, Player, Server, Socket, closed_with
 from harness import FLAGS, PROGRAM, certificate, expect, run, test, two_seats
 
 ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}
@@ -40,14 +40,6 @@ def until(what, seconds=30):
     while not what():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.02)
-
-
-def closed_with(player):
-    try:
-        while True:
-            player.receive()
-    except Closed as closed:
-        return closed.code
 
 
 @test

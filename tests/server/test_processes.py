@@ -16,7 +16,7 @@ import time
 import twins
 from cluster import Cluster, program
 from harness import FLAGS, NIGHT, PROGRAM, Server, expect, live, play_out, test
-from client import Closed, Player, Socket
+from client import Closed, Player, Socket, closed_with
 from post import Hook
 
 os.environ["SANDTABLE_LEASE"] = "1500"
@@ -669,14 +669,6 @@ def at(server):
 
 def leader(spread, code):
     return spread.sql(f"SELECT address FROM process JOIN lease ON owner = id WHERE code = '{code}'")
-
-
-def closed_with(player):
-    try:
-        while True:
-            player.receive()
-    except Closed as closed:
-        return closed.code
 
 
 @test
