@@ -1,4 +1,4 @@
-/* What everyone may know of a table: the description that goes to the lobby, to every seat and to spectators alike.
+/* What everyone may know of a table: the description that goes to the lobby, to every seat and to spectators.
  * Nothing that a seat alone may know is among it: a deal entered by hand is the host's until the game is over, and by
  * night who is here is what was last told by day. The document that is stored (room.c) is another one, and holds
  * secrets. */
