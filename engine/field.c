@@ -52,13 +52,14 @@ static const char *key_of(const struct place *p)
     return p->field->by && !p->field->in ? row_id(p) : p->field->name;
 }
 
-/* `/prize`, `/vp/german`, `/seat/p1/hand` */
-static void write_path(const struct place *p, char path[static 128])
+/* `/prize`, `/vp/german`, `/seat/p1/hand`, of a part with the place of the part before it */
+static void write_path(const struct place *p, const char *where, char path[static 128])
 {
     const struct sand_field *f = p->field;
     const char *part[] = {f->in, f->in && f->by ? row_id(p) : 0, f->name, f->by && !f->in ? row_id(p) : 0};
     struct sand_writer w;
     sand_writer_fixed(&w, path, 128);
+    sand_append_text(&w, where);
     for (int i = 0; i < 4; i++)
         if (part[i]) {
             sand_append_text(&w, "/");
@@ -243,13 +244,12 @@ static bool group_worth_writing(const struct sand_field *f, const struct sand_fi
     return false;
 }
 
-void sand_put_fields(const struct sand_game *game, const void *pack, const void *state, int viewer,
-                     struct sand_writer *w)
+static void put_table(const struct sand_game *game, const void *pack, const struct sand_field *table, int seats,
+                      const void *state, int viewer, struct sand_writer *w)
 {
-    const struct sand_head *head = state;
-    for (const struct sand_field *f = game->fields, *end; f->name; f = end) {
+    for (const struct sand_field *f = table, *end; f->name; f = end) {
         struct place p = {game, pack, f, 0};
-        const int rows = rows_of(game, pack, f, head->seats);
+        const int rows = rows_of(game, pack, f, seats);
         end = end_of_group(f);
         if (!f->in) {
             put_alone(&p, state, viewer, rows, w);
@@ -262,6 +262,18 @@ void sand_put_fields(const struct sand_game *game, const void *pack, const void 
             put_row(&p, end, state, viewer, w);
         sand_put_end(w);
     }
+}
+
+void sand_put_fields(const struct sand_game *game, const void *pack, const void *state, int viewer,
+                     struct sand_writer *w)
+{
+    put_table(game, pack, game->fields, ((const struct sand_head *)state)->seats, state, viewer, w);
+}
+
+void sand_put_part(const struct sand_game *game, const void *pack, const struct sand_field *table, const void *part,
+                   struct sand_writer *w)
+{
+    put_table(game, pack, table, 0, part, SAND_STORAGE, w);
 }
 
 /* ---- Reading ---- */
@@ -342,12 +354,12 @@ static void get_field(const struct place *p, struct sand_reader *r, sand_node ob
 }
 
 /* The object that holds a field's rows, or the fields next to it; -1: it is not there. */
-static sand_node object_of(const struct sand_field *f, struct sand_reader *r)
+static sand_node object_of(const struct sand_field *f, struct sand_reader *r, sand_node top)
 {
     if (!f->in && !f->by)
-        return 0;
+        return top;
     const char *key = f->in ? f->in : f->name;
-    const sand_node n = f->flags & SAND_NEEDED ? sand_require(r, 0, key) : sand_member(r, 0, key);
+    const sand_node n = f->flags & SAND_NEEDED ? sand_require(r, top, key) : sand_member(r, top, key);
     if (n >= 0 && sand_type(r, n) != SAND_OBJECT)
         sand_reader_fail(r, n, "expected an object", (char *)0);
     return sand_reader_ok(r) ? n : -1;
@@ -359,7 +371,7 @@ static sand_node object_of(const struct sand_field *f, struct sand_reader *r)
 static void count_seats(const struct sand_game *game, const struct sand_field *f, struct sand_reader *r,
                         sand_node object, struct sand_head *head)
 {
-    if (head->seats || !by_seats(game, f))
+    if (!head || head->seats || !by_seats(game, f))
         return;
     const int n = object < 0 ? 0 : sand_count(r, object);
     if (n >= game->min_seats && n <= game->max_seats)
@@ -368,17 +380,29 @@ static void count_seats(const struct sand_game *game, const struct sand_field *f
         sand_reader_fail(r, object < 0 ? 0 : object, "this game is not for this many seats", (char *)0);
 }
 
-void sand_get_fields(const struct sand_game *game, const void *pack, struct sand_reader *r, void *state)
+/* `head`: of a whole state; a part has none, and no rows by seats. */
+static void get_table(const struct sand_game *game, const void *pack, const struct sand_field *table,
+                      struct sand_reader *r, sand_node top, struct sand_head *head, void *state)
 {
-    struct sand_head *head = state;
-    for (const struct sand_field *f = game->fields; f->name && sand_reader_ok(r); f++) {
+    for (const struct sand_field *f = table; f->name && sand_reader_ok(r); f++) {
         struct place p = {game, pack, f, 0};
-        const sand_node object = object_of(f, r);
+        const sand_node object = object_of(f, r, top);
         count_seats(game, f, r, object, head);
-        const int rows = rows_of(game, pack, f, head->seats);
+        const int rows = rows_of(game, pack, f, head ? head->seats : 0);
         for (; p.row < rows && sand_reader_ok(r); p.row++)
             get_field(&p, r, !f->in || !f->by || object < 0 ? object : sand_member(r, object, row_id(&p)), state);
     }
+}
+
+void sand_get_fields(const struct sand_game *game, const void *pack, struct sand_reader *r, void *state)
+{
+    get_table(game, pack, game->fields, r, 0, state, state);
+}
+
+void sand_get_part(const struct sand_game *game, const void *pack, const struct sand_field *table,
+                   struct sand_reader *r, sand_node object, void *part)
+{
+    get_table(game, pack, table, r, object, 0, part);
 }
 
 /* ---- Checking ---- */
@@ -413,25 +437,37 @@ static const char *fault_of(const struct place *p, const void *state)
     }
 }
 
+static bool check_table(const struct sand_game *game, const void *pack, const struct sand_field *table, int seats,
+                        const void *state, const char *where, struct sand_error *error)
+{
+    for (const struct sand_field *f = table; f->name; f++) {
+        struct place p = {game, pack, f, 0};
+        for (const int rows = rows_of(game, pack, f, seats); p.row < rows; p.row++) {
+            char path[128];
+            const char *fault = fault_of(&p, state);
+            if (!fault)
+                continue;
+            write_path(&p, where, path);
+            return sand_fail(error, path, fault, (char *)0);
+        }
+    }
+    return true;
+}
+
+/* The number of seats is checked first: it decides how many rows are looked at, and a byte of 255 would lead out of the
+ * state. */
 bool sand_check_fields(const struct sand_game *game, const void *pack, const void *state, struct sand_error *error)
 {
     const struct sand_head *head = state;
     if (head->seats < game->min_seats || head->seats > game->max_seats)
         return sand_fail(error, "/seats", "this game is not for this many seats", (char *)0);
-    for (const struct sand_field *f = game->fields; f->name; f++) {
-        struct place p = {game, pack, f, 0};
-        /* The number of seats was checked first: it decides how many rows are looked at, and a byte of 255 would lead
-         * out of the state. */
-        for (const int rows = rows_of(game, pack, f, head->seats); p.row < rows; p.row++) {
-            char path[128];
-            const char *fault = fault_of(&p, state);
-            if (!fault)
-                continue;
-            write_path(&p, path);
-            return sand_fail(error, path, fault, (char *)0);
-        }
-    }
-    return true;
+    return check_table(game, pack, game->fields, head->seats, state, "", error);
+}
+
+bool sand_check_part(const struct sand_game *game, const void *pack, const struct sand_field *table, const void *part,
+                     const char *where, struct sand_error *error)
+{
+    return check_table(game, pack, table, 0, part, where, error);
 }
 
 /* ---- The contract's functions ---- */
@@ -496,7 +532,7 @@ static struct sand_field rows_like(const struct sand_observed *o)
 static void put_part(const struct place *p, int numbers, int64_t values, struct sand_writer *w)
 {
     char path[128];
-    write_path(p, path);
+    write_path(p, "", path);
     sand_put_object(w, 0);
     sand_put_text(w, "place", path);
     sand_put_int(w, "numbers", numbers);

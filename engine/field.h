@@ -64,6 +64,16 @@ void sand_get_fields(const struct sand_game *, const void *pack, struct sand_rea
 /* Whether every value is one that its field allows; the error's place is the member's, /seat/p1/hand. */
 bool sand_check_fields(const struct sand_game *, const void *pack, const void *state, struct sand_error *);
 
+/* The same for a part of a state that has a table of its own: the operands of a question, a frame of a stack. Offsets
+ * count from `part`, names are members of `object`, and the place of an error begins with `where`, "/stack/3". A part
+ * has no rows by seats, and is no part of observations. */
+void sand_put_part(const struct sand_game *, const void *pack, const struct sand_field *, const void *part,
+                   struct sand_writer *);
+void sand_get_part(const struct sand_game *, const void *pack, const struct sand_field *, struct sand_reader *,
+                   sand_node object, void *part);
+bool sand_check_part(const struct sand_game *, const void *pack, const struct sand_field *, const void *part,
+                     const char *where, struct sand_error *);
+
 /* The contract's view, save and load of a game whose table says everything: one object of its fields; loading ends in
  * `settle` (null: nothing), which fills in what follows from the fields, and check. */
 void sand_field_view(const struct sand_game *, const void *pack, const void *state, int viewer, struct sand_writer *);

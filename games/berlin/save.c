@@ -18,78 +18,71 @@ static const char *const nexts[] = {"none", "resolve", "acted", "action-end", "p
 static const uint8_t next_stage[] = {
     0, BERLIN_S_RESOLVE, BERLIN_S_ACTED, BERLIN_S_ACTION_END, BERLIN_S_PART_END, BERLIN_S_CONTROL};
 
-/* Members that are one byte: name, place, default, highest value or words. Most of the state is single bytes, so it is
- * described by tables of name, place and range instead of code: saving and loading run over the same rows and cannot
- * drift apart. The defaults of a row are those of berlin_clear. */
-struct number {
+/* What of a state is single bytes: the operands of the open question, the turn, the tracks of both sides. The defaults
+ * are those of berlin_clear. */
+#define AT(member) SAND_VALUE(struct berlin_state, member)
+static const struct sand_field operands[] = {
+    {AT(phase), .name = "phase", .kind = SAND_WORD, .words = phases},
+    {AT(active), .name = "to-act", .kind = SAND_WORD, .words = berlin_side_names},
+    {AT(initiative), .name = "initiative", .kind = SAND_WORD, .words = berlin_side_names},
+    {AT(play), .name = "play", .kind = SAND_WORD, .words = plays},
+    {AT(order), .name = "first", .kind = SAND_WORD, .words = orders},
+    {AT(action), .name = "action", .kind = SAND_WORD, .words = berlin_action_names},
+    {AT(payment), .name = "payment", .kind = SAND_WORD, .words = payments},
+    {AT(fight), .name = "fight", .kind = SAND_WORD, .words = fights},
+    {AT(assigner), .name = "assigner", .kind = SAND_WORD, .words = berlin_side_names},
+    {AT(loser), .name = "loser", .kind = SAND_WORD, .words = berlin_side_names},
+    {AT(mute[0]), .name = "mute-axis", .kind = SAND_WORD, .words = mutes},
+    {AT(mute[1]), .name = "mute-allied", .kind = SAND_WORD, .words = mutes},
+    {AT(turn), .name = "turn", .usual = 1, .high = BERLIN_TURNS},
+    {AT(passes), .name = "passes", .high = 2},
+    {AT(surrendered), .name = "surrendered", .high = 1},
+    {AT(vichy), .name = "vichy", .high = 1},
+    {AT(part), .name = "part", .high = 2},
+    {AT(sv_left), .name = "sv", .high = 9},
+    {AT(taken), .name = "taken", .high = 60},
+    {AT(supply), .name = "supply", .high = 2},
+    {AT(cost), .name = "cost", .high = 9},
+    {AT(twice), .name = "twice", .high = 1},
+    {AT(range), .name = "range", .high = 3},
+    {AT(hits_left), .name = "hits", .high = 60},
+    {AT(losses), .name = "losses", .high = 16},
+    {AT(stacking), .name = "stacking", .high = 1},
+    {AT(points[0]), .name = "points-axis", .high = 60},
+    {AT(points[1]), .name = "points-allied", .high = 60},
+    {AT(hand_size[0]), .name = "hand-axis", .high = 30},
+    {AT(hand_size[1]), .name = "hand-allied", .high = 30},
+    {AT(ready[0]), .name = "ready-axis", .high = 1},
+    {AT(ready[1]), .name = "ready-allied", .high = 1},
+    {AT(reaction[0]), .name = "reaction-axis", .high = 9},
+    {AT(reaction[1]), .name = "reaction-allied", .high = 9},
+    {AT(start), .name = "start-area", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE},
+    {AT(target), .name = "target", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE},
+    {AT(counter_area), .name = "counter", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE},
+    {AT(cursor), .name = "cursor", .kind = SAND_ID, .domain = BERLIN_D_AREA},
+    {AT(card), .name = "card-played", .kind = SAND_ID, .domain = BERLIN_D_CARD, .usual = BERLIN_NONE},
+    {AT(row), .name = "row", .kind = SAND_ID, .domain = BERLIN_D_ROW, .usual = BERLIN_NONE},
+    {AT(unit), .name = "moving", .kind = SAND_ID, .domain = BERLIN_D_UNIT, .usual = BERLIN_NONE},
+    {AT(nation), .name = "recovering", .kind = SAND_ID, .domain = BERLIN_D_NATION, .usual = BERLIN_NONE},
+    {AT(end), .name = "end", .kind = SAND_WORD, .words = berlin_end_names, .plus = 1},
+    {0}};
+
+/* Sets of units that are said of each unit: name and place. */
+static const struct {
     const char *name;
     size_t offset;
-    uint8_t usual, high;
+} flags[] = {
+    {"sv", offsetof(struct berlin_state, sv_used)},        {"event", offsetof(struct berlin_state, event_used)},
+    {"group", offsetof(struct berlin_state, group)},       {"pair", offsetof(struct berlin_state, pair)},
+    {"counter", offsetof(struct berlin_state, counter)},   {"target", offsetof(struct berlin_state, targets)},
+    {"due", offsetof(struct berlin_state, due)},           {"crossed", offsetof(struct berlin_state, crossed)},
+    {"as-spent", offsetof(struct berlin_state, as_spent)},
 };
-struct word {
-    const char *name;
-    size_t offset;
-    const char *const *words;
-};
-struct flag {
-    const char *name;
-    size_t offset;
-};
-#define AT(member) offsetof(struct berlin_state, member)
-static const struct number numbers[] = {
-    {"turn", AT(turn), 1, BERLIN_TURNS},
-    {"passes", AT(passes), 0, 2},
-    {"surrendered", AT(surrendered), 0, 1},
-    {"vichy", AT(vichy), 0, 1},
-    {"part", AT(part), 0, 2},
-    {"sv", AT(sv_left), 0, 9},
-    {"taken", AT(taken), 0, 60},
-    {"supply", AT(supply), 0, 2},
-    {"cost", AT(cost), 0, 9},
-    {"twice", AT(twice), 0, 1},
-    {"range", AT(range), 0, 3},
-    {"hits", AT(hits_left), 0, 60},
-    {"losses", AT(losses), 0, 16},
-    {"stacking", AT(stacking), 0, 1},
-    {"points-axis", AT(points), 0, 60},
-    {"points-allied", AT(points) + 1, 0, 60},
-    {"hand-axis", AT(hand_size), 0, 30},
-    {"hand-allied", AT(hand_size) + 1, 0, 30},
-    {"ready-axis", AT(ready), 0, 1},
-    {"ready-allied", AT(ready) + 1, 0, 1},
-    {"reaction-axis", AT(reaction), 0, 9},
-    {"reaction-allied", AT(reaction) + 1, 0, 9},
-};
-static const struct word words[] = {
-    {"phase", AT(phase), phases},
-    {"to-act", AT(active), berlin_side_names},
-    {"initiative", AT(initiative), berlin_side_names},
-    {"play", AT(play), plays},
-    {"first", AT(order), orders},
-    {"action", AT(action), berlin_action_names},
-    {"payment", AT(payment), payments},
-    {"fight", AT(fight), fights},
-    {"assigner", AT(assigner), berlin_side_names},
-    {"loser", AT(loser), berlin_side_names},
-    {"mute-axis", AT(mute), mutes},
-    {"mute-allied", AT(mute) + 1, mutes},
-};
-static const struct flag flags[] = {
-    {"sv", AT(sv_used)}, {"event", AT(event_used)}, {"group", AT(group)},
-    {"pair", AT(pair)},  {"counter", AT(counter)},  {"target", AT(targets)},
-    {"due", AT(due)},    {"crossed", AT(crossed)},  {"as-spent", AT(as_spent)},
-};
-static const struct flag areas[] = {{"start-area", AT(start)}, {"target", AT(target)}, {"counter", AT(counter_area)}};
 #define COUNT(table) ((int)(sizeof table / sizeof *table))
 
 static const struct berlin_set *set_at(const struct berlin_state *s, size_t offset)
 {
     return (const struct berlin_set *)(const void *)((const uint8_t *)s + offset);
-}
-
-static uint8_t byte_at(const struct berlin_state *s, size_t offset)
-{
-    return ((const uint8_t *)s)[offset];
 }
 
 /* ---- Saving ---- */
@@ -198,29 +191,9 @@ static int next_index(int stage)
 
 static void save_operands(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
-    for (int i = 0; i < COUNT(words); i++)
-        if (byte_at(s, words[i].offset))
-            sand_put_text(w, words[i].name, words[i].words[byte_at(s, words[i].offset)]);
-    for (int i = 0; i < COUNT(numbers); i++)
-        if (byte_at(s, numbers[i].offset) != numbers[i].usual)
-            sand_put_int(w, numbers[i].name, byte_at(s, numbers[i].offset));
-    for (int i = 0; i < COUNT(areas); i++)
-        if (byte_at(s, areas[i].offset) != BERLIN_NONE)
-            sand_put_text(w, areas[i].name, p->area[byte_at(s, areas[i].offset)].id);
+    sand_put_part(&berlin_game, p, operands, s, w);
     if (s->then)
         sand_put_text(w, "next", nexts[next_index(s->then)]);
-    if (s->cursor)
-        sand_put_text(w, "cursor", p->area[s->cursor].id);
-    if (s->card != BERLIN_NONE)
-        sand_put_text(w, "card-played", p->card[s->card].id);
-    if (s->row != BERLIN_NONE)
-        sand_put_text(w, "row", p->row[s->row].id);
-    if (s->unit != BERLIN_NONE)
-        sand_put_text(w, "moving", p->unit[s->unit].id);
-    if (s->nation != BERLIN_NONE)
-        sand_put_text(w, "recovering", p->nation[s->nation].id);
-    if (s->end)
-        sand_put_text(w, "end", berlin_end_names[s->end - 1]);
     if (s->steps || s->action)
         berlin_put_path(p, s, w);
 }
@@ -253,20 +226,24 @@ struct loading {
     struct berlin_state *s;
 };
 
-/* Position of an id in one of the pack's tables: the ids are at the head of the rows. */
-static int find(struct loading *l, sand_node n, const char *id, const void *table, size_t size, int count)
+/* `id` is the key or the text of `n`. */
+static int find(struct loading *l, sand_node n, const char *id, int domain)
 {
-    for (int i = 0; i < count && sand_reader_ok(l->r); i++)
-        if (strcmp((const char *)table + (size_t)i * size, id) == 0)
-            return i;
-    sand_reader_fail(l->r, n, "no such id: ", id, (char *)0);
-    return 0;
+    const struct sand_domain *d = &berlin_game.domains[domain - 1];
+    const int i = sand_reader_ok(l->r) ? sand_domain_find(d, l->p, id) : 0;
+    if (i < 0)
+        sand_reader_fail(l->r, n, "no such ", d->name, ": ", id, (char *)0);
+    return i < 0 ? 0 : i;
 }
-#define FIND(l, n, id, table, count) find(l, n, id, (l)->p->table, sizeof *(l)->p->table, count)
 
-static int find_area(struct loading *l, sand_node n, const char *id)
+static int find_key(struct loading *l, sand_node n, int domain)
 {
-    return FIND(l, n, id, area, BERLIN_AREAS);
+    return find(l, n, sand_key_of(l->r, n), domain);
+}
+
+static int find_text(struct loading *l, sand_node n, int domain)
+{
+    return find(l, n, sand_string(l->r, n), domain);
 }
 
 static sand_node object(struct loading *l, const char *key)
@@ -280,12 +257,10 @@ static sand_node object(struct loading *l, const char *key)
     for (sand_node n = (of) < 0 ? -1 : sand_first((l)->r, of); n >= 0 && sand_reader_ok((l)->r);                       \
          n = sand_next((l)->r, n))
 
-/* The ids of the tracks are written as one string of three bytes each, because `find` wants rows of equal size with the
- * id at their head; "us-su" is an answer, not a track. */
 static void load_nations(struct loading *l)
 {
     MEMBERS (l, n, object(l, "nation")) {
-        const int i = FIND(l, n, sand_key_of(l->r, n), nation, BERLIN_NATIONS);
+        const int i = find_key(l, n, BERLIN_D_NATION);
         const sand_node side = sand_member(l->r, n, "side"), locked = sand_member(l->r, n, "locked");
         const int status = sand_choice(l->r, sand_require(l->r, n, "status"), statuses);
         const int which = side < 0 ? BERLIN_NOBODY : sand_choice(l->r, side, berlin_side_names);
@@ -294,8 +269,11 @@ static void load_nations(struct loading *l)
         l->s->locked[i] = locked >= 0 && sand_bool(l->r, locked);
     }
     MEMBERS (l, n, object(l, "track")) {
-        const int t = sand_reader_ok(l->r) ? find(l, n, sand_key_of(l->r, n), "us\0su\0sp\0tu", 3, BERLIN_TRACKS) : 0;
-        l->s->track[t] = (uint8_t)sand_int(l->r, n, 0, l->p->track[t].last);
+        const int t = find_key(l, n, BERLIN_D_TRACK);
+        if (t < BERLIN_TRACKS)
+            l->s->track[t] = (uint8_t)sand_int(l->r, n, 0, l->p->track[t].last);
+        else /* "us-su" is an answer, not a track */
+            sand_reader_fail(l->r, n, "no such track", (char *)0);
     }
 }
 
@@ -307,8 +285,8 @@ static void load_control(struct loading *l)
         if (berlin_printed(l->p, s, a) != BERLIN_NONE)
             s->control[berlin_printed(l->p, s, a)] |= berlin_area(a);
     MEMBERS (l, n, object(l, "control")) {
-        const int a = find_area(l, n, sand_key_of(l->r, n));
-        const int nation = FIND(l, n, sand_string(l->r, n), nation, BERLIN_NATIONS);
+        const int a = find_key(l, n, BERLIN_D_AREA);
+        const int nation = find_text(l, n, BERLIN_D_NATION);
         if (a == l->p->at.black_sea)
             sand_reader_fail(l->r, n, "nobody controls the Black Sea", (char *)0);
         for (int i = 0; i < BERLIN_NATIONS; i++)
@@ -316,7 +294,7 @@ static void load_control(struct loading *l)
         s->control[nation] |= berlin_area(a);
     }
     MEMBERS (l, n, object(l, "used")) {
-        const int a = find_area(l, n, sand_key_of(l->r, n));
+        const int a = find_key(l, n, BERLIN_D_AREA);
         s->used[a] = (uint8_t)sand_int(l->r, n, 0, 60);
     }
 }
@@ -334,7 +312,7 @@ static void load_cards(struct loading *l)
 {
     static const char *const downs[] = {"developed", "lost", 0};
     MEMBERS (l, n, object(l, "card")) {
-        const int c = FIND(l, n, sand_key_of(l->r, n), card, BERLIN_CARDS);
+        const int c = find_key(l, n, BERLIN_D_CARD);
         const bool plain = sand_type(l->r, n) == SAND_STRING;
         put_card(l->s, c, sand_choice(l->r, plain ? n : sand_require(l->r, n, "in"), card_places));
         const sand_node seen = plain ? -1 : sand_member(l->r, n, "seen");
@@ -354,7 +332,7 @@ static int load_place(struct loading *l, sand_node n)
     for (int i = 0; off_map[i]; i++)
         if (strcmp(off_map[i], id) == 0)
             return BERLIN_AREAS + i;
-    return find_area(l, n, id);
+    return find(l, n, id, BERLIN_D_AREA);
 }
 
 static void set_place(struct berlin_state *s, int u, int place)
@@ -380,7 +358,7 @@ static void load_unit(struct loading *l, sand_node n, int u)
             berlin_add((struct berlin_set *)(void *)((uint8_t *)l->s + flags[i].offset), u);
     }
     if (from >= 0)
-        l->s->came_from[u] = (uint8_t)find_area(l, from, sand_string(l->r, from));
+        l->s->came_from[u] = (uint8_t)find_text(l, from, BERLIN_D_AREA);
     if (hits >= 0)
         l->s->hits[u] = (uint8_t)sand_int(l->r, hits, 0, 60);
 }
@@ -391,18 +369,12 @@ static void load_units(struct loading *l)
     if (start >= 0 && sand_bool(l->r, start))
         berlin_deploy_start(l->p, l->s);
     MEMBERS (l, n, object(l, "unit")) {
-        const int u = FIND(l, n, sand_key_of(l->r, n), unit, BERLIN_UNITS);
+        const int u = find_key(l, n, BERLIN_D_UNIT);
         if (sand_type(l->r, n) == SAND_STRING)
             set_place(l->s, u, load_place(l, n));
         else
             load_unit(l, n, u);
     }
-}
-
-static uint8_t load_id(struct loading *l, const char *key, const void *table, size_t size, int count, int usual)
-{
-    const sand_node n = sand_member(l->r, 0, key);
-    return (uint8_t)(n < 0 ? usual : find(l, n, sand_string(l->r, n), table, size, count));
 }
 
 static void load_path(struct loading *l)
@@ -413,7 +385,7 @@ static void load_path(struct loading *l)
         (sand_type(l->r, path) != SAND_ARRAY || sand_count(l->r, path) < 1 || sand_count(l->r, path) > BERLIN_STEPS))
         sand_reader_fail(l->r, path, "a list of one to eight areas", (char *)0);
     MEMBERS (l, n, sand_reader_ok(l->r) ? path : -1) {
-        l->s->path[i] = (uint8_t)find_area(l, n, sand_string(l->r, n));
+        l->s->path[i] = (uint8_t)find_text(l, n, BERLIN_D_AREA);
         l->s->steps = (uint8_t)i++;
     }
 }
@@ -422,7 +394,7 @@ static void load_stage(struct loading *l)
 {
     struct berlin_state *s = l->s;
     const sand_node ask = s->phase == BERLIN_FINISHED ? -1 : sand_require(l->r, 0, "ask");
-    const sand_node end = sand_member(l->r, 0, "end"), next = sand_member(l->r, 0, "next");
+    const sand_node next = sand_member(l->r, 0, "next");
     s->head.over = s->phase == BERLIN_FINISHED;
     s->stage = BERLIN_OVER;
     if (ask >= 0) {
@@ -433,7 +405,6 @@ static void load_stage(struct loading *l)
         if (s->stage == BERLIN_OVER)
             sand_reader_fail(l->r, ask, "no such question: ", id, (char *)0);
     }
-    s->end = (uint8_t)(end < 0 ? 0 : sand_choice(l->r, end, berlin_end_names) + 1);
     const int then = next < 0 ? 0 : sand_choice(l->r, next, nexts);
     s->then = next_stage[then < 0 ? 0 : then];
 }
@@ -447,36 +418,13 @@ static void load_options(struct loading *l)
     }
 }
 
-static void load_operands(struct loading *l)
-{
-    const struct berlin_pack *p = l->p;
-    struct berlin_state *s = l->s;
-    for (int i = 0; i < COUNT(words); i++) {
-        const sand_node n = sand_member(l->r, 0, words[i].name);
-        const int word = n < 0 ? 0 : sand_choice(l->r, n, words[i].words);
-        ((uint8_t *)s)[words[i].offset] = (uint8_t)(word < 0 ? 0 : word);
-    }
-    for (int i = 0; i < COUNT(numbers); i++) {
-        const sand_node n = sand_member(l->r, 0, numbers[i].name);
-        ((uint8_t *)s)[numbers[i].offset] = (uint8_t)(n < 0 ? numbers[i].usual : sand_int(l->r, n, 0, numbers[i].high));
-    }
-    for (int i = 0; i < COUNT(areas); i++)
-        ((uint8_t *)s)[areas[i].offset] = load_id(l, areas[i].name, p->area, sizeof *p->area, BERLIN_AREAS,
-                                                  BERLIN_NONE);
-    s->cursor = load_id(l, "cursor", p->area, sizeof *p->area, BERLIN_AREAS, 0);
-    s->card = load_id(l, "card-played", p->card, sizeof *p->card, BERLIN_CARDS, BERLIN_NONE);
-    s->row = load_id(l, "row", p->row, sizeof *p->row, BERLIN_ROWS, BERLIN_NONE);
-    s->unit = load_id(l, "moving", p->unit, sizeof *p->unit, BERLIN_UNITS, BERLIN_NONE);
-    s->nation = load_id(l, "recovering", p->nation, sizeof *p->nation, BERLIN_NATIONS, BERLIN_NONE);
-}
-
 /* The order matters: whether Poland has surrendered is an operand and decides which nation an area is printed with, so
  * operands come before control; `at`, `own` and `held` are derived when everything else is there. */
 bool berlin_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
 {
     struct loading l = {pack, r, state};
     berlin_clear(pack, state);
-    load_operands(&l);
+    sand_get_part(&berlin_game, pack, operands, r, 0, state);
     load_options(&l);
     load_stage(&l);
     load_path(&l);
