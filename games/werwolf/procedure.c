@@ -97,8 +97,9 @@ static sand_answer loop(struct play *g, const struct sand_question *q, int *clau
     return others && verb_of(a) != V_SPACE ? other_action(g, others, clause) : a;
 }
 
-static sand_answer after(struct play *g, int *clause)
+static sand_answer after(struct play *g, const struct sand_question *q, int *clause)
 {
+    (void)q;
     const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
     const int special = occupier(f) ? werwolf_np_occupier_special(g, f, false, clause)
                                     : werwolf_np_insurgent_special(g, f, action, clause);
@@ -113,7 +114,7 @@ static sand_answer equal_numbers(struct play *g, const struct sand_question *q, 
         const int d = arg_of(q->answer[n], 0) - arg_of(q->answer[n], 1), keys[RANK_KEYS] = {d < 0 ? d : -d};
         werwolf_np_consider(&r, n, keys);
     }
-    *clause = C_NPG_22;
+    (void)clause;
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
@@ -132,7 +133,7 @@ static sand_answer hit(struct play *g, const struct sand_question *q, int *claus
 static sand_answer take(struct play *g, const struct sand_question *q, int *clause)
 {
     struct rank r = {.count = 0};
-    *clause = C_NPG_28;
+    (void)clause;
     for (EACH_ANSWER(n, q)) {
         const int keys[RANK_KEYS] = {-arg_of(q->answer[n], 0), werwolf_np_rival_rank(g->s, arg_of(q->answer[n], 1))};
         werwolf_np_consider(&r, n, keys);
@@ -151,9 +152,48 @@ static sand_answer trade(struct play *g, const struct sand_question *q, int *cla
     return q->key == Q_BUY ? V_DONE : answer1(V_BUY, PLACE_HOME);
 }
 
-static sand_answer drawn(struct play *g, const struct sand_question *q)
+/* Answers that need no list: which one it is, is all there is to say. */
+static sand_answer drawn(struct play *g, const struct sand_question *q, int *clause)
 {
+    (void)clause;
     return q->answer[werwolf_np_drawn(g, q->count)];
+}
+
+static sand_answer first(struct play *g, const struct sand_question *q, int *clause)
+{
+    (void)g, (void)clause;
+    return q->answer[0];
+}
+
+static sand_answer last(struct play *g, const struct sand_question *q, int *clause)
+{
+    (void)g, (void)clause;
+    return q->answer[q->count - 1];
+}
+
+static sand_answer accept(struct play *g, const struct sand_question *q, int *clause)
+{
+    (void)g, (void)q, (void)clause;
+    return V_ACCEPT;
+}
+
+static sand_answer by_trial(struct play *g, const struct sand_question *q, int *clause)
+{
+    *clause = C_NPG_10;
+    return werwolf_np_by_trial(g, q);
+}
+
+static sand_answer target(struct play *g, const struct sand_question *q, int *clause)
+{
+    return occupier(top_of(g->s)->f) ? werwolf_np_occupier_target(g, q, clause)
+                                     : werwolf_np_insurgent_target(g, q, clause);
+}
+
+static sand_answer send_home(struct play *g, const struct sand_question *q, int *clause)
+{
+    (void)q;
+    *clause = top_of(g->s)->f == ALLIES ? C_NPA_4 : C_NPS_4;
+    return answer1(V_HOME, PLACE_ALL);
 }
 
 static sand_answer place_question(struct play *g, const struct sand_question *q, int *clause)
@@ -165,84 +205,64 @@ static sand_answer place_question(struct play *g, const struct sand_question *q,
         return werwolf_np_lift_to(g, q, clause);
     if (t->kind == FR_SPECIAL && t->x == TRANSPORT)
         return werwolf_np_transport_from(g, q, clause);
-    *clause = t->kind == FR_CHOICE ? C_NPG_10 : C_NPG_2;
-    return t->kind == FR_CHOICE ? werwolf_np_by_trial(g, q) : drawn(g, q); /* a raid's research: any troop will do */
+    if (t->kind == FR_CHOICE)
+        return by_trial(g, q, clause);
+    *clause = C_NPG_2; /* a raid's research: any troop will do */
+    return drawn(g, q, clause);
 }
+
+/* By question: what answers it, and the clause it follows; NOTHING: the function says which. What no list names is
+ * tried out (R-NPG-10). */
+struct listed {
+    sand_answer (*answer)(struct play *, const struct sand_question *, int *clause);
+    int clause;
+};
+static const struct listed lists[WERWOLF_KEYS_COUNT] = {
+    [Q_KEY] = {key_event, NOTHING},
+    [Q_BOX] = {turn, NOTHING},
+    [Q_LOOP] = {loop, NOTHING},
+    [Q_AFTER] = {after, NOTHING},
+    [Q_PLACE] = {equal_numbers, C_NPG_22},
+    [Q_RECRUIT] = {werwolf_np_recruit, NOTHING},
+    [Q_TERROR] = {first, C_NPG_28}, /* never the blockade next to it */
+    [Q_REBUILD] = {werwolf_np_rebuild, NOTHING},
+    [Q_STEP] = {werwolf_np_rebuild, NOTHING},
+    [Q_BUILD] = {werwolf_np_build, NOTHING},
+    [Q_BASE] = {werwolf_np_build, NOTHING},
+    [Q_HE] = {werwolf_np_build, NOTHING},
+    [Q_ROAD] = {werwolf_np_road, NOTHING},
+    [Q_FROM] = {place_question, NOTHING},
+    [Q_TO] = {place_question, NOTHING},
+    [Q_GROUP] = {place_question, NOTHING},
+    [Q_CARRY] = {place_question, NOTHING},
+    [Q_HIT] = {hit, NOTHING},
+    [Q_STRIKE] = {werwolf_np_strike, NOTHING},
+    [Q_ACTIVATE] = {werwolf_np_activate, NOTHING},
+    [Q_TARGET] = {target, NOTHING},
+    [Q_POP] = {first, C_NPS_12}, /* by one only */
+    [Q_TAKE] = {take, C_NPG_28},
+    [Q_HOME] = {send_home, NOTHING},
+    [Q_GRAB] = {last, C_NPG_9}, /* all there is comes last */
+    [Q_TOKEN] = {drawn, C_TOK_13},
+    [Q_DEAL] = {last, C_NPG_14},
+    [Q_ACCEPT] = {accept, C_NPG_14},
+    [Q_SELL] = {trade, NOTHING},
+    [Q_BUY] = {trade, NOTHING},
+    [Q_BUY_HOME] = {trade, NOTHING},
+    [Q_BRIBE] = {last, C_NPG_14},
+    [Q_LOYALTY] = {werwolf_np_loyalty, NOTHING},
+    [Q_LEAVE] = {place_question, NOTHING},
+    [Q_REDEPLOY] = {place_question, NOTHING},
+};
 
 static sand_answer listed(struct play *g, const struct sand_question *q, int *clause)
 {
-    const int f = top_of(g->s)->f;
-    switch (q->key) {
-    case Q_KEY:
-        return key_event(g, q, clause);
-    case Q_BOX:
-        return turn(g, q, clause);
-    case Q_LOOP:
-        return loop(g, q, clause);
-    case Q_AFTER:
-        return after(g, clause);
-    case Q_PLACE:
-        return equal_numbers(g, q, clause);
-    case Q_RECRUIT:
-        return werwolf_np_recruit(g, q, clause);
-    case Q_TERROR: /* never the blockade next to it */
-        *clause = C_NPG_28;
-        return q->answer[0];
-    case Q_REBUILD:
-    case Q_STEP:
-        return werwolf_np_rebuild(g, q, clause);
-    case Q_BUILD:
-    case Q_BASE:
-    case Q_HE:
-        return werwolf_np_build(g, q, clause);
-    case Q_ROAD:
-        return werwolf_np_road(g, q, clause);
-    case Q_FROM:
-    case Q_TO:
-    case Q_GROUP:
-    case Q_CARRY:
-    case Q_LEAVE:
-    case Q_REDEPLOY:
-        return place_question(g, q, clause);
-    case Q_HIT:
-        return hit(g, q, clause);
-    case Q_STRIKE:
-        return werwolf_np_strike(g, q, clause);
-    case Q_ACTIVATE:
-        return werwolf_np_activate(g, q, clause);
-    case Q_TARGET:
-        return occupier(f) ? werwolf_np_occupier_target(g, q, clause) : werwolf_np_insurgent_target(g, q, clause);
-    case Q_POP: /* by one only */
-        *clause = C_NPS_12;
-        return q->answer[0];
-    case Q_TAKE:
-        return take(g, q, clause);
-    case Q_HOME:
-        *clause = f == ALLIES ? C_NPA_4 : C_NPS_4;
-        return answer1(V_HOME, PLACE_ALL);
-    case Q_GRAB: /* R-NPG-9: all there is comes last */
-        *clause = C_NPG_9;
-        return q->answer[q->count - 1];
-    case Q_TOKEN:
-        *clause = C_TOK_13;
-        return drawn(g, q);
-    case Q_ACCEPT:
-        *clause = C_NPG_14;
-        return V_ACCEPT;
-    case Q_SELL:
-    case Q_BUY:
-    case Q_BUY_HOME:
-        return trade(g, q, clause);
-    case Q_LOYALTY:
-        return werwolf_np_loyalty(g, q, clause);
-    case Q_DEAL:
-    case Q_BRIBE:
-        *clause = C_NPG_14;
-        return q->answer[q->count - 1];
-    default:
-        *clause = C_NPG_10;
-        return werwolf_np_by_trial(g, q);
-    }
+    const struct listed *list = &lists[q->key];
+    if (!list->answer)
+        return by_trial(g, q, clause);
+    if (list->clause != NOTHING)
+        *clause = list->clause;
+    return list->answer(g, q, clause);
 }
 
 /* What a list wants need not be open: it may want to stop where the rules want one more step (a patrol's first move),
