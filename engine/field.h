@@ -66,7 +66,7 @@ bool sand_check_fields(const struct sand_game *, const void *pack, const void *s
 
 /* The same for a part of a state that has a table of its own: the operands of a question, a frame of a stack. Offsets
  * count from `part`, names are members of `object`, and the place of an error begins with `where`, "/stack/3". A part
- * has no rows by seats, and is no part of observations. */
+ * has no rows by seats, and observations leave it out. */
 void sand_put_part(const struct sand_game *, const void *pack, const struct sand_field *, const void *part,
                    struct sand_writer *);
 void sand_get_part(const struct sand_game *, const void *pack, const struct sand_field *, struct sand_reader *,
