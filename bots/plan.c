@@ -234,7 +234,7 @@ static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy
 
 sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy, uint32_t simulations)
 {
-    struct plan_memory *memory = sand_mind_memory(mind);
+    struct plan_memory *memory = sand_mind_memory(mind, sizeof *memory);
     const struct sand_question *q = mind->question;
     if (q->count == 1)
         return q->answer[0];
@@ -288,7 +288,7 @@ static int step_now(const struct sand_mind *mind, const struct plan_memory *memo
 
 void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
 {
-    const struct plan_memory *memory = sand_mind_memory(mind);
+    const struct plan_memory *memory = sand_mind_memory(mind, sizeof *memory);
     const int step = step_now(mind, memory);
     sand_put_object(w, 0);
     if (step >= 0)
@@ -300,4 +300,4 @@ void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
     sand_put_end(w);
 }
 
-_Static_assert(sizeof(struct plan_memory) <= SAND_MEMORY, "what the planner keeps fits into a seat's memory");
+_Static_assert(sizeof(struct plan_memory) <= SAND_MEMORY, "a table that rests keeps its plans");

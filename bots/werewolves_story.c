@@ -339,22 +339,70 @@ static void begin(const struct sand_mind *mind, struct werebot_story *s)
         s->claim[i].role = WEREWOLVES_HIDDEN;
 }
 
-void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
+/* How far a story has been told. */
+struct told {
+    uint32_t mark, past; /* KEPT: a story is kept; sand_mind_past */
+    uint32_t remarks;
+    struct sand_heard heard;
+};
+
+/* In the seat's memory: the story as it was told last, of `said` only what has been said. */
+struct kept {
+    struct told told;
+    struct werebot_story story;
+};
+
+enum { KEPT = 0x57573031, STEP = 1024 };
+
+static size_t story_bytes(const struct werebot_story *s)
 {
-    struct sand_heard heard = {0};
+    return offsetof(struct werebot_story, said) + (size_t)s->said_count * sizeof *s->said;
+}
+
+/* The story so far, if the seat remembers it and it is the beginning of what it has heard. */
+static bool recall(const struct sand_mind *mind, struct told *told, struct werebot_story *s)
+{
+    const struct kept *k = sand_mind_memory(mind, offsetof(struct kept, story.said));
+    if (!k || k->told.mark != KEPT || k->told.past != sand_mind_past(mind))
+        return false;
+    *told = k->told;
+    memcpy(s, &k->story, story_bytes(&k->story));
+    return true;
+}
+
+static void keep(const struct sand_mind *mind, const struct told *told, const struct werebot_story *s)
+{
+    const size_t bytes = offsetof(struct kept, story) + story_bytes(s);
+    struct kept *k = sand_mind_memory(mind, bytes / STEP * STEP + STEP);
+    if (!k)
+        return;
+    k->told = *told;
+    memcpy(&k->story, s, story_bytes(s));
+}
+
+/* All that was said and done since. */
+static void tell_on(const struct sand_mind *mind, struct told *told, struct werebot_story *s)
+{
     const struct sand_entry *e;
-    uint32_t remarks = 0;
-    const struct sand_remark *r = sand_mind_remark(mind, &remarks);
+    const struct sand_remark *r = sand_mind_remark(mind, &told->remarks);
     struct werebot_ear ear;
     werebot_listen_at(&ear, mind);
-    begin(mind, s);
     do {
-        e = sand_mind_entry(mind, &heard);
-        for (; r && (!e || r->at < heard.number); r = sand_mind_remark(mind, &remarks))
+        e = sand_mind_entry(mind, &told->heard);
+        for (; r && (!e || r->at < told->heard.number); r = sand_mind_remark(mind, &told->remarks))
             if (r->channel == WEREWOLVES_CH_DAY && r->actor < SAND_SEATS)
                 hear(s, &ear, r);
         if (e)
             see(s, e);
     } while (e);
     s->elected = s->office != WEREWOLVES_NONE;
+}
+
+void werebot_tell_story(const struct sand_mind *mind, struct werebot_story *s)
+{
+    struct told told = {.mark = KEPT, .past = sand_mind_past(mind)};
+    if (!recall(mind, &told, s))
+        begin(mind, s);
+    tell_on(mind, &told, s);
+    keep(mind, &told, s);
 }

@@ -1,5 +1,6 @@
 /* All that a seat of Werewolves has lived through, read from its journal and from what it heard: facts, and who said
- * what. Nothing here is guessed, and nothing is kept: each question reads the story from its beginning. */
+ * what. Nothing here is guessed. A story is continued where the seat remembers it, and otherwise read from its
+ * beginning: the same comes out (tests/theory/test_bots.c compares both at every question). */
 #ifndef WEREBOT_STORY_H
 #define WEREBOT_STORY_H
 

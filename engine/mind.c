@@ -142,14 +142,34 @@ uint64_t sand_mind_now(const struct sand_mind *m)
 
 /* Kept by the table and not by the bot: bots have no state of their own, one of them plays at a thousand tables. It is
  * in no position and in no record, so a bot whose answers depended on it would replay differently after a restart. */
-void *sand_mind_memory(const struct sand_mind *m)
+void *sand_mind_memory(const struct sand_mind *m, size_t bytes)
 {
     struct sand_table *t = m->table;
     if (!t->memory)
         t->memory = calloc((size_t)sand_seats_of(t), sizeof *t->memory);
-    if (t->memory && !t->memory[m->seat])
-        t->memory[m->seat] = calloc(1, SAND_MEMORY);
-    return t->memory ? t->memory[m->seat] : 0;
+    struct bot_memory *own = t->memory ? &t->memory[m->seat] : 0;
+    if (!own || own->size >= bytes)
+        return own ? own->bytes : 0;
+    uint8_t *more = realloc(own->bytes, bytes);
+    if (!more)
+        return 0;
+    memset(more + own->size, 0, bytes - own->size);
+    *own = (struct bot_memory){more, bytes};
+    return more;
+}
+
+void table_forget(struct sand_table *t, size_t above)
+{
+    for (int i = 0; t->memory && i < sand_seats_of(t); i++)
+        if (t->memory[i].size > above) {
+            free(t->memory[i].bytes);
+            t->memory[i] = (struct bot_memory){0, 0};
+        }
+}
+
+uint32_t sand_mind_past(const struct sand_mind *m)
+{
+    return m->table->past;
 }
 
 const struct sand_entry *sand_mind_entry(const struct sand_mind *m, struct sand_heard *h)

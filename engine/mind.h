@@ -43,7 +43,9 @@ struct sand_policy {
 /* Runs part(context, 0) … part(context, n - 1), possibly at the same time, and returns when all have ended. */
 typedef void sand_parallel(void *context, int n, void (*part)(void *context, int i));
 
-enum { SAND_MEMORY = 2048 }; /* bytes that a seat's bot may keep from one question to the next */
+enum {
+    SAND_MEMORY = 2048
+}; /* bytes of a seat's bot that a table keeps while it rests: more than these it gives back */
 
 struct sand_mind {
     const struct sand_game *game;
@@ -105,9 +107,13 @@ void sand_mind_imagine_into(const struct sand_mind *, uint64_t number, void *sta
  * same to it. */
 uint64_t sand_mind_digest(const struct sand_mind *, const void *state);
 uint64_t sand_mind_now(const struct sand_mind *); /* the same of the table as it stands */
-/* SAND_MEMORY bytes of the seat, zero at first, that the table keeps and shows to nobody. They may be lost at any time:
- * a bot plays no worse without them, only slower. Null when out of memory. */
-void *sand_mind_memory(const struct sand_mind *);
+/* At least that many bytes of the seat, zero at first, that the table keeps and shows to nobody. More may be asked for
+ * later: what was there stays. They may be lost at any time: a bot plays no worse without them, only slower. Null when
+ * out of memory. */
+void *sand_mind_memory(const struct sand_mind *, size_t bytes);
+/* Which past this is: as long as the number stays, all that the seat has heard only grows at its end. It changes when
+ * an answer is taken back, and when the players have other names. */
+uint32_t sand_mind_past(const struct sand_mind *);
 /* What the seat has heard: entries and remarks in order; null at the end. The cursor of entries is zeroed before the
  * first, that of remarks is 0. */
 struct sand_heard {

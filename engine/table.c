@@ -120,8 +120,7 @@ void sand_close(struct sand_table *t)
         free(t->chunks);
         t->chunks = next;
     }
-    for (int i = 0; t->memory && i < sand_seats_of(t); i++)
-        free(t->memory[i]);
+    table_forget(t, 0);
     free(t->memory);
     album_close(t);
     free(t->entries.bytes);
@@ -462,6 +461,7 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
     undo_pop(t, &entries, &answers);
     table_unsend(t, entries);
     journal_cut(t, entries);
+    t->past++;
     for (uint32_t i = 0; i < t->remark_count; i++)
         if (t->remarks[i].at > t->entry_count)
             t->remarks[i].at = t->entry_count;
@@ -666,6 +666,7 @@ bool sand_set_names(struct sand_table *t, const char *const *names, struct sand_
                              (char *)0);
     for (int i = 0; i < sand_seats_of(t); i++)
         t->names[i] = names[i] ? table_keep(t, names[i], strlen(names[i])) : 0;
+    t->past++;
     return true;
 }
 

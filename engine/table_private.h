@@ -51,6 +51,11 @@ struct viewer {
     uint32_t fresh; /* a viewer with an older update has seen something that was undone and starts over */
 };
 
+struct bot_memory {
+    uint8_t *bytes;
+    size_t size;
+};
+
 struct chunk {
     struct chunk *next;
     size_t used;
@@ -98,8 +103,9 @@ struct sand_table {
 
     struct actor_questions *asked_of; /* of each seat, the clock and the host */
     struct viewer *viewers[SAND_VIEWERS];
-    void **memory;          /* of the bots, by seat; null until one has kept something. Part of nothing else */
-    uint32_t numbered_from; /* what the numbers of updates are counted from */
+    struct bot_memory *memory; /* by seat; null until a bot has kept something. Part of nothing else */
+    uint32_t past;             /* sand_mind_past */
+    uint32_t numbered_from;    /* what the numbers of updates are counted from */
 
     /* The head of the record. */
     const char *options, *position; /* one of them; position: the save at the start */
@@ -140,6 +146,9 @@ void table_drop_answers(struct sand_table *, uint32_t answers);
 /* Makes room for this many more bytes after the others, and returns where; null if there is none. */
 uint8_t *packed_room(struct sand_table *, struct packed *, size_t);
 void packed_trim(struct packed *); /* gives back the room that is not used */
+
+/* mind.c: gives back what bots have kept, where it is more than that many bytes */
+void table_forget(struct sand_table *, size_t above);
 
 /* look.c: what is kept of the past */
 void album_close(struct sand_table *);

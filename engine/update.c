@@ -362,6 +362,7 @@ static void chill(const struct sand_table *t, struct viewer *v, int viewer, bool
 void sand_rest(struct sand_table *t, sand_mask watched)
 {
     album_close(t);
+    table_forget(t, SAND_MEMORY);
     packed_trim(&t->entries);
     packed_trim(&t->lines);
     packed_trim(&t->undo);

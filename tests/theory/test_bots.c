@@ -122,8 +122,9 @@ static void test_saying(void **state)
 
 /* ---- Knowledge ---- */
 
-/* Each bot chooses twice: once as always, and once with the truth instead of what it imagines. A bot that looks at
- * anything its seat cannot know chooses differently sooner or later. */
+/* Each bot chooses twice: once as always, and once with the truth instead of what it imagines, and now and then with
+ * all forgotten that it had kept. A bot that looks at anything its seat cannot know chooses differently sooner or
+ * later; so does one whose choice depends on what it remembers. */
 static struct sand_game open_book;
 
 static void tell_the_truth(const void *pack, void *position, int viewer, struct sand_chance *chance)
@@ -153,6 +154,14 @@ static bool explains_the_same(const struct sand_mind *mind, const struct sand_mi
     return same;
 }
 
+/* One question in four, so that what is remembered is mostly what was remembered before. */
+static void forget(struct sand_mind *mind)
+{
+    static int questions;
+    if (questions++ % 4 == 0)
+        sand_rest(mind->table, SAND_ALL);
+}
+
 static sand_answer choose_twice(struct sand_mind *mind, const struct sand_bot *bot)
 {
     uint8_t memory[SAND_STATE];
@@ -161,8 +170,8 @@ static sand_answer choose_twice(struct sand_mind *mind, const struct sand_bot *b
     twin.game = &open_book;
     twin.scratch = memory;
     twin.random = &random;
+    const sand_answer chosen = bot->choose(mind), knowing = (forget(mind), bot->choose(&twin));
     const bool same = explains_the_same(mind, &twin, bot);
-    const sand_answer chosen = bot->choose(mind), knowing = bot->choose(&twin);
     differed += !same || chosen != knowing || strcmp(mind->remark, twin.remark) != 0 ||
                 memcmp(&random, mind->random, sizeof random) != 0;
     return chosen;
@@ -382,6 +391,36 @@ static void test_names_in_free_text(void **state)
         if (named[i].verb != SAID_NOTHING)
             assert_true(said[0].verb == named[i].verb && said[0].seat == named[i].seat);
     }
+}
+
+/* A seat remembers the story as it was told with the names of that time: with others it is told from the beginning. */
+static void test_names_change(void **state)
+{
+    static const char *const before[SAND_SEATS] = {"Ada", "Ben"}, *const after[SAND_SEATS] = {"Ben", "Ada"};
+    static struct werebot_story s;
+    static struct sand_question question;
+    const uint8_t key[32] = "names";
+    struct sand_error error = {"", ""};
+    struct sand_random random;
+    struct sand_mind mind;
+    uint8_t memory[SAND_STATE];
+    struct sand_table *t = sand_open(rig_pack(), "{\"seats\":6,\"talk\":\"rounds\"}", key, &error);
+    (void)state;
+    sand_random_seed(&random, 1);
+    do {
+        assert_true(sand_mind_open(&mind, t, werewolves_first(sand_asked(t)), &question, &random, memory));
+        sand_act(t, mind.seat, sand_bot_named("werewolves", "quiet")->choose(&mind));
+    } while (werewolves_of(sand_state_of(t))->phase != WEREWOLVES_P_DAY);
+    const int seat = werewolves_first(sand_asked(t));
+    assert_true(sand_set_names(t, before, &error));
+    assert_int_equal(sand_say(t, seat, WEREWOLVES_CH_DAY, "text Ben is a wolf", &error), SAND_OK);
+    assert_true(sand_mind_open(&mind, t, seat, &question, &random, memory));
+    werebot_tell_story(&mind, &s);
+    assert_true(s.said_count == 1 && s.said[0].seat == 1);
+    assert_true(sand_set_names(t, after, &error));
+    werebot_tell_story(&mind, &s);
+    assert_true(s.said_count == 1 && s.said[0].seat == 0);
+    sand_close(t);
 }
 
 /* ---- The same knowledge, the same choice ---- */
@@ -754,6 +793,7 @@ int main(void)
         cmocka_unit_test(test_saying),
         cmocka_unit_test(test_understanding),
         cmocka_unit_test(test_names_in_free_text),
+        cmocka_unit_test(test_names_change),
         cmocka_unit_test(test_same_choice),
         cmocka_unit_test(test_two_seats),
         cmocka_unit_test(test_knowledge),

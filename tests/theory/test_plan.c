@@ -65,7 +65,7 @@ static void forget(const struct look *l)
     struct sand_random random;
     sand_random_seed(&random, 1);
     sand_mind_open(&mind, l->table, l->seat, &question, &random, scratch);
-    memset(sand_mind_memory(&mind), 0, SAND_MEMORY);
+    memset(sand_mind_memory(&mind, sizeof(struct plan_memory)), 0, sizeof(struct plan_memory));
 }
 
 /* ---- What is looked at ---- */

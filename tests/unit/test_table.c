@@ -641,6 +641,40 @@ static void rest_changes_nothing(void **state)
     sand_close(t);
 }
 
+/* A bot's memory grows with what was in it; a table that rests keeps the small and gives back the large. */
+static void memory_of_bots(void **state)
+{
+    static const char *const names[SAND_SEATS] = {"Ada", "Ben"};
+    static struct sand_question q;
+    static _Alignas(16) uint8_t scratch[SAND_STATE];
+    struct sand_table *t = walk_table(pack, 2);
+    struct sand_random random;
+    struct sand_mind mind;
+    (void)state;
+    sand_random_seed(&random, 1);
+    assert_true(sand_mind_open(&mind, t, P1, &q, &random, scratch));
+    uint8_t *kept = sand_mind_memory(&mind, SAND_MEMORY);
+    assert_int_equal(kept[SAND_MEMORY - 1], 0);
+    kept[0] = 7;
+    sand_rest(t, SAND_ALL);
+    kept = sand_mind_memory(&mind, SAND_MEMORY + 1);
+    assert_true(kept[0] == 7 && kept[SAND_MEMORY] == 0);
+    assert_ptr_equal(sand_mind_memory(&mind, 1), kept);
+    sand_rest(t, SAND_ALL);
+    kept = sand_mind_memory(&mind, 1);
+    assert_int_equal(kept[0], 0);
+
+    const uint32_t past = sand_mind_past(&mind);
+    walk_act(t, P1, "walk");
+    assert_int_equal(sand_mind_past(&mind), past);
+    assert_int_equal(undo(t, P1), SAND_OK);
+    const uint32_t other = sand_mind_past(&mind);
+    assert_int_not_equal(other, past);
+    assert_true(sand_set_names(t, names, &error));
+    assert_int_not_equal(sand_mind_past(&mind), other);
+    sand_close(t);
+}
+
 /* Nobody looks on as P2 for a while: what it was last shown is not kept, and a whole view brings it up to date, with
  * the entries it has not heard and none twice. */
 static void rest_while_nobody_looks(void **state)
@@ -803,6 +837,7 @@ int main(void)
         cmocka_unit_test(updates_of_the_past),
         cmocka_unit_test(rest_changes_nothing),
         cmocka_unit_test(rest_while_nobody_looks),
+        cmocka_unit_test(memory_of_bots),
         cmocka_unit_test(updates_of_very_many_entries),
         cmocka_unit_test(updates_for_who_was_long_away),
         cmocka_unit_test(updates_for_who_comes_back),
