@@ -14,7 +14,7 @@ import { deathsOf, loversOf, spokenOf, trialsOf, type Spoken } from '../src/were
 import { clashText } from '../src/werewolves/sentences'
 import { begin, denied, depthOf, isSayable, joined, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Statement, type Talk } from '../src/werewolves/talk'
 import { common, firstNames } from '../src/werewolves/proxy'
-import { tellIn, texts, type Key } from '../src/werewolves/text'
+import { onePoint, tellIn, texts, type Key } from '../src/werewolves/text'
 import { secretOf, turningPoints } from '../src/werewolves/story'
 import { spotsFor } from '../src/werewolves/village'
 import { Words } from '../src/words'
@@ -340,4 +340,13 @@ describe('the story of a game', () => {
     expect(secretOf('p2', story([])).key).toBe('secret.wolf.silent.never')
     expect(secretOf('p3', story([])).key).toBe('secret.quiet')
   })
+})
+
+describe('sentences with a name at their end', () => {
+  it.each([
+    ['You are in, Ada W..', 'You are in, Ada W.'],
+    ['Ada and Ben W.. The rest sleeps.', 'Ada and Ben W. The rest sleeps.'],
+    ['Wait ...', 'Wait ...'],
+  ])('%s', (filled, told) => expect(onePoint(filled)).toBe(told))
+  it('end in one full stop', () => expect(tellIn('en')('door.in', 'Ada W.')).toBe('You are in, Ada W.'))
 })

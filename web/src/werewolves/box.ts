@@ -22,6 +22,11 @@ export function namesOf(wolf: Wolf, seats: string[]): string {
   return listOf(seats.map((seat) => (seat === NONE ? wolf.t('nobody') : wolf.name(seat))), wolf.words)
 }
 
+/** Whom a seat has noted; `Nobody` is the name of a button and stands in no sentence. */
+function noteText({ t }: Wolf, names: string): string {
+  return names === t('nobody') ? t('box.note.none') : t('box.note', names)
+}
+
 /** A card of the pack: whether it may whisper does not depend on an open question. */
 export function isWolf({ sight }: Wolf): boolean {
   return sight.you?.card === 'werewolf'
@@ -40,7 +45,7 @@ export function boxLines(wolf: Wolf, { call, stage, made, real, last }: Place): 
   if (call === 'werewolf' && isWolf(wolf)) return packLines(wolf, made)
   if (stage !== 'choose') return learnedLines(wolf, made)
   if (real) return realLines(wolf)
-  if (made.chosen.length && call === 'werewolf') return [wolf.t('box.note', namesOf(wolf, made.chosen)), wolf.t('box.enough')]
+  if (made.chosen.length && call === 'werewolf') return [noteText(wolf, namesOf(wolf, made.chosen)), wolf.t('box.enough')]
   return coverLines(wolf, call, last)
 }
 
@@ -131,12 +136,12 @@ function learnedLines(wolf: Wolf, { verb, chosen }: Made): Lines {
   if (vision) return [t('box.seen', wolf.name(String(vision[1])), words.word('vision', String(vision[2]))), t('box.answer')]
   const names = namesOf(wolf, chosen)
   if (verb === 'heal' || verb === 'poison' || verb === 'guard' || verb === 'love') return [t(chosen[0] === NONE ? `box.did.${verb}.none` as Key : (`box.did.${verb}` as Key), names), t('box.done')]
-  return chosen.length ? [t('box.note', names), t('box.tonight')] : [t('box.in'), t('box.tonight')]
+  return chosen.length ? [noteText(wolf, names), t('box.tonight')] : [t('box.in'), t('box.tonight')]
 }
 
 /** A call that only tells: the lovers learn of each other, all others read their note. */
 function restLines(wolf: Wolf, call: string, last: string | undefined): Lines {
   const { t, sight, name } = wolf
   if (call === 'lovers' && sight.you?.lover) return [t('box.lover', name(sight.you.lover)), t('box.lover.rule')]
-  return last ? [t('box.note', last), t('cover.hint')] : [t('box.nonote'), t('cover.hint')]
+  return last ? [noteText(wolf, last), t('cover.hint')] : [t('box.nonote'), t('cover.hint')]
 }

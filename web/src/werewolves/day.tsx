@@ -168,10 +168,15 @@ export function Claims({ wolf, selected, select }: { wolf: Wolf; selected: strin
   )
 }
 
+/** `2 × Werewolf`, never broken between lines. */
+function cardCount(words: Wolf['words'], card: string, count: number): string {
+  return count > 1 ? `${count}\u00a0×\u00a0${words.word('card', card)}` : words.word('card', card)
+}
+
 /** The cards in the game, as far as their numbers are public. */
 export function setText({ sight, words }: Wolf): string {
   return Object.entries(sight.set)
-    .map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card)))
+    .map(([card, count]) => cardCount(words, card, count))
     .join(', ')
 }
 
@@ -190,7 +195,7 @@ export function leftText(wolf: Wolf): string {
   const { words, t } = wolf
   const left = leftCards(wolf)
   if (left.length === 0) return ''
-  return t('still', left.map(([card, count]) => (count > 1 ? `${count} × ${words.word('card', card)}` : words.word('card', card))).join(', '))
+  return t('still', left.map(([card, count]) => cardCount(words, card, count)).join(', '))
 }
 
 // ---- Talk ----
@@ -261,7 +266,7 @@ export function TalkList({ wolf, channels, reply, last, told = true, marked, upT
           <li key={i} class={said.seat === wolf.me ? 'mine' : ''}>
             <Token wolf={wolf} seat={said.seat} size={26} />
             <span>
-              <b>{marked && said.seat === wolf.me ? t('self') : wolf.name(said.seat)}</b> {isBot(said.seat) && <span class="botmark">{t('bot')}</span>} {said.channel !== 'dead' && <small>{said.id}</small>}
+              <b>{marked && said.seat === wolf.me ? t('self') : wolf.name(said.seat)}</b> {isBot(said.seat) && <span class="botmark">{t('bot')}</span>}
               <br />
               {remarkText(wolf, said)}
             </span>
@@ -457,17 +462,17 @@ function Finger({ wolf, pick }: { wolf: Wolf; pick: string | undefined }) {
       <button class={can || lower ? 'big' : 'big off'} aria-disabled={!(can || lower)} onClick={press}>
         {lower ? words.answer('withdraw') : can ? pointing : barred}
       </button>
-      {rest
-        .filter(([answer]) => answers.includes(answer))
-        .map(([answer, text]) => (
+      {rest.map(([answer, text]) =>
+        answers.includes(answer) ? (
           <button key={answer} class="slp" title={words.answer(answer)} onClick={() => act(answer)}>
             {text}
           </button>
-        ))}
-      {mine?.more && !answers.includes('more') && (
-        <span class="slp wished" role="status" title={t('more.asked')}>
-          {t('more.count', wanting)}
-        </span>
+        ) : answer === 'more' && mine?.more ? (
+          // in its button's place: a second tap must not find another button there
+          <span key={answer} class="slp wished" role="status" title={t('more.asked')}>
+            {text}
+          </span>
+        ) : null,
       )}
     </div>
   )

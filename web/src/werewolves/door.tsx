@@ -18,7 +18,7 @@ import { refusalText } from '../text'
 import { awaited, LEFT_OUT, useSince } from './again'
 import { Emblem } from './card'
 import { balanceOf, MOODS, sizeOf, swapFor, useMoods, usePool, type Balance, type CardSet, type Mood, type Pool } from './sets'
-import { tellIn, type Key, type Tell } from './text'
+import { onePoint, tellIn, type Key, type Tell } from './text'
 import { Invite } from '../waiting'
 import { Houses } from './village'
 
@@ -135,7 +135,7 @@ function YouAreIn(props: Props) {
         <h1>{t('door.in', name(you))}</h1>
         <p class="st">{t('door.seat', at + 1, seats.length)}</p>
         <p class="here" aria-live="polite">
-          <b>{t('door.too')}</b> {others.length ? `${nameList(others, t)}.` : t('door.alone')}
+          <b>{t('door.too')}</b> {others.length ? onePoint(`${nameList(others, t)}.`) : t('door.alone')}
         </p>
         <ol class="next">
           {([['door.next1', hostName], ['door.next2'], ['door.next3']] as [Key, string?][]).map(([key, who], i) => (
@@ -521,7 +521,7 @@ function SetPicker(props: Props & PickerProps) {
       </header>
       <main>
         <ul class="pickset">
-          {[...pool.characters].sort((a, b) => Number(b.id === 'werewolf') - Number(a.id === 'werewolf')).map(({ id, side, value, count: most, always }) => {
+          {[...pool.characters].sort((a, b) => Number(b.id === 'werewolf') - Number(a.id === 'werewolf')).map(({ id, side, value, count: most, always, requires }) => {
             const n = set[id] ?? 0
             const colour = factionColour('werewolves', side)
             return (
@@ -532,7 +532,7 @@ function SetPicker(props: Props & PickerProps) {
                 <p>
                   <b>{words.word('card', id)}</b> <span class="val num">{signed(value)}</span>
                   <br />
-                  <small>{words.word('ability', id)}</small>
+                  <small>{requires && !set[requires] ? t('door.needs', words.word('card', requires)) : words.word('ability', id)}</small>
                 </p>
                 {most > 1 ? (
                   <span class="stepper" role="group" aria-label={words.word('card', id)}>

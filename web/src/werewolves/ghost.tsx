@@ -61,7 +61,7 @@ const due = ({ sight }: Wolf, seat: string): boolean =>
 
 /** What the dead are asked first, by day: a page of its own. */
 export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
-  const { t, me, sight, name, living, words } = wolf
+  const { t, me, sight, name, living } = wolf
   const time = useTime(wolf)
   const [chosen, setChosen] = useState<string[]>([])
   const need = packLeft(wolf)
@@ -78,7 +78,7 @@ export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) =
           <RoleCard wolf={wolf} card={card} open name={name(me ?? '')} />
           <div>
             <h2>{t('ghost.out', name(me ?? ''))}</h2>
-            <p class="hint">{t('ghost.still', words.word('side', sideOf(card)))}</p>
+            <p class="hint">{t('ghost.still', t(`ghost.side.${sideOf(card)}` as Key))}</p>
           </div>
         </div>
         <h2>{t('ghost.which', need)}</h2>
@@ -95,7 +95,7 @@ export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) =
       </main>
       <footer class="ft">
         <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && sealed(wolf, seal, chosen)}>
-          {t('ghost.seal', chosen.map(name).join(', '))}
+          {chosen.length ? t('ghost.seal', chosen.map(name).join(', ')) : t('ghost.pick', need)}
         </button>
         <button class="sm wide" onClick={() => sealed(wolf, seal, [])}>
           {t(opens(wolf) ? 'ghost.without.cards' : 'ghost.without')}

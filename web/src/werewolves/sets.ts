@@ -10,6 +10,7 @@ export interface Character {
   count: number
   value: number
   always: boolean
+  requires?: string // another card that must be in the set (R-set-5)
 }
 export interface Pool {
   characters: Character[]
