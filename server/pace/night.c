@@ -142,6 +142,7 @@ static void open_call(struct room *r, const struct sand_pace *pace)
     const bool was_day = !r->pace.veil[0];
     strncpy(r->pace.veil, pace->veil, sizeof r->pace.veil - 1);
     r->pace.call = call_number(r);
+    r->pace.unopened = tell_held(r);
     r->opened = now_ms();
     r->pace.call_extra = 0;
     for (int i = 0; i < r->seats; i++)
@@ -165,7 +166,7 @@ void night_settle(struct room *r)
         r->pace.held_count = 0;
         free(r->pace.held);
         r->pace.held = 0;
-    } else if (strcmp(r->pace.veil, pace.veil) != 0) {
+    } else if (strcmp(r->pace.veil, pace.veil) != 0 || r->pace.unopened) {
         open_call(r, &pace);
     }
 }

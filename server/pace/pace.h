@@ -24,6 +24,7 @@ struct pace {
     /* night.c: the call in progress */
     char veil[24];       /* its name; empty by day */
     uint32_t call;       /* its number: a tap names it */
+    bool unopened;       /* the moderator has yet to open it: its time has not begun */
     uint32_t shown_call; /* the call that spectators know of, and its end */
     int64_t shown_end;
     struct held {

@@ -241,6 +241,17 @@ def a_moderator_opens_pauses_and_lengthens(server):
 
 
 @test
+def the_time_of_the_first_call_begins_when_it_is_opened(server):
+    _, _, moderator, people, _ = moderated(server, "person", 6)
+    time.sleep(2)
+    before = time.time()
+    opens(moderator)
+    people[0].until(lambda m: m.get("ask"))
+    until = people[0].until(lambda m: m.get("veil", {}).get("until"))["veil"]["until"]
+    assert until >= (before + SLOW["t_pack_first"] - 1) * 1000, (until / 1000 - before)
+
+
+@test
 def people_take_over_from_a_moderator_who_is_gone(server):
     code, host, moderator, people, tokens = moderated(server, "person", 6, mod_grace=1)
     moderator.close()
