@@ -59,6 +59,16 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+describe('the lovers’ call', () => {
+  it('tells each of them who the other is, though the view does not know yet', async () => {
+    const play = playOf('p5', 'villager', 'cupid', undefined, nothing())
+    play.known.veil = { id: 'lovers', call: 4, taps: 0, done: 0 }
+    play.known.journal.push(['lover', 'p3'])
+    const { container } = render(<WerewolvesTable {...play} />)
+    expect(await box(container)).toEqual(['You are in love with Player 3.', 'If one of you dies, so does the other.'])
+  })
+})
+
 describe('the look at the card', () => {
   const dealt = (card: string, sent: Sent, done = 0, phase = 'seer'): Play => {
     const play = playOf('p1', card, phase, undefined, sent)

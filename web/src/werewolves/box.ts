@@ -141,7 +141,9 @@ function learnedLines(wolf: Wolf, { verb, chosen }: Made): Lines {
 
 /** A call that only tells: the lovers learn of each other, all others read their note. */
 function restLines(wolf: Wolf, call: string, last: string | undefined): Lines {
-  const { t, sight, name } = wolf
-  if (call === 'lovers' && sight.you?.lover) return [t('box.lover', name(sight.you.lover)), t('box.lover.rule')]
+  const { t, known, name } = wolf
+  // The view is still that of before Cupid's answer: the call itself tells whom.
+  const lover = call === 'lovers' && known.journal.find(([key]) => key === 'lover')
+  if (lover) return [t('box.lover', name(String(lover[1]))), t('box.lover.rule')]
   return last ? [noteText(wolf, last), t('cover.hint')] : [t('box.nonote'), t('cover.hint')]
 }
