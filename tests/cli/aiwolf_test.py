@@ -13,6 +13,7 @@ from harness import main  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ADAPTER, AGENT = os.path.join(HERE, "../../tools/aiwolf.py"), os.path.join(HERE, "../data/aiwolf_agent.py")
+EXAMPLE = os.path.join(HERE, "../../docs/examples/aiwolf_odds.py")
 PROGRAM = os.path.abspath(sys.argv[1])
 
 # Ours by p2 on day 2, theirs, and what comes back: None if the same.
@@ -86,8 +87,8 @@ def test_what_has_no_counterpart_is_skip():
 
 def play(log, *seats, games=6, agent=AGENT):
     command = f"{sys.executable} {agent} -h {{host}} -p {{port}}" + (f" --log {log}" if log else "")
-    done = subprocess.run([PROGRAM, "sim", "werewolves", "--games", str(games), "--threads", "1", "--seed", "aiwolf", *seats],
-                          env={**os.environ, "AIWOLF_AGENT": command}, capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, "sim", "werewolves", "--games", str(games), "--threads", "1", "--seed", "aiwolf", "--answer-time", "10000",
+                           *seats], env={**os.environ, "AIWOLF_AGENT": command, "AIWOLF_WAIT": "8"}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done
 
@@ -112,6 +113,18 @@ def test_an_agent_has_each_card_it_knows():
         assert "a stand-in answered 0" in done.stderr, done.stderr
         lines = set(open(log).read().splitlines())
         assert {"DIVINE", "ATTACK", "WHISPER"} <= lines, lines - {line for line in lines if ":" in line}
+
+
+def test_the_example_plays_beside_ours():
+    """docs/examples/aiwolf_odds.py: it answers whatever its card is asked, and its words are understood."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = os.path.join(folder, "log")
+        with open(os.path.join(folder, "logged.py"), "w") as file:
+            file.write(open(EXAMPLE).read().replace('stream.write(reply', f'open({log!r}, "a").write(request + "\\n")\n            stream.write(reply'))
+        done = play(None, "--seats", "9", "--tournament", f"hard,easy,exec:{ADAPTER}", games=8, agent=file.name)
+        assert "a stand-in answered 0" in done.stderr, done.stderr
+        asked = set(open(log).read().split())
+        assert {"TALK", "VOTE", "DIVINE", "ATTACK", "WHISPER"} <= asked, asked
 
 
 def test_an_agent_that_dies_costs_answers_and_no_game():

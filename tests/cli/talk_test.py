@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""How a table of bots sounds: in each language at least thirty sentences of the catalogue are heard, and nobody says the same
+twice in a game."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from harness import main  # noqa: E402
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAM = os.path.abspath(sys.argv[1])
+GAMES, LEAST = 12, 30
+
+
+def records(folder):
+    """Some games of `hard`, tempers by the table's lot."""
+    corpus = os.path.join(folder, "talk.corpus")
+    subprocess.run([PROGRAM, "corpus", "make", corpus, "werewolves", "--seats", "9", "--games", str(GAMES), "--seed", "talk",
+                    "--seat", "all=hard", "--option", "talk=rounds"], check=True, capture_output=True)
+    for i in range(1, GAMES + 1):
+        text = subprocess.run([PROGRAM, "corpus", "print", corpus, str(i)], check=True, capture_output=True, text=True).stdout
+        path = os.path.join(folder, f"{i}.record")
+        with open(path, "w") as file:
+            file.write(text)
+        yield path, text
+
+
+def leaves(section):
+    for value in section.values():
+        yield from leaves(value) if isinstance(value, dict) else [value]
+
+
+def sentences(language):
+    """Of the catalogue, each with what is to be found of it in a text: the words around its places."""
+    with open(os.path.join(HERE, f"../../games/werewolves/text/{language}.json"), encoding="utf-8") as file:
+        found = set(leaves(json.load(file)["statement"]))
+    return {one: re.compile(".{1,40}?".join(re.escape(part) for part in re.split(r"\{[^}]*\}", one))) for one in found
+            if len(re.sub(r"\{[^}]*\}|\W", "", one)) >= 4}
+
+
+def spoken(path, language):
+    """What was said by day, a remark each."""
+    told = subprocess.run([PROGRAM, "replay", path, "--lang", language], check=True, capture_output=True, text=True).stdout
+    return re.findall(r"^[dt]\d+\.\d+ [^:]*: (.*)$", told.replace("\n  ", " "), re.MULTILINE)
+
+
+def test_thirty_sentences_in_each_language():
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [path for path, _ in records(folder)]
+        for language in ("en", "de"):
+            remarks = [remark for path in paths for remark in spoken(path, language)]
+            assert len(remarks) > 500, (language, len(remarks))
+            heard = {one for one, pattern in sentences(language).items() if any(pattern.match(remark) for remark in remarks)}
+            print(f"# {language}: {len(heard)} sentences in {len(remarks)} remarks of {GAMES} games")
+            assert len(heard) >= LEAST, (language, sorted(heard))
+
+
+def test_nobody_says_the_same_twice():
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in records(folder):
+            said = [line for line in text.splitlines() if re.match(r"p\d+ > day say ", line)]
+            bare = [re.sub(r" ~\d$", "", line) for line in said]
+            assert said and len(set(bare)) == len(bare), (path, [line for line in bare if bare.count(line) > 1])
+
+
+if __name__ == "__main__":
+    main(globals())
