@@ -281,6 +281,13 @@ class Player(Socket):
         self.send(do="confirm", call=self.veil["call"])
 
 
+def listen(players, seconds=0.02):
+    """Waits until the server says something to one of them, but not for long: who asks for news in a circle keeps from the
+    processor those who would send it."""
+    if not any(player.rest for player in players):
+        select.select([player.socket for player in players], [], [], seconds)
+
+
 def play_one(server, code, token):
     """One answer, by somebody who comes and goes."""
     player = Player(server, code, token)

@@ -7,7 +7,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import twins  # noqa: E402
-from client import Player  # noqa: E402
+from client import Player, listen  # noqa: E402
 from harness import NIGHT, expect, run, test  # noqa: E402
 
 
@@ -237,6 +237,7 @@ def evening(server, **options):
 def until_day(players, number=1, seconds=30):
     end = time.monotonic() + seconds
     while time.monotonic() < end and not all(p.view.get("phase") == "day" and p.view.get("number") == number for p in players):
+        listen(players)
         for player in players:
             twins.tap(player)
     expect("day", {p.view.get("phase") for p in players}, {"day"})
@@ -358,6 +359,7 @@ def the_host_does_not_wait_for_a_moment(server):
     skipped = 0
     end = time.monotonic() + 30
     while time.monotonic() < end and players[0].view.get("phase") != "day":
+        listen(players)
         for player in players:
             twins.tap(player)
         lead.drain(0)

@@ -7,6 +7,8 @@ last as long. With hidden cards the same holds for a second night after a death.
 import json
 import time
 
+from client import listen
+
 CARDS = ["werewolf", "werewolf", "seer", "witch", "healer", "hunter", "red-riding-hood", "cupid", "mayor", "villager"]
 CLOCKS = {"moments": 0, "t_deal": 0, "t_min": 0, "t_pack": 1, "t_pack_first": 1, "t_cupid": 9, "t_seer": 9, "t_witch": 9, "t_healer": 9,
           "t_day": 300, "t_lovers": 1, "t_note": 1}
@@ -124,7 +126,9 @@ class Twin:
 
 def play(twins, seconds=90):
     end = time.monotonic() + seconds
+    everybody = [player for twin in twins for player in twin.players]
     while time.monotonic() < end and not all(twin.done() for twin in twins):
+        listen(everybody)
         for twin in twins:
             twin.step()
     assert all(twin.done() for twin in twins), [t.players[0].view.get("phase") for t in twins]
@@ -196,6 +200,7 @@ def hidden_deaths(server, player_class):
     everybody = [twin for _, pair in pairs for twin in pair]
     end = time.monotonic() + 60
     while time.monotonic() < end and not all(twin.done() for twin in everybody):
+        listen([player for twin in everybody for player in twin.players])
         for twin in everybody:
             if twin.players[0].view.get("number", 1) > 1:
                 twin.choice = CHOICE
