@@ -85,10 +85,15 @@ def test_what_has_no_counterpart_is_skip():
         assert aiwolf.to_aiwolf(text, "p2") == "Skip", (text, aiwolf.to_aiwolf(text, "p2"))
 
 
+# Not a measure of speed: an agent is started for each game, which takes its time where many want the processor.
+PATIENCE = "60000"
+
+
 def play(log, *seats, games=6, agent=AGENT):
     command = f"{sys.executable} {agent} -h {{host}} -p {{port}}" + (f" --log {log}" if log else "")
-    done = subprocess.run([PROGRAM, "sim", "werewolves", "--games", str(games), "--threads", "1", "--seed", "aiwolf", "--answer-time", "10000",
-                           *seats], env={**os.environ, "AIWOLF_AGENT": command, "AIWOLF_WAIT": "8"}, capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, "sim", "werewolves", "--games", str(games), "--threads", "1", "--seed", "aiwolf",
+                           "--answer-time", PATIENCE, *seats],
+                          env={**os.environ, "AIWOLF_AGENT": command, "AIWOLF_WAIT": "8"}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done
 
