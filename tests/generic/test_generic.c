@@ -3,8 +3,7 @@
  * One line of TAP for each game and property. Each runs in a process of its own, so that a crash or an endless loop is
  * a failed test and no more. A failure is made smaller and printed with seed, tape, options and reason; --tape with
  * --game and --property plays it again, in this process, for a debugger. Without --games each property plays a number
- * of steps, times SAND_TEST_SCALE from the environment (1), but no longer than a second or two: of the games of a large
- * board it plays fewer, always the same ones first. */
+ * of steps, times SAND_TEST_SCALE from the environment (1), and always the same games first. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "tests/generic/prop_heap.h"
 

@@ -123,8 +123,8 @@ int main(void)
     for (const struct sand_listed *l = sand_games; l->game; l++) {
         const bool ok = threads_agree(l, games);
         failed += !ok;
-        printf("%sok %d - %s: 4 games on two threads go as they go one after the other\n", ok ? "" : "not ", ++number,
-               l->game->id);
+        printf("%sok %d - %s: %d games on each of two threads go as they go one after the other\n", ok ? "" : "not ",
+               ++number, l->game->id, games);
     }
     printf("1..%d\n", number);
     return failed || number == 0;
