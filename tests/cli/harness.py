@@ -32,8 +32,9 @@ class Result:
         return json.loads(self.out)
 
 
-def run(*arguments, given="", environment=None, timeout=60):
-    """Runs the command with words as given on standard input, which is not a terminal here."""
+def run(*arguments, given="", environment=None, timeout=600):
+    """Runs the command with words as given on standard input, which is not a terminal here. The time is no measure of speed:
+    a sanitizer on a busy machine takes minutes for what takes seconds."""
     text = given if isinstance(given, bytes) else given.encode()
     done = subprocess.run([COMMAND, *arguments], input=text, capture_output=True, timeout=timeout,
                           env=dict(ENVIRONMENT, **(environment or {})), check=False)

@@ -536,7 +536,7 @@ static bool live(struct scene *s)
     return !day && !problem;
 }
 
-/* Nights last by the clock: whoever waits for one leaves the processor to others meanwhile. */
+/* Nights last by the clock: waiting for one must not keep the processor busy. */
 static bool live_on(struct scene *s)
 {
     uv_sleep(1);
