@@ -33,7 +33,7 @@ class Result:
 
 
 def run(*arguments, given="", environment=None, timeout=600):
-    """Runs the command with words as given on standard input, which is not a terminal here. The time is no measure of speed:
+    """Runs the command with words as given on standard input, which is not a terminal here. Time is not a measure of speed here:
     a sanitizer on a busy machine takes minutes for what takes seconds."""
     text = given if isinstance(given, bytes) else given.encode()
     done = subprocess.run([COMMAND, *arguments], input=text, capture_output=True, timeout=timeout,
