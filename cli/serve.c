@@ -81,43 +81,34 @@ static const struct manual manual = {
     0,
 };
 
-static bool set(struct settings *s, const char *name, const char *value, struct sand_error *error)
+static bool set_each(struct settings *s, const char *name, const struct words *values, struct sand_error *error)
 {
-    return !value || settings_set(s, name, value, error);
-}
-
-static bool set_flag(struct settings *s, const char *name, bool on, struct sand_error *error)
-{
-    return !on || settings_set(s, name, "true", error);
-}
-
-static bool set_bots(struct settings *s, const struct words *bots, struct sand_error *error)
-{
-    for (int i = 0; i < bots->count; i++)
-        if (!settings_set(s, "bot", bots->word[i], error))
+    for (int i = 0; i < values->count; i++)
+        if (!settings_set(s, name, values->word[i], error))
             return false;
     return true;
 }
 
+/* A flag has the name of its setting; one that was not given leaves it as it is. */
+static bool set(struct settings *s, const struct option *flag, const struct wishes *w, struct sand_error *error)
+{
+    const char *at = (const char *)w + flag->into;
+    if (flag->kind == OPTION_LIST)
+        return set_each(s, flag->name, (const struct words *)at, error);
+    if (flag->kind == OPTION_SWITCH)
+        return !*(const bool *)at || settings_set(s, flag->name, "true", error);
+    const char *value = *(const char *const *)at;
+    return !value || settings_set(s, flag->name, value, error);
+}
+
+/* The file named by --config is the one flag that is not a setting itself. */
 static bool settle(struct settings *s, const struct wishes *w, struct sand_error *error)
 {
     settings_init(s);
-    return (!w->config || settings_read_file(s, w->config, error)) && settings_read_environment(s, error) &&
-           set(s, "listen", w->listen, error) && set(s, "db", w->db, error) && set(s, "packs", w->packs, error) &&
-           set(s, "cert", w->cert, error) && set(s, "key", w->key, error) && set(s, "origin", w->origin, error) &&
-           set(s, "proxies", w->proxies, error) && set(s, "names", w->names, error) &&
-           set(s, "connections", w->connections, error) && set(s, "patience", w->patience, error) &&
-           set(s, "log-file", w->log_file, error) && set(s, "log", w->log, error) &&
-           set(s, "bot-delay", w->bot_delay, error) && set(s, "beat", w->beat, error) &&
-           set(s, "talk-gap", w->talk_gap, error) && set(s, "bot-patience", w->bot_patience, error) &&
-           set_bots(s, &w->bots, error) && set(s, "answer-time", w->answer_time, error) &&
-           set_flag(s, "no-sandbox", w->no_sandbox, error) && set_flag(s, "no-accounts", w->no_accounts, error) &&
-           set(s, "smtp", w->smtp, error) && set(s, "smtp-from", w->smtp_from, error) &&
-           set(s, "smtp-user", w->smtp_user, error) && set(s, "smtp-password-file", w->smtp_password_file, error) &&
-           set(s, "lease", w->lease, error) && set(s, "advertise", w->advertise, error) &&
-           set(s, "admin-key-file", w->admin_key_file, error) && set(s, "keep-names", w->keep_names, error) &&
-           set_flag(s, "lan", w->lan, error) && set_flag(s, "no-open", w->no_open, error) &&
-           set_flag(s, "durable", w->durable, error);
+    bool fine = (!w->config || settings_read_file(s, w->config, error)) && settings_read_environment(s, error);
+    for (const struct option *flag = option_table; flag->name && fine; flag++)
+        fine = strcmp(flag->name, "config") == 0 || set(s, flag, w, error);
+    return fine;
 }
 
 int command_serve(int argc, char **argv)
