@@ -47,8 +47,7 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
     const struct werwolf_state *a = from, *b = now;
     (void)pack;
     (void)seat;
-    return a->position != b->position || a->stack[0].f != b->stack[0].f || a->rounds != b->rounds ||
-           a->phase != b->phase || b->head.over;
+    return a->position != b->position || a->stack[0].f != b->stack[0].f || a->rounds != b->rounds || b->head.over;
 }
 
 /* ---- What a position is worth ---- */

@@ -372,6 +372,11 @@ uint32_t werwolf_specials_now(const struct play *g, int f)
 
 /* ---- The loop: question 3 ---- */
 
+bool werwolf_has_action(int f, int action)
+{
+    return action == REBUILD ? occupier(f) : (action <= ASSAULT) == occupier(f);
+}
+
 enum { L_ASK, L_WORK, L_GRAB, L_FOLLOW, L_FOLLOW_2, L_AFTER, L_END };
 
 /* R-NPG-29: a non-player stops where its list has nothing left. */
@@ -437,11 +442,11 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
 static struct werwolf_frame *push_moves(struct play *g, int f, int mode, int to, bool stop)
 {
     struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
-    t->x = (uint8_t)mode;
-    t->to = (uint8_t)to;
-    t->from = WERWOLF_NONE;
-    t->n = WERWOLF_NONE;
-    t->y = stop;
+    t->moves.mode = (uint8_t)mode;
+    t->moves.to = (uint8_t)to;
+    t->moves.from = WERWOLF_NONE;
+    t->moves.left = WERWOLF_NONE;
+    t->moves.may_stop = stop;
     return t;
 }
 
@@ -487,7 +492,7 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
         struct werwolf_frame *r = werwolf_push(g, FR_REBUILD, f);
         r->space = (uint8_t)i;
         r->step = 1;
-        r->n = (uint8_t)werwolf_rebuild_levels(f);
+        r->rebuild.levels = (uint8_t)werwolf_rebuild_levels(f);
     }
     }
 }
@@ -569,7 +574,13 @@ static bool loop_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-const struct frame_rules werwolf_loop_rules = {loop_step, loop_list, loop_take};
+static bool loop_fits(const struct play *g, const struct werwolf_frame *t)
+{
+    return g->s->op[OP_ACTION].faction == t->f && werwolf_has_action(t->f, g->s->op[OP_ACTION].name);
+}
+
+const struct frame_rules werwolf_loop_rules = {loop_step, loop_list, loop_take, L_END + 1, IN_SPACE | IN_ACTION,
+                                               0,         loop_fits};
 
 /* ---- Why a space cannot be selected ---- */
 

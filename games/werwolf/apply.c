@@ -10,17 +10,8 @@
 
 #include <string.h>
 
-static const struct frame_rules *const rules[FRAME_KINDS] = {
-    [FR_TURN] = &werwolf_turn_rules,           [FR_CRISIS] = &werwolf_crisis_rules,
-    [FR_LOOP] = &werwolf_loop_rules,           [FR_PLACE] = &werwolf_place_rules,
-    [FR_REBUILD] = &werwolf_rebuild_rules,     [FR_BUILD] = &werwolf_build_rules,
-    [FR_PATROLLED] = &werwolf_patrolled_rules, [FR_RECRUIT] = &werwolf_recruit_rules,
-    [FR_TERROR] = &werwolf_terror_rules,       [FR_MOVES] = &werwolf_moves_rules,
-    [FR_HITS] = &werwolf_hits_rules,           [FR_ACTIVATE] = &werwolf_activate_rules,
-    [FR_SPECIAL] = &werwolf_special_rules,     [FR_HOME] = &werwolf_home_rules,
-    [FR_GRAB] = &werwolf_grab_rules,           [FR_TOKEN] = &werwolf_token_rules,
-    [FR_DEAL] = &werwolf_deal_rules,           [FR_TEXT] = &werwolf_text_rules,
-    [FR_CHOICE] = &werwolf_choice_rules,       [FR_REPEAT] = &werwolf_repeat_rules};
+#define RULES_OF(kind, name) [FR_##kind] = &werwolf_##name##_rules,
+static const struct frame_rules *const rules[FRAME_KINDS] = {WERWOLF_FRAMES(RULES_OF)};
 
 const struct frame_rules *werwolf_rules_of(int kind)
 {
@@ -36,7 +27,7 @@ void werwolf_put_within(const struct werwolf_state *s, struct sand_question *q)
     while (t > s->stack && t->kind != FR_LOOP && t->kind != FR_SPECIAL && t->kind != FR_TEXT && t->kind != FR_CHOICE)
         t--;
     within[0] = t->kind == FR_LOOP ? s->op[OP_ACTION].name : -1;
-    within[1] = t->kind == FR_SPECIAL ? t->x : -1;
+    within[1] = t->kind == FR_SPECIAL ? t->special.which : -1;
     within[2] = t->kind == FR_TEXT || t->kind == FR_CHOICE ? s->op[OP_EVENT].card : -1;
 }
 

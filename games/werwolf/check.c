@@ -1,7 +1,8 @@
 /* The invariants of a state, in one place: the board first, then what is asked. Whatever passes here can be played.
  *
  * The board is checked by counting it again and comparing bytes: whatever is derived is right if recounting changes
- * nothing. The stack is checked frame by frame for what would make a rule read outside its arrays or find no answer,
+ * nothing. The stack is checked frame by frame, by the tables next to the rules of each kind (struct frame_rules): for
+ * what would make a rule read outside its arrays or find no answer,
  * not for whether play could have led there: a position in the middle of a card is protected by its seal (save.c), so
  * these tests have to stop accidents and forgeries, not to prove histories. */
 #include "games/werwolf/play.h"
@@ -142,159 +143,73 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
 /* ---- The stack ---- */
 
 /* An operation that does not run is zero where it matters: its spaces and its snapshot would count for tension. */
-static bool ops_fit(const struct werwolf_state *s)
+static bool op_fits(const struct werwolf_op *o, int i)
 {
+    const uint64_t spaces = o->spaces | o->allowed | o->snapshot | o->tense | o->shifted[0] | o->shifted[1];
+    return !(spaces >> WERWOLF_SPACES) && o->name < (i == OP_SPECIAL ? WERWOLF_SPECIALS : WERWOLF_ACTIONS) &&
+           (o->mode || !(o->spaces || o->allowed || o->snapshot || o->tense || o->name || o->faction));
+}
+
+static bool check_ops(const struct werwolf_pack *p, const struct werwolf_state *s, struct sand_error *error)
+{
+    static const char *const where[] = {"/operations/0", "/operations/1", "/operations/2"};
     for (int i = 0; i < WERWOLF_OPS; i++) {
-        const struct werwolf_op *o = &s->op[i];
-        if (o->mode > MODE_FREE || o->faction >= WERWOLF_FACTIONS || o->side > 1 || o->card >= WERWOLF_CARDS ||
-            o->doubled > 1 || o->name >= (i == OP_SPECIAL ? WERWOLF_SPECIALS : WERWOLF_ACTIONS) || o->price > 20)
+        if (!sand_check_part(&werwolf_game, p, werwolf_op_fields, &s->op[i], where[i], error))
             return false;
-        if (!o->mode && (o->spaces || o->allowed || o->snapshot || o->tense || o->name || o->faction))
-            return false;
+        if (!op_fits(&s->op[i], i))
+            return fail(error, where[i], "no such operation is possible");
     }
     return true;
 }
 
-/* The numbers of `step` are those of movement.c: 0 from, 1 to, 2 group, 3 carry; from 2 on both ends of the move are
- * known. */
-static bool moves_fit(const struct play *g, const struct werwolf_frame *t)
+/* What every frame keeps to; `needs` of its kind says which of it. */
+static bool frame_needs(const struct werwolf_state *s, const struct werwolf_frame *t, int needs)
 {
-    const int owner = t->list[0] ? t->list[0] - 1 : t->f;
-    const bool fixed = t->x == MOVE_SEARCH || t->x == MOVE_MARCH || t->x == MOVE_GATHER || t->x == MOVE_EVENT;
-    if (t->x > MOVE_REDEPLOY || t->step > 3 || owner >= WERWOLF_FACTIONS || (t->x != MOVE_EVENT && t->list[0]))
-        return false;
-    if (t->x == MOVE_EVENT && (!t->pc || t->pc > g->p->steps || g->p->step[t->pc].verb != DO_MOVE))
-        return false;
-    if (fixed && t->to >= WERWOLF_SPACES)
-        return false;
-    if (t->x == MOVE_LIFT && t->to > PLACE_AVAILABLE)
-        return false;
-    if (t->x == MOVE_TRANSPORT && t->from >= WERWOLF_SPACES)
-        return false;
-    if (t->step && t->from >= WERWOLF_SPACES)
-        return false;
-    if (t->step >= 2 && t->to > (t->x == MOVE_LIFT ? PLACE_AVAILABLE : WERWOLF_SPACES - 1))
-        return false;
-    if (t->to != WERWOLF_NONE && t->to > PLACE_AVAILABLE)
-        return false;
-    if (t->step == 3 && (t->a > werwolf_may_move(g, t, owner, t->x, t->from, 0) ||
-                         t->b > werwolf_may_move(g, t, owner, t->x, t->from, 1) || !(t->a + t->b) ||
-                         (t->n != WERWOLF_NONE && t->a + t->b > t->n)))
-        return false;
-    return (t->x == MOVE_MARCH || t->x == MOVE_GATHER) != occupier(owner) || t->x == MOVE_EVENT;
+    return (!(needs & IN_SPACE) || t->space != WERWOLF_NONE) && (!(needs & IN_ACTION) || s->op[OP_ACTION].mode) &&
+           (!(needs & IN_EVENT) || s->op[OP_EVENT].mode) && (!(needs & BY_OCCUPIER) || occupier(t->f)) &&
+           (!(needs & BY_INSURGENT) || !occupier(t->f));
 }
 
-/* `step` of a card whose frame may exist in this phase. */
-static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
+/* No set, list or step leads out of what the rules look at. */
+static bool frame_bounded(const struct play *g, const struct werwolf_frame *t, const struct frame_rules *rules)
 {
-    if (!t->pc || t->pc > g->p->steps || t->step > 4 || t->n > 8 || t->x > 8)
-        return false;
-    const struct werwolf_step *st = &g->p->step[t->pc];
-    const bool pieces = st->verb <= DO_HIDE && st->verb != DO_MOVE,
-               tokens = st->verb == DO_RESEARCH || st->verb == DO_HE;
-    const bool spaces = pieces || st->verb == DO_SHIFT || st->verb == DO_SET || st->verb == DO_POP ||
-                        st->verb == DO_TERROR || st->verb == DO_BLOCKADE || st->verb == DO_TOKEN || st->verb == DO_EACH;
-    for (int k = 0; k < t->n && t->step <= 1; k++)
-        if (t->list[k] >= WERWOLF_SPACES)
+    for (size_t k = 0; k < sizeof t->chosen; k++)
+        if (t->chosen[k] >= WERWOLF_SPACES)
             return false;
-    switch (t->step) {
-    case 0:
-        return spaces && t->n <= (st->spaces == SPACES_ALL ? 8 : st->spaces);
-    case 1:
-        return (pieces && t->n && t->x < t->n) || (tokens && st->op != OP_HOME && st->op != OP_LOSE_HOME);
-    case 3:
-        return st->verb == DO_MOVE;
-    default:
-        return st->verb == DO_CHOOSE || st->verb == DO_TRANSFER || st->verb == DO_CASUALTIES || st->verb == DO_MAY ||
-               st->verb == DO_PAY || st->verb == DO_ACTION || st->verb == DO_SPECIAL;
-    }
+    return !(t->mask >> WERWOLF_SPACES) && (t->space < WERWOLF_SPACES || t->space == WERWOLF_NONE) &&
+           t->pc <= g->p->steps && t->step < rules->steps;
 }
 
-/* The numbers of `step` are S_SPACE to S_END of special.c. */
-static bool special_fits(const struct werwolf_state *s, const struct werwolf_frame *t)
+static bool check_frame(const struct play *g, int i, struct sand_error *error)
 {
-    const struct werwolf_op *o = &s->op[OP_SPECIAL];
-    static const uint8_t first[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WERWOLF_SPECIALS};
-    if (!o->mode || o->name != t->x || o->faction != t->f || t->step > 3)
+    const struct werwolf_frame *t = &g->s->stack[i];
+    char where[16];
+    struct sand_writer w;
+    sand_writer_fixed(&w, where, sizeof where);
+    sand_append_text(&w, "/stack/");
+    sand_append_int(&w, i);
+    if (!sand_check_part(&werwolf_game, g->p, werwolf_frame_fields, t, where, error))
         return false;
-    if ((t->x < first[t->f] || t->x >= first[t->f + 1]) && !(t->x == AMBUSH && t->f == EDELWEISS))
+    const struct frame_rules *rules = werwolf_rules_of(t->kind);
+    if (rules->fields && !sand_check_part(&werwolf_game, g->p, rules->fields, t, where, error))
         return false;
-    if (t->x == WUNDER_WAFFEN && t->step == 1 &&
-        (t->from >= WERWOLF_SPACES || t->a > 1 || !s->space[t->from].token[TOKEN_RESEARCH][WERWOLF][t->a]))
-        return false;
-    if (t->x == COMMANDO_RAID && t->step == 2 && t->space < WERWOLF_SPACES &&
-        t->n > s->space[t->space].loose[TOKEN_RESEARCH])
-        return false;
-    if (t->x == FALSE_FLAG && t->b > SOVIETS)
-        return false;
-    const bool placeless = t->x == AIR_LIFT || t->x == TRANSPORT || t->x == INTERROGATE || t->x == AIR_STRIKE ||
-                           (t->x == WUNDER_WAFFEN && t->step < 2);
-    return t->step == 0 || t->step == 3 || placeless || t->space < WERWOLF_SPACES;
-}
-
-/* Limits on `step` are the last values of the enums in the files of these frames, which are private there: a step that
- * is added has to be added here. */
-static bool frame_fits(const struct play *g, const struct werwolf_frame *t)
-{
-    const struct werwolf_state *s = g->s;
-    const struct werwolf_op *act = &s->op[OP_ACTION];
-    if (t->kind >= FRAME_KINDS || t->f >= WERWOLF_FACTIONS || (t->space >= WERWOLF_SPACES && t->space != WERWOLF_NONE))
-        return false;
-    const bool here = t->space < WERWOLF_SPACES;
-    switch (t->kind) {
-    case FR_TURN:
-        return t->step <= 1 && t->n <= 4;
-    case FR_CRISIS:
-        return t->step < 12 && t->n <= 4;
-    case FR_LOOP:
-        return act->mode && act->faction == t->f && here && t->step <= 6 &&
-               (act->name == REBUILD || (act->name <= ASSAULT) == occupier(t->f)) &&
-               (act->name != REBUILD || occupier(t->f));
-    case FR_PLACE:
-        return here && occupier(t->f) && act->mode;
-    case FR_REBUILD:
-    case FR_BUILD:
-        return here && occupier(t->f) && t->step <= 3 && act->mode;
-    case FR_PATROLLED:
-        return occupier(t->f) && t->step <= 1 && act->mode;
-    case FR_RECRUIT:
-    case FR_TERROR:
-        return here && !occupier(t->f) && act->mode;
-    case FR_MOVES:
-        return moves_fit(g, t);
-    case FR_HITS:
-        return here && t->x <= HIT_ROCKET;
-    case FR_SPECIAL:
-        return special_fits(s, t);
-    case FR_HOME:
-        return occupier(t->f);
-    case FR_GRAB:
-        return here;
-    case FR_TOKEN:
-        return here && t->a <= 1 && t->mask < 16;
-    case FR_DEAL:
-        return here && t->step <= 2 && t->from < WERWOLF_FACTIONS && t->to < WERWOLF_FACTIONS && t->a <= 1 &&
-               t->b <= 1 && (t->step != 2 || s->space[t->space].token[t->a][t->from][t->b]);
-    case FR_TEXT:
-        return t->pc <= g->p->steps && s->op[OP_EVENT].mode;
-    case FR_REPEAT:
-        return t->pc <= g->p->steps && t->n <= 8 && s->op[OP_EVENT].mode;
-    case FR_CHOICE:
-        return choice_fits(g, t) && s->op[OP_EVENT].mode;
-    default:
+    if (frame_bounded(g, t, rules) && frame_needs(g->s, t, rules->needs) && (!rules->fits || rules->fits(g, t)))
         return true;
-    }
+    return fail(error, where, "no such question is possible here");
 }
 
-static bool stack_fits(const struct play *g)
+static bool check_stack(const struct play *g, struct sand_error *error)
 {
     const struct werwolf_state *s = g->s;
     const int bottom = g->p->card[s->card].kind == 2 ? FR_CRISIS : FR_TURN;
-    if (!s->depth || s->depth > WERWOLF_DEPTH || s->stack[0].kind != bottom)
-        return false;
-    for (int i = 0; i < s->depth; i++)
-        if (!frame_fits(g, &s->stack[i]) || (i && s->stack[i].kind <= FR_CRISIS))
+    if (!s->depth || s->depth > WERWOLF_DEPTH || s->stack[0].kind != bottom || s->end)
+        return fail(error, "/stack", "no such question is possible here");
+    for (int i = 0; i < s->depth; i++) {
+        if (!check_frame(g, i, error))
             return false;
+        if (i && s->stack[i].kind <= FR_CRISIS)
+            return fail(error, "/stack", "a card or a crisis round is at the bottom only");
+    }
     return true;
 }
 
@@ -306,16 +221,16 @@ bool werwolf_check(const void *pack, const void *state, struct sand_error *error
     struct sand_question q;
     if (!werwolf_check_board(pack, s, error))
         return false;
-    if (s->box > BOX_LIMITED || s->boxes > 2 ||
-        (s->key_faction != WERWOLF_NONE && s->key_faction >= WERWOLF_FACTIONS) || s->eligible > 15 || s->marked > 15 ||
-        s->unmarked > 15 || s->acted > 15 || s->passed > 15 || !ops_fit(s))
-        return fail(error, "/turn", "impossible");
+    if (!sand_check_part(&werwolf_game, pack, werwolf_turn_fields, s, "/turn", error) || !check_ops(pack, s, error))
+        return false;
+    if (s->eligible > 15)
+        return fail(error, "/faction", "four factions can be eligible");
     if (s->head.over)
         return s->depth || (s->winner != WERWOLF_NONE && s->winner >= WERWOLF_FACTIONS) || s->end > END_TENSIONS
                    ? fail(error, "/stack", "nothing is asked when the game is over")
                    : true;
-    if (s->end || !stack_fits(&g))
-        return fail(error, "/stack", "no such question is possible here");
+    if (!check_stack(&g, error))
+        return false;
     if (!person(s, s->stack[s->depth - 1].f))
         return fail(error, "/stack", "a non-player is asked nothing");
     q.count = 0;

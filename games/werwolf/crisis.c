@@ -184,9 +184,9 @@ static void next_step(struct play *g, struct werwolf_frame *t)
     static const int8_t phase_of[C_STEPS] = {
         [C_CHECK] = 0, [C_INCOME] = 1, [C_LOYALTY] = 2, [C_LEAVE] = 3, [C_RESET] = 4};
     t->step++;
-    t->n = asks_from[t->step];
-    t->f = t->n;
-    t->c = false;
+    t->crisis.next = asks_from[t->step];
+    t->f = t->crisis.next;
+    t->crisis.opened = false;
     if (phase_of[t->step])
         werwolf_tell(g, E_PHASE, phase_of[t->step]);
     if (t->step == C_LEAVE)
@@ -205,12 +205,12 @@ static bool asks(struct play *g, struct werwolf_frame *t)
     case C_BUY:
         return can_buy(g, f);
     case C_BUY_HOME:
-        return can_buy(g, f) && !t->c;
+        return can_buy(g, f) && !t->crisis.opened;
     case C_LOYALTY:
-        if (!t->c) { /* R-TEN-5: the phase of a faction is one operation */
+        if (!t->crisis.opened) { /* R-TEN-5: the phase of a faction is one operation */
             werwolf_begin(g, OP_ACTION, f, REBUILD, MODE_FREE);
             memset(g->s->levels, 0, sizeof g->s->levels);
-            t->c = true;
+            t->crisis.opened = true;
         }
         return loyalty_spaces(g, f) != 0;
     default:
@@ -227,21 +227,21 @@ static bool opens(struct play *g, struct werwolf_frame *t)
         werwolf_push_deal(g, f, true);
         return true;
     }
-    if (t->c || (t->step != C_HOME && t->step != C_LEAVE && t->step != C_REDEPLOY))
+    if (t->crisis.opened || (t->step != C_HOME && t->step != C_LEAVE && t->step != C_REDEPLOY))
         return false;
-    t->c = true;
+    t->crisis.opened = true;
     if (t->step == C_HOME) {
         m = werwolf_push(g, FR_HOME, f);
-        m->n = WERWOLF_NONE;
-        m->y = true;
+        m->home.left = WERWOLF_NONE;
+        m->home.may_stop = true;
         return true;
     }
     memset(g->s->moved, 0, sizeof g->s->moved);
     memset(g->s->carried, 0, sizeof g->s->carried);
     m = werwolf_push(g, FR_MOVES, f);
-    m->x = t->step == C_LEAVE ? MOVE_LEAVE : MOVE_REDEPLOY;
-    m->from = m->to = m->n = WERWOLF_NONE;
-    m->y = true;
+    m->moves.mode = t->step == C_LEAVE ? MOVE_LEAVE : MOVE_REDEPLOY;
+    m->moves.from = m->moves.to = m->moves.left = WERWOLF_NONE;
+    m->moves.may_stop = true;
     return true;
 }
 
@@ -263,9 +263,9 @@ static void leave_faction(struct play *g, struct werwolf_frame *t)
         werwolf_finish_op(g, OP_ACTION);
         memset(g->s->levels, 0, sizeof g->s->levels);
     }
-    t->c = false;
-    t->n++;
-    t->f = (uint8_t)least(t->n, EDELWEISS);
+    t->crisis.opened = false;
+    t->crisis.next++;
+    t->f = (uint8_t)least(t->crisis.next, EDELWEISS);
 }
 
 static bool crisis_step(struct play *g, struct werwolf_frame *t)
@@ -290,7 +290,7 @@ static bool crisis_step(struct play *g, struct werwolf_frame *t)
     default:
         break;
     }
-    if (t->n > asks_to[t->step]) {
+    if (t->crisis.next > asks_to[t->step]) {
         next_step(g, t);
         return true;
     }
@@ -340,7 +340,7 @@ static void crisis_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_BUY:
         werwolf_resources(g, f, -PRICE_RESEARCH);
         if (i == PLACE_HOME) {
-            t->c = true;
+            t->crisis.opened = true;
             g->s->home[f] = (uint8_t)(g->s->home[f] + werwolf_new_tokens(g, 1));
             werwolf_tell(g, E_HOME, f, g->s->home[f]);
         } else {
@@ -355,4 +355,8 @@ static void crisis_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-const struct frame_rules werwolf_crisis_rules = {crisis_step, crisis_list, crisis_take};
+static const struct sand_field crisis_fields[] = {{FIELD(crisis.next), .name = "next", .high = WERWOLF_FACTIONS},
+                                                  {FIELD(crisis.opened), .name = "opened", .kind = SAND_FLAG},
+                                                  {0}};
+
+const struct frame_rules werwolf_crisis_rules = {crisis_step, crisis_list, crisis_take, C_STEPS, 0, crisis_fields, 0};

@@ -66,37 +66,37 @@ bool werwolf_may_deal(const struct play *g, int f)
 
 void werwolf_push_deal(struct play *g, int f, bool bribe)
 {
-    werwolf_push(g, FR_DEAL, f)->y = bribe;
+    werwolf_push(g, FR_DEAL, f)->deal.bribe = bribe;
 }
 
 static void deal_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_state *s = g->s;
     if (t->step == D_AMOUNT) {
-        question(q, Q_AMOUNT, t->f, t->to);
-        for (int n = 1; n <= bribe_limit(s, t->f, t->to); n++)
+        question(q, Q_AMOUNT, t->f, t->deal.to);
+        for (int n = 1; n <= bribe_limit(s, t->f, t->deal.to); n++)
             offer(q, answer1(V_AMOUNT, n));
         return;
     }
     if (t->step == D_ACCEPT) {
-        question(q, Q_ACCEPT, t->f, t->from, t->a, t->space);
+        question(q, Q_ACCEPT, t->f, t->deal.from, t->deal.token, t->space);
         offer(q, V_ACCEPT);
         offer(q, V_REFUSE);
         return;
     }
-    question(q, t->y ? Q_BRIBE : Q_DEAL, t->f);
-    list_gifts(s, t->f, !t->y, q);
-    for (unsigned set = t->y || t->c ? 0 : callable(s, t->f); set; set &= set - 1)
+    question(q, t->deal.bribe ? Q_BRIBE : Q_DEAL, t->f);
+    list_gifts(s, t->f, !t->deal.bribe, q);
+    for (unsigned set = t->deal.bribe || t->deal.called ? 0 : callable(s, t->f); set; set &= set - 1)
         offer(q, answer1(V_CALL, __builtin_ctz(set)));
-    offer(q, t->y ? V_DONE : V_NO);
+    offer(q, t->deal.bribe ? V_DONE : V_NO);
 }
 
 static void accept(struct play *g, const struct werwolf_frame *t)
 {
-    const int giver = t->from, i = t->space, k = t->b;
-    g->s->space[i].token[t->a][giver][k]--;
+    const int giver = t->deal.from, i = t->space, k = t->deal.class;
+    g->s->space[i].token[t->deal.token][giver][k]--;
     werwolf_touch(g, i);
-    werwolf_token_to(g, t->a, 1, t->f, i);
+    werwolf_token_to(g, t->deal.token, 1, t->f, i);
 }
 
 static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
@@ -104,30 +104,30 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     struct werwolf_frame now = *t;
     switch (verb_of(a)) {
     case V_GIVE:
-        t->to = (uint8_t)arg_of(a, 0);
+        t->deal.to = (uint8_t)arg_of(a, 0);
         t->step = D_AMOUNT;
         return;
     case V_AMOUNT:
         g->s->deals[t->f]++;
         werwolf_pop(g);
-        werwolf_tell(g, E_GIVEN, now.f, now.to, arg_of(a, 0));
+        werwolf_tell(g, E_GIVEN, now.f, now.deal.to, arg_of(a, 0));
         werwolf_resources(g, now.f, -arg_of(a, 0));
-        werwolf_resources(g, now.to, arg_of(a, 0));
+        werwolf_resources(g, now.deal.to, arg_of(a, 0));
         return;
     case V_OFFER:
         g->s->deals[t->f]++;
-        t->from = t->f;
-        t->a = (uint8_t)arg_of(a, 0);
+        t->deal.from = t->f;
+        t->deal.token = (uint8_t)arg_of(a, 0);
         t->space = (uint8_t)arg_of(a, 1);
-        t->b = (uint8_t)(arg_of(a, 2) & 1);
+        t->deal.class = (uint8_t)(arg_of(a, 2) & 1);
         t->f = (uint8_t)arg_of(a, 3);
         t->step = D_ACCEPT;
-        werwolf_tell(g, E_OFFERED, t->from, t->f, t->a, t->space);
+        werwolf_tell(g, E_OFFERED, t->deal.from, t->f, t->deal.token, t->space);
         return;
     case V_CALL: /* who is called gives, or does not */
         g->s->deals[t->f]++;
         t->f = (uint8_t)arg_of(a, 0);
-        t->c = true;
+        t->deal.called = true;
         werwolf_tell(g, E_CALLED, now.f, t->f);
         return;
     case V_ACCEPT:
@@ -139,16 +139,30 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_tell(g, E_REFUSED, now.f);
         return;
     default:
-        if (t->y)
+        if (t->deal.bribe)
             g->s->deals[t->f] = DEALS; /* the Bribes step is over for this faction */
         else
-            g->s->deals[t->f] = (uint8_t)(g->s->deals[t->f] + !t->c); /* an opened deal counts, or it could be
+            g->s->deals[t->f] = (uint8_t)(g->s->deals[t->f] + !t->deal.called); /* an opened deal counts, or it could be
                                                                          opened for ever; a call's counts already */
         werwolf_pop(g);
     }
 }
 
-const struct frame_rules werwolf_deal_rules = {0, deal_list, deal_take};
+static const struct sand_field deal_fields[] = {
+    {FIELD(deal.token), .name = "token", .kind = SAND_ID, .domain = DOM_TOKEN},
+    {FIELD(deal.class), .name = "class", .high = 1},
+    {FIELD(deal.called), .name = "called", .kind = SAND_FLAG},
+    {FIELD(deal.from), .name = "from", .kind = SAND_ID, .domain = DOM_FACTION},
+    {FIELD(deal.to), .name = "to", .kind = SAND_ID, .domain = DOM_FACTION},
+    {FIELD(deal.bribe), .name = "bribe", .kind = SAND_FLAG},
+    {0}};
+
+static bool deal_fits(const struct play *g, const struct werwolf_frame *t)
+{
+    return t->step != D_ACCEPT || g->s->space[t->space].token[t->deal.token][t->deal.from][t->deal.class];
+}
+
+const struct frame_rules werwolf_deal_rules = {0, deal_list, deal_take, 3, IN_SPACE, deal_fields, deal_fits};
 
 /* ---- Shifting one's own tokens ---- */
 

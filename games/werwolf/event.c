@@ -1,9 +1,9 @@
-/* Events: carries out the texts of the cards. A frame FR_TEXT walks a list of steps (pc the next one, f who decides,
- * space what `here` is bound to, y 1 for the text itself); FR_CHOICE asks what one step leaves open; FR_REPEAT runs the
- * inner list of `each` for one space after the other (list and n the spaces, x the next of them, pc the list).
+/* Events: carries out the texts of the cards. A frame FR_TEXT walks a list of steps (`space` is what `here` is
+ * bound to); FR_CHOICE asks what one step leaves open; FR_REPEAT runs the inner list of `each` for one space after the
+ * other.
  *
  * `pc` points to the next step before the present one is carried out: whatever it pushes, the text continues after it.
- * An inner list (of `if`, `roll`, `each`, `may`) is a text frame of its own above; only the outermost one, y 1, ends
+ * An inner list (of `if`, `roll`, `each`, `may`) is a text frame of its own above; only the outermost one, `root`, ends
  * the operation.
  *
  * A value with a die in it is rolled each time it is computed. Our deck has one such card (Merkers Mine), in a step
@@ -22,7 +22,7 @@ void werwolf_begin_event(struct play *g, int f, int card, int side)
     struct werwolf_frame *t = werwolf_push(g, FR_TEXT, f);
     t->pc = g->p->card[card].first[side];
     t->space = WERWOLF_NONE;
-    t->y = true;
+    t->text.root = true;
 }
 
 /* ---- What both halves use ---- */
@@ -72,14 +72,28 @@ void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
 
 static bool repeat_step(struct play *g, struct werwolf_frame *t)
 {
-    if (t->x == t->n)
+    if (t->repeat.next == t->repeat.count)
         werwolf_pop(g);
     else
-        werwolf_event_push_text(g, t->pc, t->f, t->list[t->x++]);
+        werwolf_event_push_text(g, t->pc, t->f, t->chosen[t->repeat.next++]);
     return true;
 }
 
-const struct frame_rules werwolf_repeat_rules = {repeat_step, NULL, NULL}; /* asks nobody */
+static const struct sand_field repeat_fields[] = {{FIELD(pc), .name = "pc", .high = WERWOLF_STEPS - 1},
+                                                  {SAND_ORDER(struct werwolf_frame, chosen), .name = "chosen",
+                                                   .domain = DOM_SPACE,
+                                                   .counter = offsetof(struct werwolf_frame, repeat.count) + 1},
+                                                  {FIELD(repeat.next), .name = "next"},
+                                                  {0}};
+
+static bool repeat_fits(const struct play *g, const struct werwolf_frame *t)
+{
+    (void)g;
+    return t->repeat.next <= t->repeat.count;
+}
+
+const struct frame_rules werwolf_repeat_rules = {repeat_step, NULL,          NULL,       1,
+                                                 IN_EVENT,    repeat_fields, repeat_fits}; /* asks nobody */
 
 /* ---- A list of steps ---- */
 
@@ -190,8 +204,8 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
     case DO_RESEARCH:
     case DO_HE: {
         const int n = werwolf_event_limit(g, st, here);
-        werwolf_event_push_choice(g, t, pc, st->op == OP_SEND ? werwolf_event_faction(g, st->faction) : f, P_PICK)->c =
-            (uint8_t)n;
+        werwolf_event_push_choice(g, t, pc, st->op == OP_SEND ? werwolf_event_faction(g, st->faction) : f, P_PICK)
+            ->choice.left = (uint8_t)n;
         return;
     }
     case DO_TRANSFER:
@@ -201,8 +215,8 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
         werwolf_event_push_choice(g, t, pc, f, P_TO);
         return;
     case DO_CASUALTIES:
-        werwolf_event_push_choice(g, t, pc, f, P_ASK)->c = (uint8_t)least(werwolf_event_limit(g, st, here),
-                                                                          g->s->casualties);
+        werwolf_event_push_choice(g, t, pc, f, P_ASK)->choice.left = (uint8_t)least(werwolf_event_limit(g, st, here),
+                                                                                    g->s->casualties);
         return;
     case DO_CHOOSE:
     case DO_MAY:
@@ -227,7 +241,7 @@ static bool text_step(struct play *g, struct werwolf_frame *t)
 {
     const uint16_t pc = t->pc;
     if (!pc) {
-        const bool root = t->y;
+        const bool root = t->text.root;
         werwolf_pop(g);
         if (root)
             werwolf_finish_op(g, OP_EVENT);
@@ -240,4 +254,7 @@ static bool text_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-const struct frame_rules werwolf_text_rules = {text_step, NULL, NULL};
+static const struct sand_field text_fields[] = {
+    {FIELD(pc), .name = "pc", .high = WERWOLF_STEPS - 1}, {FIELD(text.root), .name = "root", .kind = SAND_FLAG}, {0}};
+
+const struct frame_rules werwolf_text_rules = {text_step, NULL, NULL, 1, IN_EVENT, text_fields, 0};

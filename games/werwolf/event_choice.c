@@ -1,6 +1,5 @@
-/* What one step of a card leaves open: spaces, pieces, tokens, a yes or no. The frame is FR_CHOICE: pc the step, step
- * the phase, list and n the spaces chosen so far, x the one at hand, c how many are still to pick, y who was picked
- * from.
+/* What one step of a card leaves open: spaces, pieces, tokens, a yes or no. The `step` of the frame, FR_CHOICE, is
+ * the phase.
  *
  * A step passes through the phases it needs: P_SPACES (which spaces), then P_PICK (which pieces in them, space by
  * space, or in all of them together where the card says `total`); P_PICK alone for tokens; P_TO for a move, which then
@@ -156,7 +155,7 @@ static bool token_source(const struct play *g, const struct werwolf_frame *t, in
     if (st->op == OP_TAKE)
         return f != werwolf_event_faction(g, st->faction) &&
                werwolf_carriers(g->s, i, werwolf_event_faction(g, st->faction));
-    return in_set(werwolf_event_factions(g, st->faction), f) && (!t->y || t->y == f + 1);
+    return in_set(werwolf_event_factions(g, st->faction), f) && (!t->choice.from || t->choice.from == f + 1);
 }
 
 /* Where only the place is chosen, faction and class are left out (255). */
@@ -191,7 +190,7 @@ static void pick_token(struct play *g, struct werwolf_frame *t, sand_answer a)
     const int token = st->verb == DO_HE, f = werwolf_event_faction(g, st->faction), i = arg_of(a, 2),
               from = arg_of(a, 0);
     struct werwolf_space *x = &g->s->space[i];
-    t->c--;
+    t->choice.left--;
     switch (st->op) {
     case OP_MAP:
         werwolf_token_to(g, token, werwolf_new_tokens(g, 1), f, i);
@@ -212,7 +211,7 @@ static void pick_token(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_token_to(g, token, 1, f, i);
         return;
     default:
-        t->y = (uint8_t)(from + 1);
+        t->choice.from = (uint8_t)(from + 1);
         x->token[token][from][kind_of(arg_of(a, 1))]--;
         g->s->tokens++;
         werwolf_tell(g, E_TOKEN_GONE, from, token, 1, i);
@@ -239,9 +238,9 @@ static void list_pieces(const struct play *g, const struct werwolf_frame *t, str
     for (unsigned who = werwolf_event_factions(g, g->p->piece[st->piece].faction); who; who &= who - 1) {
         const int f = __builtin_ctz(who);
         for (int k = 0; k < 5; k++)
-            for (int n = st->total ? 0 : t->x; n < (st->total ? t->n : t->x + 1); n++)
-                if (touchable(g, st, t->list[n], f, classes_of[occupier(f)][k]))
-                    offer(q, answer3(V_PICK, f, classes_of[occupier(f)][k], st->total ? t->list[n] : 255));
+            for (int n = st->total ? 0 : t->choice.at; n < (st->total ? t->choice.count : t->choice.at + 1); n++)
+                if (touchable(g, st, t->chosen[n], f, classes_of[occupier(f)][k]))
+                    offer(q, answer3(V_PICK, f, classes_of[occupier(f)][k], st->total ? t->chosen[n] : 255));
     }
 }
 
@@ -293,7 +292,7 @@ static void list_ask(const struct play *g, const struct werwolf_frame *t, struct
                 offer(q, answer3(V_PICK, f, 255, 255));
     } else if (st->verb == DO_CASUALTIES) {
         question(q, Q_AMOUNT, t->f, -1); /* of troops, given to nobody */
-        for (int n = 0; n <= t->c; n++)
+        for (int n = 0; n <= t->choice.left; n++)
             offer(q, answer1(V_AMOUNT, n));
     } else {
         question(q, Q_YES, t->f, card);
@@ -421,25 +420,25 @@ static void spaces_chosen(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     struct werwolf_frame now = *t;
-    if (is_piece_step(st) && st->n_up_to != N_ALL && t->n) {
+    if (is_piece_step(st) && st->n_up_to != N_ALL && t->choice.count) {
         t->step = P_PICK;
-        t->x = 0;
-        t->c = (uint8_t)werwolf_event_limit(g, st, t->space);
+        t->choice.at = 0;
+        t->choice.left = (uint8_t)werwolf_event_limit(g, st, t->space);
         return;
     }
     werwolf_pop(g);
     if (st->verb == DO_EACH) {
         struct werwolf_frame *r = werwolf_push(g, FR_REPEAT, now.f);
-        memcpy(r->list, now.list, sizeof r->list);
-        r->n = now.n;
+        memcpy(r->chosen, now.chosen, sizeof r->chosen);
+        r->repeat.count = now.choice.count;
         r->pc = st->then;
         return;
     }
-    for (int n = 0; n < now.n; n++)
+    for (int n = 0; n < now.choice.count; n++)
         if (is_piece_step(st))
-            hide_all(g, st, now.list[n]);
+            hide_all(g, st, now.chosen[n]);
         else
-            change_space(g, st, now.list[n]);
+            change_space(g, st, now.chosen[n]);
 }
 
 /* `spaces` "all", or no more spaces than are asked for: nobody need choose. `list` has room for eight. The loader
@@ -455,10 +454,10 @@ static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
             change_space(g, st, (int)i);
         return;
     }
-    now.n = 0;
+    now.choice.count = 0;
     for (EACH_SPACE(i, mask))
-        if (now.n < sizeof now.list)
-            now.list[now.n++] = (uint8_t)i;
+        if (now.choice.count < sizeof now.chosen)
+            now.chosen[now.choice.count++] = (uint8_t)i;
     *t = now;
     spaces_chosen(g, t);
 }
@@ -469,14 +468,16 @@ static bool spaces_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     const uint64_t open = candidates(g, st, t->space) & ~t->mask;
-    const bool all = st->spaces == SPACES_ALL || (!st->spaces_up_to && !t->n && count_of(open) <= st->spaces);
-    if (all && !t->y) {
+    const bool all = st->spaces == SPACES_ALL ||
+                     (!st->spaces_up_to && !t->choice.count && count_of(open) <= st->spaces);
+    if (all && !t->choice.enough) {
         spaces_all(g, t, open);
         return true;
     }
-    if (!t->y && t->n < st->spaces && open) /* y: a trial of the spaces chosen so far (np_event.c) */
+    if (!t->choice.enough && t->choice.count < st->spaces &&
+        open) /* enough: a trial of the spaces chosen so far (np_event.c) */
         return false;
-    t->y = false;
+    t->choice.enough = false;
     spaces_chosen(g, t);
     return true;
 }
@@ -491,17 +492,17 @@ static bool any_token(const struct play *g, const struct werwolf_frame *t)
 /* Pieces are picked space by space, and another space is to come. */
 static bool next_space(const struct werwolf_frame *t, const struct werwolf_step *st)
 {
-    return is_piece_step(st) && !st->total && t->x + 1 < t->n;
+    return is_piece_step(st) && !st->total && t->choice.at + 1 < t->choice.count;
 }
 
 static bool pick_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
-    if (t->c && (is_token_step(st) ? any_token(g, t) : any_pick(g, t)))
+    if (t->choice.left && (is_token_step(st) ? any_token(g, t) : any_pick(g, t)))
         return false;
     if (next_space(t, st)) {
-        t->x++;
-        t->c = (uint8_t)werwolf_event_limit(g, st, t->space);
+        t->choice.at++;
+        t->choice.left = (uint8_t)werwolf_event_limit(g, st, t->space);
         return true;
     }
     werwolf_pop(g);
@@ -521,16 +522,13 @@ static bool could(const struct play *g, const struct werwolf_frame *t)
     const struct werwolf_step *st = step_of(g, t);
     const int f = t->f;
     if (st->verb == DO_ACTION) {
-        const bool fits = st->id == REBUILD || (st->id <= ASSAULT) == occupier(f);
-        if (!fits || (st->id == REBUILD && !occupier(f)))
+        if (!werwolf_has_action(f, st->id))
             return false;
         if (st->id == PATROL)
             return werwolf_movable(g, f, MOVE_PATROL) != 0;
         return (werwolf_spaces_for(g, f, st->id) & werwolf_match(g, st->in, werwolf_event_self(g), t->space)) != 0;
     }
-    static const uint8_t owner[] = {ALLIES,  ALLIES,  ALLIES,  ALLIES,  SOVIETS,   SOVIETS,   SOVIETS,  SOVIETS,
-                                    WERWOLF, WERWOLF, WERWOLF, WERWOLF, EDELWEISS, EDELWEISS, EDELWEISS};
-    if (owner[st->id] != f && !(st->id == AMBUSH && f == EDELWEISS))
+    if (!werwolf_has_special(f, st->id))
         return false;
     const uint64_t spaces = werwolf_special_spaces(g, f, st->id);
     return st->id == AIR_LIFT || st->id == TRANSPORT ? spaces != 0 : (spaces & special_where(g, t)) != 0;
@@ -550,7 +548,7 @@ static bool choice_step(struct play *g, struct werwolf_frame *t)
         break;
     case P_REPEAT: /* a special action was done: the next one in another space */
         t->step = P_ASK;
-        if (t->n < st->spaces && st->verb == DO_SPECIAL)
+        if (t->choice.count < st->spaces && st->verb == DO_SPECIAL)
             return true;
         break;
     default:
@@ -586,7 +584,7 @@ static void said_yes(struct play *g, struct werwolf_frame *t)
     case DO_SPECIAL: {
         const uint64_t where = special_where(g, t);
         t->step = P_REPEAT;
-        t->n++;
+        t->choice.count++;
         werwolf_begin_special(g, f, st->id, where, true, true);
         return;
     }
@@ -608,7 +606,7 @@ static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     switch (verb_of(a)) {
     case V_SPACE:
         t->mask |= BIT(arg_of(a, 0));
-        t->list[t->n++] = (uint8_t)arg_of(a, 0);
+        t->chosen[t->choice.count++] = (uint8_t)arg_of(a, 0);
         return;
     case V_PICK:
         if (st->verb == DO_TRANSFER) {
@@ -617,8 +615,9 @@ static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         } else if (is_token_step(st)) {
             pick_token(g, t, a);
         } else {
-            t->c--;
-            touch_piece(g, st, arg_of(a, 2) == 255 ? t->list[t->x] : arg_of(a, 2), arg_of(a, 0), arg_of(a, 1));
+            t->choice.left--;
+            touch_piece(g, st, arg_of(a, 2) == 255 ? t->chosen[t->choice.at] : arg_of(a, 2), arg_of(a, 0),
+                        arg_of(a, 1));
         }
         return;
     case V_OPTION:
@@ -642,23 +641,60 @@ static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
                   n = werwolf_event_limit(g, st, here);
         werwolf_pop(g);
         struct werwolf_frame *m = werwolf_push(g, FR_MOVES, f);
-        m->x = MOVE_EVENT;
+        m->moves.mode = MOVE_EVENT;
         m->pc = pc;
-        m->to = (uint8_t)arg_of(a, 0);
-        m->from = WERWOLF_NONE;
-        m->n = (uint8_t)n;
-        m->y = st->n_up_to == N_UP_TO;
-        m->list[0] = (uint8_t)(owner + 1);
+        m->moves.to = (uint8_t)arg_of(a, 0);
+        m->moves.from = WERWOLF_NONE;
+        m->moves.left = (uint8_t)n;
+        m->moves.may_stop = st->n_up_to == N_UP_TO;
+        m->owner = (uint8_t)(owner + 1);
         return;
     }
     default: /* done, no */
         if (t->step == P_SPACES)
             spaces_chosen(g, t);
         else if (next_space(t, st))
-            t->c = 0;
+            t->choice.left = 0;
         else
             werwolf_pop(g);
     }
 }
 
-const struct frame_rules werwolf_choice_rules = {choice_step, choice_list, choice_take};
+static const struct sand_field choice_fields[] = {{FIELD(mask), .name = "mask", .kind = SAND_SET, .domain = DOM_SPACE},
+                                                  {FIELD(pc), .name = "pc", .high = WERWOLF_STEPS - 1},
+                                                  {SAND_ORDER(struct werwolf_frame, chosen), .name = "chosen",
+                                                   .domain = DOM_SPACE,
+                                                   .counter = offsetof(struct werwolf_frame, choice.count) + 1},
+                                                  {FIELD(choice.left), .name = "left"},
+                                                  {FIELD(choice.at), .name = "at", .high = 8},
+                                                  {FIELD(choice.from), .name = "from"},
+                                                  {0}};
+
+/* The verbs that choose spaces beside those that touch pieces, and the verbs that ask for one answer. */
+static const uint64_t chooses_spaces = BIT(DO_SHIFT) | BIT(DO_SET) | BIT(DO_POP) | BIT(DO_TERROR) | BIT(DO_BLOCKADE) |
+                                       BIT(DO_TOKEN) | BIT(DO_EACH),
+                      asks = BIT(DO_CHOOSE) | BIT(DO_TRANSFER) | BIT(DO_CASUALTIES) | BIT(DO_MAY) | BIT(DO_PAY) |
+                             BIT(DO_ACTION) | BIT(DO_SPECIAL);
+
+/* Whether the step can be in this phase. */
+static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    if (!t->pc)
+        return false;
+    switch (t->step) {
+    case P_SPACES:
+        return (is_piece_step(st) || in_set(chooses_spaces, st->verb)) &&
+               (st->spaces == SPACES_ALL || t->choice.count <= st->spaces);
+    case P_PICK:
+        return is_piece_step(st) ? t->choice.at < t->choice.count
+                                 : is_token_step(st) && st->op != OP_HOME && st->op != OP_LOSE_HOME;
+    case P_TO:
+        return st->verb == DO_MOVE;
+    default:
+        return in_set(asks, st->verb);
+    }
+}
+
+const struct frame_rules werwolf_choice_rules = {choice_step, choice_list,   choice_take, P_REPEAT + 1,
+                                                 IN_EVENT,    choice_fields, choice_fits};

@@ -55,20 +55,20 @@ int werwolf_halve(const struct play *g, int i, int hits)
     return g->s->building[NATIONAL_REDOUBT] == i ? (hits + 1) / 2 : hits;
 }
 
-/* ---- Hits: frame x mode, y may stop, n left ---- */
+/* ---- Hits ---- */
 
 void werwolf_push_hits(struct play *g, int f, int i, int n, int mode, bool stop)
 {
     struct werwolf_frame *t = werwolf_push(g, FR_HITS, f);
     t->space = (uint8_t)i;
-    t->n = (uint8_t)n;
-    t->x = (uint8_t)mode;
-    t->y = stop;
+    t->hits.left = (uint8_t)n;
+    t->hits.mode = (uint8_t)mode;
+    t->hits.may_stop = stop;
 }
 
 static bool hits_step(struct play *g, struct werwolf_frame *t)
 {
-    if (t->n && werwolf_any_target(g->s, t->space, t->f, t->x))
+    if (t->hits.left && werwolf_any_target(g->s, t->space, t->f, t->hits.mode))
         return false;
     werwolf_pop(g);
     return true;
@@ -76,13 +76,13 @@ static bool hits_step(struct play *g, struct werwolf_frame *t)
 
 static void hits_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_HIT, t->f, t->space, t->n);
+    question(q, Q_HIT, t->f, t->space, t->hits.left);
     werwolf_put_within(g->s, q);
     for (EACH_FACTION(f))
         for (int c = 0; c <= CLASS_HE_ACTIVE; c++)
-            if (werwolf_target(g->s, t->space, f, c, t->f, t->x))
+            if (werwolf_target(g->s, t->space, f, c, t->f, t->hits.mode))
                 offer(q, answer2(V_HIT, f, c));
-    if (t->y)
+    if (t->hits.may_stop)
         offer(q, V_DONE);
 }
 
@@ -92,19 +92,24 @@ static void hits_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_pop(g);
         return;
     }
-    t->n--;
+    t->hits.left--;
     werwolf_hit(g, t->space, arg_of(a, 0), arg_of(a, 1), t->f, false, BOX_RULE);
 }
 
-const struct frame_rules werwolf_hits_rules = {hits_step, hits_list, hits_take};
+static const struct sand_field hits_fields[] = {{FIELD(hits.left), .name = "left"},
+                                                {FIELD(hits.mode), .name = "mode", .high = HIT_ROCKET},
+                                                {FIELD(hits.may_stop), .name = "may-stop", .kind = SAND_FLAG},
+                                                {0}};
 
-/* ---- Activations: frame space (WERWOLF_NONE: anywhere), n left, y may stop, mask of spaces ---- */
+const struct frame_rules werwolf_hits_rules = {hits_step, hits_list, hits_take, 1, IN_SPACE, hits_fields, 0};
+
+/* ---- Activations: in one space, or anywhere ---- */
 
 void werwolf_push_activate(struct play *g, int f, int i, int n)
 {
     struct werwolf_frame *t = werwolf_push(g, FR_ACTIVATE, f);
     t->space = (uint8_t)i;
-    t->n = (uint8_t)n;
+    t->activate.left = (uint8_t)n;
     t->mask = i == WERWOLF_NONE ? g->p->all : BIT(i);
 }
 
@@ -115,13 +120,13 @@ static bool activate_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     if (t->space == WERWOLF_NONE) {
-        if (t->n && (s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER]) & t->mask)
+        if (t->activate.left && (s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER]) & t->mask)
             return false;
         werwolf_pop(g);
         return true;
     }
     const int w = s->space[t->space].piece[WERWOLF][UNDER], e = s->space[t->space].piece[EDELWEISS][UNDER];
-    const int i = t->space, n = t->n;
+    const int i = t->space, n = t->activate.left;
     if (n && n < w + e && w && e)
         return false;
     werwolf_pop(g);
@@ -132,13 +137,13 @@ static bool activate_step(struct play *g, struct werwolf_frame *t)
 
 static void activate_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_ACTIVATE, t->f, t->n);
+    question(q, Q_ACTIVATE, t->f, t->activate.left);
     werwolf_put_within(g->s, q);
     for (EACH_SPACE(i, t->mask))
         for (int f = WERWOLF; f <= EDELWEISS; f++)
             if (g->s->space[i].piece[f][UNDER])
                 offer(q, answer2(V_ACTIVATE, t->space == WERWOLF_NONE ? (int)i : 255, f));
-    if (t->y)
+    if (t->activate.may_stop)
         offer(q, V_DONE);
 }
 
@@ -148,11 +153,18 @@ static void activate_take(struct play *g, struct werwolf_frame *t, sand_answer a
         werwolf_pop(g);
         return;
     }
-    t->n--;
+    t->activate.left--;
     werwolf_turn_over(g, arg_of(a, 0) == 255 ? t->space : arg_of(a, 0), arg_of(a, 1), 1, true, false);
 }
 
-const struct frame_rules werwolf_activate_rules = {activate_step, activate_list, activate_take};
+static const struct sand_field activate_fields[] = {
+    {FIELD(mask), .name = "spaces", .kind = SAND_SET, .domain = DOM_SPACE},
+    {FIELD(activate.left), .name = "left"},
+    {FIELD(activate.may_stop), .name = "may-stop", .kind = SAND_FLAG},
+    {0}};
+
+const struct frame_rules werwolf_activate_rules = {
+    activate_step, activate_list, activate_take, 1, 0, activate_fields, 0};
 
 /* ---- Loose tokens: R-TOK-14 ---- */
 
@@ -188,14 +200,14 @@ static bool grab_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-const struct frame_rules werwolf_grab_rules = {grab_step, grab_list, grab_take};
+const struct frame_rules werwolf_grab_rules = {grab_step, grab_list, grab_take, 1, IN_SPACE, 0, 0};
 
-/* ---- Tokens of a lost carrier: R-TOK-11, -13: frame a token, n how many, mask who may get them ---- */
+/* ---- Tokens of a lost carrier: R-TOK-11, -13 ---- */
 
 static void token_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     (void)g;
-    question(q, Q_TOKEN, t->f, t->space, t->a);
+    question(q, Q_TOKEN, t->f, t->space, t->token.token);
     for (EACH_FACTION(f))
         if (in_set(t->mask, f))
             offer(q, answer1(V_TOKEN, f));
@@ -204,7 +216,7 @@ static void token_list(const struct play *g, const struct werwolf_frame *t, stru
 /* The tokens lie loose until now (orphan in pieces.c), so that they are counted while the question is open. */
 static void token_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
-    const int token = t->a, n = t->n, i = t->space;
+    const int token = t->token.token, n = t->token.count, i = t->space;
     werwolf_pop(g);
     g->s->space[i].loose[token] = (uint8_t)(g->s->space[i].loose[token] - n);
     werwolf_token_to(g, token, n, arg_of(a, 0), i);
@@ -216,26 +228,32 @@ static bool token_step(struct play *g, struct werwolf_frame *t)
     for (EACH_FACTION(f))
         if (!werwolf_carriers(g->s, t->space, f))
             t->mask &= ~BIT(f);
-    t->n = (uint8_t)least(t->n, g->s->space[t->space].loose[t->a]);
-    if (t->mask && t->n)
+    t->token.count = (uint8_t)least(t->token.count, g->s->space[t->space].loose[t->token.token]);
+    if (t->mask && t->token.count)
         return false;
     werwolf_pop(g);
     return true;
 }
 
-const struct frame_rules werwolf_token_rules = {token_step, token_list, token_take};
+static const struct sand_field token_fields[] = {
+    {FIELD(mask), .name = "receivers", .kind = SAND_SET, .domain = DOM_FACTION},
+    {FIELD(token.count), .name = "count"},
+    {FIELD(token.token), .name = "token", .kind = SAND_ID, .domain = DOM_TOKEN},
+    {0}};
 
-/* ---- Research sent home: frame y: may stop before the first ---- */
+const struct frame_rules werwolf_token_rules = {token_step, token_list, token_take, 1, IN_SPACE, token_fields, 0};
+
+/* ---- Research sent home ---- */
 
 static bool home_step(struct play *g, struct werwolf_frame *t)
 {
-    if (t->n && werwolf_with_research(g->s, t->f))
+    if (t->home.left && werwolf_with_research(g->s, t->f))
         return false;
     werwolf_pop(g);
     return true;
 }
 
-/* If nothing moved before it (y is 0) one token has to go, or the air lift would have done nothing; with a single token
+/* If nothing moved before it one token has to go, or the air lift would have done nothing; with a single token
  * that is said by `all` alone. */
 static void home_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
@@ -243,11 +261,11 @@ static void home_list(const struct play *g, const struct werwolf_frame *t, struc
     question(q, Q_HOME, t->f);
     for (EACH_SPACE(i, werwolf_with_research(g->s, t->f)))
         sum += werwolf_tokens(g->s, (int)i, t->f, TOKEN_RESEARCH);
-    for (EACH_SPACE(i, sum > 1 || t->y ? werwolf_with_research(g->s, t->f) : 0))
+    for (EACH_SPACE(i, sum > 1 || t->home.may_stop ? werwolf_with_research(g->s, t->f) : 0))
         offer(q, answer1(V_HOME, (int)i));
-    if (sum <= t->n)
+    if (sum <= t->home.left)
         offer(q, answer1(V_HOME, PLACE_ALL));
-    if (t->y)
+    if (t->home.may_stop)
         offer(q, V_DONE);
 }
 
@@ -260,10 +278,13 @@ static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
             werwolf_send_home(g, f, (int)i, werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH));
     } else {
-        t->y = true;
-        t->n = (uint8_t)(t->n - (t->n != WERWOLF_NONE));
+        t->home.may_stop = true;
+        t->home.left = (uint8_t)(t->home.left - (t->home.left != WERWOLF_NONE));
         werwolf_send_home(g, f, arg_of(a, 0), 1);
     }
 }
 
-const struct frame_rules werwolf_home_rules = {home_step, home_list, home_take};
+static const struct sand_field home_fields[] = {
+    {FIELD(home.left), .name = "left"}, {FIELD(home.may_stop), .name = "may-stop", .kind = SAND_FLAG}, {0}};
+
+const struct frame_rules werwolf_home_rules = {home_step, home_list, home_take, 1, BY_OCCUPIER, home_fields, 0};

@@ -43,14 +43,15 @@ static void recruit_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_put(g, f, BASE, i, 1);
     } else {
         struct werwolf_frame *m = werwolf_push(g, FR_MOVES, f);
-        m->x = MOVE_GATHER;
-        m->to = (uint8_t)i;
-        m->from = WERWOLF_NONE;
-        m->n = WERWOLF_NONE;
+        m->moves.mode = MOVE_GATHER;
+        m->moves.to = (uint8_t)i;
+        m->moves.from = WERWOLF_NONE;
+        m->moves.left = WERWOLF_NONE;
     }
 }
 
-const struct frame_rules werwolf_recruit_rules = {0, recruit_list, recruit_take};
+const struct frame_rules werwolf_recruit_rules = {
+    0, recruit_list, recruit_take, 1, IN_SPACE | IN_ACTION | BY_INSURGENT, 0, 0};
 
 /* ---- Terror: R-INS-7 to -11 ---- */
 
@@ -83,4 +84,5 @@ static void terror_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_shift(g, i, NEUTRAL, WERWOLF_LOYALTIES);
 }
 
-const struct frame_rules werwolf_terror_rules = {0, terror_list, terror_take};
+const struct frame_rules werwolf_terror_rules = {0, terror_list, terror_take, 1, IN_SPACE | IN_ACTION | BY_INSURGENT, 0,
+                                                 0};

@@ -138,17 +138,13 @@ uint64_t werwolf_refuge(const struct play *g, int f)
 
 enum { STEP_FROM, STEP_TO, STEP_GROUP, STEP_CARRY };
 
-/* The pieces are those of the faction asked, unless a card lets another move them: list[0] is the owner + 1. */
+/* The pieces are those of the faction asked, unless a card lets another move them. */
 static int owner_of(const struct werwolf_frame *t)
 {
-    return t->list[0] ? t->list[0] - 1 : t->f;
+    return t->owner ? t->owner - 1 : t->f;
 }
 
-/* The frame FR_MOVES: x mode; from, to (WERWOLF_NONE: not chosen); n pieces left (WERWOLF_NONE: any number); a, b the
- * group; c 1: a group has moved; y 1: may stop before the first group; mask origins that are used up; pc the step of a
- * card; list[0] see above.
- *
- * Troops that R-CRI-30 forces away: */
+/* Troops that R-CRI-30 forces away. */
 static uint64_t must_leave(const struct play *g, int f)
 {
     return g->s->has[f][TROOP] & (g->p->roads | (g->p->provinces & ~g->s->has[f][BASE]));
@@ -157,21 +153,21 @@ static uint64_t must_leave(const struct play *g, int f)
 /* R-TEN-10 is in werwolf_movable; troops that must leave stand on roads and in provinces, never in Berlin. */
 static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
 {
-    const int f = owner_of(t), mode = t->x;
+    const int f = owner_of(t), mode = t->moves.mode;
     uint64_t from = 0;
     switch (mode) {
     case MOVE_SEARCH:
-        return werwolf_search_from(g, f, t->to) & ~t->mask;
+        return werwolf_search_from(g, f, t->moves.to) & ~t->mask;
     case MOVE_MARCH:
-        return g->p->march[t->to] & werwolf_movable(g, f, mode) & ~t->mask;
+        return g->p->march[t->moves.to] & werwolf_movable(g, f, mode) & ~t->mask;
     case MOVE_GATHER:
-        return g->p->adjacent[t->to] & werwolf_movable(g, f, mode) & ~t->mask;
+        return g->p->adjacent[t->moves.to] & werwolf_movable(g, f, mode) & ~t->mask;
     case MOVE_LIFT:
-        return werwolf_movable(g, f, mode) & ~t->mask & ~BIT(t->to);
+        return werwolf_movable(g, f, mode) & ~t->mask & ~BIT(t->moves.to);
     case MOVE_PATROL:
         for (EACH_SPACE(i, werwolf_movable(g, f, mode))) {
             const uint64_t to = werwolf_patrol_to(g, f, (int)i);
-            if (t->to == WERWOLF_NONE ? to : in_set(to, t->to))
+            if (t->moves.to == WERWOLF_NONE ? to : in_set(to, t->moves.to))
                 from |= BIT(i);
         }
         return from;
@@ -184,7 +180,7 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
         return from;
     default:
         for (EACH_SPACE(i, werwolf_match(g, g->p->step[t->pc].in, g->s->op[OP_EVENT].faction, WERWOLF_NONE) &
-                               werwolf_carrying(g->s, f) & ~BIT(t->to) & ~t->mask))
+                               werwolf_carrying(g->s, f) & ~BIT(t->moves.to) & ~t->mask))
             if (werwolf_may_move(g, t, f, mode, (int)i, TROOP) || werwolf_may_move(g, t, f, mode, (int)i, POLICE))
                 from |= BIT(i);
         return from;
@@ -193,43 +189,44 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
 
 static uint64_t destinations(const struct play *g, const struct werwolf_frame *t)
 {
-    switch (t->x) {
+    switch (t->moves.mode) {
     case MOVE_PATROL:
-        return werwolf_patrol_to(g, t->f, t->from) & g->s->op[OP_ACTION].allowed;
+        return werwolf_patrol_to(g, t->f, t->moves.from) & g->s->op[OP_ACTION].allowed;
     case MOVE_TRANSPORT:
-        return werwolf_transport_to(g, t->f, t->from);
+        return werwolf_transport_to(g, t->f, t->moves.from);
     default:
-        return werwolf_refuge(g, t->f) & ~BIT(t->from);
+        return werwolf_refuge(g, t->f) & ~BIT(t->moves.from);
     }
 }
 
 /* R-NPG-29: a non-player moves nobody where only a garrison could go. */
 static bool may_stop(const struct play *g, const struct werwolf_frame *t)
 {
-    if (t->x == MOVE_PATROL || t->x == MOVE_LEAVE)
+    if (t->moves.mode == MOVE_PATROL || t->moves.mode == MOVE_LEAVE)
         return false;
-    return t->c || t->y || (t->x != MOVE_EVENT && !person(g->s, t->f));
+    return t->moves.moved || t->moves.may_stop || (t->moves.mode != MOVE_EVENT && !person(g->s, t->f));
 }
 
 static void list_group(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    const int a = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 0),
-              b = werwolf_may_move(g, t, owner_of(t), t->x, t->from, 1);
-    question(q, Q_GROUP, t->f, t->from, t->to < WERWOLF_PLACES ? t->to : -1);
+    const int a = werwolf_may_move(g, t, owner_of(t), t->moves.mode, t->moves.from, 0),
+              b = werwolf_may_move(g, t, owner_of(t), t->moves.mode, t->moves.from, 1);
+    question(q, Q_GROUP, t->f, t->moves.from, t->moves.to < WERWOLF_PLACES ? t->moves.to : -1);
     werwolf_put_within(g->s, q);
     for (int i = 0; i <= a; i++)
-        for (int j = i ? 0 : 1; j <= b && i + j <= t->n; j++)
-            if (i <= t->n)
+        for (int j = i ? 0 : 1; j <= b && i + j <= t->moves.left; j++)
+            if (i <= t->moves.left)
                 offer(q, answer2(V_GROUP, i, j));
 }
 
 static void list_carry(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    const uint8_t *carried = g->s->carried[t->from]; /* they lie under carriers that have moved, so one stays */
-    const int he = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_HE) - carried[TOKEN_HE];
-    const int research = werwolf_tokens(g->s, t->from, owner_of(t), TOKEN_RESEARCH) - carried[TOKEN_RESEARCH];
-    const bool stays = werwolf_carriers(g->s, t->from, owner_of(t)) > t->a + t->b;
-    question(q, Q_CARRY, t->f, t->from, t->to < WERWOLF_PLACES ? t->to : -1);
+    const uint8_t *carried = g->s->carried[t->moves.from]; /* they lie under carriers that have moved, so one stays */
+    const int he = werwolf_tokens(g->s, t->moves.from, owner_of(t), TOKEN_HE) - carried[TOKEN_HE];
+    const int research = werwolf_tokens(g->s, t->moves.from, owner_of(t), TOKEN_RESEARCH) - carried[TOKEN_RESEARCH];
+    const bool stays = werwolf_carriers(g->s, t->moves.from, owner_of(t)) >
+                       t->moves.group[TROOP] + t->moves.group[POLICE];
+    question(q, Q_CARRY, t->f, t->moves.from, t->moves.to < WERWOLF_PLACES ? t->moves.to : -1);
     werwolf_put_within(g->s, q);
     for (int i = stays ? 0 : he; i <= he; i++)
         for (int j = stays ? 0 : research; j <= research; j++)
@@ -240,10 +237,10 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
 {
     if (t->step == STEP_FROM) {
         question(q,
-                 t->x == MOVE_LEAVE      ? Q_LEAVE
-                 : t->x == MOVE_REDEPLOY ? Q_REDEPLOY
-                                         : Q_FROM,
-                 t->f, t->to < WERWOLF_PLACES ? t->to : -1);
+                 t->moves.mode == MOVE_LEAVE      ? Q_LEAVE
+                 : t->moves.mode == MOVE_REDEPLOY ? Q_REDEPLOY
+                                                  : Q_FROM,
+                 t->f, t->moves.to < WERWOLF_PLACES ? t->moves.to : -1);
         if (q->key == Q_FROM)
             werwolf_put_within(g->s, q);
         for (EACH_SPACE(i, origins(g, t)))
@@ -251,11 +248,11 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
         if (may_stop(g, t) || !q->count)
             offer(q, V_DONE);
     } else if (t->step == STEP_TO) {
-        question(q, Q_TO, t->f, t->from);
+        question(q, Q_TO, t->f, t->moves.from);
         werwolf_put_within(g->s, q);
         for (EACH_SPACE(i, destinations(g, t)))
             offer(q, answer1(V_TO, (int)i));
-        if (t->x == MOVE_TRANSPORT && may_stop(g, t))
+        if (t->moves.mode == MOVE_TRANSPORT && may_stop(g, t))
             offer(q, V_DONE);
     } else if (t->step == STEP_GROUP) {
         list_group(g, t, q);
@@ -269,10 +266,11 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
 /* What origins asks of a space, for the moves of actions and the air lift. */
 static bool why_from(const struct play *g, const struct werwolf_frame *t, uint64_t here, struct sand_why *why)
 {
-    if (t->x != MOVE_SEARCH && t->x != MOVE_MARCH && t->x != MOVE_GATHER && t->x != MOVE_LIFT && t->x != MOVE_PATROL)
+    if (t->moves.mode != MOVE_SEARCH && t->moves.mode != MOVE_MARCH && t->moves.mode != MOVE_GATHER &&
+        t->moves.mode != MOVE_LIFT && t->moves.mode != MOVE_PATROL)
         return false;
-    const bool pieces = werwolf_movable(g, owner_of(t), t->x) & here;
-    const bool closed = t->x != MOVE_PATROL && t->mask & here;
+    const bool pieces = werwolf_movable(g, owner_of(t), t->moves.mode) & here;
+    const bool closed = t->moves.mode != MOVE_PATROL && t->mask & here;
     sand_why_add(why, T_PIECES, pieces);
     sand_why_add(why, T_ORIGIN, !closed);
     if (pieces && !closed) /* of what cannot go no way is looked for */
@@ -282,19 +280,19 @@ static bool why_from(const struct play *g, const struct werwolf_frame *t, uint64
 
 static bool why_to(const struct play *g, const struct werwolf_frame *t, uint64_t here, struct sand_why *why)
 {
-    switch (t->x) {
+    switch (t->moves.mode) {
     case MOVE_PATROL:
         sand_why_add(why, T_NET, g->p->net & here);
-        sand_why_add(why, T_PATROL_ROUTE, werwolf_patrol_to(g, t->f, t->from) & here);
+        sand_why_add(why, T_PATROL_ROUTE, werwolf_patrol_to(g, t->f, t->moves.from) & here);
         sand_why_add(why, T_ALLOWED, g->s->op[OP_ACTION].allowed & here);
         return true;
     case MOVE_TRANSPORT:
-        sand_why_add(why, T_TRANSPORT_ROUTE, werwolf_transport_to(g, t->f, t->from) & here);
+        sand_why_add(why, T_TRANSPORT_ROUTE, werwolf_transport_to(g, t->f, t->moves.from) & here);
         return true;
     case MOVE_LEAVE:
     case MOVE_REDEPLOY:
         sand_why_add(why, T_REFUGE, werwolf_refuge(g, t->f) & here);
-        sand_why_add(why, T_ELSEWHERE, !(BIT(t->from) & here));
+        sand_why_add(why, T_ELSEWHERE, !(BIT(t->moves.from) & here));
         return true;
     default:
         return false;
@@ -313,13 +311,13 @@ bool werwolf_why_move(const struct play *g, const struct werwolf_frame *t, sand_
 /* The group has arrived. */
 static void arrive(struct play *g, struct werwolf_frame *t, int he, int research)
 {
-    const int f = owner_of(t), mode = t->x, from = t->from, to = t->to;
+    const int f = owner_of(t), mode = t->moves.mode, from = t->moves.from, to = t->moves.to;
     if (to == PLACE_AVAILABLE) { /* R-SPA-5 */
-        for (int n = 0; n < t->a; n++)
+        for (int n = 0; n < t->moves.group[TROOP]; n++)
             werwolf_lose(g, f, TROOP, from, f, true, BOX_AVAILABLE);
         return;
     }
-    werwolf_move(g, f, from, to, t->a, t->b, he, research, mode);
+    werwolf_move(g, f, from, to, t->moves.group[TROOP], t->moves.group[POLICE], he, research, mode);
     if (mode == MOVE_PATROL || mode == MOVE_LIFT || mode == MOVE_TRANSPORT || mode == MOVE_EVENT)
         werwolf_grab_chance(g, f, to);
 }
@@ -329,23 +327,23 @@ static void arrive(struct play *g, struct werwolf_frame *t, int he, int research
 static void next_group(struct play *g, struct werwolf_frame *t, int he, int research)
 {
     struct werwolf_frame now = *t;
-    t->c = true;
-    t->mask |= BIT(t->from);
-    if (t->n != WERWOLF_NONE)
-        t->n = (uint8_t)(t->n - t->a - t->b);
-    if (now.x == MOVE_PATROL) {
+    t->moves.moved = true;
+    t->mask |= BIT(t->moves.from);
+    if (t->moves.left != WERWOLF_NONE)
+        t->moves.left = (uint8_t)(t->moves.left - t->moves.group[TROOP] - t->moves.group[POLICE]);
+    if (now.moves.mode == MOVE_PATROL) {
         struct werwolf_op *op = &g->s->op[OP_ACTION];
-        op->spaces |= BIT(now.to);
+        op->spaces |= BIT(now.moves.to);
         op->count++;
         werwolf_pop(g);
         arrive(g, &now, he, research);
         return;
     }
-    t->step = now.x == MOVE_TRANSPORT ? STEP_TO : STEP_FROM;
-    if (now.x == MOVE_TRANSPORT || now.x >= MOVE_LEAVE)
-        t->to = WERWOLF_NONE;
-    if (now.x != MOVE_TRANSPORT)
-        t->from = WERWOLF_NONE;
+    t->step = now.moves.mode == MOVE_TRANSPORT ? STEP_TO : STEP_FROM;
+    if (now.moves.mode == MOVE_TRANSPORT || now.moves.mode >= MOVE_LEAVE)
+        t->moves.to = WERWOLF_NONE;
+    if (now.moves.mode != MOVE_TRANSPORT)
+        t->moves.from = WERWOLF_NONE;
     arrive(g, &now, he, research);
 }
 
@@ -356,19 +354,19 @@ static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_pop(g);
         return;
     case V_FROM:
-        t->from = (uint8_t)arg_of(a, 0);
-        t->step = t->to == WERWOLF_NONE ? STEP_TO : STEP_GROUP;
-        werwolf_grab_chance(g, owner_of(t), t->from); /* R-TOK-14: starts a move there */
+        t->moves.from = (uint8_t)arg_of(a, 0);
+        t->step = t->moves.to == WERWOLF_NONE ? STEP_TO : STEP_GROUP;
+        werwolf_grab_chance(g, owner_of(t), t->moves.from); /* R-TOK-14: starts a move there */
         return;
     case V_TO:
-        t->to = (uint8_t)arg_of(a, 0);
+        t->moves.to = (uint8_t)arg_of(a, 0);
         t->step = STEP_GROUP;
         return;
     case V_GROUP:
-        t->a = (uint8_t)arg_of(a, 0);
-        t->b = (uint8_t)arg_of(a, 1);
+        t->moves.group[TROOP] = (uint8_t)arg_of(a, 0);
+        t->moves.group[POLICE] = (uint8_t)arg_of(a, 1);
         t->step = STEP_CARRY;
-        if (t->to == PLACE_AVAILABLE)
+        if (t->moves.to == PLACE_AVAILABLE)
             next_group(g, t, 0, 0);
         return;
     default:
@@ -380,7 +378,7 @@ static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
  * question about their tokens, so one space is emptied at a time and the driver comes back. */
 static bool disband(struct play *g, const struct werwolf_frame *t)
 {
-    const uint64_t from = t->x == MOVE_LEAVE && !werwolf_refuge(g, t->f) ? must_leave(g, t->f) : 0;
+    const uint64_t from = t->moves.mode == MOVE_LEAVE && !werwolf_refuge(g, t->f) ? must_leave(g, t->f) : 0;
     if (!from)
         return false;
     for (int i = first_of(from), n = g->s->space[i].piece[t->f][TROOP]; n; n--)
@@ -393,15 +391,61 @@ static bool step(struct play *g, struct werwolf_frame *t)
 {
     if (t->step == STEP_FROM && disband(g, t))
         return true;
-    if (t->step == STEP_TO && (!werwolf_carriers(g->s, t->from, t->f) || !destinations(g, t))) {
+    if (t->step == STEP_TO && (!werwolf_carriers(g->s, t->moves.from, t->f) || !destinations(g, t))) {
         werwolf_pop(g);
         return true;
     }
-    if (t->step == STEP_FROM && (!t->n || !origins(g, t))) {
+    if (t->step == STEP_FROM && (!t->moves.left || !origins(g, t))) {
         werwolf_pop(g);
         return true;
     }
     return false;
 }
 
-const struct frame_rules werwolf_moves_rules = {step, list, take};
+static const struct sand_field moves_fields[] = {
+    {FIELD(mask), .name = "used", .kind = SAND_SET, .domain = DOM_SPACE},
+    {FIELD(moves.left), .name = "left", .usual = WERWOLF_NONE},
+    {FIELD(moves.group[TROOP]), .name = "first"},
+    {FIELD(moves.group[POLICE]), .name = "second"},
+    {FIELD(moves.moved), .name = "moved", .kind = SAND_FLAG},
+    {FIELD(moves.from), .name = "from", .kind = SAND_ID, .domain = DOM_SPACE, .usual = WERWOLF_NONE},
+    {FIELD(moves.to), .name = "to", .kind = SAND_ID, .domain = DOM_SPACE, .usual = WERWOLF_NONE},
+    {FIELD(moves.mode), .name = "mode", .high = MOVE_REDEPLOY},
+    {FIELD(moves.may_stop), .name = "may-stop", .kind = SAND_FLAG},
+    {FIELD(pc), .name = "pc", .high = WERWOLF_STEPS - 1},
+    {FIELD(owner), .name = "owner", .high = WERWOLF_FACTIONS},
+    {0}};
+
+/* Whose pieces go by this mode: a card says it itself. */
+static bool mode_fits(const struct play *g, const struct werwolf_frame *t)
+{
+    const int mode = t->moves.mode;
+    if (mode == MOVE_EVENT)
+        return g->p->step[t->pc].verb == DO_MOVE;
+    return !t->owner && (mode == MOVE_MARCH || mode == MOVE_GATHER) != occupier(t->f);
+}
+
+static bool group_fits(const struct play *g, const struct werwolf_frame *t)
+{
+    const int sum = t->moves.group[TROOP] + t->moves.group[POLICE];
+    for (int k = 0; k < 2; k++)
+        if (t->moves.group[k] > werwolf_may_move(g, t, owner_of(t), t->moves.mode, t->moves.from, k))
+            return false;
+    return sum && (t->moves.left == WERWOLF_NONE || sum <= t->moves.left);
+}
+
+/* Both ends of the move are known as soon as a question needs them. */
+static bool fits(const struct play *g, const struct werwolf_frame *t)
+{
+    static const bool to_first[] = {
+        [MOVE_SEARCH] = 1, [MOVE_MARCH] = 1, [MOVE_GATHER] = 1, [MOVE_LIFT] = 1, [MOVE_EVENT] = 1, [MOVE_REDEPLOY] = 0};
+    const int mode = t->moves.mode, to = t->moves.to, from = t->moves.from;
+    const int last = mode == MOVE_LIFT ? PLACE_AVAILABLE : WERWOLF_SPACES - 1;
+    if (!mode_fits(g, t) || (to > last && (to != WERWOLF_NONE || to_first[mode] || t->step >= STEP_GROUP)))
+        return false;
+    if (from >= WERWOLF_SPACES && (from != WERWOLF_NONE || t->step != STEP_FROM || mode == MOVE_TRANSPORT))
+        return false;
+    return t->step != STEP_CARRY || group_fits(g, t);
+}
+
+const struct frame_rules werwolf_moves_rules = {step, list, take, STEP_CARRY + 1, 0, moves_fields, fits};

@@ -112,13 +112,13 @@ static int target_of(const struct play *g, int f)
 }
 
 /* What an answer brings by itself: a space as if it were the last one chosen, a yes or an option to its end. A space is
- * judged as if no other followed, or the first of several would be judged by what the others bring; the flag y tells
- * the frame to stop asking (spaces_step in event_choice.c). */
+ * judged as if no other followed, or the first of several would be judged by what the others bring; the flag `enough`
+ * tells the frame to stop asking (spaces_step in event_choice.c). */
 static void follow(struct play *g, int depth, sand_answer a)
 {
     struct werwolf_frame *t = top_of(g->s);
     if (verb_of(a) == V_SPACE && t->kind == FR_CHOICE && t->step == 0) {
-        t->y = true;
+        t->choice.enough = true;
         werwolf_np_run_to(g, depth - 1);
     } else if (verb_of(a) == V_YES || verb_of(a) == V_OPTION) {
         werwolf_np_run_to(g, depth - 1);

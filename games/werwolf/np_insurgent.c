@@ -300,11 +300,12 @@ static int march_town(struct play *g, int f, uint64_t spaces)
  * of Werwolf's tokens stay. */
 static sand_answer march_carry(const struct play *g, const struct sand_question *q, const struct werwolf_frame *t)
 {
-    const int f = t->f, over = werwolf_pieces(g->s, t->from, f) - werwolf_np_others(g->s, t->from, f) - 1 - t->a - t->b;
-    const int spare = g->s->space[t->from].control == f ? over : PLENTY;
+    const int f = t->f, over = werwolf_pieces(g->s, t->moves.from, f) - werwolf_np_others(g->s, t->moves.from, f) - 1 -
+                               t->moves.group[TROOP] - t->moves.group[POLICE];
+    const int spare = g->s->space[t->moves.from].control == f ? over : PLENTY;
     sand_answer best = q->answer[0];
     for (int n = 0; n < q->count && f == EDELWEISS; n++)
-        if (arg_of(q->answer[n], 0) <= least(t->b, spare) && !arg_of(q->answer[n], 1))
+        if (arg_of(q->answer[n], 0) <= least(t->moves.group[POLICE], spare) && !arg_of(q->answer[n], 1))
             best = q->answer[n];
     return best;
 }
@@ -318,14 +319,14 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
     if (q->key == Q_CARRY)
         return march_carry(g, q, t);
     if (q->key == Q_GROUP) {
-        group_for(g, f, t->from, t->to, group);
+        group_for(g, f, t->moves.from, t->moves.to, group);
         return answer2(V_GROUP, group[0], group[1]);
     }
-    if (t->c && g->p->kind[t->to] == ROAD)
+    if (t->moves.moved && g->p->kind[t->moves.to] == ROAD)
         return V_DONE;
     struct rank r = {.count = 0};
     for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_FROM))) {
-        group_for(g, f, (int)i, t->to, group);
+        group_for(g, f, (int)i, t->moves.to, group);
         const int keys[RANK_KEYS] = {werwolf_np_spare(g, f, (int)i).both, g->p->west[i]};
         if (group[0] + group[1])
             werwolf_np_consider(&r, (int)i, keys);

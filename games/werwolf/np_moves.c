@@ -59,17 +59,17 @@ static int origin(struct play *g, const struct werwolf_frame *t, int f, int mode
 /* How much HE the origin can spare besides the group: it keeps control; an air lift gives it to nobody else. */
 static int he_to_spare(const struct play *g, const struct werwolf_frame *t)
 {
-    const int f = t->f, gone = t->a + t->b;
-    if (g->s->space[t->from].control == f)
-        return werwolf_pieces(g->s, t->from, f) - werwolf_np_others(g->s, t->from, f) - 1 - gone;
-    return t->x == MOVE_LIFT ? without_gift(g, f, t->from) - gone : PLENTY;
+    const int f = t->f, gone = t->moves.group[TROOP] + t->moves.group[POLICE];
+    if (g->s->space[t->moves.from].control == f)
+        return werwolf_pieces(g->s, t->moves.from, f) - werwolf_np_others(g->s, t->moves.from, f) - 1 - gone;
+    return t->moves.mode == MOVE_LIFT ? without_gift(g, f, t->moves.from) - gone : PLENTY;
 }
 
 /* R-NPG-20: HE goes with troops, one for each, from origins that keep control without it. */
 sand_answer werwolf_np_carry(struct play *g, const struct sand_question *q, bool he_too, bool research)
 {
     const struct werwolf_frame *t = top_of(g->s);
-    const int limit = he_too ? least(t->a, he_to_spare(g, t)) : 0;
+    const int limit = he_too ? least(t->moves.group[TROOP], he_to_spare(g, t)) : 0;
     struct rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) {
         const int he = arg_of(q->answer[n], 0), tokens = arg_of(q->answer[n], 1);
@@ -86,12 +86,12 @@ sand_answer werwolf_np_carry(struct play *g, const struct sand_question *q, bool
 static sand_answer search_move(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const int need = werwolf_np_search_need(g, t->f, t->to);
+    const int need = werwolf_np_search_need(g, t->f, t->moves.to);
     if (q->key == Q_CARRY)
         return werwolf_np_carry(g, q, true, false);
     if (q->key == Q_GROUP)
-        return werwolf_np_group(werwolf_np_free_cubes(g, t, t->f, MOVE_SEARCH, t->from), most(1, need),
-                                g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
+        return werwolf_np_group(werwolf_np_free_cubes(g, t, t->f, MOVE_SEARCH, t->moves.from), most(1, need),
+                                g->p->kind[t->moves.to] == PROVINCE ? TROOP : POLICE);
     const int from = need ? origin(g, t, t->f, MOVE_SEARCH, werwolf_np_offered_spaces(q, V_FROM), false) : NOTHING;
     return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
 }
@@ -187,13 +187,13 @@ sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, in
 static sand_answer lift_move(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const int room = t->to < WERWOLF_SPACES ? werwolf_np_tension_room(g, t->f, t->to) : PLENTY;
+    const int room = t->moves.to < WERWOLF_SPACES ? werwolf_np_tension_room(g, t->f, t->moves.to) : PLENTY;
     if (q->key == Q_CARRY)
         return werwolf_np_carry(g, q, true, true);
     if (q->key == Q_GROUP) {
-        struct spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_LIFT, t->from);
+        struct spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_LIFT, t->moves.from);
         n.both = least(n.both, n.first);
-        return werwolf_np_group(n, least(t->n, room), TROOP);
+        return werwolf_np_group(n, least(t->moves.left, room), TROOP);
     }
     const int from = !room ? NOTHING : origin(g, t, t->f, MOVE_LIFT, werwolf_np_offered_spaces(q, V_FROM), true);
     return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
@@ -253,15 +253,16 @@ sand_answer werwolf_np_transport_from(struct play *g, const struct sand_question
 static sand_answer transport_move(struct play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const struct spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_TRANSPORT, t->from);
+    const struct spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_TRANSPORT, t->moves.from);
     if (q->key == Q_CARRY)
         return werwolf_np_carry(g, q, true, true);
     if (q->key == Q_GROUP) {
         bool control;
-        const int need = transport_need(g, t->f, n, t->to, &control);
-        return werwolf_np_group(n, need ? need : 1, g->p->kind[t->to] == PROVINCE ? TROOP : POLICE);
+        const int need = transport_need(g, t->f, n, t->moves.to, &control);
+        return werwolf_np_group(n, need ? need : 1, g->p->kind[t->moves.to] == PROVINCE ? TROOP : POLICE);
     }
-    const int way = t->c ? NOTHING : transport_way(g, t->f, BIT(t->from), werwolf_np_offered_spaces(q, V_TO));
+    const int way = t->moves.moved ? NOTHING
+                                   : transport_way(g, t->f, BIT(t->moves.from), werwolf_np_offered_spaces(q, V_TO));
     return way == NOTHING ? V_DONE : answer1(V_TO, candidate_rest(candidate_space(way)));
 }
 
@@ -294,7 +295,7 @@ static sand_answer leave_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_TO)
         return answer1(V_TO, refuge(g, t->f, werwolf_np_offered_spaces(q, V_TO), true));
     if (q->key == Q_GROUP) {
-        const int need = troops_wanted(g, t->f, t->to), all = g->s->space[t->from].piece[t->f][TROOP];
+        const int need = troops_wanted(g, t->f, t->moves.to), all = g->s->space[t->moves.from].piece[t->f][TROOP];
         return answer2(V_GROUP, need > 0 ? least(need, all) : all, 0);
     }
     return q->answer[q->key == Q_CARRY ? q->count - 1 : 0];
@@ -310,7 +311,7 @@ static sand_answer redeploy_move(struct play *g, const struct sand_question *q)
     if (q->key == Q_TO)
         return answer1(V_TO, refuge(g, f, werwolf_np_offered_spaces(q, V_TO), false));
     if (q->key == Q_GROUP)
-        return werwolf_np_group(werwolf_np_free_cubes(g, t, f, MOVE_REDEPLOY, t->from), PLENTY, TROOP);
+        return werwolf_np_group(werwolf_np_free_cubes(g, t, f, MOVE_REDEPLOY, t->moves.from), PLENTY, TROOP);
     const uint64_t goals = werwolf_refuge(g, f);
     const uint64_t away = werwolf_np_offered_spaces(q, V_FROM) & ~(goals & BIT(capital));
     const int from = origin(g, t, f, MOVE_REDEPLOY, away, false);
@@ -323,7 +324,7 @@ sand_answer werwolf_np_moves(struct play *g, const struct sand_question *q, int 
 {
     const struct werwolf_frame *t = top_of(g->s);
     *clause = C_NPG_20;
-    switch (t->x) {
+    switch (t->moves.mode) {
     case MOVE_SEARCH:
         *clause = q->key == Q_CARRY ? C_NPG_20 : t->f == ALLIES ? C_NPA_11 : C_NPS_10;
         return search_move(g, q);

@@ -63,7 +63,7 @@ sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int
     struct rank r = {.count = 0};
     const uint64_t quiet = quiet_targets(g);
     const bool free = g->s->op[OP_EVENT].mode != MODE_NONE;
-    const int hits = top_of(g->s)->n;
+    const int hits = top_of(g->s)->special.hits;
     for (EACH_ANSWER(n, q)) {
         const int i = arg_of(q->answer[n], 0), f = arg_of(q->answer[n], 1), class = arg_of(q->answer[n], 2);
         if (q->answer[n] == V_DONE || (!free && !in_set(quiet, i)))
@@ -338,7 +338,7 @@ sand_answer werwolf_np_occupier_target(struct play *g, const struct sand_questio
     struct werwolf_frame *t = top_of(g->s);
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
     int i = NOTHING;
-    switch (t->x) {
+    switch (t->special.which) {
     case COMMANDO_RAID:
         i = raid_space(g, spaces);
         *clause = C_NPA_16;

@@ -258,16 +258,17 @@ sand_answer werwolf_np_patrol(struct play *g, const struct sand_question *q)
 static sand_answer patrol_group(struct play *g)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const int f = t->f, stage = stage_between(g, f, t->from, t->to);
-    struct spare n = free_cubes(g, f, t->from);
+    const int f = t->f, stage = stage_between(g, f, t->moves.from, t->moves.to);
+    struct spare n = free_cubes(g, f, t->moves.from);
     if (stage == STAGES)
         return werwolf_np_group(n, 1, POLICE);
-    const struct want want = stage_want(g, f, stage, t->to);
-    const int size = least(want.n, adds(g, f, stage, want, t->from, t->to));
+    const struct want want = stage_want(g, f, stage, t->moves.to);
+    const int size = least(want.n, adds(g, f, stage, want, t->moves.from, t->moves.to));
     if (want.strict)
         *(want.kind == TROOP ? &n.second : &n.first) = 0;
     n.both = least(n.both, n.first + n.second);
-    return werwolf_np_group(n, stage == STAGE_HE ? adds(g, f, stage, want, t->from, t->to) : size, want.kind);
+    return werwolf_np_group(n, stage == STAGE_HE ? adds(g, f, stage, want, t->moves.from, t->moves.to) : size,
+                            want.kind);
 }
 
 sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q)
@@ -276,15 +277,16 @@ sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q
     const int f = t->f;
     int stage = STAGES;
     if (q->key == Q_CARRY) /* what fills the Soviets' garrisons brings no HE: that goes where most troops are */
-        return werwolf_np_carry(g, q, f == ALLIES || stage_between(g, f, t->from, t->to) != STAGE_GARRISONS, false);
+        return werwolf_np_carry(g, q, f == ALLIES || stage_between(g, f, t->moves.from, t->moves.to) != STAGE_GARRISONS,
+                                false);
     if (q->key == Q_GROUP)
         return patrol_group(g);
     if (q->key == Q_TO) {
-        const int to = next_goal(g, f, werwolf_np_offered_spaces(q, V_TO), BIT(t->from), &stage);
+        const int to = next_goal(g, f, werwolf_np_offered_spaces(q, V_TO), BIT(t->moves.from), &stage);
         return to == NOTHING ? V_DONE : answer1(V_TO, to);
     }
     struct network w;
-    const int to = next_goal(g, f, t->to == WERWOLF_NONE ? g->p->all : BIT(t->to), g->p->all, &stage);
+    const int to = next_goal(g, f, t->moves.to == WERWOLF_NONE ? g->p->all : BIT(t->moves.to), g->p->all, &stage);
     survey(g, f, &w);
     const int from = to == NOTHING ? NOTHING : best_origin(g, f, stage, to, origins_of(&w, to));
     return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);

@@ -399,22 +399,22 @@ static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t 
 {
     int special = NOTHING;
     const int pressing = werwolf_np_pressing_space(g, &special);
-    switch (t->x) {
+    switch (t->special.which) {
     case CAPTURE:
     case EXTORT:
-        *clause = t->x == CAPTURE ? C_NPW_13 : C_NPE_11;
+        *clause = t->special.which == CAPTURE ? C_NPW_13 : C_NPE_11;
         return capture_space(g, t->f, spaces);
     case ASSASSINATE:
         *clause = C_NPW_15;
         return assassinate_space(g, spaces);
     case AMBUSH:
     case INFILTRATE:
-        *clause = t->x == INFILTRATE ? C_NPE_12 : t->f == WERWOLF ? C_NPW_14 : C_NPE_13;
-        if (pressing != NOTHING && special == t->x && in_set(spaces, pressing)) {
+        *clause = t->special.which == INFILTRATE ? C_NPE_12 : t->f == WERWOLF ? C_NPW_14 : C_NPE_13;
+        if (pressing != NOTHING && special == t->special.which && in_set(spaces, pressing)) {
             *clause = C_NPE_8;
             return pressing;
         }
-        return t->x == AMBUSH ? ambush_space(g, t->f, spaces) : space_of(infiltrate_best(g, spaces));
+        return t->special.which == AMBUSH ? ambush_space(g, t->f, spaces) : space_of(infiltrate_best(g, spaces));
     default:
         *clause = C_NPE_14;
         return space_of(false_flag_best(g, spaces));
@@ -424,7 +424,7 @@ static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t 
 sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
-    if (t->x == WUNDER_WAFFEN) {
+    if (t->special.which == WUNDER_WAFFEN) {
         *clause = C_NPW_12;
         return rocket_answer(g, q, t);
     }
@@ -432,7 +432,8 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
     const int i = target_space(g, t, spaces, clause);
     if (i != NOTHING)
         return answer1(V_SPACE, i);
-    const uint64_t kept = t->x == AMBUSH ? unguarded(g, t->f, spaces) : werwolf_np_capture_spaces(g, t->f, spaces);
+    const uint64_t kept = t->special.which == AMBUSH ? unguarded(g, t->f, spaces)
+                                                     : werwolf_np_capture_spaces(g, t->f, spaces);
     return werwolf_np_beside_the_list(g, q, kept, g->s->op[OP_SPECIAL].count, clause);
 }
 
@@ -442,7 +443,7 @@ sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q
 {
     const struct werwolf_frame *t = top_of(g->s);
     int keys[RANK_KEYS], victim = NOTHING;
-    switch (t->x) {
+    switch (t->special.which) {
     case COMMANDO_RAID:
         *clause = C_NPA_16;
         return q->answer[werwolf_np_raid_victim(g, q)];

@@ -23,9 +23,9 @@ static void place_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     werwolf_put(g, f, POLICE, i, arg_of(a, 1));
 }
 
-const struct frame_rules werwolf_place_rules = {0, place_list, place_take};
+const struct frame_rules werwolf_place_rules = {0, place_list, place_take, 1, IN_SPACE | IN_ACTION | BY_OCCUPIER, 0, 0};
 
-/* ---- Reconstruct and indoctrinate: step 0 where, step 1 how far (n levels left) ---- */
+/* ---- Reconstruct and indoctrinate: step 0 where, step 1 how far ---- */
 
 static int step_price(const struct play *g, int f)
 {
@@ -48,7 +48,7 @@ static bool rebuild_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
     if (t->step == 0 ? rebuild_spaces(g, t->f) != 0
-                     : (x->terror || (t->n && werwolf_can_shift(g->s, t->space, werwolf_goal(t->f)))) &&
+                     : (x->terror || (t->rebuild.levels && werwolf_can_shift(g->s, t->space, werwolf_goal(t->f)))) &&
                            g->s->resources[t->f] >= step_price(g, t->f))
         return false;
     werwolf_pop(g);
@@ -77,19 +77,22 @@ static void rebuild_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     } else if (verb_of(a) == V_REBUILD) {
         t->space = (uint8_t)arg_of(a, 0);
         t->step = 1;
-        t->n = (uint8_t)werwolf_rebuild_levels(f);
+        t->rebuild.levels = (uint8_t)werwolf_rebuild_levels(f);
     } else {
         werwolf_resources(g, f, -step_price(g, f));
         if (g->s->space[i].terror) { /* R-OCC-5 */
             werwolf_terror_marker(g, i, -1);
         } else {
-            t->n--;
+            t->rebuild.levels--;
             werwolf_shift(g, i, werwolf_goal(f), 1);
         }
     }
 }
 
-const struct frame_rules werwolf_rebuild_rules = {rebuild_step, rebuild_list, rebuild_take};
+static const struct sand_field rebuild_fields[] = {{FIELD(rebuild.levels), .name = "levels"}, {0}};
+
+const struct frame_rules werwolf_rebuild_rules = {
+    rebuild_step, rebuild_list, rebuild_take, 2, IN_SPACE | IN_ACTION | BY_OCCUPIER, rebuild_fields, 0};
 
 /* ---- Build: step 0 where, 1 base, 2 HE: R-OCC-6 ---- */
 
@@ -150,9 +153,10 @@ static void build_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-const struct frame_rules werwolf_build_rules = {build_step, build_list, build_take};
+const struct frame_rules werwolf_build_rules = {
+    build_step, build_list, build_take, 4, IN_SPACE | IN_ACTION | BY_OCCUPIER, 0, 0};
 
-/* ---- The end of a patrol: step 0 activations road by road (mask), 1 assault or blockade ---- */
+/* ---- The end of a patrol: step 0 activations road by road, 1 assault or blockade ---- */
 
 static uint64_t assault_roads(const struct play *g, int f)
 {
@@ -219,4 +223,8 @@ static void patrolled_take(struct play *g, struct werwolf_frame *t, sand_answer 
         werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER, false);
 }
 
-const struct frame_rules werwolf_patrolled_rules = {patrolled_step, patrolled_list, patrolled_take};
+static const struct sand_field patrolled_fields[] = {
+    {FIELD(mask), .name = "roads", .kind = SAND_SET, .domain = DOM_SPACE}, {0}};
+
+const struct frame_rules werwolf_patrolled_rules = {
+    patrolled_step, patrolled_list, patrolled_take, 2, IN_ACTION | BY_OCCUPIER, patrolled_fields, 0};

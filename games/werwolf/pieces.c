@@ -290,8 +290,8 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
         who = 1u << by;
     struct werwolf_frame *t = werwolf_push(g, FR_TOKEN, f);
     t->space = (uint8_t)i;
-    t->n = (uint8_t)n;
-    t->a = (uint8_t)token;
+    t->token.count = (uint8_t)n;
+    t->token.token = (uint8_t)token;
     t->mask = who;
 }
 

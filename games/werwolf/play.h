@@ -25,41 +25,50 @@ struct play {
     int said; /* the reason told last, if nothing has been told since; 0: none */
 };
 
-enum frame_kind {
-    FR_TURN,      /* a card; step TURN_… */
-    FR_CRISIS,    /* a crisis round; step CRISIS_… */
-    FR_LOOP,      /* an action: question 3 */
-    FR_PLACE,     /* reinforce in a space */
-    FR_REBUILD,   /* reinforce: where to reconstruct or indoctrinate, then the steps in `space` */
-    FR_BUILD,     /* reinforce: where to build, then base and HE in `space` */
-    FR_PATROLLED, /* the end of a patrol */
-    FR_RECRUIT,
-    FR_TERROR,
-    FR_MOVES,    /* groups of pieces: number 6 */
-    FR_HITS,     /* losses in a space: number 7 */
-    FR_ACTIVATE, /* activations: number 8 */
-    FR_SPECIAL,  /* a special action: number 5 */
-    FR_HOME,     /* research sent home: number 9 */
-    FR_GRAB,     /* loose tokens: number 10 */
-    FR_TOKEN,    /* tokens of a lost carrier */
-    FR_DEAL,     /* number 11 */
-    FR_TEXT,     /* a list of steps of a card; pc is the next one */
-    FR_CHOICE,   /* one step of a card that asks something */
-    FR_REPEAT,   /* `each`: its inner list for one space after the other */
-    FRAME_KINDS
-};
+/* Every kind of frame: FR_…, and the name of its rules and in positions. FRAME(KIND, name) */
+#define WERWOLF_FRAMES(FRAME)                                                                                          \
+    FRAME(TURN, turn)           /* a card */                                                                           \
+    FRAME(CRISIS, crisis)       /* a crisis round */                                                                   \
+    FRAME(LOOP, loop)           /* an action: question 3 */                                                            \
+    FRAME(PLACE, place)         /* reinforce in a space */                                                             \
+    FRAME(REBUILD, rebuild)     /* reinforce: where to reconstruct or indoctrinate, then the steps in `space` */       \
+    FRAME(BUILD, build)         /* reinforce: where to build, then base and HE in `space` */                           \
+    FRAME(PATROLLED, patrolled) /* the end of a patrol */                                                              \
+    FRAME(RECRUIT, recruit)                                                                                            \
+    FRAME(TERROR, terror)                                                                                              \
+    FRAME(MOVES, moves)       /* groups of pieces: number 6 */                                                         \
+    FRAME(HITS, hits)         /* losses in a space: number 7 */                                                        \
+    FRAME(ACTIVATE, activate) /* activations: number 8 */                                                              \
+    FRAME(SPECIAL, special)   /* a special action: number 5 */                                                         \
+    FRAME(HOME, home)         /* research sent home: number 9 */                                                       \
+    FRAME(GRAB, grab)         /* loose tokens: number 10 */                                                            \
+    FRAME(TOKEN, token)       /* tokens of a lost carrier */                                                           \
+    FRAME(DEAL, deal)         /* number 11 */                                                                          \
+    FRAME(TEXT, text)         /* a list of steps of a card */                                                          \
+    FRAME(CHOICE, choice)     /* one step of a card that asks something */                                             \
+    FRAME(REPEAT, repeat)     /* `each`: its inner list for one space after the other */
+#define FRAME_KIND(kind, name) FR_##kind,
+enum frame_kind { WERWOLF_FRAMES(FRAME_KIND) FRAME_KINDS };
 
+/* What has to be so while a frame of a kind is on the stack. */
+enum { IN_SPACE = 1, IN_ACTION = 2, IN_EVENT = 4, BY_OCCUPIER = 8, BY_INSURGENT = 16 };
+
+/* How a kind of frame goes, and what a position may hold of it: the fields it has besides step, faction and space, the
+ * number of its steps, what it needs, and whether what it says fits together. */
 struct frame_rules {
     bool (*step)(struct play *, struct werwolf_frame *);
     void (*list)(const struct play *, const struct werwolf_frame *, struct sand_question *);
     void (*take)(struct play *, struct werwolf_frame *, sand_answer);
+    uint8_t steps, needs;
+    const struct sand_field *fields;
+    bool (*fits)(const struct play *, const struct werwolf_frame *);
 };
-extern const struct frame_rules werwolf_turn_rules, werwolf_crisis_rules, werwolf_loop_rules, werwolf_place_rules,
-    werwolf_rebuild_rules, werwolf_build_rules, werwolf_patrolled_rules, werwolf_recruit_rules, werwolf_terror_rules,
-    werwolf_moves_rules, werwolf_hits_rules, werwolf_activate_rules, werwolf_special_rules, werwolf_home_rules,
-    werwolf_grab_rules, werwolf_token_rules, werwolf_deal_rules, werwolf_text_rules, werwolf_choice_rules,
-    werwolf_repeat_rules;
+#define FIELD(member)           SAND_VALUE(struct werwolf_frame, member)
+#define FRAME_RULES(kind, name) extern const struct frame_rules werwolf_##name##_rules;
+WERWOLF_FRAMES(FRAME_RULES)
 const struct frame_rules *werwolf_rules_of(int kind);
+/* What positions say of every frame, of an operation and of the turn: save.c. */
+extern const struct sand_field werwolf_frame_fields[], werwolf_op_fields[], werwolf_turn_fields[];
 
 /* ---- Small words ---- */
 
@@ -289,6 +298,8 @@ unsigned werwolf_recruit_states(const struct play *, int f); /* R-INS-1 */
 int werwolf_base_price(const struct play *, int f, int action);
 uint64_t werwolf_open_spaces(const struct play *, const struct werwolf_op *); /* selectable now */
 bool werwolf_may_act(const struct play *, int f, int action, bool limited);
+bool werwolf_has_action(int f, int action); /* the rules give it to the faction */
+bool werwolf_has_special(int f, int special);
 uint32_t werwolf_specials_now(const struct play *, int f); /* set of special actions that may follow in the action */
 bool werwolf_accompanies(const struct play *, int special, int action);
 void werwolf_begin_action(struct play *, int f, int action, int mode);

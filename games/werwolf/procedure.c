@@ -124,7 +124,7 @@ static sand_answer hit(struct play *g, const struct sand_question *q, int *claus
     int class = 0;
     if (t->kind == FR_SPECIAL)
         return werwolf_np_special_hit(g, q, clause);
-    const int f = werwolf_np_victim(g, &g->s->space[t->space], t->f, t->x, t->n, &class);
+    const int f = werwolf_np_victim(g, &g->s->space[t->space], t->f, t->hits.mode, t->hits.left, &class);
     *clause = C_NPG_21;
     return f == NOTHING ? V_DONE : answer2(V_HIT, f, class);
 }
@@ -201,9 +201,9 @@ static sand_answer place_question(struct play *g, const struct sand_question *q,
     const struct werwolf_frame *t = top_of(g->s);
     if (t->kind == FR_MOVES)
         return werwolf_np_moves(g, q, clause);
-    if (t->kind == FR_SPECIAL && t->x == AIR_LIFT)
+    if (t->kind == FR_SPECIAL && t->special.which == AIR_LIFT)
         return werwolf_np_lift_to(g, q, clause);
-    if (t->kind == FR_SPECIAL && t->x == TRANSPORT)
+    if (t->kind == FR_SPECIAL && t->special.which == TRANSPORT)
         return werwolf_np_transport_from(g, q, clause);
     if (t->kind == FR_CHOICE)
         return by_trial(g, q, clause);

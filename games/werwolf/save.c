@@ -18,7 +18,52 @@ static void put_bytes(struct sand_writer *w, const char *key, const uint8_t *byt
     sand_put_end(w);
 }
 
-enum { FRAME_NUMBERS = 22 };
+#define FRAME_NAME(kind, name) #name,
+static const char *const frame_names[] = {WERWOLF_FRAMES(FRAME_NAME) 0};
+const struct sand_field werwolf_frame_fields[] = {
+    {FIELD(kind), .name = "frame", .kind = SAND_WORD, .words = frame_names, .flags = SAND_WRITTEN | SAND_NEEDED},
+    {FIELD(step), .name = "step"},
+    {FIELD(f), .name = "faction", .kind = SAND_ID, .domain = DOM_FACTION, .flags = SAND_WRITTEN | SAND_NEEDED},
+    {FIELD(space), .name = "space", .kind = SAND_ID, .domain = DOM_SPACE, .usual = WERWOLF_NONE},
+    {0}};
+
+#define OP_FIELD(member) SAND_VALUE(struct werwolf_op, member)
+#define SPACES           .kind = SAND_SET, .domain = DOM_SPACE
+const struct sand_field werwolf_op_fields[] = {
+    {OP_FIELD(spaces), .name = "spaces", SPACES},
+    {OP_FIELD(allowed), .name = "allowed", SPACES},
+    {OP_FIELD(snapshot), .name = "snapshot", SPACES},
+    {OP_FIELD(tense), .name = "tense", SPACES},
+    {OP_FIELD(shifted[TOKEN_RESEARCH]), .name = "shifted-research", SPACES},
+    {OP_FIELD(shifted[TOKEN_HE]), .name = "shifted-he", SPACES},
+    {OP_FIELD(faction), .name = "faction", .kind = SAND_ID, .domain = DOM_FACTION},
+    {OP_FIELD(name), .name = "name"}, /* of an action or a special action, by the place */
+    {OP_FIELD(mode), .name = "mode", .high = MODE_FREE},
+    {OP_FIELD(price), .name = "price", .high = 20},
+    {OP_FIELD(count), .name = "count"},
+    {OP_FIELD(limit), .name = "limit"},
+    {OP_FIELD(special), .name = "special", .high = WERWOLF_SPECIALS},
+    {OP_FIELD(struck), .name = "struck", .kind = SAND_FLAG},
+    {OP_FIELD(closed), .name = "closed", .kind = SAND_FLAG},
+    {OP_FIELD(morale), .name = "morale"},
+    {OP_FIELD(card), .name = "card", .kind = SAND_ID, .domain = DOM_CARD},
+    {OP_FIELD(side), .name = "side", .kind = SAND_ID, .domain = DOM_SIDE},
+    {OP_FIELD(doubled), .name = "doubled", .kind = SAND_FLAG},
+    {0}};
+
+#define TURN_FIELD(member) SAND_VALUE(struct werwolf_state, member)
+#define FACTIONS           .kind = SAND_SET, .domain = DOM_FACTION
+const struct sand_field werwolf_turn_fields[] = {
+    {TURN_FIELD(marked), .name = "marked", FACTIONS},
+    {TURN_FIELD(unmarked), .name = "unmarked", FACTIONS},
+    {TURN_FIELD(acted), .name = "acted", FACTIONS},
+    {TURN_FIELD(passed), .name = "passed", FACTIONS},
+    {TURN_FIELD(box), .name = "box", .high = BOX_LIMITED},
+    {TURN_FIELD(boxes), .name = "boxes", .high = 2},
+    {TURN_FIELD(frozen), .name = "frozen", .kind = SAND_FLAG},
+    {TURN_FIELD(key_faction), .name = "key", .kind = SAND_ID, .domain = DOM_FACTION, .usual = WERWOLF_NONE},
+    {TURN_FIELD(announced), .name = "announced"}, /* a set of key cards */
+    {0}};
 
 /* A number that any change of a saved position changes. FNV-1a over all but the chance. Shifted so that it fits the
  * numbers of JSON. It does not stop anyone who wants to forge: it finds that a position in the middle of a card was
@@ -32,38 +77,22 @@ static int64_t seal_of(const struct werwolf_state *s)
     return (int64_t)(hash >> 16);
 }
 
-/* By position, not by name, and load_ops has the same two lists: a field that is added goes to the end of both. */
-static void put_ops(const struct werwolf_state *s, struct sand_writer *w)
+static void put_running(const struct werwolf_pack *p, const struct werwolf_state *s, struct sand_writer *w)
 {
     sand_put_array(w, "operations");
     for (int i = 0; i < WERWOLF_OPS; i++) {
-        const struct werwolf_op *o = &s->op[i];
-        const uint64_t masks[] = {o->spaces, o->allowed, o->snapshot, o->tense, o->shifted[0], o->shifted[1]};
-        const uint8_t rest[] = {o->faction, o->name,   o->mode,   o->price, o->count, o->limit,  o->special,
-                                o->struck,  o->closed, o->morale, o->card,  o->side,  o->doubled};
-        sand_put_array(w, 0);
-        for (int k = 0; k < 6; k++)
-            sand_put_int(w, 0, (int64_t)masks[k]);
-        for (int k = 0; k < 13; k++)
-            sand_put_int(w, 0, rest[k]);
+        sand_put_object(w, 0);
+        sand_put_part(&werwolf_game, p, werwolf_op_fields, &s->op[i], w);
         sand_put_end(w);
     }
     sand_put_end(w);
-}
-
-static void put_stack(const struct werwolf_state *s, struct sand_writer *w)
-{
     sand_put_array(w, "stack");
-    for (int i = 0; i < s->depth; i++) {
-        const struct werwolf_frame *t = &s->stack[i];
-        const uint8_t bytes[] = {t->kind, t->step, t->f, t->space, t->n, t->a, t->b, t->c, t->from, t->to, t->x, t->y};
-        sand_put_array(w, 0);
-        sand_put_int(w, 0, (int64_t)t->mask);
-        for (int k = 0; k < 12; k++)
-            sand_put_int(w, 0, bytes[k]);
-        sand_put_int(w, 0, t->pc);
-        for (int k = 0; k < 8; k++)
-            sand_put_int(w, 0, t->list[k]);
+    for (const struct werwolf_frame *t = s->stack; t < s->stack + s->depth; t++) {
+        const struct sand_field *fields = werwolf_rules_of(t->kind)->fields;
+        sand_put_object(w, 0);
+        sand_put_part(&werwolf_game, p, werwolf_frame_fields, t, w);
+        if (fields)
+            sand_put_part(&werwolf_game, p, fields, t, w);
         sand_put_end(w);
     }
     sand_put_end(w);
@@ -85,9 +114,9 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
     sand_put_int(w, "position", s->position);
     sand_put_int(w, "known", s->known);
     sand_put_text(w, "card", p->card[s->card].id);
-    const uint8_t turn[] = {s->marked, s->unmarked, s->acted,       s->passed,    s->box,
-                            s->boxes,  s->frozen,   s->key_faction, s->announced, s->phase};
-    put_bytes(w, "turn", turn, 10);
+    sand_put_object(w, "turn");
+    sand_put_part(&werwolf_game, p, werwolf_turn_fields, s, w);
+    sand_put_end(w);
     put_bytes(w, "deals", s->deals, WERWOLF_FACTIONS);
     put_bytes(w, "levels", s->levels, WERWOLF_SPACES);
     put_bytes(w, "moved", &s->moved[0][0], WERWOLF_SPACES * 2);
@@ -106,8 +135,7 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
             control[i] = s->space[i].control;
         put_bytes(w, "frozen-control", control, WERWOLF_SPACES);
     }
-    put_ops(s, w);
-    put_stack(s, w);
+    put_running(p, s, w);
     sand_put_int(w, "seal", seal_of(s));
     sand_put_end(w);
 }
@@ -281,39 +309,74 @@ static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struc
     }
 }
 
-static void load_ops(struct sand_reader *r, struct werwolf_state *s)
+/* The first version of positions had lists of numbers without names, in the order of memory: sets of spaces, then
+ * bytes.
+ */
+static void load_sets(struct sand_reader *r, sand_node n, uint64_t *set, int count)
+{
+    for (int k = 0; k < count; k++)
+        set[k] = (uint64_t)sand_int(r, sand_item(r, n, k), 0, (int64_t)(BIT(WERWOLF_SPACES) - 1));
+}
+
+static void load_numbers(struct sand_reader *r, sand_node n, int from, void *bytes, int count)
+{
+    for (int k = 0; k < count; k++)
+        ((uint8_t *)bytes)[k] = (uint8_t)sand_int(r, sand_item(r, n, from + k), 0, 255);
+}
+
+static void load_old_frame(struct sand_reader *r, sand_node n, struct werwolf_frame *t)
+{
+    load_sets(r, n, &t->mask, 1);
+    load_numbers(r, n, 1, (uint8_t *)t + offsetof(struct werwolf_frame, kind), 12);
+    t->pc = (uint16_t)sand_int(r, sand_item(r, n, 13), 0, WERWOLF_STEPS - 1);
+    load_numbers(r, n, 14, t->chosen, sizeof t->chosen);
+    if (t->kind >= FRAME_KINDS || sand_count(r, n) != 22)
+        sand_reader_fail(r, n, "no such frame", (char *)0);
+}
+
+static void load_old_turn(struct sand_reader *r, sand_node n, struct werwolf_state *s)
+{
+    uint8_t *const fields[] = {&s->marked, &s->unmarked, &s->acted,       &s->passed,   &s->box,
+                               &s->boxes,  &s->frozen,   &s->key_faction, &s->announced};
+    for (int k = 0; k < 9; k++)
+        load_numbers(r, n, k, fields[k], 1);
+    sand_int(r, sand_item(r, n, 9), 0, 0);
+}
+
+static void load_ops(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
     const sand_node list = sand_member(r, 0, "operations");
     for (int i = 0; i < WERWOLF_OPS && list >= 0; i++) {
         struct werwolf_op *o = &s->op[i];
         const sand_node n = sand_item(r, list, i);
-        uint64_t *masks[] = {&o->spaces, &o->allowed, &o->snapshot, &o->tense, &o->shifted[0], &o->shifted[1]};
-        uint8_t *rest[] = {&o->faction, &o->name,   &o->mode,   &o->price, &o->count, &o->limit,  &o->special,
-                           &o->struck,  &o->closed, &o->morale, &o->card,  &o->side,  &o->doubled};
-        for (int k = 0; k < 6; k++)
-            *masks[k] = (uint64_t)sand_int(r, sand_item(r, n, k), 0, (int64_t)(BIT(WERWOLF_SPACES) - 1));
-        for (int k = 0; k < 13; k++)
-            *rest[k] = (uint8_t)sand_int(r, sand_item(r, n, 6 + k), 0, 255);
+        if (sand_reader_ok(r) && sand_type(r, n) == SAND_OBJECT) {
+            sand_get_part(&werwolf_game, p, werwolf_op_fields, r, n, o);
+        } else {
+            load_sets(r, n, &o->spaces, 6);
+            load_numbers(r, n, 6, (uint8_t *)o + offsetof(struct werwolf_op, faction), 13);
+        }
     }
 }
 
-static void load_stack(struct sand_reader *r, sand_node list, struct werwolf_state *s)
+static void load_frame(const struct werwolf_pack *p, struct sand_reader *r, sand_node n, struct werwolf_frame *t)
 {
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
-        if (s->depth == WERWOLF_DEPTH || sand_count(r, n) != FRAME_NUMBERS) {
-            sand_reader_fail(r, n, "no such frame", (char *)0);
-            return;
-        }
-        struct werwolf_frame *t = &s->stack[s->depth++];
-        uint8_t *bytes[] = {&t->kind, &t->step, &t->f,    &t->space, &t->n, &t->a,
-                            &t->b,    &t->c,    &t->from, &t->to,    &t->x, &t->y};
-        t->mask = (uint64_t)sand_int(r, sand_item(r, n, 0), 0, (int64_t)(BIT(WERWOLF_SPACES) - 1));
-        for (int k = 0; k < 12; k++)
-            *bytes[k] = (uint8_t)sand_int(r, sand_item(r, n, 1 + k), 0, 255);
-        t->pc = (uint16_t)sand_int(r, sand_item(r, n, 13), 0, WERWOLF_STEPS - 1);
-        for (int k = 0; k < 8; k++)
-            t->list[k] = (uint8_t)sand_int(r, sand_item(r, n, 14 + k), 0, 255);
+    if (sand_type(r, n) != SAND_OBJECT) {
+        load_old_frame(r, n, t);
+        return;
     }
+    sand_get_part(&werwolf_game, p, werwolf_frame_fields, r, n, t);
+    const struct sand_field *fields = werwolf_rules_of(t->kind)->fields;
+    if (fields)
+        sand_get_part(&werwolf_game, p, fields, r, n, t);
+}
+
+static void load_stack(const struct werwolf_pack *p, struct sand_reader *r, sand_node list, struct werwolf_state *s)
+{
+    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+        if (s->depth < WERWOLF_DEPTH)
+            load_frame(p, r, n, &s->stack[s->depth++]);
+        else
+            sand_reader_fail(r, n, "too many frames", (char *)0);
 }
 
 static void load_scenario(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
@@ -357,14 +420,14 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
 }
 
 /* What runs in the middle of a card. */
-static void load_running(struct sand_reader *r, struct werwolf_state *s)
+static void load_running(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
-    uint8_t turn[] = {0, 0, 0, 0, 0, 0, 0, WERWOLF_NONE, 0, 0};
-    uint8_t *const fields[] = {&s->marked, &s->unmarked, &s->acted,       &s->passed,    &s->box,
-                               &s->boxes,  &s->frozen,   &s->key_faction, &s->announced, &s->phase};
-    load_bytes(r, "turn", turn, 10);
-    for (int k = 0; k < 10; k++)
-        *fields[k] = turn[k];
+    const sand_node turn = sand_member(r, 0, "turn");
+    s->key_faction = WERWOLF_NONE;
+    if (turn >= 0 && sand_type(r, turn) != SAND_OBJECT)
+        load_old_turn(r, turn, s);
+    else if (turn >= 0)
+        sand_get_part(&werwolf_game, p, werwolf_turn_fields, r, turn, s);
     load_bytes(r, "deals", s->deals, WERWOLF_FACTIONS);
     load_bytes(r, "levels", s->levels, WERWOLF_SPACES);
     load_bytes(r, "moved", &s->moved[0][0], WERWOLF_SPACES * 2);
@@ -407,9 +470,9 @@ bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct s
     for (sand_node n = spaces < 0 ? -1 : sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_space(p, r, n, s);
     if (stack >= 0) {
-        load_running(r, s);
-        load_ops(r, s);
-        load_stack(r, stack, s);
+        load_running(p, r, s);
+        load_ops(p, r, s);
+        load_stack(p, r, stack, s);
         seal = sand_int(r, sand_require(r, 0, "seal"), 0, INT64_MAX);
     }
     if (!sand_reader_done(r, error))

@@ -21,11 +21,11 @@ void werwolf_show(const void *pack, const void *state, int actor, sand_answer an
         value[0] = t->f;
         break;
     case V_AMOUNT:
-        value[0] = t->kind == FR_DEAL ? t->to : -1;
+        value[0] = t->kind == FR_DEAL ? t->deal.to : -1;
         break;
     case V_SPACE:
         value[0] = t->kind == FR_LOOP ? s->op[OP_ACTION].name : -1;
-        value[1] = t->kind == FR_SPECIAL ? t->x : -1;
+        value[1] = t->kind == FR_SPECIAL ? t->special.which : -1;
         break;
     default:
         break;

@@ -1,20 +1,20 @@
-/* The special actions (part 4, number 5). A frame FR_SPECIAL runs one: x which, step where in its chain, space and n
- * what it works on, mask the spaces already used.
+/* The special actions (part 4, number 5), each in a frame FR_SPECIAL.
  *
  * The steps mean the same for all: S_SPACE a space is chosen (or there is nothing to choose), S_SECOND what happens in
  * it is asked or done, S_THIRD what follows when that is over, S_END. Those that go through several spaces come back
- * from S_THIRD to S_SPACE (next_space). Further registers:
- *
- * air strike      n hits left (set for every special action, used by this one), mask spaces struck
- * commando raid   n research tokens that were set down and wait for `to`
- * wunder-waffen   from and a: the guerrilla, its space and class
- * false flag      a hits given, b the faction of the first: further ones fall on the same
- * lift, transport a 1: something moves; to the destination of a lift
+ * from S_THIRD to S_SPACE (next_space). The hits of an air strike are set for every special action, and used by this
+ * one.
  *
  * Where a special action may be at all is in special_spaces.c. */
 #include "games/werwolf/play.h"
 
 #include <string.h>
+
+bool werwolf_has_special(int f, int special)
+{
+    static const uint8_t first[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WERWOLF_SPECIALS};
+    return (special >= first[f] && special < first[f + 1]) || (special == AMBUSH && f == EDELWEISS);
+}
 
 /* ---- Beginning and end ---- */
 
@@ -33,9 +33,9 @@ void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed,
     op->limit = single ? 1 : (uint8_t)werwolf_special_limit(g, f, special);
     werwolf_tell(g, E_SPECIAL, f, special);
     struct werwolf_frame *t = werwolf_push(g, FR_SPECIAL, f);
-    t->x = (uint8_t)special;
+    t->special.which = (uint8_t)special;
     t->space = WERWOLF_NONE;
-    t->n = (uint8_t)strike_hits(g); /* of an air strike */
+    t->special.hits = (uint8_t)strike_hits(g); /* of an air strike */
 }
 
 /* Without an event the place has to be zero again, as every operation that is not running. */
@@ -54,7 +54,7 @@ static uint64_t choices(const struct play *g, const struct werwolf_frame *t)
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
     if (op->count >= op->limit)
         return 0;
-    return werwolf_special_spaces(g, t->f, t->x) & op->allowed & ~op->spaces;
+    return werwolf_special_spaces(g, t->f, t->special.which) & op->allowed & ~op->spaces;
 }
 
 /* Where the special action itself may be, by the table of tests in game.c; those not named choose in another way. */
@@ -64,12 +64,13 @@ static bool why_space(const struct play *g, const struct werwolf_frame *t, int i
         [COMMANDO_RAID] = 1, [TRIAL] = 2,       [BOMBARD] = 3, [DEPORT] = 4,     [CAPTURE] = 5,
         [AMBUSH] = 6,        [ASSASSINATE] = 7, [EXTORT] = 8,  [INFILTRATE] = 9, [FALSE_FLAG] = 10};
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
-    if (t->step != S_SPACE || !test[t->x])
+    if (t->step != S_SPACE || !test[t->special.which])
         return false;
     sand_why_add(why, T_OPEN, op->count < op->limit);
     sand_why_add(why, T_ALLOWED, op->allowed & BIT(i));
     sand_why_add(why, T_AGAIN, !(op->spaces & BIT(i)));
-    sand_why_add(why, T_FIRST_SPECIAL + test[t->x] - 1, werwolf_special_spaces(g, t->f, t->x) & BIT(i));
+    sand_why_add(why, T_FIRST_SPECIAL + test[t->special.which] - 1,
+                 werwolf_special_spaces(g, t->f, t->special.which) & BIT(i));
     return true;
 }
 
@@ -79,8 +80,9 @@ bool werwolf_why_special(const struct play *g, const struct werwolf_frame *t, sa
     const uint64_t here = BIT(arg_of(a, 0));
     if (verb_of(a) == V_SPACE)
         return why_space(g, t, arg_of(a, 0), why);
-    const bool lift = t->x == AIR_LIFT && verb_of(a) == V_TO;
-    if (t->step != S_SPACE || (!lift && !(t->x == TRANSPORT && verb_of(a) == V_FROM && arg_of(a, 1) == 255)))
+    const bool lift = t->special.which == AIR_LIFT && verb_of(a) == V_TO;
+    if (t->step != S_SPACE ||
+        (!lift && !(t->special.which == TRANSPORT && verb_of(a) == V_FROM && arg_of(a, 1) == 255)))
         return false;
     sand_why_add(why, T_ALLOWED, g->s->op[OP_SPECIAL].allowed & here);
     if (lift)
@@ -168,9 +170,9 @@ static int strike_price(const struct play *g, const struct werwolf_frame *t, int
 
 static void list_strike(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    question(q, Q_STRIKE, t->f, t->n);
+    question(q, Q_STRIKE, t->f, t->special.hits);
     for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed)) {
-        for (int f = WERWOLF; f <= EDELWEISS && strike_price(g, t, (int)i) <= t->n; f++)
+        for (int f = WERWOLF; f <= EDELWEISS && strike_price(g, t, (int)i) <= t->special.hits; f++)
             for (int c = CLASS_UNDER; c <= CLASS_HE_ACTIVE; c++)
                 if (werwolf_target(g->s, (int)i, f, c, t->f, HIT_OCCUPIER))
                     offer(q, answer3(V_STRIKE, (int)i, f, c));
@@ -206,13 +208,14 @@ static void list_transport(const struct play *g, const struct werwolf_frame *t, 
 /* R-NPG-29: a non-player need not activate where every space left would break a garrison. */
 static bool may_stop(const struct play *g, const struct werwolf_frame *t)
 {
-    return !person(g->s, t->f) && (t->x == CAPTURE || t->x == EXTORT || t->x == AMBUSH || t->x == WUNDER_WAFFEN);
+    return !person(g->s, t->f) && (t->special.which == CAPTURE || t->special.which == EXTORT ||
+                                   t->special.which == AMBUSH || t->special.which == WUNDER_WAFFEN);
 }
 
 static void list_rocket(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
-    question(q, Q_TARGET, t->f, t->x);
+    question(q, Q_TARGET, t->f, t->special.which);
     if (t->step == S_SPACE) {
         for (EACH_SPACE(i, werwolf_with_research(g->s, WERWOLF)))
             for (int k = 0; k < 2; k++)
@@ -222,7 +225,7 @@ static void list_rocket(const struct play *g, const struct werwolf_frame *t, str
             offer(q, V_DONE);
         return;
     }
-    for (EACH_SPACE(i, g->p->near[t->from] & op->allowed & ~op->spaces))
+    for (EACH_SPACE(i, g->p->near[t->special.from] & op->allowed & ~op->spaces))
         offer(q, answer1(V_SPACE, (int)i));
 }
 
@@ -232,7 +235,7 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
     const int i = t->space;
     question(q, Q_HIT, t->f, i, 1);
     werwolf_put_within(s, q);
-    switch (t->x) {
+    switch (t->special.which) {
     case COMMANDO_RAID:
         if (t->step == S_THIRD) {
             question(q, Q_TO, t->f, i);
@@ -260,26 +263,26 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
         list_infiltrate(s, i, q);
         return;
     default:
-        list_victims(s, i, t->a ? 1u << t->b : 3u, q);
-        if (t->a)
+        list_victims(s, i, t->special.given ? 1u << t->special.victim : 3u, q);
+        if (t->special.given)
             offer(q, V_DONE);
     }
 }
 
 static void special_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
-    if (t->x == WUNDER_WAFFEN) {
+    if (t->special.which == WUNDER_WAFFEN) {
         list_rocket(g, t, q);
     } else if (t->step != S_SPACE) {
         list_second(g, t, q);
-    } else if (t->x == AIR_STRIKE) {
+    } else if (t->special.which == AIR_STRIKE) {
         list_strike(g, t, q);
-    } else if (t->x == AIR_LIFT) {
+    } else if (t->special.which == AIR_LIFT) {
         list_lift(g, t, q);
-    } else if (t->x == TRANSPORT) {
+    } else if (t->special.which == TRANSPORT) {
         list_transport(g, t, q);
     } else {
-        question(q, Q_TARGET, t->f, t->x);
+        question(q, Q_TARGET, t->f, t->special.which);
         for (EACH_SPACE(i, choices(g, t)))
             offer(q, answer1(V_SPACE, (int)i));
         if (g->s->op[OP_SPECIAL].count || may_stop(g, t))
@@ -299,7 +302,7 @@ static void chose_space(struct play *g, struct werwolf_frame *t, int i)
     const int f = t->f;
     use_space(g, t, i);
     t->step = S_SECOND;
-    switch (t->x) {
+    switch (t->special.which) {
     case TRIAL:
         t->step = S_END;
         werwolf_shift(g, i, ACTIVE_ALLIED, 1);
@@ -334,7 +337,7 @@ static void raid(struct play *g, struct werwolf_frame *t, int f, int class)
     if (last) { /* the tokens lie loose until it is said where they go */
         werwolf_token_from(g, TOKEN_RESEARCH, n, f, i);
         g->s->space[i].loose[TOKEN_RESEARCH] = (uint8_t)(g->s->space[i].loose[TOKEN_RESEARCH] + n);
-        t->n = (uint8_t)n;
+        t->special.research = (uint8_t)n;
         t->step = S_THIRD;
     }
     werwolf_hit(g, i, f, class, t->f, false, BOX_RULE);
@@ -375,9 +378,9 @@ static void false_flag(struct play *g, struct werwolf_frame *t, sand_answer a)
         t->step = S_THIRD;
         return;
     }
-    t->a++;
-    t->b = (uint8_t)arg_of(a, 0);
-    if (t->a >= limit)
+    t->special.given++;
+    t->special.victim = (uint8_t)arg_of(a, 0);
+    if (t->special.given >= limit)
         t->step = S_THIRD;
     werwolf_hit(g, t->space, arg_of(a, 0), arg_of(a, 1), EDELWEISS, false, BOX_RULE);
 }
@@ -385,12 +388,13 @@ static void false_flag(struct play *g, struct werwolf_frame *t, sand_answer a)
 static void second(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int i = t->space;
-    switch (t->x) {
+    switch (t->special.which) {
     case COMMANDO_RAID:
         if (verb_of(a) == V_TO) {
             t->step = S_END;
-            g->s->space[i].loose[TOKEN_RESEARCH] = (uint8_t)(g->s->space[i].loose[TOKEN_RESEARCH] - t->n);
-            werwolf_token_to(g, TOKEN_RESEARCH, t->n, ALLIES, arg_of(a, 0));
+            g->s->space[i].loose[TOKEN_RESEARCH] = (uint8_t)(g->s->space[i].loose[TOKEN_RESEARCH] -
+                                                             t->special.research);
+            werwolf_token_to(g, TOKEN_RESEARCH, t->special.research, ALLIES, arg_of(a, 0));
             if (g->s->has[ALLIES][TROOP] & BIT(i))
                 werwolf_grab_chance(g, ALLIES, i);
             return;
@@ -423,7 +427,7 @@ static void second(struct play *g, struct werwolf_frame *t, sand_answer a)
  * is an active one by then, and a 1 takes an active one. */
 static void rocket(struct play *g, struct werwolf_frame *t, int i)
 {
-    const int from = t->from, k = t->a;
+    const int from = t->special.from, k = t->special.class;
     use_space(g, t, i);
     t->step = S_THIRD;
     struct werwolf_space *x = &g->s->space[from];
@@ -443,10 +447,10 @@ static void strike(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int i = arg_of(a, 0);
     if (a == V_DONE) {
-        t->n = 0;
+        t->special.hits = 0;
         return;
     }
-    t->n = (uint8_t)(t->n - strike_price(g, t, i));
+    t->special.hits = (uint8_t)(t->special.hits - strike_price(g, t, i));
     t->mask |= BIT(i);
     g->s->op[OP_SPECIAL].spaces |= BIT(i);
     werwolf_hit(g, i, arg_of(a, 1), arg_of(a, 2), ALLIES, false, BOX_RULE);
@@ -458,52 +462,52 @@ static void strike(struct play *g, struct werwolf_frame *t, sand_answer a)
 static void lift(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
     t->step = S_SECOND;
-    t->a = a != V_DONE;
-    t->to = (uint8_t)(a == V_DONE ? WERWOLF_NONE : arg_of(a, 0));
+    t->special.moved = a != V_DONE;
+    t->special.to = (uint8_t)(a == V_DONE ? WERWOLF_NONE : arg_of(a, 0));
     if (a == V_DONE)
         return;
-    if (t->to < WERWOLF_SPACES)
-        g->s->op[OP_SPECIAL].spaces |= BIT(t->to);
+    if (t->special.to < WERWOLF_SPACES)
+        g->s->op[OP_SPECIAL].spaces |= BIT(t->special.to);
     struct werwolf_frame *m = werwolf_push(g, FR_MOVES, t->f);
-    m->x = (uint8_t)(t->x == AIR_LIFT ? MOVE_LIFT : MOVE_TRANSPORT);
-    m->n = t->x == AIR_LIFT ? 4 : WERWOLF_NONE;
-    m->from = t->x == AIR_LIFT ? WERWOLF_NONE : (uint8_t)arg_of(a, 0);
-    m->to = t->x == AIR_LIFT ? (uint8_t)arg_of(a, 0) : WERWOLF_NONE;
-    m->step = t->x == AIR_LIFT ? 0 : 1;
-    if (t->x == TRANSPORT)
-        werwolf_grab_chance(g, t->f, m->from);
+    m->moves.mode = (uint8_t)(t->special.which == AIR_LIFT ? MOVE_LIFT : MOVE_TRANSPORT);
+    m->moves.left = t->special.which == AIR_LIFT ? 4 : WERWOLF_NONE;
+    m->moves.from = t->special.which == AIR_LIFT ? WERWOLF_NONE : (uint8_t)arg_of(a, 0);
+    m->moves.to = t->special.which == AIR_LIFT ? (uint8_t)arg_of(a, 0) : WERWOLF_NONE;
+    m->step = t->special.which == AIR_LIFT ? 0 : 1;
+    if (t->special.which == TRANSPORT)
+        werwolf_grab_chance(g, t->f, m->moves.from);
 }
 
 /* After the troops: research home; at least one if nothing moved. Morale rises for the box as destination, once
  * (R-FRC-13); the list offers it only where a troop can be lifted. */
 static void lifted(struct play *g, struct werwolf_frame *t)
 {
-    const int f = t->f, moved = t->a;
+    const int f = t->f, moved = t->special.moved;
     t->step = S_END;
-    if (t->to == PLACE_AVAILABLE) /* R-FRC-13 */
+    if (t->special.to == PLACE_AVAILABLE) /* R-FRC-13 */
         werwolf_morale(g, 1);
     if (werwolf_with_research(g->s, f)) {
         struct werwolf_frame *h = werwolf_push(g, FR_HOME, f);
-        h->n = WERWOLF_NONE;
-        h->y = (uint8_t)moved;
+        h->home.left = WERWOLF_NONE;
+        h->home.may_stop = (uint8_t)moved;
     }
 }
 
 static void special_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
-    if (a == V_DONE && t->x == WUNDER_WAFFEN) {
+    if (a == V_DONE && t->special.which == WUNDER_WAFFEN) {
         t->step = S_END;
-    } else if (t->x == WUNDER_WAFFEN && t->step == S_SPACE) {
-        t->from = (uint8_t)arg_of(a, 0);
-        t->a = (uint8_t)(arg_of(a, 1) - CLASS_UNDER);
+    } else if (t->special.which == WUNDER_WAFFEN && t->step == S_SPACE) {
+        t->special.from = (uint8_t)arg_of(a, 0);
+        t->special.class = (uint8_t)(arg_of(a, 1) - CLASS_UNDER);
         t->step = S_SECOND;
-    } else if (t->x == WUNDER_WAFFEN) {
+    } else if (t->special.which == WUNDER_WAFFEN) {
         rocket(g, t, arg_of(a, 0));
     } else if (t->step != S_SPACE) {
         second(g, t, a);
-    } else if (t->x == AIR_STRIKE) {
+    } else if (t->special.which == AIR_STRIKE) {
         strike(g, t, a);
-    } else if (t->x == AIR_LIFT || t->x == TRANSPORT) {
+    } else if (t->special.which == AIR_LIFT || t->special.which == TRANSPORT) {
         lift(g, t, a);
     } else if (a == V_DONE) {
         t->step = S_END;
@@ -526,7 +530,7 @@ static bool next_space(struct play *g, struct werwolf_frame *t)
 static bool third(struct play *g, struct werwolf_frame *t)
 {
     const int i = t->space;
-    switch (t->x) {
+    switch (t->special.which) {
     case CAPTURE:
         gain(g, WERWOLF, i);
         return next_space(g, t);
@@ -539,7 +543,7 @@ static bool third(struct play *g, struct werwolf_frame *t)
             werwolf_terror_marker(g, i, 1);
             werwolf_shift(g, i, NEUTRAL, 1);
         }
-        if (t->from == i) /* R-TOK-15: the guerrilla stands in the space itself */
+        if (t->special.from == i) /* R-TOK-15: the guerrilla stands in the space itself */
             werwolf_grab_chance(g, WERWOLF, i);
         return true;
     case FALSE_FLAG: /* R-SPA-22 */
@@ -556,7 +560,7 @@ static bool second_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     const int i = t->space;
-    switch (t->x) {
+    switch (t->special.which) {
     case AIR_LIFT:
     case TRANSPORT:
         lifted(g, t);
@@ -575,7 +579,8 @@ static bool second_step(struct play *g, struct werwolf_frame *t)
     case EXTORT:
         return next_space(g, t);
     case FALSE_FLAG:
-        if (t->a ? werwolf_carriers(s, i, t->b) > 0 : werwolf_carriers(s, i, ALLIES) || werwolf_carriers(s, i, SOVIETS))
+        if (t->special.given ? werwolf_carriers(s, i, t->special.victim) > 0
+                             : werwolf_carriers(s, i, ALLIES) || werwolf_carriers(s, i, SOVIETS))
             return false;
         t->step = S_THIRD;
         return true;
@@ -594,34 +599,34 @@ static void after_strike(struct play *g, uint64_t spaces)
 static bool more_strikes(const struct play *g, const struct werwolf_frame *t)
 {
     for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed))
-        if (t->n >= strike_price(g, t, (int)i))
+        if (t->special.hits >= strike_price(g, t, (int)i))
             return true;
     return false;
 }
 
 static bool special_step(struct play *g, struct werwolf_frame *t)
 {
-    if (t->step == S_SECOND && t->x == WUNDER_WAFFEN)
+    if (t->step == S_SECOND && t->special.which == WUNDER_WAFFEN)
         return false;
     if (t->step == S_SECOND)
         return second_step(g, t);
     if (t->step == S_THIRD)
         return third(g, t);
     if (t->step == S_SPACE) {
-        if (t->x == WUNDER_WAFFEN || t->x == AIR_LIFT || t->x == TRANSPORT)
+        if (t->special.which == WUNDER_WAFFEN || t->special.which == AIR_LIFT || t->special.which == TRANSPORT)
             return false;
-        if (t->x == AIR_STRIKE) {
+        if (t->special.which == AIR_STRIKE) {
             if (more_strikes(g, t))
                 return false;
             after_strike(g, t->mask);
             end_special(g);
             return true;
         }
-        if (t->x == INTERROGATE) { /* R-SPA-12 */
+        if (t->special.which == INTERROGATE) { /* R-SPA-12 */
             t->step = S_END;
             const int n = werwolf_roll(g, t->f);
             werwolf_push_activate(g, t->f, WERWOLF_NONE, n);
-            top_of(g->s)->y = true;
+            top_of(g->s)->activate.may_stop = true;
             top_of(g->s)->mask = g->s->op[OP_SPECIAL].allowed;
             return true;
         }
@@ -632,4 +637,38 @@ static bool special_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-const struct frame_rules werwolf_special_rules = {special_step, special_list, special_take};
+static const struct sand_field special_fields[] = {
+    {FIELD(mask), .name = "struck", .kind = SAND_SET, .domain = DOM_SPACE},
+    {FIELD(special.hits), .name = "number"},
+    {FIELD(special.given), .name = "done"},
+    {FIELD(special.victim), .name = "victim", .high = SOVIETS},
+    {FIELD(special.from), .name = "from", .kind = SAND_ID, .domain = DOM_SPACE},
+    {FIELD(special.to), .name = "to", .kind = SAND_ID, .domain = DOM_SPACE, .usual = WERWOLF_NONE},
+    {FIELD(special.which), .name = "which", .kind = SAND_ID, .domain = DOM_SPECIAL},
+    {0}};
+
+/* A special action that has come past the choice of its space has one; these have none, or not yet. */
+static bool placeless(const struct werwolf_frame *t)
+{
+    const int which = t->special.which;
+    return t->step == S_SPACE || t->step == S_END || which == AIR_LIFT || which == TRANSPORT || which == INTERROGATE ||
+           which == AIR_STRIKE || (which == WUNDER_WAFFEN && t->step == S_SECOND);
+}
+
+static bool special_fits(const struct play *g, const struct werwolf_frame *t)
+{
+    const struct werwolf_op *o = &g->s->op[OP_SPECIAL];
+    const int which = t->special.which;
+    if (!o->mode || o->name != which || o->faction != t->f || !werwolf_has_special(t->f, which) ||
+        (t->space == WERWOLF_NONE && !placeless(t)))
+        return false;
+    if (which == WUNDER_WAFFEN && t->step == S_SECOND)
+        return t->special.from < WERWOLF_SPACES && t->special.class <= 1 &&
+               g->s->space[t->special.from].token[TOKEN_RESEARCH][WERWOLF][t->special.class];
+    if (which == COMMANDO_RAID && t->step == S_THIRD)
+        return t->special.research <= g->s->space[t->space].loose[TOKEN_RESEARCH];
+    return true;
+}
+
+const struct frame_rules werwolf_special_rules = {special_step,   special_list, special_take, S_END + 1, 0,
+                                                  special_fields, special_fits};

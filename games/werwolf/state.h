@@ -412,33 +412,74 @@ struct werwolf_op {
 enum { MODE_NONE, MODE_FULL, MODE_LIMITED, MODE_FREE };
 enum { OP_EVENT, OP_ACTION, OP_SPECIAL, WERWOLF_OPS };
 
-/* A frame's registers mean different things for each kind of frame; only `kind`, `step` (where in its own chain) and
- * `f` (who decides) are the same for all. Which registers a kind uses:
+/* A question on the stack: where its chain of steps is, who decides, and what it works on, under names of its own for
+ * each kind. The tables of fields next to the rules of a kind say what a position may hold (struct frame_rules).
  *
- * FR_TURN       n place in the order asked; in the key window the faction itself
- * FR_CRISIS     n faction the step has come to; c 1: its part of the step was opened
- * FR_LOOP       space the one selected last
- * FR_PLACE, FR_RECRUIT, FR_TERROR, FR_GRAB   space
- * FR_REBUILD    space, n levels left
- * FR_BUILD      space
- * FR_PATROLLED  mask roads whose guerrillas are still to be activated; space the road of the assault
- * FR_MOVES      see movement.c
- * FR_HITS       space, n left, x hit_mode, y may stop
- * FR_ACTIVATE   space (WERWOLF_NONE: anywhere in mask), n left, y may stop
- * FR_SPECIAL    see special.c
- * FR_HOME       n at most, y may stop before the first
- * FR_TOKEN      space, a token, n how many, mask factions that may receive them
- * FR_DEAL       y 1: the Bribes step; c 1: was called on; from giver, to receiver, a token, b class, space
- * FR_TEXT, FR_REPEAT, FR_CHOICE   see event.c and event_choice.c
- *
- * A saved position holds them all as plain numbers: if a register changes its meaning, old saves are misread. */
+ * The bytes are those of the first version, because the seal of a saved position counts them: a field that is added
+ * takes a spare place and moves none. */
 struct werwolf_frame {
-    uint64_t mask;
+    uint64_t mask; /* spaces already used, struck or still open, factions that may receive: see the kind's table */
     uint8_t kind, step, f, space;
-    uint8_t n, a, b, c;
-    uint8_t from, to, x, y;
-    uint16_t pc;
-    uint8_t list[8], spare[2];
+    union {
+        struct {
+            uint8_t next; /* place in the order asked; in the key window the faction itself */
+        } turn;
+        struct {
+            uint8_t next, spare[2], opened; /* faction the step has come to; 1: its part of the step was opened */
+        } crisis;
+        struct {
+            uint8_t levels; /* left */
+        } rebuild;
+        struct {                     /* mask: origins that are used up */
+            uint8_t left, group[2];  /* pieces, WERWOLF_NONE: any number; those that go, by kind */
+            uint8_t moved, from, to; /* 1: a group has; WERWOLF_NONE: not chosen */
+            uint8_t mode, may_stop;  /* enum move_mode; 1: before the first group */
+        } moves;
+        struct {
+            uint8_t left, spare[5], mode, may_stop; /* enum hit_mode */
+        } hits;
+        struct { /* mask: where; space WERWOLF_NONE: anywhere in it */
+            uint8_t left, spare[6], may_stop;
+        } activate;
+        struct {
+            uint8_t left, spare[6], may_stop; /* WERWOLF_NONE: any number; 1: before the first */
+        } home;
+        struct { /* mask: spaces struck */
+            union {
+                uint8_t hits, research; /* left of an air strike; tokens of a raid that were set down and wait */
+            };
+            union {
+                uint8_t class, given, moved; /* of a rocket's guerrilla; hits of a false flag; 1: a lift moves */
+            };
+            uint8_t victim, spare, from, to; /* of a false flag's first hit: further ones fall on the same */
+            uint8_t which;                   /* enum werwolf_special */
+        } special;
+        struct { /* mask: factions that may receive them */
+            uint8_t count, token;
+        } token;
+        struct {
+            uint8_t spare, token, class, called, from, to, unused, bribe; /* called: was; bribe: the Bribes step */
+        } deal;
+        struct {
+            uint8_t spare[7], root; /* 1: the text itself, not an inner list */
+        } text;
+        struct {                       /* mask: spaces chosen, or factions to choose from */
+            uint8_t count, spare[2];   /* of `chosen`; of special actions done */
+            uint8_t left, room[2], at; /* to pick; the space at hand */
+            union {
+                uint8_t from, enough; /* 1 + faction the tokens come from; 1: a trial ends the choice of spaces */
+            };
+        } choice;
+        struct {
+            uint8_t count, spare[5], next; /* of `chosen` */
+        } repeat;
+    };
+    uint16_t pc; /* of a card: the step that is asked, the next one of a text, the list that is repeated */
+    union {
+        uint8_t chosen[8]; /* spaces of a card's step */
+        uint8_t owner;     /* of pieces that a card moves, + 1; 0: who decides */
+    };
+    uint8_t spare[2];
 };
 
 struct werwolf_state {
@@ -466,7 +507,7 @@ struct werwolf_state {
     uint8_t box, boxes;                                /* what the first took; how many have acted */
     uint8_t key_faction, announced;                    /* who plays a key event here; set of key cards */
     uint8_t deals[WERWOLF_FACTIONS];                   /* made on this card */
-    uint8_t rounds, phase, end, winner;                /* crisis rounds begun; phase of the running one */
+    uint8_t rounds, unused, end, winner;               /* crisis rounds begun */
     uint8_t levels[WERWOLF_SPACES];                    /* loyalty phase: levels bought in a space */
     uint8_t trial;                                     /* 1: a copy on which dice show 3; never in a game */
     uint8_t watch;                                     /* option: non-players watch each other (R-NPG-30) */

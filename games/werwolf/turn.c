@@ -97,7 +97,7 @@ static void resolve_keys(struct play *g, struct werwolf_frame *t)
             (best == NOTHING || g->p->card[key_card(g, k)].owner > g->p->card[key_card(g, best)].owner))
             best = k;
     t->step = T_BOX;
-    t->n = 0;
+    t->turn.next = 0;
     if (best == NOTHING)
         return;
     const int card = key_card(g, best), f = g->p->card[card].owner;
@@ -121,10 +121,10 @@ static bool key_step(struct play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     const bool open = !crisis(g, card_at(s, s->position + 1)) && s->key_held; /* R-KEY-2 */
-    while (t->n < WERWOLF_FACTIONS && !(open && in_set(s->eligible, t->n)))
-        t->n++;
-    if (t->n < WERWOLF_FACTIONS) {
-        t->f = t->n;
+    while (t->turn.next < WERWOLF_FACTIONS && !(open && in_set(s->eligible, t->turn.next)))
+        t->turn.next++;
+    if (t->turn.next < WERWOLF_FACTIONS) {
+        t->f = t->turn.next;
         return false;
     }
     resolve_keys(g, t);
@@ -203,7 +203,7 @@ static void box_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_push_deal(g, f, false);
         return;
     }
-    t->n++;
+    t->turn.next++;
     switch (verb) {
     case V_EVENT:
         acts(s, f, BOX_EVENT);
@@ -239,7 +239,7 @@ static void turn_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         box_take(g, t, a);
         return;
     }
-    t->n++;
+    t->turn.next++;
     if (verb_of(a) != V_KEY)
         return;
     g->s->announced |= (uint8_t)(1 << werwolf_key_index(g, arg_of(a, 0)));
@@ -262,14 +262,17 @@ static bool turn_step(struct play *g, struct werwolf_frame *t)
     if (t->step == T_KEY)
         return key_step(g, t);
     const uint8_t *order = g->p->card[s->card].order;
-    while (t->n < WERWOLF_FACTIONS && (!in_set(s->eligible, order[t->n]) || order[t->n] == s->key_faction))
-        t->n++;
-    if (t->n >= WERWOLF_FACTIONS) {
+    while (t->turn.next < WERWOLF_FACTIONS &&
+           (!in_set(s->eligible, order[t->turn.next]) || order[t->turn.next] == s->key_faction))
+        t->turn.next++;
+    if (t->turn.next >= WERWOLF_FACTIONS) {
         end_card(g);
         return true;
     }
-    t->f = order[t->n];
+    t->f = order[t->turn.next];
     return false;
 }
 
-const struct frame_rules werwolf_turn_rules = {turn_step, turn_list, turn_take};
+static const struct sand_field turn_fields[] = {{FIELD(turn.next), .name = "next", .high = WERWOLF_FACTIONS}, {0}};
+
+const struct frame_rules werwolf_turn_rules = {turn_step, turn_list, turn_take, 2, 0, turn_fields, 0};
