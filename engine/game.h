@@ -241,8 +241,8 @@ struct sand_figure {
 
 /* Where the journal is cut: an entry of this key opens a turn (a phase, a card, a night), or an action in it. An action
  * continues to the next opener; what comes before the first turn is the set-up. What settles is nobody's own action: a
- * scoring, a crisis round, the end of a turn; entries of one such key in a row are one action. What is untold is for
- * programs: journals for people leave it out. Table ends with a null key. */
+ * scoring, a phase of a crisis round, the end of a turn; nothing that somebody chose is told in it. What is untold is
+ * for programs: journals for people leave it out. Table ends with a null key. */
 enum {
     SAND_OPENS_TURN = 1,
     SAND_OPENS_ACTION = 2,

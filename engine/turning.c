@@ -35,8 +35,6 @@ struct course {
     uint32_t ends;    /* the entries up to the end of that answer */
     uint32_t entries; /* told so far */
     int64_t action;   /* the entry that opened the action; NONE before the first */
-    int key;          /* of that entry */
-    bool settles;
     int64_t decided;                  /* the entry in the action that decides; NONE */
     uint32_t told, openers, settling; /* by the last answer; settling: + 1, the first that settles */
     struct sand_turn_point *points;
@@ -136,19 +134,12 @@ static void close_action(struct course *c)
     c->decided = NONE;
 }
 
-static bool begins(const struct course *c, const struct sand_entry *e, int kind)
+static void open_action(struct course *c, int kind)
 {
     if (!(kind & SAND_OPENS))
-        return false;
-    return !(kind & SAND_SETTLES && c->settles && c->key == e->key); /* a row of them is one */
-}
-
-static void open_action(struct course *c, uint32_t entry, const struct sand_entry *e, int kind)
-{
+        return;
     close_action(c);
-    c->action = entry;
-    c->key = e->key;
-    c->settles = kind & SAND_SETTLES;
+    c->action = c->entries;
 }
 
 static void mark(struct course *c, int kind)
@@ -178,8 +169,7 @@ static void book_entry(struct sand_sink *sink, const struct sand_entry *e)
     const bool first = c->told++ == 0;
     if (!first)
         book(c);
-    if (begins(c, e, kind))
-        open_action(c, c->entries, e, kind);
+    open_action(c, kind);
     mark(c, kind);
     c->entries++;
     book(c);
@@ -192,8 +182,7 @@ static void cut_to(struct course *c, uint32_t until)
     for (; c->entries < until; c->entries++) {
         sand_journal_entry(c->table, c->entries, &e);
         const int kind = opens(c->table->pack->game, &e);
-        if (begins(c, &e, kind))
-            open_action(c, c->entries, &e, kind);
+        open_action(c, kind);
         mark(c, kind);
     }
 }

@@ -2,7 +2,7 @@
  *
  * The steps are in the order of the ledger and a step asks its factions one after the other (asks_from, asks_to); those
  * without a choice are passed over (R-CRI-20). `c` says that the part of this faction was opened, so that a step which
- * pushes a frame does so once.
+ * pushes a frame does so once; `a` that its part was told (werwolf_tell_part).
  *
  * `levels` serves two phases that cannot meet: in the loyalty phase the levels bought in a space, in the redeployment
  * the pieces of the other occupier at its start (freeze). */
@@ -30,6 +30,11 @@ static const uint8_t asks_from[C_STEPS] = {[C_BUY] = WERWOLF};
 static const uint8_t asks_to[C_STEPS] = {
     [C_SELL] = EDELWEISS,  [C_BUY] = EDELWEISS,     [C_HOME] = SOVIETS,  [C_BUY_HOME] = SOVIETS,
     [C_BRIBE] = EDELWEISS, [C_LOYALTY] = EDELWEISS, [C_LEAVE] = SOVIETS, [C_REDEPLOY] = SOVIETS};
+
+/* What a faction's part of a step is told as; 0: its entries tell it themselves. */
+static const uint8_t part_of[C_STEPS] = {
+    [C_SELL] = E_SOLD,     [C_BUY] = E_BOUGHT,     [C_HOME] = E_SENT_HOME,     [C_BUY_HOME] = E_BOUGHT,
+    [C_LOYALTY] = E_SPENT, [C_LEAVE] = E_WITHDREW, [C_REDEPLOY] = E_REDEPLOYED};
 
 enum { PRICE_RESEARCH = 4 };
 
@@ -182,11 +187,11 @@ static void reset(struct play *g)
 static void next_step(struct play *g, struct werwolf_frame *t)
 {
     static const int8_t phase_of[C_STEPS] = {
-        [C_CHECK] = 0, [C_INCOME] = 1, [C_LOYALTY] = 2, [C_LEAVE] = 3, [C_RESET] = 4};
+        [C_CHECK] = 0, [C_INCOME] = 1, [C_LOYALTY] = 2, [C_LEAVE] = 3, [C_RESET] = 4, [C_ADJUST] = 5};
     t->step++;
     t->crisis.next = asks_from[t->step];
     t->f = t->crisis.next;
-    t->crisis.opened = false;
+    t->crisis.opened = t->crisis.told = false;
     if (phase_of[t->step])
         werwolf_tell(g, E_PHASE, phase_of[t->step]);
     if (t->step == C_LEAVE)
@@ -263,7 +268,7 @@ static void leave_faction(struct play *g, struct werwolf_frame *t)
         werwolf_finish_op(g, OP_ACTION);
         memset(g->s->levels, 0, sizeof g->s->levels);
     }
-    t->crisis.opened = false;
+    t->crisis.opened = t->crisis.told = false;
     t->crisis.next++;
     t->f = (uint8_t)least(t->crisis.next, EDELWEISS);
 }
@@ -279,10 +284,12 @@ static bool crisis_step(struct play *g, struct werwolf_frame *t)
         return true;
     case C_ADJUST:
         adjust(g);
-        if (g->s->rounds >= g->s->piles) /* R-CRI-3 */
-            werwolf_final(g);
-        else
+        if (g->s->rounds < g->s->piles) {
             next_step(g, t);
+            return true;
+        }
+        werwolf_tell(g, E_PHASE, 6); /* R-CRI-3 */
+        werwolf_final(g);
         return true;
     case C_RESET:
         reset(g);
@@ -355,7 +362,19 @@ static void crisis_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
+/* Not told when the part is opened: a faction may have nothing to do, or leave it. A reason comes before it, as before
+ * an action. */
+void werwolf_tell_part(struct play *g, int key)
+{
+    struct werwolf_frame *t = g->s->stack;
+    if (t->kind != FR_CRISIS || t->crisis.told || !part_of[t->step] || key == E_PHASE || key == E_BECAUSE)
+        return;
+    t->crisis.told = true;
+    werwolf_tell(g, part_of[t->step], t->f);
+}
+
 static const struct sand_field crisis_fields[] = {{FIELD(crisis.next), .name = "next", .high = WERWOLF_FACTIONS},
+                                                  {FIELD(crisis.told), .name = "told", .kind = SAND_FLAG},
                                                   {FIELD(crisis.opened), .name = "opened", .kind = SAND_FLAG},
                                                   {0}};
 

@@ -18,7 +18,8 @@ const char *const werwolf_class_ids[] = {"troop",     "police",   "under",     "
                                          "he-police", "he-under", "he-active", "research", 0};
 static const char *const side_ids[] = {"unshaded", "shaded", 0};
 static const char *const token_ids[] = {"research", "he", 0};
-static const char *const phase_ids[] = {"check", "resources", "loyalty", "redeployment", "reset", 0};
+static const char *const phase_ids[] = {"check", "resources",  "loyalty", "redeployment",
+                                        "reset", "adjustment", "final",   0};
 static const char *const cause_ids[] = {"none", "goal", "final", "tensions", 0};
 #define CLAUSE_ID(name, number) "R-" #name "-" #number,
 static const char *const clause_ids[] = {WERWOLF_CLAUSES(CLAUSE_ID) 0};
@@ -191,6 +192,12 @@ static const struct sand_key keys[] = {
     [E_LEVEL] = {"level", {DOM_FACTION, DOM_NUMBER, DOM_NUMBER}},
     [E_LEVELS] = {"levels", {DOM_NUMBER, DOM_NUMBER, DOM_NUMBER, DOM_NUMBER, DOM_NUMBER}},
     [E_WON] = {"won", {DOM_RULER, DOM_CAUSE}},
+    [E_SOLD] = {"sold", {DOM_FACTION}},
+    [E_BOUGHT] = {"bought", {DOM_FACTION}},
+    [E_SENT_HOME] = {"sent-home", {DOM_FACTION}},
+    [E_SPENT] = {"spent", {DOM_FACTION}},
+    [E_WITHDREW] = {"withdrew", {DOM_FACTION}},
+    [E_REDEPLOYED] = {"redeployed", {DOM_FACTION}},
     {0}};
 
 static const char *const scenario_words[] = {"short", "medium", "long", 0};
@@ -221,7 +228,8 @@ static const struct sand_figure figures[] = {
     {0}};
 
 /* Where the journal is cut into turns and actions. A special action goes along with an action (R-SEQ-4) and may come
- * between two of its spaces: it is a step of it. */
+ * between two of its spaces: it is a step of it. In a crisis round what a faction does in a step is an action of its
+ * own; a phase is nobody's. */
 static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
                                              {"crisis", SAND_OPENS_TURN | SAND_SETTLES},
                                              {"phase", SAND_OPENS_TURN | SAND_SETTLES},
@@ -233,6 +241,15 @@ static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
                                              {"espionage", SAND_OPENS_ACTION},
                                              {"pass", SAND_OPENS_ACTION},
                                              {"negotiate", SAND_OPENS_ACTION},
+                                             {"called", SAND_OPENS_ACTION},
+                                             {"given", SAND_OPENS_ACTION},
+                                             {"offered", SAND_OPENS_ACTION},
+                                             {"sold", SAND_OPENS_ACTION},
+                                             {"bought", SAND_OPENS_ACTION},
+                                             {"sent-home", SAND_OPENS_ACTION},
+                                             {"spent", SAND_OPENS_ACTION},
+                                             {"withdrew", SAND_OPENS_ACTION},
+                                             {"redeployed", SAND_OPENS_ACTION},
                                              {"seat-of", SAND_UNTOLD},
                                              {0}};
 /* The clauses that decide the game, by its ends. */

@@ -19,6 +19,7 @@
 /* Cards and dice are SAND_REVEALS: after them no answer can be taken back. */
 void werwolf_tell_of(struct play *g, int key, const int args[SAND_ARGS])
 {
+    werwolf_tell_part(g, key);
     const int reason = key == E_BECAUSE ? (int)answer2(key, args[0], args[1]) : 0;
     if (!g->sink || (reason && reason == g->said)) /* several choices for one reason are told as one */
         return;

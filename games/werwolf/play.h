@@ -351,6 +351,9 @@ uint64_t werwolf_refuge(const struct play *, int f);       /* R-CRI-30 */
 /* ---- turns, deals, crisis ---- */
 
 void werwolf_start_card(struct play *);
+/* An entry of this key is about to be told: in a crisis round, if it is the first of what a faction does in a step, its
+ * part is opened in the journal. */
+void werwolf_tell_part(struct play *, int key);
 bool werwolf_may_deal(const struct play *, int f);
 void werwolf_list_shift(const struct play *, int f, struct sand_question *);
 void werwolf_take_shift(struct play *, int f, sand_answer);

@@ -285,6 +285,12 @@ enum werwolf_key {
     E_LEVEL,      /* faction, level, margin */
     E_LEVELS,     /* number of the card, level of each faction: the course of the game, card by card */
     E_WON,        /* faction, cause */
+    E_SOLD,       /* faction: what it does in a step of a crisis round, each told before the first of it */
+    E_BOUGHT,     /* faction */
+    E_SENT_HOME,  /* faction */
+    E_SPENT,      /* faction: on loyalty */
+    E_WITHDREW,   /* faction */
+    E_REDEPLOYED, /* faction */
     WERWOLF_KEYS_COUNT
 };
 
@@ -425,7 +431,7 @@ struct werwolf_frame {
             uint8_t next; /* place in the order asked; in the key window the faction itself */
         } turn;
         struct {
-            uint8_t next, spare[2], opened; /* faction the step has come to; 1: its part of the step was opened */
+            uint8_t next, told, spare, opened; /* faction the step has come to; 1: its part of it was told, opened */
         } crisis;
         struct {
             uint8_t levels; /* left */

@@ -1,6 +1,6 @@
 /* Turning points: over random games of every game they are those that somebody finds who reads the figure after every
  * single entry, or, where a game cannot be seen there, from what its entries say. What a scoring or a crisis round
- * gives is never told as the action before it. */
+ * gives is never told as the action before it, and nothing that somebody chose is told in it. */
 #include "engine/figure.h"
 #include "engine/turning.h"
 #include "tests/generic/packs.h"
@@ -139,12 +139,6 @@ static void read_course(const struct sand_table *t, int number, const struct san
 
 /* ---- Cutting it ---- */
 
-static bool begins_action(const struct sand_table *t, uint32_t i, uint32_t last)
-{
-    const struct sand_opener *o = opener(t, i);
-    return o && !(last != UINT32_MAX && o->opens & SAND_SETTLES && o == opener(t, last));
-}
-
 static int64_t lead(const int64_t value[SIDES], int of)
 {
     int64_t best = INT64_MIN;
@@ -180,7 +174,7 @@ static void check_telling(const struct sand_table *t, const struct sand_turn_poi
 {
     assert_true(point->told >= point->entry && (point->by > 0 || point->decides));
     for (uint32_t i = point->entry + 1; i <= point->told; i++)
-        assert_false(begins_action(t, i, point->entry));
+        assert_null(opener(t, i));
     if (point->told != point->entry || point->decides)
         assert_true(flags_of(t, point->told) & SAND_TELLS);
 }
@@ -194,7 +188,7 @@ static void check_points(const struct sand_table *t, const struct sand_turn_poin
         check_telling(t, &point[i]);
     }
     for (uint32_t from = UINT32_MAX, i = 0; i <= course.count; i++) {
-        if (i < course.count && !begins_action(t, i, from))
+        if (i < course.count && !opener(t, i))
             continue;
         const int64_t by = from == UINT32_MAX ? 0 : gain(from, i, &of);
         larger += by > least;
@@ -241,9 +235,63 @@ static void points_are_of_what_gave_them(void **state)
     }
 }
 
+/* ---- Whose an action is ---- */
+
+static bool is_reason(const struct sand_table *t, uint32_t i)
+{
+    struct sand_entry e;
+    return strcmp(sand_pack_of(t)->game->keys[sand_journal_entry(t, i, &e)->key].name, "because") == 0;
+}
+
+/* The opener of the action that an entry is in. */
+static const struct sand_opener *opener_of(const struct sand_table *t, uint32_t i)
+{
+    while (!opener(t, i) && i > 0)
+        i--;
+    return opener(t, i);
+}
+
+/* What an answer tells first is its own doing; so is what a non-player does after it has given its reason. */
+static void check_choices(const struct sand_table *t, uint32_t first)
+{
+    bool chosen = true;
+    for (uint32_t i = first; i < sand_journal_size(t); i++) {
+        const struct sand_opener *o = opener_of(t, i);
+        if (is_reason(t, i)) {
+            chosen = true;
+            continue;
+        }
+        if (chosen && o && o->opens & SAND_SETTLES && !opener(t, i))
+            fail_msg("%s: entry %u was chosen by somebody, and is told in what settles: %s", sand_pack_of(t)->game->id,
+                     (unsigned)i, o->key);
+        chosen = false;
+    }
+}
+
+static void what_settles_holds_nobodys_choice(void **state)
+{
+    static struct sand_question q;
+    (void)state;
+    for (int g = 0; all_packs()[g]; g++)
+        for (int number = 0; number < GAMES; number++) {
+            struct sand_random random;
+            struct sand_table *t = open_random_game(all_packs()[g], number);
+            sand_random_seed(&random, (uint64_t)number);
+            for (sand_mask asked; (asked = sand_asked(t) & SAND_SEAT_MASK);) {
+                const uint32_t first = sand_journal_size(t);
+                const int seat = __builtin_ctz(asked);
+                assert_true(sand_ask(t, seat, 0, &q));
+                sand_act(t, seat, q.answer[sand_random_below(&random, q.count)]);
+                check_choices(t, first);
+            }
+            sand_close(t);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_settles_holds_nobodys_choice),
         cmocka_unit_test(points_are_of_what_gave_them),
     };
     return cmocka_run_group_tests_name("turning points", tests, 0, 0);

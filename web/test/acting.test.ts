@@ -211,12 +211,13 @@ describe('turning points', () => {
     const [found] = pointsOf({ words, ui: uiOf('en'), game }, { journal, turning }, tellingOf(game))
     expect(found?.what.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')).toBe('Russia scored 2.')
   })
-  it('keep a scoring together with what it gives, and a row of them', () => {
+  it('keep a scoring together with what it gives, each by itself', () => {
     const actions = actionsOf([...journal.slice(0, 5), ['scoring', 2], ['points', 'russian', 1]], tellingOf(game))
     expect(actions.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['head', 0, 1],
       ['action', 1, 3],
-      ['action', 3, 7],
+      ['action', 3, 5],
+      ['action', 5, 7],
     ])
   })
 })

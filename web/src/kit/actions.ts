@@ -16,7 +16,7 @@ export interface Reading {
 export interface Telling extends Reading {
   openers: string[]
   heads: string[] // a new turn, card or phase
-  settles?: string[] // openers of nobody's own action: a scoring, a crisis round; a row of them is one
+  settles?: string[] // openers of nobody's own action: a scoring, a phase of a crisis round
   untold?: string[] // for programs: people are not shown them
   sides?: string[] // ids of those who act
 }
@@ -76,9 +76,8 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
     const from = open >= 0 && (kind === 'action' || !last) ? open : i
     if (last && from > last.to) last.to = from
     open = -1
-    const row = kind === 'action' && telling.settles?.includes(entry[0]) && last?.kind === 'action' && last.head[0] === entry[0]
     const who = i < setup ? sideOf(telling, entry) : undefined
-    if (last && (row || (kind === 'rest' && last.kind !== 'head' && continues(last, entry, telling, i < setup)))) last.to = i + 1
+    if (last && kind === 'rest' && last.kind !== 'head' && continues(last, entry, telling, i < setup)) last.to = i + 1
     else found.push({ kind, from, to: i + 1, head: entry, ...(i < setup && { setup: true }), ...(who !== undefined && { who }) })
   }
   const last = found[found.length - 1]
