@@ -37,7 +37,7 @@ int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_rules(int argc, char **argv);
 /* Prints clauses of a ledger, named with a blank between them; returns how many lines that were. */
-int print_clauses(const char *rules, const char *names);
+int print_clauses(const char *rules, const char *names, const char *language);
 int command_admin(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_signature(int argc, char **argv);

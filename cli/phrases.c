@@ -180,6 +180,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_PLAYERS] = {"{} players", "{} Personen"},
     [PHRASE_PLAYERS_RANGE] = {"{} to {} players", "{} bis {} Personen"},
     [PHRASE_RULES_AND_DATA] = {"Rules {}; data sha256:{}…", "Regelstand {}; Daten sha256:{}…"},
+    [PHRASE_RULES_IN_ENGLISH] = {"The rules are written in English only.",
+                                 "Die Regeln gibt es bisher nur auf Englisch."},
     [PHRASE_BOTS] = {"Bots (--seat SEAT=bot:NAME):", "Bots (--seat PLATZ=bot:NAME):"},
     [PHRASE_OPTIONS] = {"Options (--option NAME=VALUE):", "Optionen (--option NAME=WERT):"},
     [PHRASE_PACE_OPTIONS] = {"Time limits (for clocks and servers; no rule looks at them):",

@@ -347,7 +347,7 @@ static void show_rules(const struct evening *e)
     struct sand_writer clauses;
     sand_writer_grow(&clauses);
     sand_tell_clauses(e->game.words, e->question, &clauses);
-    print_clauses(e->game.listed->rules, clauses.text);
+    print_clauses(e->game.listed->rules, clauses.text, e->game.language);
     sand_writer_free(&clauses);
 }
 

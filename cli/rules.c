@@ -4,6 +4,7 @@
  * under a heading that names it. */
 #include "cli/command.h"
 #include "cli/packs.h"
+#include "cli/phrases.h"
 #include "cli/text.h"
 
 #include <ctype.h>
@@ -11,11 +12,13 @@
 #include <string.h>
 
 struct wishes {
+    struct pack_wishes packs;
     const char *find;
 };
 static const struct option option_table[] = {
     {"find", "WORD", "only the clauses and lines that contain this, ignoring case", OPTION_TEXT,
      offsetof(struct wishes, find), 0, 0},
+    LANGUAGE_OPTION(struct wishes),
     {0},
 };
 static const struct manual manual = {
@@ -104,13 +107,14 @@ static const char *meant(const char *at, size_t left, size_t *size)
     return 0;
 }
 
-/* How long a reference to the rulebook is that begins here, `[7.32, 7.33] `: it is for those who compare the two. */
+/* How long a reference to the rulebook is that begins here, `[7.32, 7.33] ` or `[Game setup]`: it is for those who
+ * compare the two. What is in brackets and begins with a small letter is part of the text. */
 static size_t reference_at(const char *at, size_t left)
 {
     size_t n = 1;
-    if (left < 3 || *at != '[' || !isdigit((unsigned char)at[1]))
+    if (left < 3 || *at != '[' || !(isdigit((unsigned char)at[1]) || isupper((unsigned char)at[1])))
         return 0;
-    while (n < left && (isalnum((unsigned char)at[n]) || strchr("., -–", at[n])))
+    while (n < left && (isalnum((unsigned char)at[n]) || strchr(".,;:'\"/ -–", at[n])))
         n++;
     if (n >= left || at[n] != ']')
         return 0;
@@ -171,8 +175,15 @@ static int print_some(const char *rules, const char *clause, const char *find)
     return printed;
 }
 
-int print_clauses(const char *rules, const char *names)
+static void print_language(const char *language)
 {
+    if (strncmp(language, "en", 2) != 0)
+        printf("%s\n\n", phrase(language, PHRASE_RULES_IN_ENGLISH));
+}
+
+int print_clauses(const char *rules, const char *names, const char *language)
+{
+    print_language(language);
     char clause[64];
     int printed = 0;
     for (size_t n; (n = strcspn(names += strspn(names, " "), " ")) > 0; names += n) {
@@ -216,9 +227,12 @@ int command_rules(int argc, char **argv)
     int code;
     if (!options_read(&manual, argc, argv, &wishes, &words, &code))
         return code;
-    const struct sand_listed *listed = game_named(words.word[0]);
-    if (!listed)
-        return EXIT_USAGE;
+    struct opened_game g;
+    if ((code = game_open(&g, words.word[0], &wishes.packs)))
+        return code;
+    const struct sand_listed *listed = g.listed;
+    print_language(g.language);
+    game_close(&g);
     const char *clause = words.count > 1 ? words.word[1] : 0;
     if (!print_some(listed->rules, clause, wishes.find)) {
         if (!wishes.find)

@@ -273,16 +273,15 @@ static int free_seat(struct room *r, const char *name)
     return kept;
 }
 
-/* The seat an old token had at the table this one is the rematch of, and that table; -1: none. */
-static int seat_by_old_token(struct call *c, const struct room *r, struct room **old)
+/* The seat an old token had at the table this one is the rematch of; -1: none. */
+static int seat_by_old_token(struct call *c, const struct room *r)
 {
     struct sand_error error;
+    struct room *old = 0;
     int seat = -1;
-    *old = 0;
     if (c->request->token[0])
-        token_room(c->server, c->request->token, old, &seat, &error);
-    return *old && strcmp((*old)->rematch, r->code) == 0 && seat >= 0 && seat < r->seats &&
-                   r->seat[seat].kind == SEAT_OPEN
+        token_room(c->server, c->request->token, &old, &seat, &error);
+    return old && strcmp(old->rematch, r->code) == 0 && seat >= 0 && seat < r->seats && r->seat[seat].kind == SEAT_OPEN
                ? seat
                : -1;
 }
@@ -340,8 +339,7 @@ void api_post_join(struct call *c)
         api_refuse(c, 400, "BAD_NAME", "name", BAD_NAME);
         return;
     }
-    struct room *before;
-    const int old = seat_by_old_token(c, r, &before);
+    const int old = seat_by_old_token(c, r);
     const bool host = is_host(c, r);
     if (store_waits(c->server->store))
         return;
@@ -354,8 +352,6 @@ void api_post_join(struct call *c)
         api_refuse(c, 409, "NAME_TAKEN", "name", "somebody at this table is called so already");
     else
         take_seat(c, r, seat, name, nonce, host);
-    if (old >= 0 && c->status == 201)
-        room_announce(before); /* the others there see who plays again */
 }
 
 /* ---- The host ---- */

@@ -102,21 +102,6 @@ void room_put_result(const struct sand_table *t, struct sand_writer *w)
     sand_put_end(w);
 }
 
-/* The table of the next game, and who of this one sits there already: it has the same seats. */
-static void put_rematch(const struct room *r, struct sand_writer *w)
-{
-    const struct room *next = room_in_memory(r->server, r->rematch);
-    char name[SAND_ACTOR_BYTES];
-    sand_put_text(w, "rematch", r->rematch);
-    if (!next)
-        return;
-    sand_put_array(w, "rejoined");
-    for (int i = 0; i < r->seats && i < next->seats; i++)
-        if (next->seat[i].kind == SEAT_PERSON && r->seat[i].kind == SEAT_PERSON)
-            sand_put_text(w, 0, room_seat_name(r, i, name));
-    sand_put_end(w);
-}
-
 void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];
@@ -154,7 +139,7 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
         sand_put_end(w);
     }
     if (r->rematch[0])
-        put_rematch(r, w);
+        sand_put_text(w, "rematch", r->rematch);
     if (r->state == ROOM_OVER && r->table)
         room_put_result(r->table, w);
     moderate_put_table(r, w);

@@ -167,6 +167,9 @@ def test_language():
 def test_rules():
     whole = fine("rules", "werewolves").out
     assert "\nR-wolf-4 " in whole and "**" not in whole and "RULING" not in whole and "`" not in whole.split("|")[0]
+    assert "[Setup]" not in whole and "[p]" in whole, "references to the rulebook go, grammar stays"
+    german = fine("rules", "werewolves", "--lang", "de").out
+    assert german == "Die Regeln gibt es bisher nur auf Englisch.\n\n" + whole
     clause = fine("rules", "werewolves", "R-wolf-4").out
     assert clause.startswith("R-wolf-4 ") and "Our ruling: " in clause and "R-wolf-5 " not in clause
     chapter = fine("rules", "werewolves", "R-wolf").out

@@ -282,7 +282,6 @@ export interface Table {
   deadline?: number
   left?: { [key: string]: number } // of each seat's bank
   rematch?: Code
-  rejoined?: string[] // with `rematch`: seats of this table whose people sit there already
   result?: Result // of a game that is over
   held?: boolean // the next call waits for the moderator
   paused?: boolean
