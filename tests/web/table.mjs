@@ -387,6 +387,57 @@ await h.test('the last counter of a hand ends the turn and is asked for once mor
 
 // ---- A turn is told ----
 
+await h.test('a space of the board under the pointer tells what it would do, inside the window and over nothing that may be touched', async () => {
+    const page = await sit('Uwe', 'wunderwaffen', { seats: 3 })
+    await playTo(page, 'place ', ['pick', 'play', 'use', 'act'])
+    const [x, y] = await middle(page.locator('.board .target.legal[data-id*="."]'))
+    await page.mouse.move(x - 5, y)
+    await page.mouse.move(x, y)
+    const card = page.locator('.stage .preview')
+    await card.waitFor()
+    check('inside the window', inWindow(await card.boundingBox()))
+    equal('covered', await covered(card), [])
+    await page.context().close()
+})
+
+/** Lines of the panels next to the board that are cut in the middle, and answers that are. */
+const cutLines = (page) =>
+    page.evaluate(() => {
+        const cut = (box) => {
+            const { top, bottom } = box.getBoundingClientRect()
+            const whole = (one) => (one instanceof SVGElement ? one.tagName === 'svg' : !one.firstElementChild)
+            return [...box.querySelectorAll('*')].filter(whole).flatMap((one) => {
+                const rect = one.getBoundingClientRect()
+                const within = rect.height > 0 && rect.top < bottom - 3 && rect.bottom > bottom + 3 && rect.top > top - 3
+                return within ? one.textContent : []
+            })
+        }
+        return [...document.querySelectorAll('.side > .upper, .prompt > .answers:not(.pinned)')].flatMap(cut)
+    })
+
+await h.test('next to the board nothing is cut in the middle, what is out of sight is named, and a lesson is offered', async () => {
+    for (const [game, options] of [['plot', { seat: 'abwehr' }], ['berlin', { seat: 'axis' }], ['wunderwaffen', { seats: 3 }], ['werwolf', { seats: 4 }]]) {
+        const page = await sit('Vera', game, options)
+        await until(`${game}: a question`, async () => (await offered(page)).length > 0, 20000)
+        for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 800 }]) {
+            await page.setViewportSize(viewport)
+            const what = `${game} at ${viewport.width}`
+            await until(`${what}: nothing is cut: ${JSON.stringify(await cutLines(page))}`, async () => (await cutLines(page)).length === 0)
+            const journal = await page.locator('#journal').boundingBox()
+            check(`${what}: the journal stands in the window`, journal.height >= 110 && journal.y + journal.height <= viewport.height)
+            check(`${what}: a lesson is offered`, await visible(page.locator('.prompt .learnfirst a')))
+        }
+        const below = page.locator('.side > .below').first()
+        if (await visible(below)) {
+            await below.click()
+            await until(`${game}: the panels have the column`, async () => !(await visible(page.locator('#journal'))))
+            await page.locator('.side > .below').last().click()
+            await page.locator('#journal').waitFor()
+        }
+        await page.context().close()
+    }
+})
+
 await h.test('what others did is told, can be paused, stepped and skipped, and stays until it is dismissed', async () => {
     const page = await sit('Ben', 'werwolf', { seats: 1 }, { speed: 'slow' })
     const strip = page.locator('.strip-told')

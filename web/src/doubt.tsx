@@ -12,7 +12,7 @@ import type { Shown } from './room'
 import { remember, remembered } from './store'
 import type { Ui } from './text'
 
-export const LOSSES: Loss[] = ['chance', 'seen', 'light', 'choice', 'turn']
+export const LOSSES: Loss[] = ['chance', 'seen', 'light', 'choice', 'turn', 'pass']
 const LINES = 3
 const EXACT = '.stage .pv .cols, .stage .pv .oddsbar' // the board's own card has reckoned the odds
 
@@ -29,6 +29,7 @@ export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefine
   const loss = lossOf(answer, preview, telling, foreign)
   if (!preview || !loss || remembered().unasked.includes(loss)) return undefined
   if (play.known.ask?.answers.length === 1) return undefined // there is nothing else to choose
+  if (loss === 'pass' && play.known.ask?.usual?.includes(answer)) return undefined // nothing much is given up
   if (loss === 'turn' && play.known.barred) return undefined // a turn of one answer: there is nothing before it to take back
   const outcome = outcomeOf(preview, telling, foreign)
   return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, price: price(preview, play) }
@@ -46,13 +47,15 @@ export function Losing({ play, answer, doubt, sign }: { play: Shown; answer: Ans
         {sign}
         <span>{(known.ask?.warn?.includes(answer) ? words.warning(answer, known.ask) : undefined) ?? ui(doubt ? `warn.${doubt.loss}` : 'warn.text', words.answer(answer, known.ask))}</span>
       </p>
-      {doubt?.told.slice(0, LINES).map((line) => (
-        <p key={line} class="loss">
-          <Named text={line} />
-        </p>
-      ))}
-      {doubt?.price && <p class="loss num">{doubt.price}</p>}
-      {doubt && !document.querySelector(EXACT) && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
+      <div class="asides">
+        {doubt?.told.slice(0, LINES).map((line) => (
+          <p key={line} class="loss">
+            <Named text={line} />
+          </p>
+        ))}
+        {doubt?.price && <p class="loss num">{doubt.price}</p>}
+        {doubt && !document.querySelector(EXACT) && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
+      </div>
       {doubt && (
         <label class="noask">
           <input

@@ -90,14 +90,14 @@ export function LearnFirst({ game, ui }: { game: Game; ui: Shell['ui'] }) {
     setKnown(true)
   }
   return (
-    <p class="learnfirst">
+    <span class="learnfirst">
       <Icon name="book" size={16} />
-      <a href={`#/learn/${game.id}`} onClick={enough}>
-        {ui('learn.first')}
+      <a href={`#/learn/${game.id}`} title={ui('learn.first')} aria-label={ui('learn.first')} onClick={enough}>
+        {ui('learn.short')}
       </a>
       <button class="ib" aria-label={ui('learn.enough')} title={ui('learn.enough')} onClick={enough}>
         <Icon name="cross" size={14} />
       </button>
-    </p>
+    </span>
   )
 }

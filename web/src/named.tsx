@@ -39,6 +39,7 @@ export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, jo
   if (action.setup && action.to - action.from > 1) return action.who === undefined ? play.ui('journal.setup') : play.ui('journal.setupof', capital(play.words.id(action.who)))
   const [said, ids] = [words.entry(action.head), spacesOf(telling, journal, action)]
   const { spaces } = telling
+  if (action.to - action.from <= 1) return said // no step of it says the rest
   if (!spaces || !ids.length) return shortened(said)
   const within = (most: number) => {
     const more = ids.length > most ? `, ${play.ui('more', ids.length - most)}` : ''

@@ -119,12 +119,15 @@ const ENDS = new Set(['pass', 'done', 'end', 'stop', 'decline', 'skip', 'cancel'
 /** Pass, Done and the like are taken at one touch, though others move then: who says so knows it. */
 export const ends = (answer: Answer): boolean => ENDS.has(answer.split(' ')[0] ?? '')
 
+/** It gives up all one might have done: that is asked for once more where it cannot be taken back. */
+export const passes = (answer: Answer): boolean => answer === 'pass'
+
 /** Why an answer cannot be taken back and has to be asked for once more. `turn`: nothing comes of it but that others are
  * asked after it, which the answer does not say itself. */
-export type Loss = 'chance' | 'choice' | 'seen' | 'light' | 'turn'
+export type Loss = 'chance' | 'choice' | 'seen' | 'light' | 'turn' | 'pass'
 
 export function lossOf(answer: Answer, preview: Preview | undefined, telling: Telling, foreign: Foreign): Loss | undefined {
-  const over = ends(answer) ? undefined : 'turn'
+  const over = passes(answer) ? 'pass' : ends(answer) ? undefined : 'turn'
   if (preview?.final === 'turn') return over
   if (preview?.final !== 'learnt' && preview?.final !== 'chance') return undefined
   if (preview.together) return 'choice'

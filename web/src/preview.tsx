@@ -17,6 +17,7 @@ import { capital, signed as figure } from './text'
 const WAIT = 120
 const ENDING = new Set(['turn', 'learnt', 'chance'])
 const [LINES, OUTCOMES, DRAWN, FIGURES, MOST] = [4, 4, 2, 4, 8]
+const RARE = 10 // out of 100
 
 export interface Previews {
   preview: Preview | undefined // of the answer that has been pointed at for a moment
@@ -177,7 +178,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {!inside && <Outcomes play={play} outcome={outcome} samples={preview.samples} />}
       {!theirs && !inside && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
-      <Figures play={play} figures={preview.figures} />
+      <Figures play={play} figures={!theirs && !inside ? preview.figures.filter((one) => one !== spreadOf(play, preview.figures)) : preview.figures} />
       {next && <p class="quiet">{ui('preview.next', next)}</p>}
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
@@ -217,9 +218,12 @@ function eachPrice(preview: Preview | undefined, play: Shown): string | undefine
 }
 
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */
-export function Outcomes({ play, outcome: { spreads, open }, samples }: { play: Shown; outcome: Outcome; samples: number }) {
+export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { play: Shown; outcome: Outcome; samples: number }) {
   const drawn = spreads.slice(0, DRAWN)
+  const open = worthTelling(all, samples)
+  const [one] = open
   if (!open.length && !drawn.length) return null
+  if (one && all.length === 1 && !drawn.length) return <Either play={play} one={one} samples={samples} />
   return (
     <>
       {drawn.map((one, i) => (
@@ -234,6 +238,20 @@ export function Outcomes({ play, outcome: { spreads, open }, samples }: { play: 
           </li>
         ))}
       </ul>
+      <p class="quiet">{play.ui('preview.of')}</p>
+    </>
+  )
+}
+
+/** Of many that may come or not, those that come now and then: a list of rare ones tells nothing. */
+export const worthTelling = (open: Share[], samples: number): Share[] => (open.length > OUTCOMES ? open.filter(({ count }) => 100 * count >= RARE * samples) : open)
+
+/** It comes, or it does not. */
+function Either({ play, one, samples }: { play: Shown; one: Share; samples: number }) {
+  const [share = 0, other = 0] = outOf100([one.count, samples - one.count], samples)
+  return (
+    <>
+      <Chances all={[{ name: play.words.entry(one.entry), share, kind: 'even' }, { name: play.ui('preview.else'), share: other, kind: 'even' }]} />
       <p class="quiet">{play.ui('preview.of')}</p>
     </>
   )
@@ -262,11 +280,17 @@ function numberIn(a: Entry, b: Entry): number {
 const whole = ({ game }: Shown, one: PreviewFigure): PreviewFigure =>
   game.figures?.some(({ name, halves }) => name === one.name && halves) ? { ...one, was: one.was / 2, values: one.values.map(([value, count]): [number, number] => [value / 2, count]) } : one
 
-/** A figure that may come out at several values, one's own first: columns, what is better than now dark. */
+/** The figure that is drawn: it may come out at several values, one's own before another's. */
+function spreadOf(play: Shown, figures: PreviewFigure[]): PreviewFigure | undefined {
+  const several = figures.filter(({ values }) => values.length > 1 && values.length <= MOST)
+  return several.find((one) => ownFigure(play, one)) ?? several[0]
+}
+
+/** In columns, what is better than now dark. */
 function Spread({ play, figures, samples }: { play: Shown; figures: PreviewFigure[]; samples: number }) {
-  const several = figures.map((one) => whole(play, one)).filter(({ values }) => values.length > 1 && values.length <= MOST)
-  const shown = several.find((one) => ownFigure(play, one)) ?? several[0]
-  if (!shown) return null
+  const found = spreadOf(play, figures)
+  if (!found) return null
+  const shown = whole(play, found)
   const sorted = [...shown.values].sort(([a], [b]) => a - b)
   const shares = outOf100(sorted.map(([, count]) => count), samples)
   const better = sorted.reduce((sum, [value], i) => sum + (value > shown.was ? (shares[i] ?? 0) : 0), 0)

@@ -11,7 +11,7 @@ import { Icon } from './icons'
 import { dialsOf } from './kit/dial'
 import type { FirstTouch } from './kit/input'
 import { Named, NamedAnswer } from './named'
-import { ends } from './outcome'
+import { ends, passes } from './outcome'
 import { Trouble } from './parts'
 import { isPriced } from './preview'
 import type { Shown } from './room'
@@ -98,9 +98,6 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   }, [ask?.q])
   const [down, setDown] = useState(false)
   const [below, setBelow] = useState(0) // answers that have to be rolled to
-  // The question whose answers once did not fit. What gave way to them stays away until the next one: if it came back as
-  // soon as all fit without it, the two would take turns for ever.
-  const [full, setFull] = useState<number>()
   const folded = narrow && down && (!ask || onBoard) && !sure && !ending && !place
   const open = !sure && !place // the list stands
   useEffect(() => setSent(undefined), [play.refusal])
@@ -130,19 +127,20 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     const lists = [...(box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])]
     if (!narrow) lists.forEach(cutBetween)
     const list = lists[lists.length - 1]
-    const count = () => {
-      const hidden = list ? hiddenIn(list, matching.length - shown.length) : 0
-      setBelow(hidden)
-      if (hidden) setFull(ask?.q)
-    }
+    const count = () => setBelow(list ? hiddenIn(list, matching.length - shown.length) : 0)
     count()
     list?.addEventListener('scroll', count)
-    return () => list?.removeEventListener('scroll', count)
+    const sized = typeof ResizeObserver === 'function' && !narrow ? new ResizeObserver(() => (lists.forEach(cutBetween), count())) : undefined
+    if (box.current) sized?.observe(box.current) // other panels leave it more room, or less
+    return () => {
+      list?.removeEventListener('scroll', count)
+      sized?.disconnect()
+    }
   }, [ask?.q, narrow, all, search, sure, place, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])
   const choose = (answer: Answer) => {
     if (sure?.answer === answer) return given(answer)
     if (ask?.warn?.includes(answer)) return setSure({ answer })
-    if (ends(answer) || !doubted) return given(answer)
+    if ((ends(answer) && !passes(answer)) || !doubted) return given(answer)
     if (sent === answer) return // its preview is on its way
     setSent(answer)
     const q = ask?.q
@@ -173,7 +171,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       return primary !== undefined
     }
     const chosen = numbered[Number(key) - 1]
-    if (!/^[1-9]$/.test(key) || chosen === undefined) return false
+    if (dials || !/^[1-9]$/.test(key) || chosen === undefined) return false // in a stepper digits are numbers
     choose(chosen)
     return true
   }
@@ -194,7 +192,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         <NamedAnswer play={play} answer={answer} />
       </span>
       {prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
-      {numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
+      {!dials && numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
     </button>
   )
   const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask))).length
@@ -205,7 +203,10 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">
-        <div class="who">{who}</div>
+        <div class="who">
+          {who}
+          {ask && first}
+        </div>
         {!ending && <h2>{ask ? <Named text={words.marked().question(ask.key)} /> : waitingText(play, choosing)}</h2>}
         {!ending && !ask && !known.waiting && choosing?.bot && <Thinking key={choosing.name} since={known.journal.length} ui={ui} />}
         {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
@@ -255,7 +256,6 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         </div>
       )}
       {open && hint}
-      {ask && open && !known.hint && below === 0 && full !== ask.q && first}
       <Veil play={play} />
       <Tools play={play} undo={undo}>
         {tools}

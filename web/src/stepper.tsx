@@ -24,6 +24,7 @@ interface Props {
 export interface Prices {
   of: (answer: Answer) => string | undefined
   told: (answer: Answer) => string[] | undefined // what surely comes with it, if that is known yet
+  risky?: (answer: Answer) => boolean // chance decides what it brings, and it cannot be taken back: no default
   fetch: (answers: Answer[]) => void
 }
 
@@ -44,6 +45,7 @@ export function Stepper({ play, ask, dials, give, hover, prices }: Props) {
     if (dials.combos.length <= SQUARES) prices?.fetch(dials.combos.map((combo) => answerOf(dials.verb, combo)))
   }, [ask.q])
   const price = prices?.of(answer)
+  const gamble = ask.warn?.includes(answer) || prices?.risky?.(answer) === true
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef({ now, answer, give })
   latest.current = { now, answer, give }
@@ -69,7 +71,7 @@ export function Stepper({ play, ask, dials, give, hover, prices }: Props) {
       ))}
       <Sum dials={dials} now={now} set={(value) => dials.dials.length === 1 && turn(dials.dials[0]?.slot ?? 0, value)} ui={ui} />
       <Thresholds dials={dials} prices={prices} ui={ui} />
-      <button class={`ans pri${ask.warn?.includes(answer) ? ' warn' : ''}`} data-answer={answer} onClick={() => give(answer)}>
+      <button class={`ans${gamble ? '' : ' pri'}${ask.warn?.includes(answer) ? ' warn' : ''}`} data-answer={answer} onClick={() => give(answer)}>
         <span class="t">{capital(words.answer(answer, ask))}</span>
         {price && <span class="price">{price}</span>}
         <kbd aria-hidden="true">↵</kbd>

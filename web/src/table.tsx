@@ -213,7 +213,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const known = previewed(answer)
     return known && outcomeOf(known, telling, foreign).certain.map((entry) => play.words.entry(entry))
   }
-  const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, fetch: fetchAll }
+  const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,

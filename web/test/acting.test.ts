@@ -116,6 +116,12 @@ describe('the journal', () => {
     expect(actionsOf(before.slice(0, 1), reading)).toEqual([])
     expect(actionsOf(before, { ...reading, heads: [] }).map(({ setup }) => setup)).toEqual([undefined, undefined])
   })
+  it('tells an action of one entry whole, however long: no step of it says the rest', () => {
+    const words = new Words({ entry: { stack: 'The stack from its bottom to its top, as it was laid: {0}, {1}, {2}, {3}.' } }, () => undefined)
+    const entry: Entry = ['stack', 'w', 's', 'e', 'a']
+    const text = actionText({ words, ui: uiOf('en') }, { kind: 'rest', from: 0, to: 1, head: entry }, [entry], telling)
+    expect(text.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')).toMatch(/w, s, e, a\.$/)
+  })
   it('says where an action takes place, a special action between its spaces or not', () => {
     const words = new Words({ entry: { action: '{0} took an action: {1}.' }, space: { 'bonn.in': 'in Bonn', bonn: 'Bonn', trier: 'Trier', 'trier.in': 'in Trier' }, list: { and: ' and ' } }, () => undefined)
     const told = [...journal.slice(0, 4), ['special', 'w', 'assassinate'] as Entry, ...journal.slice(4)]

@@ -4,7 +4,7 @@ import type { Entry, Preview } from '../src/api'
 import { cutTo } from '../src/kit/beside'
 import { freeOf, nearTo } from '../src/kit/free'
 import { lossOf, outcomeOf, parted } from '../src/outcome'
-import { fetchEach, price } from '../src/preview'
+import { fetchEach, price, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { keyed, thresholds } from '../src/stepper'
@@ -59,6 +59,11 @@ describe('sentences that differ in the middle', () => {
 
 describe('what cannot be taken back', () => {
   const loss = (answer: string, more: Partial<Preview>, foreign: (entry: Entry) => boolean = nobody) => lossOf(answer, preview(more), telling, foreign)
+  it('is to pass for good, not to end a step', () => {
+    expect(loss('pass', { final: 'turn' })).toBe('pass')
+    expect(loss('pass', {})).toBeUndefined()
+    expect(loss('done', { final: 'turn' })).toBeUndefined()
+  })
   it('is a roll', () => expect(lossOf('target north-sea', strike, telling, nobody)).toBe('chance'))
   it('is what the others see', () => expect(loss('play blitz', { final: 'learnt', sure: true, journal: [['plays', 'axis', 'blitz']] })).toBe('seen'))
   it('is the last of a choice made in secret', () => expect(loss('take blitz', { final: 'learnt', together: true, journal: [['takes', 'blitz'], ['ready', 'axis']] })).toBe('choice'))
@@ -140,4 +145,12 @@ describe('a card too high for its column', () => {
     expect([at[0] >= 1000, at[1] >= 500, at[1] + most! <= 900]).toEqual([true, true, true])
   })
   it('has no place where less than a few lines are free', () => expect(cutTo(own, 300, 480, [{ ...column, top: 760 }], [])).toBeUndefined())
+})
+
+describe('many that may come or not', () => {
+  const share = (count: number) => ({ entry: ['roll', count] as Entry, count })
+  it('are told without the rare ones, a few all', () => {
+    expect(worthTelling([90, 40, 9, 8, 3].map(share), 100).map(({ count }) => count)).toEqual([90, 40])
+    expect(worthTelling([9, 3].map(share), 100)).toHaveLength(2)
+  })
 })

@@ -1,5 +1,5 @@
-// What does not fit next to the answers gives way to them, once: what came back as soon as they fit would push them out of
-// sight again, and the page would stand still.
+// The offer of a lesson stands with the name of who is asked, above the question: however many answers there are it is in
+// view, and it takes no room from them. Measuring what is out of sight comes to rest.
 
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -22,12 +22,12 @@ const playing = (answers: string[]) => ({
   ui: uiOf('en'),
 }) as unknown as Shown
 
-/** What is last in the list is out of sight exactly while the offer of a lesson stands beneath the list. */
+/** What is last in the list is out of sight exactly while something stands beneath the list. */
 function narrow(): { measured: number } {
   const count = { measured: 0 }
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (++count.measured > 500) throw new Error('it measures for ever')
-    const room = document.querySelector('.offer') ? 200 : 260
+    const room = document.querySelector('.answers ~ .offer') ? 200 : 260
     const last = this.parentElement?.classList.contains('answers') && !this.nextElementSibling
     const bottom = last ? 250 : this.parentElement?.classList.contains('answers') ? 100 : room
     return { bottom, top: 0, left: 0, right: 0, width: 0, height: bottom } as DOMRect
@@ -40,7 +40,7 @@ describe('a sheet too small for all', () => {
     ['an answer', 5, true],
     ['the button for the rest', 48, true],
     ['the button for the rest', 48, false],
-  ])('drops the offer of a lesson until the next question, and comes to rest, where it hides %s of %i', async (_, many, small) => {
+  ])('keeps the offer of a lesson above the question, and comes to rest, with %s of %i', async (_, many, small) => {
     const count = narrow()
     const answers = Array.from({ length: many }, (_, i) => `space ${i}`)
     const { container } = render(
@@ -61,7 +61,7 @@ describe('a sheet too small for all', () => {
     await new Promise((done) => setTimeout(done, 20))
     expect(count.measured).toBeLessThan(500)
     expect(container.querySelectorAll('.answers > *').length).toBeGreaterThan(4)
-    expect(container.querySelector('.offer')).toBeNull()
+    expect(container.querySelector('.who .offer')).not.toBeNull()
     expect(container.querySelector('.below')).toBeNull()
   })
 })

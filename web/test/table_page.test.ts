@@ -13,7 +13,11 @@ import { uiOf } from '../src/text'
 describe('a column of panels', () => {
   it('shows all of them where they fit', () => expect(wholeHeight([100, 220], 220)).toBeUndefined())
   it('ends between two', () => expect(wholeHeight([100, 220, 400], 300)).toBe(220))
-  it('cuts the first only where that alone is too high', () => expect(wholeHeight([400, 500], 300)).toBe(266))
+  it('ends between two lines of one that alone is too high', () => {
+    const lines = [[10, 40], [50, 120], [120, 210], [200, 260], [270, 390]] as [number, number][]
+    expect(wholeHeight([400, 500], 280, lines)).toBe(120)
+    expect(wholeHeight([400, 500], 100, lines.slice(1))).toBe(0)
+  })
 })
 
 describe('a hint', () => {

@@ -77,14 +77,15 @@ const CARDS = '.stage .pv:not(.hidden), .stage .preview:not(.hidden), .beside, .
 
 export interface Corner {
   name: 'hidden' | 'on' | 'aside'
-  style: { left?: string; top?: string }
+  style: { left?: string; top?: string; maxHeight?: string }
 }
 
 /** The corner of the board for a card: of four the first that covers nothing; else next to the board, in the column of
  * the question. */
 export function cornerFor(card: HTMLElement, order: string): Corner {
   const stage = card.closest('.stage')?.getBoundingClientRect()
-  const { offsetWidth: w, offsetHeight: h } = card
+  const { offsetWidth: w, offsetHeight, clientHeight, scrollHeight } = card
+  const h = scrollHeight + offsetHeight - clientHeight // as high as it would be uncut
   if (!stage) return { name: 'on', style: {} }
   const cards = [...document.querySelectorAll(CARDS)].filter((one) => one !== card)
   const others = cards.map(boxOf)
@@ -96,7 +97,8 @@ export function cornerFor(card: HTMLElement, order: string): Corner {
   return { name: 'aside', style: asideOf(w, h, others) }
 }
 
-/** In the column next to the board, from its foot up, over no other card; on a phone over the question, above the tabs. */
+/** In the column next to the board, from its foot up, over no other card and never over the question: rather it is cut at
+ * its foot. On a phone over the question, above the tabs. */
 function asideOf(w: number, h: number, others: Rect[]): Corner['style'] {
   const nav = document.querySelector('.nav')?.getBoundingClientRect()
   const side = document.querySelector('aside.side')?.getBoundingClientRect()
@@ -105,14 +107,29 @@ function asideOf(w: number, h: number, others: Rect[]): Corner['style'] {
   const column: Rect = { left: x, right: x + w, top: 0, bottom: innerHeight }
   const under = others.filter((one) => meet(one, column) && one.bottom > bottom - h)
   const foot = Math.min(bottom, ...under.map((one) => one.top - 6))
-  return { left: `${x}px`, top: `${Math.max(6, foot - h)}px` }
+  const head = side ? side.top + GAP : 6
+  if (foot - h >= head) return { left: `${x}px`, top: `${foot - h}px` }
+  return { left: `${x}px`, top: `${head}px`, maxHeight: `${Math.max(0, bottom - head)}px` }
 }
 
 /** The place of a card on the board; hidden until it is known. */
 export function useCorner(box: RefObject<HTMLElement>, order: string, deps: unknown[]): Corner {
   const [corner, setCorner] = useState<Corner>({ name: 'hidden', style: {} })
   useLayoutEffect(() => {
-    if (box.current) setCorner(cornerFor(box.current, order))
+    const card = box.current
+    if (!card) return
+    const find = () =>
+      setCorner((old) => {
+        const next = cornerFor(card, order)
+        return JSON.stringify(old) === JSON.stringify(next) ? old : next
+      })
+    find()
+    if (typeof ResizeObserver !== 'function') return
+    const sized = new ResizeObserver(find) // it grew, or the board did
+    sized.observe(card)
+    const stage = card.closest('.stage')
+    if (stage) sized.observe(stage)
+    return () => sized.disconnect()
   }, deps)
   return corner
 }

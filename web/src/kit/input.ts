@@ -94,3 +94,10 @@ export function useKeys(act: (key: string) => boolean): void {
     return () => removeEventListener('keydown', down)
   }, [])
 }
+
+let last = [-1, -1] // where the pointer was seen last
+if (typeof addEventListener === 'function') addEventListener('pointermove', ({ clientX, clientY }) => (last = [clientX, clientY]), true)
+
+/** The pointer came here; it was not the board that moved under it. (Browsers do not agree on the movement of an event that
+ * enters something: it comes before the one that moved.) */
+export const came = ({ pointerType, clientX, clientY }: PointerEvent): boolean => pointerType === 'mouse' && (clientX !== last[0] || clientY !== last[1])

@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { memo } from 'preact/compat'
+import { came } from './input'
 import type { About, Scene } from './module'
 
 interface TargetProps {
@@ -41,7 +42,7 @@ export const Target = memo(function Target({ scene, id, about, pen, children }: 
       aria-label={spoken(scene, about, answers)}
       aria-pressed={scene.chosen === id}
       onClick={(event) => scene.choose(id, event.currentTarget)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0) && scene.point(id)} // not where the board moved under it
+      onPointerEnter={(event) => came(event) && scene.point(id)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && scene.point(undefined)}
       onFocus={() => scene.point(id)}
       onBlur={() => scene.point(undefined)}

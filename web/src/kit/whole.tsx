@@ -1,34 +1,51 @@
-// A column of panels that rolls where it is too low for all of them: it ends between two panels, never in the middle of
-// one, and names those that are out of sight.
+// A column of panels that rolls where it is too low for all of them. It ends between two lines, never in the middle of
+// one, and names the panels that are out of sight: a touch on their names gives the column the journal's room too.
+// The question next to it leaves room for the first panel (`--panels`), so that not all of them are out of sight.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Ui } from '../text'
 
 const FOOT = 34 // pixels: the line that names what is out of sight
+const [LEAST, FIRST] = [40, 190] // shown of the panels, if anything is; what the question leaves for the first of them
 
-/** How high a column may be so that no panel is cut: up to the last that ends in it. `ends` are their lower edges. */
-export function wholeHeight(ends: number[], room: number): number | undefined {
+/** Upper and lower edge of what must not be cut: a line of text, a square of a track, a drawing. */
+export type Span = [top: number, bottom: number]
+
+/** How high a column may be so that nothing is cut; `ends` are the lower edges of its panels. */
+export function wholeHeight(ends: number[], room: number, spans: Span[] = ends.map((end, i): Span => [ends[i - 1] ?? 0, end])): number | undefined {
   const last = ends[ends.length - 1] ?? 0
   if (last <= room + 2) return undefined // all of them
-  const fit = ends.filter((end) => end <= room - FOOT)
-  return fit.length ? Math.max(...fit) : room - FOOT
+  const whole = (y: number) => !spans.some(([top, bottom]) => top < y - 1 && bottom > y + 1)
+  const fit = [...ends, ...spans.map(([, bottom]) => bottom)].filter((y) => y <= room - FOOT && y >= LEAST && whole(y))
+  return Math.max(0, ...fit)
 }
+
+/** What is cut nowhere: elements without others inside, and drawings. */
+const wholes = (column: HTMLElement): Element[] => [...column.querySelectorAll('*')].filter((one) => (one instanceof SVGElement ? one.tagName === 'svg' : !one.firstElementChild) && one.getBoundingClientRect().height > 0)
 
 export function Panels({ label, ui, children }: { label: string; ui: Ui; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState('')
+  const [grown, grow] = useState(false)
   useEffect(() => {
     const column = box.current
     if (!column || typeof ResizeObserver !== 'function') return
+    const app = column.closest<HTMLElement>('.app')
     const fit = () => {
       const all = [...column.children] as HTMLElement[]
       column.style.maxHeight = ''
       const top = column.getBoundingClientRect().top - column.scrollTop
       const foot = column.nextElementSibling?.classList.contains('below') ? FOOT : 0
-      const ends = all.map((one) => one.getBoundingClientRect().bottom - top)
-      const most = wholeHeight(ends, column.clientHeight + foot)
-      column.style.maxHeight = most === undefined ? '' : `${most + 2}px`
+      const spanOf = (one: Element): Span => {
+        const { top: from, bottom } = one.getBoundingClientRect()
+        return [from - top, bottom - top]
+      }
+      const spans = all.map(spanOf)
+      const ends = spans.map(([, end]) => end)
+      const most = wholeHeight(ends, column.clientHeight + foot, wholes(column).map(spanOf))
+      column.style.maxHeight = most === undefined ? '' : `${most}px`
+      app?.style.setProperty('--panels', `${Math.min(FIRST, ends[0] ?? 0)}px`)
       const unseen = most === undefined ? [] : all.filter((_, i) => (ends[i] ?? 0) > most + 2)
       setHidden(unseen.flatMap((one) => one.querySelector('h3, figcaption')?.textContent ?? []).join(' · '))
     }
@@ -45,18 +62,32 @@ export function Panels({ label, ui, children }: { label: string; ui: Ui; childre
     watch()
     if (prompt) sized.observe(prompt)
     return () => {
+      app?.style.removeProperty('--panels')
       sized.disconnect()
       changed.disconnect()
     }
-  }, [])
+  }, [grown])
+  const more = () => {
+    const column = box.current
+    if (!column) return
+    if (!grown) return grow(true)
+    const before = column.scrollTop
+    column.scrollBy({ top: Math.max(60, column.clientHeight - 20), behavior: 'instant' })
+    if (column.scrollTop === before) column.scrollTop = 0 // from the last back to the first
+  }
   return (
     <>
-      <div class="upper" ref={box} tabIndex={0} role="region" aria-label={label}>
+      <div class={`upper${hidden ? ' cut' : ''}${grown ? ' grown' : ''}`} ref={box} tabIndex={0} role="region" aria-label={label}>
         {children}
       </div>
       {hidden && (
-        <button class="below" onClick={() => box.current?.scrollBy({ top: Math.max(60, box.current.clientHeight - 20) })}>
+        <button class="below" onClick={more} title={hidden}>
           {ui('panels.below', hidden)} ↓
+        </button>
+      )}
+      {grown && (
+        <button class="below" onClick={() => grow(false)}>
+          {ui('panels.journal')} ↑
         </button>
       )}
     </>
