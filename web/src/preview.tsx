@@ -243,7 +243,7 @@ export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { p
   )
 }
 
-/** Of many that may come or not, those that come now and then: a list of rare ones tells nothing. */
+/** Of many that may come or not, those that come now and then: a list of rare ones would hide them. */
 export const worthTelling = (open: Share[], samples: number): Share[] => (open.length > OUTCOMES ? open.filter(({ count }) => 100 * count >= RARE * samples) : open)
 
 /** It comes, or it does not. */
