@@ -69,6 +69,8 @@ static int rest_of_entry(const struct sand_entry *entry)
         return 5400;
     case WEREWOLVES_K_DIED:
         return rest_of_death(entry);
+    case WEREWOLVES_K_HELD: /* the shot that everyone waited for does not come */
+        return 3000;
     case WEREWOLVES_K_VOTES:
         return rest_of_votes(entry);
     default:

@@ -78,6 +78,9 @@ async function watch(page) {
             if (closed && root.querySelector('.rcard.open')) globalThis.shown.push('a card before the last thumb')
             const [card, foot] = [root.querySelector('.vmm .rcard.open'), root.querySelector('.ft')].map((one) => one?.getBoundingClientRect())
             if (card && (card.bottom > foot.top || card.bottom > innerHeight)) globalThis.shown.push('a card out of sight')
+            const laid = root.querySelector('.sky .rcard')?.getBoundingClientRect()
+            const over = [...root.querySelectorAll('.village .vote')].map((one) => one.getBoundingClientRect())
+            if (laid && over.some((one) => one.left < laid.right && laid.left < one.right && one.top < laid.bottom && laid.top < one.bottom)) globalThis.shown.push('a card over a vote')
             const name = root.querySelector('.rcard .rn')
             if (name && name.scrollWidth > name.parentElement.clientWidth - 2) globalThis.shown.push('a card whose name is cut')
             const sentence = root.classList.contains('mo') ? (root.querySelector('.dm h2') ?? root.querySelector('.ttl b'))?.textContent : undefined

@@ -15,6 +15,7 @@ import { clashText } from '../src/werewolves/sentences'
 import { begin, denied, depthOf, isSayable, joined, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Statement, type Talk } from '../src/werewolves/talk'
 import { common, firstNames } from '../src/werewolves/proxy'
 import { onePoint, tellIn, texts, type Key } from '../src/werewolves/text'
+import { isMorning } from '../src/werewolves/moment'
 import { secretOf, turningPoints } from '../src/werewolves/story'
 import { spotsFor } from '../src/werewolves/village'
 import { Words } from '../src/words'
@@ -288,6 +289,7 @@ describe('moments', () => {
   const votes: Entry = ['votes', 'p2', ['p1', 'p3'], ['p2'], [], 'no', 'yes']
   it('last as long as the server lets them', () => {
     expect(lengthOf(['dawn', 1])).toBe(2400)
+    expect(lengthOf(['held'])).toBe(3000)
     expect(lengthOf(votes)).toBe(1500 + 3 * 500 + 1000 + 600 + 1800)
     expect(lengthOf(['died', 'p2', 'hanged', 'seer'])).toBe(6600)
     expect(lengthOf(['died', 'p2', 'eaten', 'hidden'])).toBe(5400)
@@ -322,6 +324,12 @@ describe('the story of a game', () => {
     expect(lie(['day', 2], ['died', 'p2', 'hanged', 'werewolf'])).toMatchObject({ to: 2, variant: 'died' })
     expect(lie()).toMatchObject({ to: 4, variant: 'held' })
   })
+  it('calls it morning until a vote has been held', () => {
+    const at = (...keys: string[]) => isMorning({ known: { journal: keys.map((key) => [key]) } } as unknown as Parameters<typeof isMorning>[0])
+    expect(at('night', 'dawn', 'died')).toBe(true)
+    expect(at('dawn', 'day', 'votes', 'died', 'held')).toBe(false)
+    expect(at('votes', 'died', 'night', 'dawn')).toBe(true)
+  })
   it('names what a Werewolf said, also where it was no card', () => {
     expect(secretOf('p2', { ...story([]), rows: [row('p2', 'village')] }).args).toEqual(['card:village'])
   })
@@ -333,6 +341,11 @@ describe('the story of a game', () => {
     expect(turningPoints({ ...told, result: 'werewolves' }).map(({ kind }) => kind)).not.toContain('shot')
     expect(secretOf('p2', told).more).toEqual({ key: 'secret.wolf.ate', args: ['p4'] })
     expect(secretOf('p3', told)).toMatchObject({ key: 'secret.accused', args: ['p1'] })
+    expect(secretOf('p1', told)).toMatchObject({ key: 'secret.hunter.shot', args: ['p2'] })
+    const held = { ...told, journal: [...journal.slice(0, -1), ['held'] as Entry] }
+    expect(secretOf('p1', held)).toMatchObject({ key: 'secret.hunter.held', more: { key: 'secret.quiet' } })
+    expect(secretOf('p1', { ...told, journal: journal.slice(0, 3) }).key).toBe('secret.quiet') // who has not died
+    for (const key of ['secret.hunter.shot', 'secret.hunter.held']) expect(texts.en).toHaveProperty([key])
     for (const key of ['point.shot.shot.wolf', 'point.shot.shot.village', 'point.shot.poisoned.wolf', 'point.shot.poisoned.village']) expect(texts.en).toHaveProperty([key])
   })
   it('tells what each seat kept to itself', () => {

@@ -14,7 +14,7 @@ export interface Moment {
   left: number // real milliseconds until it is over
 }
 
-const KINDS = new Set(['dawn', 'uneaten', 'died', 'votes'])
+const KINDS = new Set(['dawn', 'uneaten', 'died', 'held', 'votes'])
 export const BEATS = { dawn: 2400, name: 2400, turn: 600, down: 1500, pause: 600 }
 
 /** When each thumb is turned, in seat order: half a second each, the last two slowly. */
@@ -31,6 +31,7 @@ export function turnsOf(count: number): number[] {
 export function lengthOf([key, ...args]: Entry): number {
   if (key === 'dawn') return BEATS.dawn
   if (key === 'uneaten') return 5400
+  if (key === 'held') return 3000
   if (key === 'died') {
     const name = args[1] === 'hanged' ? 0 : BEATS.name
     if (args[2] === 'hidden') return name + 3000

@@ -21,7 +21,7 @@ import { AmongTheDead, GuessPage, packLeft, sealed, useGuess, type Guessed } fro
 import { LastGuess, NightPage, nightNews } from './night'
 import { useTime, useWolf, type Wolf } from './page'
 import { Head, NIGHT, Say, TimeBar, useKeys } from './parts'
-import { ScreenPage } from './screen'
+import { beforeNight, ScreenPage } from './screen'
 import { tellIn } from './text'
 import { AsleepPage, ChoosePage, DefencePage, VotePage } from './trial'
 
@@ -125,15 +125,17 @@ function GhostNight({ wolf }: { wolf: Wolf }) {
 
 function DeadNight({ wolf, guess }: { wolf: Wolf; guess?: Guessed }) {
   const { t, sight, words, say } = wolf
-  const time = useTime(wolf)
+  const early = beforeNight(wolf) // cards are looked at; who watches is told of no call before it is open
+  const counted = useTime(wolf)
+  const time = early ? undefined : counted
   return (
     <div class="ww ph night" style={NIGHT}>
       <header>
-        <Head wolf={wolf} icon="moon" title={t('night', sight.number)} time={time} />
+        <Head wolf={wolf} icon="moon" title={early ? t('election') : t('night', sight.number)} time={time} />
         <TimeBar time={time} />
       </header>
       <main class="nq">
-        <p class="call">{words.word('call', callOf(sight.phase) ?? '')}</p>
+        <p class="call">{early ? t('deal') : words.word('call', callOf(sight.phase) ?? '')}</p>
         <AsleepPage wolf={wolf} news={nightNews(wolf)} talk={!guess} />
         {guess && <AmongTheDead wolf={wolf} guess={guess} />}
         {wolf.me && (

@@ -66,7 +66,7 @@ export function momentText(wolf: Wolf, moment: Moment): string {
     return all ? `${voteText(wolf, trial)}.` : t('moment.vote', name(trial.seat))
   }
   if (death) return t('moment.died', name(death.seat), words.word('cause', death.cause))
-  return moment.entry[0] === 'uneaten' ? words.entry(moment.entry) : t('moment.eyes')
+  return moment.entry[0] === 'dawn' ? t('moment.eyes') : words.entry(moment.entry)
 }
 
 /** What is below it. */
@@ -91,11 +91,14 @@ export function momentAloud(wolf: Wolf, moment: Moment): string {
   return death?.open && death.card ? wolf.t('moment.card', wolf.words.word('card', death.card)) : momentText(wolf, moment)
 }
 
+/** Since when there is nothing more to be seen of a moment without a card. */
+const FROM: { [key: string]: number } = { uneaten: BEATS.name, held: 0 }
+
 /** The bar at the foot, once there is nothing left to be shown. */
 export function Rest({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
   const { t } = wolf
   const death = deathIn(moment)
-  const from = death ? (death.cause === 'hanged' ? BEATS.turn : BEATS.name + BEATS.turn) : moment.entry[0] === 'uneaten' ? BEATS.name : Infinity
+  const from = death ? (death.cause === 'hanged' ? BEATS.turn : BEATS.name + BEATS.turn) : FROM[moment.entry[0]] ?? Infinity
   if (moment.at < from) return <div class="rest" />
   const part = Math.min(1, (moment.at - from) / Math.max(1, moment.length - from))
   return (
@@ -177,6 +180,12 @@ export function morningOf({ known, sight }: Wolf): number {
   return Number(known.journal.filter(([key]) => key === 'dawn').pop()?.[1] ?? sight.number)
 }
 
+/** Whether no vote has been held since the sun rose: a shot or a broken heart after a verdict is no matter of the morning. */
+export function isMorning({ known }: Wolf): boolean {
+  const keys = known.journal.map(([key]) => key)
+  return keys.lastIndexOf('dawn') > keys.lastIndexOf('votes')
+}
+
 export function MomentPage({ wolf, moment, children }: { wolf: Wolf; moment: Moment; children?: ComponentChildren }) {
   const { t } = wolf
   const trial = trialIn(wolf, moment)
@@ -184,7 +193,7 @@ export function MomentPage({ wolf, moment, children }: { wolf: Wolf; moment: Mom
   return (
     <div class={`ww ph mo ${dark ? 'night' : 'day'}`} style={dark ? NIGHT : undefined}>
       <header>
-        <Head wolf={wolf} icon="sun" title={t('day', morningOf(wolf))} sub={t(trial ? 'vote' : 'moment.morning')} time={undefined} />
+        <Head wolf={wolf} icon="sun" title={t('day', morningOf(wolf))} sub={t(trial || !isMorning(wolf) ? 'vote' : 'moment.morning')} time={undefined} />
       </header>
       {children}
       {trial ? <PhoneVerdict wolf={wolf} moment={moment} trial={trial} /> : <PhoneMorning wolf={wolf} moment={moment} />}

@@ -13,7 +13,7 @@ import { useMoment, type Moment } from './beats'
 import { aliveText, leftText, newsOf, reportText } from './day'
 import { debtsOf } from './debts'
 import { Languages, useSound } from './menu'
-import { coveredIn, deathIn, momentAloud, momentNote, momentText, ScreenMoment, trialIn, turned, turnedWithSilent } from './moment'
+import { coveredIn, deathIn, isMorning, momentAloud, momentNote, momentText, ScreenMoment, trialIn, turned, turnedWithSilent } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, lastOnes, listOf } from './sentences'
@@ -25,7 +25,7 @@ const ORDER = ['cupid', 'lovers', 'werewolf', 'seer', 'witch', 'healer', 'hunter
 const FIRST = new Set(['cupid', 'lovers', 'hunter', 'red-riding-hood', 'mayor']) // in the first night; those that ask nobody only while they are called
 
 /** The first call is known to come but has not opened: the table still looks at its cards. */
-function beforeNight({ night, known }: Wolf): boolean {
+export function beforeNight({ night, known }: Wolf): boolean {
   return night && !known.journal.some(([key]) => key === 'night')
 }
 
@@ -62,7 +62,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   return (
     <div class={`ww sc ${dark ? 'night' : 'day'}${over ? ' over' : ''}${moment ? ' mo' : ''}`} style={dark || (over && sight.result === 'werewolves') ? NIGHT : DAY}>
       <main class="vl">
-        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} covered={moment && coveredIn(moment)} tie={moment && deathIn(moment)?.seat} />}
+        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} morning={moment !== undefined && isMorning(wolf)} covered={moment && coveredIn(moment)} tie={moment && deathIn(moment)?.seat} />}
         {moment && <ScreenMoment wolf={wolf} moment={moment} />}
         <div class="ttl">
           <h1>{title}</h1>

@@ -160,6 +160,23 @@ export function secretOf(seat: string, { journal, cards, rows, spoken }: Story):
     const eaten = eatenBy(seat, journal)
     return { seat, key: `secret.wolf.${claim ? 'said' : 'silent'}.${tried ? 'tried' : 'never'}`, args: [claim ? `card:${claim}` : ''], ...(eaten.length && { more: { key: 'secret.wolf.ate', args: [eaten.join(' ')] } }) }
   }
+  if (card === 'hunter') {
+    const shot = hunterStory(seat, journal)
+    const { seat: _, ...more } = voteStory(seat, { journal, cards, spoken })
+    if (shot) return { ...shot, more }
+  }
+  return voteStory(seat, { journal, cards, spoken })
+}
+
+/** What the Hunter's death brought: the one who was shot, or a shot that was not fired. */
+function hunterStory(seat: string, journal: Entry[]): Secret | undefined {
+  const shot = deathsOf(journal).find((death) => death.cause === 'shot')
+  if (shot) return { seat, key: 'secret.hunter.shot', args: [shot.seat] }
+  return journal.some(([key]) => key === 'held') ? { seat, key: 'secret.hunter.held', args: [] } : undefined
+}
+
+/** Whom a seat helped to hang; else whom it accused, or whether it spoke. */
+function voteStory(seat: string, { journal, cards, spoken }: Pick<Story, 'journal' | 'cards' | 'spoken'>): Secret {
   const votes = trialsOf(journal).filter((trial) => trial.hanged && trial.up.includes(seat))
   const right = votes.filter((trial) => isWolf(cards, trial.seat)).length
   const wrong = votes.length - right

@@ -23,11 +23,13 @@ function seeded(seed: string): () => number {
 }
 const r1 = (n: number) => Math.round(n * 10) / 10
 
-export type Light = 'day' | 'night' | 'dusk' | 'moon'
+export type Light = 'day' | 'dawn' | 'night' | 'dusk' | 'moon'
+const isDay = (light: Light) => light === 'day' || light === 'dawn'
 const DAYLIGHT = { wall: ['#EFE4CB', '#E6D7B8', '#F3EBD8'], roof: ['#8E5A43', '#6C5C4C', '#9A7350'], line: '#3B352A', win: '#5D6A6B', door: '#6C5240', plate: '#FBF6E9', edge: '#857A66', text: '#25221C', dead: '#3f392e', halo: '#aeb48e', shut: '#6C5C4C' }
 const same = (colour: string) => [colour, colour, colour]
 const PALETTE = {
   day: { ...DAYLIGHT, sky: ['#E9E2CC', '#F3E3C2', '#EAD2A6'], hills: ['#C7C9A9', '#BABF9B', '#AEB48E', '#A3A983', '#979F78'], far: '#D9D6BC', tree: '#8B946E', grass: '#6F7656' },
+  dawn: { ...DAYLIGHT, sky: ['#D8D6CB', '#EFDDBB', '#F3C88E'], hills: ['#BDBE9C', '#ACB08C', '#9DA37D', '#8F9670', '#858C67'], far: '#CDBFA0', tree: '#868E6A', grass: '#6F7656' },
   night: { sky: ['#0A1013', '#12201F', '#1D2E2A'], far: '#14201F', hills: ['#16211E', '#141D1B', '#121A18', '#0F1715', '#0D1513'], tree: '#0E1716', grass: '#24332F', wall: same('#1A211F'), roof: same('#111715'), line: '#2E3834', win: '#EFB955', door: '#0f1413', plate: '#1D2422', edge: '#4a5550', text: '#EFE8D6', dead: '#a6aba3', halo: '#141d1b', shut: '#39433f' },
   dusk: { sky: ['#232C36', '#5A5352', '#BE8654'], far: '#4A4B45', hills: ['#434A40', '#3A4138', '#30372F', '#2A302A', '#252B26'], tree: '#343B34', grass: '#565E4D', wall: ['#4A4A42', '#43443D', '#504F46'], roof: ['#332F2B', '#2F302D', '#37322C'], line: '#6A6A60', win: '#F0B84A', door: '#2A2B28', plate: '#232A28', edge: '#7F7A6B', text: '#EFE8D6', dead: '#c9cbc0', halo: '#30372f', shut: '#6a6a60' },
   moon: { sky: ['#0C1417', '#1A2A2C', '#33453F'], far: '#22312E', hills: ['#25342F', '#20302B', '#1B2925', '#17221F', '#141D1A'], tree: '#17231F', grass: '#35473F', wall: same('#27312D'), roof: same('#19221F'), line: '#41504A', win: '#EFB955', door: '#161d1b', plate: '#1D2422', edge: '#5a6761', text: '#EFE8D6', dead: '#c0c4bb', halo: '#1b2925', shut: '#4b5852' },
@@ -116,8 +118,8 @@ function Land({ light, ground, sun }: { light: Light; ground: Ground; sun: boole
         </radialGradient>
       </defs>
       <rect width={width} height={height} fill={`url(#ww-sky-${light})`} />
-      {light !== 'day' && <Stars width={width} far={far * (light === 'dusk' ? 0.5 : 1)} />}
-      {(sun || light !== 'day') && <Disc light={light} x={width * 0.76} y={Math.max(28, far * 0.55)} r={Math.max(18, Math.min(46, top * 0.14))} />}
+      {!isDay(light) && <Stars width={width} far={far * (light === 'dusk' ? 0.5 : 1)} />}
+      {(sun || !isDay(light)) && <Disc light={light} x={width * (light === 'dawn' ? 0.3 : 0.76)} y={light === 'dawn' ? far - 16 : Math.max(28, far * 0.55)} r={Math.max(18, Math.min(46, top * 0.14))} />}
       <path d={along((x) => far - 8 + Math.sin(x / 62) * 20 + Math.sin(x / 26) * 7, ground)} fill={look.far} />
       <path d={trees} fill={look.tree} opacity=".8" />
       {ridges.map((line, k) => (
@@ -138,9 +140,9 @@ function Stars({ width, far }: { width: number; far: number }) {
   )
 }
 
-/** The sun by day, a sickle by night, the full moon of the pack's victory. */
+/** The sun by day, at dawn half behind the hills; a sickle by night, the full moon of the pack's victory. */
 function Disc({ light, x, y, r }: { light: Light; x: number; y: number; r: number }) {
-  if (light === 'day') return <circle cx={x} cy={y} r={r} fill="#F7EBC8" stroke="#DDB25A" stroke-width="2" />
+  if (isDay(light)) return <circle cx={x} cy={y} r={r} fill="#F7EBC8" stroke="#DDB25A" stroke-width="2" />
   if (light !== 'moon') return <path d={`M${x} ${y - r}A${r} ${r} 0 1 0 ${r1(x + r)} ${r1(y + r * 0.34)}A${r1(r * 0.9)} ${r1(r * 0.9)} 0 0 1 ${x} ${y - r}Z`} fill="#F2E7C9" />
   return (
     <>
@@ -201,7 +203,7 @@ function House({ index, light, spot: { x, y, scale }, who }: { index: number; li
   return (
     <g class="hs" role="listitem" aria-label={who.label} stroke={look.line} stroke-width="1.5">
       <rect x={r1(x + w * 0.22)} y={r1(y - h - roof - 4 * scale)} width={r1(9 * scale)} height={r1(roof * 0.7)} fill={top} />
-      {light === 'day' && !who.dead && <path d={`M${r1(x + w * 0.22 + 4 * scale)} ${r1(y - h - roof - 7 * scale)}q${r1(8 * scale)}-${r1(11 * scale)} ${r1(2 * scale)}-${r1(20 * scale)}t${r1(6 * scale)}-${r1(18 * scale)}`} fill="none" stroke="#8f8a7c" stroke-width={r1(4 * scale)} opacity=".26" stroke-linecap="round" />}
+      {isDay(light) && !who.dead && <path d={`M${r1(x + w * 0.22 + 4 * scale)} ${r1(y - h - roof - 7 * scale)}q${r1(8 * scale)}-${r1(11 * scale)} ${r1(2 * scale)}-${r1(20 * scale)}t${r1(6 * scale)}-${r1(18 * scale)}`} fill="none" stroke="#8f8a7c" stroke-width={r1(4 * scale)} opacity=".26" stroke-linecap="round" />}
       <rect x={r1(left)} y={r1(y - h)} width={r1(w)} height={r1(h + 5)} fill={look.wall[kind]} />
       <path d={gable} fill={top} />
       <rect x={r1(x + w * 0.14)} y={r1(y - h * 0.62)} width={r1(w * 0.2)} height={r1(h * 0.62 + 5)} fill={look.door} />
@@ -213,11 +215,11 @@ function House({ index, light, spot: { x, y, scale }, who }: { index: number; li
 /** Every living window has the same light; the dead's is shuttered. */
 function Window({ x, y, w, h, light, shut, dark, scale }: { x: number; y: number; w: number; h: number; light: Light; shut: boolean; dark: boolean; scale: number }) {
   const look: Look = PALETTE[light]
-  const off = light === 'day' ? '#4a443a' : '#0b0f0e'
+  const off = isDay(light) ? '#4a443a' : '#0b0f0e'
   const [dx, dy] = [w * 0.8, h * 0.6]
   return (
     <>
-      {light !== 'day' && !shut && !dark && <circle cx={r1(x)} cy={r1(y)} r={r1(34 * scale)} fill="url(#ww-glow)" stroke="none" />}
+      {!isDay(light) && !shut && !dark && <circle cx={r1(x)} cy={r1(y)} r={r1(34 * scale)} fill="url(#ww-glow)" stroke="none" />}
       <rect x={r1(x - w / 2)} y={r1(y - h / 2)} width={r1(w)} height={r1(h)} fill={shut || dark ? off : look.win} />
       <path d={`M${r1(x)} ${r1(y - h / 2)}v${r1(h)}M${r1(x - w / 2)} ${r1(y)}h${r1(w)}`} fill="none" />
       {shut && <path d={`M${r1(x - dx)} ${r1(y - dy)}L${r1(x + dx)} ${r1(y + dy)}M${r1(x - dx)} ${r1(y + dy)}L${r1(x + dx)} ${r1(y - dy)}`} stroke={look.shut} stroke-width={r1(4 * scale)} />}
@@ -373,16 +375,17 @@ interface VillageProps {
   vote?: Trial
   end?: string
   moment?: boolean
+  morning?: boolean // the sun rises
   covered?: string // the seat whose card has not been turned yet
   tie?: string // the seat whose card lies in the sky
 }
-export function Village({ wolf, day, vote, end, moment, covered, tie }: VillageProps) {
+export function Village({ wolf, day, vote, end, moment, morning, covered, tie }: VillageProps) {
   const { seats, sight, name, words, t, deaths, living, table } = wolf
   const [box, width] = useWidth()
   const usual = groundFor(seats.length, width)
   const ground = moment ? { ...usual, foot: usual.foot + 70, top: usual.top + 20 } : usual // a bar comes at the foot
   const spots = spotsFor(seats.length, width, ground)
-  const light: Light = end === 'werewolves' ? 'moon' : day || end ? 'day' : 'night'
+  const light: Light = end === 'werewolves' ? 'moon' : day && morning ? 'dawn' : day || end ? 'day' : 'night'
   const spotOf = (seat: string) => spots[seats.indexOf(seat)]
   const knot = useKnot(box, tie, width)
   const fingers = day && !end && !moment ? seats.flatMap((seat) => (sight.seat[seat]?.finger ? [[seat, sight.seat[seat]?.finger as string]] : [])) : []
@@ -426,7 +429,7 @@ interface Rank {
   ground: number
   right: number // kept free: the hanged one's card lies there
 }
-const ONE: Rank[] = [{ middle: 400, ground: 700, right: 60 }]
+const ONE: Rank[] = [{ middle: 440, ground: 715, right: 60 }] // below the hanged one's card
 const TWO: Rank[] = [{ middle: 316, ground: 455, right: 250 }, { middle: 606, ground: 745, right: 60 }]
 const LARGEST_RANK = 12
 
@@ -514,7 +517,7 @@ function Vote({ index, vote, place, many }: { index: number; vote: VoteCard; pla
     <g>
       <path d={`M${r1(place.x)} ${r1(y + tall)}V${r1(place.y - 90 * place.scale)}`} stroke={look.edge} stroke-dasharray="2 4" fill="none" />
       <House index={index} light="day" spot={place} who={{ name: vote.name, label: vote.name }} />
-      <rect x={r1(place.x - w / 2)} y={r1(y)} width={r1(w)} height={r1(tall)} rx="7" fill={vote.open ? '#FBF6E9' : '#EBE4D3'} stroke={look.edge} stroke-width="1.5" />
+      <rect class="vote" x={r1(place.x - w / 2)} y={r1(y)} width={r1(w)} height={r1(tall)} rx="7" fill={vote.open ? '#FBF6E9' : '#EBE4D3'} stroke={look.edge} stroke-width="1.5" />
       {vote.open ? (
         <path d={thumbPath} transform={`translate(${r1(place.x - w * 0.3)} ${r1(y + tall / 2 - w * 0.3)}) scale(${r1(w * 0.03 * 10) / 10})${vote.up ? '' : ' rotate(180 10 10)'}`} fill="none" stroke={look.text} stroke-width="1.2" stroke-linejoin="round" />
       ) : (
