@@ -15,6 +15,7 @@ import { clashText } from '../src/werewolves/sentences'
 import { begin, denied, depthOf, isSayable, joined, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, OPEN, type Statement, type Talk } from '../src/werewolves/talk'
 import { common, firstNames } from '../src/werewolves/proxy'
 import { onePoint, tellIn, texts, type Key } from '../src/werewolves/text'
+import { loverOf } from '../src/werewolves/box'
 import { isMorning } from '../src/werewolves/moment'
 import { secretOf, turningPoints } from '../src/werewolves/story'
 import { spotsFor } from '../src/werewolves/village'
@@ -323,6 +324,12 @@ describe('the story of a game', () => {
     expect(lie(['dawn', 1], dead)).toBeUndefined() // the day it was told
     expect(lie(['day', 2], ['died', 'p2', 'hanged', 'werewolf'])).toMatchObject({ to: 2, variant: 'died' })
     expect(lie()).toMatchObject({ to: 4, variant: 'held' })
+  })
+  it('tells a lover in the call itself, before the view knows', () => {
+    const of = (journal: Entry[], you: object) => loverOf({ sight: { you }, known: { journal } } as unknown as Parameters<typeof loverOf>[0])
+    expect(of([['night', 1], ['call', 'lovers'], ['lover', 'p3']], {})).toBe('p3')
+    expect(of([['night', 1], ['call', 'lovers']], {})).toBeUndefined()
+    expect(of([], { lover: 'p4' })).toBe('p4')
   })
   it('calls it morning until a vote has been held', () => {
     const at = (...keys: string[]) => isMorning({ known: { journal: keys.map((key) => [key]) } } as unknown as Parameters<typeof isMorning>[0])

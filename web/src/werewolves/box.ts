@@ -139,11 +139,16 @@ function learnedLines(wolf: Wolf, { verb, chosen }: Made): Lines {
   return chosen.length ? [noteText(wolf, names), t('box.tonight')] : [t('box.in'), t('box.tonight')]
 }
 
+/** The one this seat is in love with. In the lovers' own call the entry has been told, while the view is still the one before. */
+export function loverOf({ sight, known }: Pick<Wolf, 'sight' | 'known'>): string | undefined {
+  const told = known.journal.find(([key]) => key === 'lover')
+  return sight.you?.lover ?? (told && String(told[1]))
+}
+
 /** A call that only tells: the lovers learn of each other, all others read their note. */
 function restLines(wolf: Wolf, call: string, last: string | undefined): Lines {
-  const { t, known, name } = wolf
-  // The view is still that of before Cupid's answer: the call itself tells whom.
-  const lover = call === 'lovers' && known.journal.find(([key]) => key === 'lover')
-  if (lover) return [t('box.lover', name(String(lover[1]))), t('box.lover.rule')]
+  const { t, name } = wolf
+  const lover = call === 'lovers' ? loverOf(wolf) : undefined
+  if (lover) return [t('box.lover', name(lover)), t('box.lover.rule')]
   return last ? [noteText(wolf, last), t('cover.hint')] : [t('box.nonote'), t('cover.hint')]
 }
