@@ -670,7 +670,7 @@ static const struct sand_field choice_fields[] = {{FIELD(mask), .name = "mask", 
                                                   {FIELD(choice.from), .name = "from"},
                                                   {0}};
 
-/* The verbs that choose spaces beside those that touch pieces, and the verbs that ask for one answer. */
+/* The verbs that choose spaces besides those that touch pieces, and the verbs that ask for one answer. */
 static const uint64_t chooses_spaces = BIT(DO_SHIFT) | BIT(DO_SET) | BIT(DO_POP) | BIT(DO_TERROR) | BIT(DO_BLOCKADE) |
                                        BIT(DO_TOKEN) | BIT(DO_EACH),
                       asks = BIT(DO_CHOOSE) | BIT(DO_TRANSFER) | BIT(DO_CASUALTIES) | BIT(DO_MAY) | BIT(DO_PAY) |

@@ -118,9 +118,9 @@ static void play_event(struct run *r)
     struct play g = {r->p, &r->s, 0, 0};
     struct werwolf_frame *t = top_of(&r->s);
     put_on_top(&r->s, r->card);
-    t->n = 0;
-    while (r->p->card[r->card].order[t->n] != r->f)
-        t->n++;
+    t->turn.next = 0;
+    while (r->p->card[r->card].order[t->turn.next] != r->f)
+        t->turn.next++;
     t->f = (uint8_t)r->f;
     r->s.eligible |= (uint8_t)(1 << r->f);
     werwolf_rules_of(FR_TURN)->take(&g, t, answer1(V_EVENT, r->side));
@@ -137,7 +137,7 @@ static void play_key(struct run *r)
     r->s.key_played &= (uint8_t)~bit;
     r->s.announced = bit;
     t->step = 0;
-    t->n = WERWOLF_FACTIONS;
+    t->turn.next = WERWOLF_FACTIONS;
     werwolf_run(&g);
 }
 
