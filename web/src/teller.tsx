@@ -296,9 +296,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
       {reasons.length > 0 && (
         <p class="reason">
           <Icon name="book" size={16} />
-          <span>
-            <b>{ui('told.why')}</b> {[...new Set(reasons.map((entry) => play.words.entry(entry)))].join(' ')}
-          </span>
+          <span>{[...new Set(reasons.map((entry) => play.words.entry(entry)))].join(' ')}</span>
         </p>
       )}
       <Controls play={play} told={told} />
