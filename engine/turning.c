@@ -32,9 +32,9 @@ struct course {
     bool seen;                          /* the view has the figure */
     int64_t most;                       /* of one answer in it, and which that was */
     uint32_t answer, answers;
-    uint32_t ends;    /* the entries up to the end of that answer */
-    uint32_t entries; /* told so far */
-    int64_t action;   /* the entry that opened the action; NONE before the first */
+    uint32_t ends;                    /* the entries up to the end of that answer */
+    uint32_t entries;                 /* told so far */
+    int64_t action;                   /* the entry that opened the action; NONE before the first */
     int64_t decided;                  /* the entry in the action that decides; NONE */
     uint32_t told, openers, settling; /* by the last answer; settling: + 1, the first that settles */
     struct sand_turn_point *points;
