@@ -51,7 +51,8 @@ export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, jo
 
 const lettersOf = (marked: string): string => marked.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')
 
-/** A marked sentence as a title: to its last clause that fits, else to its last word or name that does. */
+/** A marked sentence as a title: to its last clause that fits, else to its last word or name that does. A comma ends no
+ * clause: a list cut there would read as if it were whole. */
 export function shortened(marked: string, most = TITLE): string {
   if (lettersOf(marked).length <= most) return marked
   const parts = marked.match(/\ue000[^\ue002]*\ue002|[^\ue000\s]+|\s+/g) ?? []
@@ -59,9 +60,9 @@ export function shortened(marked: string, most = TITLE): string {
   for (const part of parts) {
     if (lettersOf(kept + part).length >= most) break
     kept += part
-    if (/[:,;]$/.test(part) && lettersOf(kept).length >= most / 3) clause = kept
+    if (/[:;]$/.test(part) && lettersOf(kept).length >= most / 3) clause = kept
   }
-  return clause ? clause.replace(/[:,;]$/, '.') : `${kept.trimEnd()} …`
+  return clause ? clause.replace(/[:;]$/, '.') : `${kept.trimEnd()} …`
 }
 
 export const NamedAnswer = ({ play, answer }: { play: Pick<Shown, 'words' | 'known'>; answer: Answer }) => <Named first text={play.words.marked().answer(answer, play.known.ask)} />

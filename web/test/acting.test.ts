@@ -235,6 +235,8 @@ describe('titles', () => {
     expect(shortened(flipped)).toBe(`${mark('a', 'America')} flipped a Political counter.`)
     expect(shortened(`One two three four five six seven eight nine ${mark('x', 'a long name of a far place')} there.`)).toBe('One two three four five six seven eight nine …')
     expect(shortened('Short.')).toBe('Short.')
+    expect(shortened('Morale stack, bottom to top: Russia, Germany, America, England. The other is the opposite.')).toBe('Morale stack, bottom to top.')
+    expect(shortened('They are now in the order of Russia, Germany, America, England and nobody.')).toMatch(/ …$/)
   })
 })
 
