@@ -17,7 +17,7 @@ const kept = new Map<string, Promise<Clause[]>>()
 /** The ledger's marks are shown next to the number, not in the text. */
 const plain = (text: string): string => text.replace(/`?\b(RULING|REPAIR|HOUSE)\b`?[:.]?\s*/g, '')
 
-const BOOK = /\s*\[((?:\d|printed)[^\]]*)\]/g
+const BOOK = /\s*\[((?:\d|printed|[A-Z])[^\]]*)\]/g
 
 /** A clause without the numbers of the rulebook in its text: they are told next to its own. */
 export function tidied(one: Told, title: string): Clause {

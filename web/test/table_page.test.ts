@@ -40,6 +40,8 @@ describe('looking back', () => {
 describe('a clause', () => {
   it('has the numbers of the rulebook next to its own', () =>
     expect(tidied({ id: 'R-3-1', text: '[3.3, 3.31] A unit moves [3.3].' }, '2.1 Set-up [4.0]')).toMatchObject({ text: 'A unit moves.', section: 'Set-up', book: '3.3, 3.31' }))
+  it('has its headings there too, and keeps brackets of its own', () =>
+    expect(tidied({ id: 'R-turn-11', text: 'It is discarded. [End of the game, Reserve] Say trust [p].' }, 'Turns')).toMatchObject({ text: 'It is discarded. Say trust [p].', book: 'End of the game, Reserve' }))
 })
 
 describe('a finished game in the lobby', () => {
