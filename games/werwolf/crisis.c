@@ -1,8 +1,8 @@
-/* A crisis round, phase by phase (R-CRI). The frame's step is the step of the round, n the faction it has come to.
+/* A crisis round, phase by phase (R-CRI). The frame's step is the step of the round, `next` the faction it has come to.
  *
  * The steps are in the order of the ledger and a step asks its factions one after the other (asks_from, asks_to); those
- * without a choice are passed over (R-CRI-20). `c` says that the part of this faction was opened, so that a step which
- * pushes a frame does so once; `a` that its part was told (werwolf_tell_part).
+ * without a choice are passed over (R-CRI-20). `opened` says that the part of this faction was opened, so that a step
+ * which pushes a frame does so once; `told` that it was told (werwolf_tell_part).
  *
  * `levels` serves two phases that cannot meet: in the loyalty phase the levels bought in a space, in the redeployment
  * the pieces of the other occupier at its start (freeze). */
