@@ -10,7 +10,7 @@ _sandtable_options() {
     play) echo "--seats --seat --option --answer-time --memory --sandbox --seed --record --load --quick --pace --plain --why --data --lang --help" ;;
     learn) echo "--file --pace --plain --lang --help" ;;
     games) echo "--json --data --lang --help" ;;
-    rules) echo "--find --help" ;;
+    rules) echo "--find --lang --help" ;;
     advise) echo "--seats --option --rows --json --data --lang --help" ;;
     sim) echo "--games --precision --seed --seats --seat --side --tournament --answer-time --memory --sandbox --option --threads --json --html --csv --data --lang --help" ;;
     league) echo "--games --gain --gauntlet --keep --html --seed --seats --option --answer-time --memory --sandbox --threads --json --csv --data --lang --help" ;;

@@ -237,7 +237,10 @@ def a_database_that_stands_still_holds_up_nobody(_):
             watcher.until(lambda m: "view" in m)
             settles(lambda: ready(server), 503, "it says that it is ready")
         settles(lambda: ready(server), 200, "it is not ready again")
-        one_answer([Player(server, code, token) for token in tokens])
+        players = [Player(server, code, token) for token in tokens]
+        for player in players:
+            player.until(lambda m: "view" in m)
+        one_answer(players)
 
 
 # ---- Bounds ----
