@@ -1,12 +1,15 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Accounts, Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, NoticeKinds, NoticeState, NoticeTaken, NoticeWish, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, TableReply, TableWish, Veil, View } from './wire'
+import type { Accounts, Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, NoticeKinds, NoticeState, NoticeTaken, NoticeWish, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, Table, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
 /** Whether this seat has taps to give in the call. */
 export const owes = (veil: Veil): boolean => (veil.done ?? 0) < (veil.taps ?? 0)
+
+/** Whether a person moderates: who does holds no card and does not play (R-mod-4). */
+export const isModerated = ({ options }: Pick<Table, 'options'>): boolean => options.moderator === 'person' || options.moderator === 'proxy'
 
 /** A refusal of the server, as an exception with its sentence. */
 export class Refused extends Error {

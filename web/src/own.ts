@@ -5,7 +5,8 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Play } from './play'
 
-/** `door`: one tap opens a table, and this is its page until it starts. */
+/** `door`: one tap opens a table, and this is its page until it starts; where the seats were chosen before, it is the page of
+ * those who have come. */
 export interface Pages {
   table?: ComponentType<Play>
   screen?: ComponentType<Play>

@@ -124,7 +124,8 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     )
   /* While a bot thinks the server sends nothing: an empty view is not how the game stands. */
   if (table.state === 'running' && !known.moments && !pages.table) return <Notice shell={shell} text={shell.ui('loading')} />
-  const door = table.door ? (pages.door as ComponentType<Shown & { screen: boolean; joined: () => void }> | undefined) : undefined
+  const come = !screen && !shown.host && table.seats.some(({ seat }) => seat === shown.you)
+  const door = table.door || come ? (pages.door as ComponentType<Shown & { screen: boolean; joined: () => void }> | undefined) : undefined
   if (table.state === 'open') {
     const Wait = door ?? Waiting
     return <Wait {...shown} screen={screen} joined={again} />

@@ -1,7 +1,7 @@
 // Before the game: the code, the ways in, the seats as they fill, and what the host may do.
 
 import { useEffect, useState } from 'preact/hooks'
-import { api, Refused, type Account, type Game, type Seat, type SeatChange, type Table } from './api'
+import { api, isModerated, Refused, type Account, type Game, type Seat, type SeatChange } from './api'
 import { seatColour } from './colours'
 import { levelName, levels, usualLevel } from './create'
 import { Icon } from './icons'
@@ -64,11 +64,6 @@ export function Waiting(props: Props) {
       </main>
     </div>
   )
-}
-
-/** A person moderates this table; that person holds no card and does not play. */
-function isModerated(table: Table): boolean {
-  return table.options.moderator === 'person' || table.options.moderator === 'proxy'
 }
 
 function isLocal(): boolean {

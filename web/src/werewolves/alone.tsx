@@ -2,6 +2,7 @@
 // question to the person is the prompt, and nothing more is said until it is answered or waved on.
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { isModerated } from '../api'
 import { Builder, Groups, remarkText } from './builder'
 import { Peek } from './card'
 import { Claims, Debts, newsOf, TalkList, Unsaid } from './day'
@@ -12,8 +13,9 @@ import { readStatement, sentenceOf, writeStatement, type Statement } from './tal
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
 
-/** Whether nobody but bots sits here besides the person who looks. */
+/** Whether nobody but bots sits here besides the person who looks. Where a person moderates nobody is alone, and clocks run. */
 export function isAlone({ table, me }: Pick<Wolf, 'table' | 'me'>): boolean {
+  if (isModerated(table)) return false
   const people = table.seats.filter((seat) => seat.kind !== 'bot')
   return people.length === 1 && people[0]?.seat === me
 }

@@ -6,7 +6,7 @@ import './werewolves.css'
 import './door.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { HALF } from '../alone'
-import { api, isObject, Refused, type Seat, type Table } from '../api'
+import { api, isModerated, isObject, Refused, type Seat } from '../api'
 import { factionColour, seatColour } from '../colours'
 import { levels } from '../create'
 import { Icon } from '../icons'
@@ -32,9 +32,6 @@ export function Door(props: Props) {
   if (!sitting && !moderates) return <Enter {...props} />
   return hostToken ? <DoorHost {...props} /> : <YouAreIn {...props} />
 }
-
-/** Whether the host moderates, and so holds no card (R-mod-4). */
-const isModerated = ({ options }: Pick<Table, 'options'>): boolean => options.moderator === 'person' || options.moderator === 'proxy'
 
 const here = ({ table }: Shown): Seat[] => table.seats.filter((seat) => seat.kind !== 'open')
 
@@ -119,11 +116,16 @@ function nameList(names: string[], t: Tell): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} ${t('and')} ${last}` : (last ?? '')
 }
 
+/** Whether the clocks are those of a game over days. */
+const isSlow = ({ table, game }: Props): boolean => Object.entries(slowClocks(game.options)).every(([clock, seconds]) => table.options[clock] === seconds)
+
+/** Where the seats were chosen before, they are numbered whether somebody sits there or not. */
 function YouAreIn(props: Props) {
-  const { table, name, you, language } = props
+  const { table, name, you, language, ui } = props
   const t = tellIn(language)
   const seats = here(props)
   const at = seats.findIndex((seat) => seat.seat === you)
+  const numbered = table.door ? seats : table.seats
   const hostName = table.host_seat ? name(table.host_seat) : t(isModerated(table) ? 'door.themod' : 'door.thehost')
   const others = seats.filter((seat) => seat.seat !== you).map((seat) => (seat.seat === table.host_seat ? t('door.host', name(seat.seat)) : seat.kind === 'bot' ? t('door.isbot', name(seat.seat)) : name(seat.seat)))
   return (
@@ -133,7 +135,7 @@ function YouAreIn(props: Props) {
       </div>
       <main>
         <h1>{t('door.in', name(you))}</h1>
-        <p class="st">{t('door.seat', at + 1, seats.length)}</p>
+        <p class="st">{t('door.seat', numbered.findIndex((seat) => seat.seat === you) + 1, numbered.length)}</p>
         <p class="here" aria-live="polite">
           <b>{t('door.too')}</b> {others.length ? onePoint(`${nameList(others, t)}.`) : t('door.alone')}
         </p>
@@ -145,7 +147,8 @@ function YouAreIn(props: Props) {
             </li>
           ))}
         </ol>
-        <p class="hint end">{t('door.locks')}</p>
+        <p class="hint end">{t(isSlow(props) ? 'door.days' : 'door.locks')}</p>
+        {table.hints && <p class="hint">{ui('waiting.hints')}</p>}
       </main>
       <footer class="ft">
         <Settings shell={props.shell} />
@@ -248,7 +251,7 @@ function DoorHost(props: Props) {
   const keptSet = own && { set: own, free_set: true }
   const clocks = slowClocks(game.options)
   const days = slowOptions(game.options)
-  const slow = Object.entries(clocks).every(([clock, seconds]) => table.options[clock] === seconds)
+  const slow = isSlow(props)
   const moderated = isModerated(table)
   const byHand = table.options.moderator === 'proxy'
   // A person who moderates holds no card: the host gives the seat up, or sits down again with the name of before. With real
