@@ -242,6 +242,8 @@ void moderate_put_table(const struct room *r, struct sand_writer *w)
     put_hand(r, w);
     if (tell_held(r))
         sand_put_bool(w, "held", true);
+    if (tell_dealing(r))
+        sand_put_bool(w, "dealing", true);
     if (r->pace.paused)
         sand_put_bool(w, "paused", true);
     if (r->pace.paused && r->pace.pause_asked)

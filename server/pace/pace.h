@@ -118,6 +118,7 @@ void tell_close(struct room *);        /* the slot in progress */
 bool tell_behind(const struct room *); /* something has happened that has not been told yet */
 bool tell_delays(const struct room *); /* spectators are shown everything later */
 bool tell_held(const struct room *);
+bool tell_dealing(const struct room *); /* the first call is held: everyone looks at what was dealt */
 bool tell_slot(const struct room *);
 bool tell_tells(const struct room *, int seat); /* the slot has told the seat something of its own */
 bool tell_rests(const struct room *);           /* everyone looks at what was told last */

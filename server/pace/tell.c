@@ -88,6 +88,20 @@ void tell_pace(const struct room *r, struct sand_pace *pace)
         pace->taps = 0;
 }
 
+bool tell_dealing(const struct room *r)
+{
+    struct sand_pace pace;
+    if (!tell_held(r))
+        return false;
+    for (uint32_t i = 0; i < r->pace.behind->told; i++) {
+        read_entry_pace(r, i, &pace);
+        if (pace.opens)
+            return false;
+    }
+    tell_pace(r, &pace);
+    return pace.veil;
+}
+
 /* Whether the call in progress, which asks nobody, has told this seat something of its own. */
 bool tell_tells(const struct room *r, int seat)
 {

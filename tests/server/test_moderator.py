@@ -203,6 +203,8 @@ def a_moderator_opens_pauses_and_lengthens(server):
     _, _, moderator, people, _ = moderated(server, "person", 6)
     people[0].until(lambda m: "view" in m)
     expect("held", (people[0].table.get("held"), people[0].ask), (True, None))
+    for one in (moderator, people[0]):  # until the first call is opened everyone looks at the card
+        expect("dealing", told(one, lambda t: t.get("held")).get("dealing"), True)
     people[0].send(do="act", a="eat p3")
     expect("not open yet", refused(people[0]), "NOT_ASKED")
     opens(moderator)
@@ -221,6 +223,7 @@ def a_moderator_opens_pauses_and_lengthens(server):
     people[0].act("eat p3")
     people[0].until(lambda m: "taken" in m)
     moderator.send(do="timeout")  # closes the call; the answer given counts
+    expect("a later call", told(moderator, lambda t: t.get("held")).get("dealing"), None)
     opens(moderator)
     people[1].until(lambda m: m.get("ask"))
     moderator.send(do="timeout")

@@ -284,6 +284,7 @@ export interface Table {
   rematch?: Code
   result?: Result // of a game that is over
   held?: boolean // the next call waits for the moderator
+  dealing?: boolean // it is the first: until then everyone looks at what was dealt
   paused?: boolean
   paused_by?: string // `host`, if it did not stop by itself
   resumes?: number // of a pause that the host has ended: when it resumes

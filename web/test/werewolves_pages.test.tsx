@@ -136,6 +136,17 @@ describe('the last death', () => {
   })
 })
 
+describe('one person among bots', () => {
+  const seats = SEATS.map((seat, i) => ({ seat, kind: i ? 'bot' : 'person', name: name(seat), here: true, muted: false })) as Table['seats']
+  it('has no clock where nobody else waits, but a clock where a person moderates', () => {
+    expect(page({ table: { seats } }).querySelector('.paces')).not.toBeNull()
+    cleanup()
+    const moderated = page({ table: { seats, options: { moderator: 'person' }, deadline: 1000 + 120000 } })
+    expect(moderated.querySelector('.paces')).toBeNull()
+    expect(moderated.querySelector('[role=timer]')).not.toBeNull()
+  })
+})
+
 describe("the moderator's console", () => {
   const proxy = { options: { moderator: 'proxy' } }
   const eat = (...seats: string[]): Asks => Object.fromEntries(seats.map((seat, i) => [seat, { q: 7 + i, key: ['eat', 1, 3] as Entry, answers: ['eat p3', 'eat p4', 'eat p5', 'eat none'] }]))
@@ -161,6 +172,20 @@ describe("the moderator's console", () => {
     press(root, 'Pause')
     press(root, '1 minute more')
     expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }, { do: 'pause', on: true }, { do: 'longer', seconds: 60 }])
+  })
+  it('is in the same phase as all phones until the first call is opened: the look at the card', () => {
+    const before: Setting = { phase: 'pack', table: { options: { moderator: 'person' }, held: true, dealing: true } }
+    const console_ = page({ ...before, you: 'host' })
+    expect(console_.querySelector('.hd .s')?.textContent).toBe('Before the first night')
+    expect(console_.querySelector('.narr')?.textContent).toBe('Look at your card.')
+    cleanup()
+    const veil = { id: 'werewolf', call: 1, taps: 0, done: 0 }
+    const phone = page({ ...before, known: { veil, journal: [['start', 1]] as Entry[] } })
+    expect(phone.querySelector('h1')?.textContent).toBe('Before the first night')
+    expect(phone.textContent).toContain('The moderator starts the night.')
+    expect(phone.textContent).not.toContain('eyes')
+    expect(phone.querySelector('.peek')).not.toBeNull()
+    expect(phone.querySelector('.big')).toBeNull() // nothing is to be confirmed
   })
   it('does not close with a second tap what the first has opened', async () => {
     const sent: object[] = []

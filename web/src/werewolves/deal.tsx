@@ -1,5 +1,6 @@
 // Before the first call everyone looks at the card (t_deal): the same page for all seats. One tap says that it was seen;
-// when all have given it, or the time is over, the game continues.
+// when all have given it, or the time is over, the game continues. Where a person moderates nobody taps: the time is over
+// when the first call is opened.
 
 import { owes } from '../api'
 import { Peek } from './card'
@@ -7,7 +8,7 @@ import { useTime, type Wolf } from './page'
 import { Head, NIGHT, Refusal, TimeBar } from './parts'
 
 export function DealPage({ wolf }: { wolf: Wolf }) {
-  const { known, t, send } = wolf
+  const { known, t, send, table } = wolf
   const time = useTime(wolf)
   const done = known.veil !== undefined && !owes(known.veil)
   return (
@@ -19,11 +20,13 @@ export function DealPage({ wolf }: { wolf: Wolf }) {
       <main class="nq" aria-live="polite">
         <p class="call">{t('deal')}</p>
         <Refusal wolf={wolf} />
-        <p class="hint">{t('deal.hint')}</p>
+        <p class="hint">{t(table.held ? 'deal.held' : 'deal.hint')}</p>
         <footer class="ft" style={{ marginTop: 'auto' }}>
-          <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm', call: known.veil?.call ?? 0 })}>
-            {t(done ? 'deal.wait' : 'deal.seen')}
-          </button>
+          {!table.held && (
+            <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm', call: known.veil?.call ?? 0 })}>
+              {t(done ? 'deal.wait' : 'deal.seen')}
+            </button>
+          )}
           <Peek wolf={wolf} />
         </footer>
       </main>

@@ -55,7 +55,7 @@ function useDayAndNight(wolf: Wolf | undefined): void {
 
 /** A short buzz when a call opens: on every phone, asked or not, where its sound is on (R-leak-4). */
 function useBuzz(wolf: Wolf | undefined): void {
-  const call = wolf?.me && wolf.night ? wolf.known.veil?.call : undefined
+  const call = wolf?.me && wolf.night && !wolf.dealing ? wolf.known.veil?.call : undefined
   useEffect(() => {
     if (call !== undefined && remembered().sound) navigator.vibrate?.(60)
   }, [call])

@@ -4,7 +4,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { api, type SeatChange } from '../api'
+import { api, isModerated, type SeatChange } from '../api'
 import { levels } from '../create'
 import { TalkList } from './day'
 import { audienceOf, Knew } from './end'
@@ -12,7 +12,7 @@ import { isNight } from './model'
 import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Token } from './parts'
 import { Pad } from './proxy'
-import { narration } from './screen'
+import { beforeNight, narration } from './screen'
 import { useSure } from './sure'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
@@ -20,13 +20,14 @@ import { lastVote, Votes } from './votes'
 export function ModeratorPage({ wolf }: { wolf: Wolf }) {
   const { t, sight, table, words } = wolf
   const time = useTime(wolf)
-  const night = isNight(sight)
+  const early = beforeNight(wolf) // everyone looks at the card, until the first call is opened
+  const phase = early ? t('election') : `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`
   const moderator = table.options.moderator
   const vote = ['day', 'shot', 'office'].includes(sight.phase) ? lastVote(wolf) : undefined
   return (
     <div class="ww mod day">
       <header>
-        <Head wolf={wolf} title={t('mod')} sub={`${t(night ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`} time={time} />
+        <Head wolf={wolf} title={t('mod')} sub={phase} time={time} />
         <Refusal wolf={wolf} />
       </header>
       <main>
@@ -35,10 +36,10 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
           <p class="narr" aria-live="polite">
             {narration(wolf)}
           </p>
-          {!sight.waking && <Latest wolf={wolf} />}
+          {!sight.waking && !early && <Latest wolf={wolf} />}
           {vote && <Votes wolf={wolf} trial={vote} />}
           <Nudge wolf={wolf} />
-          {moderator === 'person' || moderator === 'proxy' ? <Controls wolf={wolf} /> : <p class="hint">{t('mod.hidden')}</p>}
+          {isModerated(table) ? <Controls wolf={wolf} /> : <p class="hint">{t('mod.hidden')}</p>}
           {!sight.waking && <Secrets wolf={wolf} /> /* who is awake is entered first */}
         </section>
         {moderator === 'proxy' && <Pad wolf={wolf} />}

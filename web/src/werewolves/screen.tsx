@@ -25,8 +25,8 @@ const ORDER = ['cupid', 'lovers', 'werewolf', 'seer', 'witch', 'healer', 'hunter
 const FIRST = new Set(['cupid', 'lovers', 'hunter', 'red-riding-hood', 'mayor']) // in the first night; those that ask nobody only while they are called
 
 /** The first call is known to come but has not opened: the table still looks at its cards. */
-export function beforeNight({ night, known }: Wolf): boolean {
-  return night && !known.journal.some(([key]) => key === 'night')
+export function beforeNight({ night, known, dealing }: Pick<Wolf, 'night' | 'known' | 'dealing'>): boolean {
+  return night && (dealing || !known.journal.some(([key]) => key === 'night'))
 }
 
 /** The one sentence of the moment. */
