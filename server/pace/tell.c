@@ -149,11 +149,19 @@ static void tell_belonging(struct room *r, bool deal)
     }
 }
 
-/* Milliseconds that a moment lasts here: none where nobody looks on, or where a person moderates and takes the time. */
+/* A person who moderates knows what comes and reads it aloud. */
+static bool anybody_looks_on(const struct room *r)
+{
+    for (const struct client *c = r->clients; c; c = c->next)
+        if (!room_moderated(r) || c->viewer != SAND_HOST)
+            return true;
+    return false;
+}
+
+/* Milliseconds that a moment lasts here: none where nobody looks on. */
 static int64_t rest_of(const struct room *r, const struct sand_pace *pace)
 {
-    return pace->rest && r->clients && !room_moderated(r) ? (int64_t)pace->rest * clock_option(r, pace->rests) / 100
-                                                          : 0;
+    return pace->rest && anybody_looks_on(r) ? (int64_t)pace->rest * clock_option(r, pace->rests) / 100 : 0;
 }
 
 static bool begin_rest(struct room *r, const struct sand_pace *pace)

@@ -244,6 +244,31 @@ def a_moderator_opens_pauses_and_lengthens(server):
 
 
 @test
+def the_dawn_has_its_moments_once_the_moderator_opens_it(server):
+    """The moderator may end each; with nobody else to see them there are none."""
+    _, _, moderator, people, _ = moderated(server, "proxy", 1, deal=["villager", *DEAL[:2], *DEAL[3:], "villager"], moments=100)
+    opens(moderator)
+    enter(moderator, "p2", "eat p4")
+    people[0].send(do="confirm", call=1)
+    opens(moderator)
+    enter(moderator, "p3", "see p1")
+    opens(moderator)
+    for entry in ("dawn", "died"):
+        told(people[0], lambda t: t.get("moment"))
+        people[0].drain(0.1)
+        expect("looked at", people[0].journal[-1][0], entry)
+        moderator.send(do="timeout")
+        moderator.until(lambda m: "table" in m)
+        people[0].drain(0.2)
+    told(people[0], lambda t: t.get("deadline") and "moment" not in t)
+    people[0].close()
+    _, _, moderator, _, _ = moderated(server, "proxy", moments=100)
+    play_night(moderator)
+    opens(moderator)
+    assert "moment" not in moderator.table and moderator.table["deadline"], moderator.table
+
+
+@test
 def the_time_of_the_first_call_begins_when_it_is_opened(server):
     _, _, moderator, people, _ = moderated(server, "person", 6)
     time.sleep(2)

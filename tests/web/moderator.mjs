@@ -21,9 +21,9 @@ async function choose(page, label, option) {
     await page.getByLabel(new RegExp(`^${label}`)).selectOption({ label: option })
 }
 
-/** Whatever is held is opened. */
+/** Whatever is held is opened, and a moment that is looked at is over. */
 async function open() {
-    const button = console_.getByRole('button', { name: /^Start this/ })
+    const button = console_.getByRole('button', { name: /^(Start this|Next$)/ })
     if (await visible(button)) await tap(button)
 }
 
@@ -129,7 +129,7 @@ await h.test('every thumb is entered, and all see who voted what', async () => {
     }
     await until('the night', async () => {
         await open()
-        return (await phase()).startsWith('Night 2')
+        return (await phase()).startsWith('Night 2') && visible(console_.getByRole('button', { name: 'End this call' }))
     })
     await screen.waitForSelector('.votes')
     const told = await screen.locator('.votes').innerText()

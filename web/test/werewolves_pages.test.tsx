@@ -167,11 +167,13 @@ describe("the moderator's console", () => {
     const host = { you: 'host', phase: 'seer' }
     press(page({ ...host, table: { ...proxy, held: true } }, sent), 'Start this call')
     cleanup()
+    press(page({ ...host, table: { ...proxy, moment: { began: 1000, until: 9000 } } }, sent), 'Next')
+    cleanup()
     const root = page({ ...host, table: { ...proxy, deadline: 9000 } }, sent)
     press(root, 'End this call')
     press(root, 'Pause')
     press(root, '1 minute more')
-    expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }, { do: 'pause', on: true }, { do: 'longer', seconds: 60 }])
+    expect(sent).toEqual([{ do: 'open' }, { do: 'timeout' }, { do: 'timeout' }, { do: 'pause', on: true }, { do: 'longer', seconds: 60 }])
   })
   it('is in the same phase as all phones until the first call is opened: the look at the card', () => {
     const before: Setting = { phase: 'pack', table: { options: { moderator: 'person' }, held: true, dealing: true } }

@@ -88,7 +88,7 @@ function Controls({ wolf }: { wolf: Wolf }) {
   return (
     <div class="controls" role="group" aria-label={t('mod.controls')}>
       <button class="big" disabled={paused || (!table.held && (!known.online || sight.waking === true))} onClick={turn}>
-        {t(table.held ? (night ? 'mod.open.night' : 'mod.open') : night ? 'mod.close.night' : 'mod.close')}
+        {t(table.moment ? 'hs.next' : table.held ? (night ? 'mod.open.night' : 'mod.open') : night ? 'mod.close.night' : 'mod.close')}
       </button>
       <button class="sm" aria-pressed={paused} onClick={() => send({ do: 'pause', on: !paused })}>
         {t(paused ? 'mod.resume' : 'mod.pause')}
