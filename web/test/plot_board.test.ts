@@ -5,7 +5,7 @@ import unitsFile from '../../games/plot/data/units.json'
 import tablesFile from '../../games/plot/data/tables.json'
 import de from '../../games/plot/text/de.json'
 import en from '../../games/plot/text/en.json'
-import { isFree, isLeader, readModel, readPack, targetsOf, wayTo, type Model } from '../src/games/plot/model'
+import { isCarried, isFree, isLeader, readModel, readPack, targetsOf, walk, wayTo, type Model } from '../src/games/plot/model'
 import { dotSpot, placedNames, widthOf, AREA_SIZE, HQ_SIZE } from '../src/games/plot/names'
 import { columnOf, declared, outcomes, prospect } from '../src/games/plot/odds'
 
@@ -41,6 +41,16 @@ describe('the model', () => {
     expect(found.get('fuehrer-access')).toEqual(['declare 1'])
     expect(found.get('loy-oster')).toEqual(['suspect oster'])
     expect([...found.values()].flat()).not.toContain('done')
+  })
+
+  it('puts a piece that is dragged where an answer puts it', () => {
+    const ask = { q: 1, key: ['send'], answers: ['send oster h0713', 'send oster h1011', 'send delp h0713', 'done'] } as never
+    const one = model({}, { delp: { at: 'unplaced' } })
+    const from = start.oster as string
+    expect(['delp', from, start.beck as string].map((id) => isCarried(one, ask, id))).toEqual([true, true, false])
+    expect(walk(one, ask, 'h1011', from)?.(ask, one)).toBe('send oster h1011')
+    expect(walk(one, ask, 'h0713', 'delp')?.(ask, one)).toBe('send delp h0713')
+    expect(walk(one, ask, 'h1011', 'delp')).toBeUndefined()
   })
 
   it('finds the way to a hex in reach, and none to an occupied one', () => {

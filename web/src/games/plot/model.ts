@@ -278,6 +278,14 @@ function mover(model: Model, ask: Question, from: string): string | undefined {
   return model.at.get(from)?.find((one) => ask.answers.includes(`unit ${one.id}`))?.id
 }
 
+/** Answers that put one who is in a hex, or off the map, on another: "send UNIT HEX". */
+function puts({ people }: Model, { answers }: Question, from: string): Answer[] {
+  return answers.filter((answer) => {
+    const [, unit = '', hex] = answer.split(' ')
+    return hex !== undefined && (unit === from || people.get(unit)?.at === from)
+  })
+}
+
 /** Walks to a hex; one who is dragged there is chosen first, and walks as far as he is in reach of it. */
 export function walk(model: Model, ask: Question, to: string, from?: string): Next<Model> | undefined {
   const acting = model.waits.acting
@@ -287,6 +295,8 @@ export function walk(model: Model, ask: Question, to: string, from?: string): Ne
     return steps.length ? inOrder(steps) : undefined
   }
   const one = mover(model, ask, from)
+  const [put, ...others] = puts(model, ask, from).filter((answer) => answer.endsWith(` ${to}`))
+  if (put !== undefined && !others.length) return inOrder([put])
   if (!one) return undefined
   let rest: Next<Model> | undefined
   return (asked, now) => {
@@ -297,5 +307,5 @@ export function walk(model: Model, ask: Question, to: string, from?: string): Ne
 }
 
 export function isCarried(model: Model, ask: Question, id: string): boolean {
-  return mover(model, ask, id) !== undefined || (model.waits.for === 'act' && model.people.get(model.waits.acting ?? '')?.at === id)
+  return mover(model, ask, id) !== undefined || puts(model, ask, id).length > 0 || (model.waits.for === 'act' && model.people.get(model.waits.acting ?? '')?.at === id)
 }
