@@ -33,10 +33,17 @@ export const NamedEntry = ({ play, entry }: { play: Pick<Shown, 'words'>; entry:
 const SPACES = 3 // of an action that its line names
 const TITLE = 60 // letters of a title: its steps say the rest
 
+/** What a part of the set-up was: how many counters a side picked, where the game says it; else whose part it was. */
+function setupText({ words, ui }: Pick<Shown, 'words' | 'ui'>, { who, head, from, to }: Action, journal: Entry[]): string {
+  if (who === undefined) return ui('journal.setup')
+  const alike = journal.slice(from, to).filter(([key]) => key === head[0]).length
+  return words.marked().counted(head, alike) ?? ui('journal.setupof', capital(words.id(who)))
+}
+
 /** What an action was and where: "Werwolf took an action: terror in Hessen and in Bayern." */
 export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, journal: Entry[], telling: Telling): string {
   const words = play.words.marked()
-  if (action.setup && action.to - action.from > 1) return action.who === undefined ? play.ui('journal.setup') : play.ui('journal.setupof', capital(play.words.id(action.who)))
+  if (action.setup && action.to - action.from > 1) return setupText(play, action, journal)
   const [said, ids] = [words.entry(action.head), spacesOf(telling, journal, action)]
   const { spaces } = telling
   if (action.to - action.from <= 1) return said // no step of it says the rest

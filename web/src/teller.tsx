@@ -210,12 +210,12 @@ function textOf(play: Shown, telling: Telling, entries: Entry[]): ComponentChild
   return told.length > 0 && <Named text={told.join(' ')} />
 }
 
-/** Where an action took place, besides what its head says. */
+/** Where an action took place, besides what its head says. A number alone names no place to anyone. */
 function placesOf(play: Shown, entries: Entry[]): string {
   const [head, ...rest] = entries
   const said = head ? play.words.entry(head) : ''
   const ids = new Set(rest.flatMap(idsOf))
-  const names = [...ids].flatMap((id) => play.words.placeName(id) ?? []).filter((name, i, all) => all.indexOf(name) === i && !said.includes(name))
+  const names = [...ids].flatMap((id) => play.words.placeName(id) ?? []).filter((name, i, all) => all.indexOf(name) === i && /\p{L}/u.test(name) && !said.includes(name))
   return names.slice(0, 4).join(', ') + (names.length > 4 ? ' …' : '')
 }
 

@@ -77,6 +77,11 @@ export class Words {
     return this.sentence('board', key, args, []) ?? key
   }
 
+  /** Entries of one kind told as one, where the catalogue says it: "America picked 3 counters." */
+  counted([key, who]: Entry, n: number): string | undefined {
+    return this.sentence('board', `${key}.count`, [who, n], [this.domains.keys?.[`${key}.0`] ?? ''])
+  }
+
   /** One id of a section, marked where these words mark names. */
   one(section: string, id: string): string {
     return this.value(id, section).text

@@ -113,6 +113,10 @@ describe('the journal', () => {
     const cut = actionsOf([...before, ['stack', 'w', 's'], ...journal], { ...reading, sides: ['w', 's'] })
     expect(cut.filter((one) => one.setup).map(({ from, to, who }) => [from, to, who])).toEqual([[1, 4, 'w'], [4, 5, 's'], [5, 6, undefined]])
     expect(cut[0] && actionText({ words, ui: uiOf('en') }, cut[0], before, reading)).toBe('Set-up: W.')
+    const counting = new Words({ side: { w: 'Werwolf' }, board: { 'placed.count': '{0} placed {1|nobody|one|{1}}.' } }, () => 'You', undefined, { keys: { 'placed.0': 'side' } })
+    const placed: Entry[] = [['placed', 'w', 'bonn'], ['placed', 'w', 'trier'], ['drew', 'w', 'x']]
+    const [part] = actionsOf([...placed, ...journal], { ...reading, sides: ['w', 's'] })
+    expect(part && actionText({ words: counting, ui: uiOf('en') }, part, placed, reading).replace(/\ue000.*\ue001|\ue002/g, '')).toBe('Werwolf placed 2.')
     expect(actionsOf(before.slice(0, 1), reading)).toEqual([])
     expect(actionsOf(before, { ...reading, heads: [] }).map(({ setup }) => setup)).toEqual([undefined, undefined])
   })

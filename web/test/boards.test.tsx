@@ -13,7 +13,7 @@ import researchFile from '../../games/wunderwaffen/data/research.json'
 import tracksFile from '../../games/wunderwaffen/data/tracks.json'
 import wunderDe from '../../games/wunderwaffen/text/de.json'
 import wunderEn from '../../games/wunderwaffen/text/en.json'
-import { isObject, type Answer, type Catalogue, type Entry, type Question, type View } from '../src/api'
+import { isObject, type Answer, type Catalogue, type Entry, type Question, type View, type Word } from '../src/api'
 import { module as werwolf } from '../src/games/werwolf'
 import { layout } from '../src/games/werwolf/layout'
 import { coursesOf, prepare as prepareWerwolf } from '../src/games/werwolf/model'
@@ -217,6 +217,32 @@ describe.each(['en', 'de'])('WunderWaffen in %s', (language) => {
   })
   it('shows no key of the view as a word', () => {
     expect(rawIn(told(wunder, sceneOf(wunder, FILES.wunderwaffen, play)).text, view, language)).toEqual([])
+  })
+})
+
+describe('the hand of WunderWaffen', () => {
+  const given = wunderGame as unknown as Fixture
+  const ask = { q: 1, key: ['pick', 'russian', 2], answers: ['pick soldier', 'pick tank'] } as Question
+  const at = (pool: { [kind: string]: number }, more: object = {}) =>
+    sceneOf(wunder, FILES.wunderwaffen, playOf('wunderwaffen', 'en', { ...given, ask, view: { ...given.view, active: 'russian', pool: { russian: pool }, ...more } }))
+  const Hand = (wunder as AnyModule).Hand as NonNullable<AnyModule['Hand']>
+  it('keeps the place of a kind that runs out while one picks', () => {
+    const { container, rerender } = render(<Hand {...at({ soldier: 1, tank: 2 })} />)
+    const pool = () => [...container.querySelectorAll('.pool .hcard')].map((one) => one.textContent)
+    const [soldier, tank] = pool()
+    expect([soldier?.includes('1 left'), tank?.includes('2 left')]).toEqual([true, true])
+    rerender(<Hand {...at({ tank: 2 })} />)
+    expect(pool()).toEqual([soldier?.replace('1 left', '0 left'), tank])
+  })
+  it('has no room for research where there is none', () => {
+    const { container } = render(<Hand {...at({ tank: 2 }, { display: [], cards: [] })} />)
+    expect(container.querySelector('.res')).toBeNull()
+  })
+  it('names the reverse that one flips, where one knows it', () => {
+    const words = (language: string) => playOf('wunderwaffen', language, given).words
+    const flip = (language: string, shown: Word[]) => words(language).answer('give 1', { q: 1, key: ['turn'], answers: ['give 1'], shown: [shown] } as never)
+    expect(flip('en', ['soldier', 'aircraft', ['german']])).toBe('Flip slot 1: Aircraft for Germany')
+    expect(flip('de', ['soldier', 'aircraft', ['german']])).toBe('Platz 1 umdrehen: Flugzeug für Deutschland')
   })
 })
 

@@ -60,7 +60,7 @@ export function HandCard({ scene, id, title, text, picture, note }: { scene: Sce
       {picture}
       <span class="txt">
         <b>{title}</b>
-        {text && <small>{text}</small>}
+        {text && <small class="does">{text}</small>}
         {note}
       </span>
     </>

@@ -1,5 +1,6 @@
 // What is next to WunderWaffen's board: your hand with both faces, research, the tracks with badges, VP by round.
 
+import { useRef } from 'preact/hooks'
 import { Chart as Lines } from '../../chart'
 import { Badge } from '../../kit/counter'
 import { HandCard, Touchable } from '../../kit/cards'
@@ -14,6 +15,8 @@ import { sayIn, type Say } from './say'
 const sayOf = ({ play }: Scene<Model>): Say => sayIn(play.language)
 export const kindName = ({ play }: Scene<Model>, kind: string): string => play.words.word('kind', kind)
 export const sideName = ({ play }: Scene<Model>, id: string): string => play.words.word('faction', id)
+/** On a narrow card a long word is broken where it is put together; it would be cut otherwise. */
+const parted = (name: string): string => name.replace(/\Bsymbol$/, '\u00adsymbol')
 const signed = (n: number): string => (n > 0 ? `+${n}` : String(n))
 
 export function effectText(say: Say, effects: [string, number][]): string {
@@ -46,7 +49,7 @@ export function doesText(scene: Scene<Model>, kind: string): string {
 function Reverse({ scene, side, held }: { scene: Scene<Model>; side: Side; held: Held }) {
   const { reverse } = held
   const [first] = reverse?.for ?? []
-  if (!reverse || !first) return <small>{sayOf(scene)('reverse.unknown')}</small>
+  if (!reverse || !first) return <small class="back unknown">{sayOf(scene)('reverse.unknown')}</small>
   const names = reverse.for.map((id) => sideName(scene, id)).join(', ')
   return (
     <small class="back" title={sayOf(scene)('reverse', kindName(scene, reverse.kind), names)}>
@@ -89,20 +92,32 @@ function Own({ scene, side }: { scene: Scene<Model>; side: Side }) {
         {say('hand')}
         <span class="plain"> · {picking ? say('pool') : say('hidden')}</span>
       </h3>
-      <div class="cards" tabIndex={0} role="group" aria-label={say('hand')}>
+      {picking && <Pool key={side.id} scene={scene} side={side} />}
+      <div class={picking ? 'cards picked' : 'cards'} tabIndex={0} role="group" aria-label={say('hand')}>
         {side.hand.map((held) => (
-          <HandCard key={held.slot} scene={scene} id={`hand.${held.slot}`} title={kindName(scene, held.front)} text={doesText(scene, held.front)} picture={<Picture side={side} kind={held.front} />} note={<Reverse scene={scene} side={side} held={held} />} />
+          <HandCard key={held.slot} scene={scene} id={`hand.${held.slot}`} title={parted(kindName(scene, held.front))} text={doesText(scene, held.front)} picture={<Picture side={side} kind={held.front} />} note={<Reverse scene={scene} side={side} held={held} />} />
         ))}
-        {picking &&
-          side.pool.map(([kind, n]) => (
-            <HandCard key={kind} scene={scene} id={`pool.${kind}`} title={kindName(scene, kind)} text={doesText(scene, kind)} picture={<Picture side={side} kind={kind} />} note={<small>{say('pool.left', n)}</small>} />
-          ))}
         {!picking &&
           side.reserve.map((held) => (
-            <HandCard key={held.slot} scene={scene} id={`reserve.${held.slot}`} title={kindName(scene, held.front)} text={`${say('reserve')}, ${say(`reserve.${held.slot}` as 'reserve.free')}`} picture={<Picture side={side} kind={held.front} />} note={<Reverse scene={scene} side={side} held={held} />} />
+            <HandCard key={held.slot} scene={scene} id={`reserve.${held.slot}`} title={parted(kindName(scene, held.front))} text={`${say('reserve')}, ${say(`reserve.${held.slot}` as 'reserve.free')}`} picture={<Picture side={side} kind={held.front} />} note={<Reverse scene={scene} side={side} held={held} />} />
           ))}
       </div>
     </section>
+  )
+}
+
+/** What may be picked. A kind that runs out while one picks keeps its place: nothing moves under the pointer. */
+function Pool({ scene, side }: { scene: Scene<Model>; side: Side }) {
+  const say = sayOf(scene)
+  const seen = useRef<string[]>([])
+  const left = new Map(side.pool)
+  seen.current = [...new Set([...seen.current, ...left.keys()])]
+  return (
+    <div class="pool" tabIndex={0} role="group" aria-label={say('pool')}>
+      {seen.current.map((kind) => (
+        <HandCard key={kind} scene={scene} id={`pool.${kind}`} title={kindName(scene, kind)} text={doesText(scene, kind)} picture={<Picture side={side} kind={kind} />} note={<small>{say('pool.left', left.get(kind) ?? 0)}</small>} />
+      ))}
+    </div>
   )
 }
 
@@ -126,9 +141,10 @@ function ResearchCard({ scene, card }: { scene: Scene<Model>; card: Card }) {
 function Research({ scene }: { scene: Scene<Model> }) {
   const say = sayOf(scene)
   const { display, cards } = scene.model
+  if (!display.length && !cards.length) return null
   return (
     <section class="res" aria-label={say('display')}>
-      <h3>{say('display')}</h3>
+      {display.length > 0 && <h3>{say('display')}</h3>}
       <ul class="rcards">
         {display.map((card) => (
           <ResearchCard key={card.id} scene={scene} card={card} />
