@@ -277,16 +277,22 @@ const KINDS = ['fuehrer-access', 'travel', 'alibi', 'double-cross', 'friendly-as
 function Chit({ scene, id, n }: { scene: View; id: string; n: number }) {
   const { words } = scene.play
   const legal = scene.targets.has(id)
+  const what = words.word('chit-text', id)
   const inside = (
     <>
       <span>{capital(words.word('chit', id))}</span>
-      <small>{words.word('chit-text', id)}</small>
+      <small>{what}</small>
       {n > 1 && <b>×{n}</b>}
     </>
   )
-  if (!legal) return <div class="card chit">{inside}</div>
+  if (!legal)
+    return (
+      <div class="card chit" title={what}>
+        {inside}
+      </div>
+    )
   return (
-    <button class="card chit legal" data-id={id} aria-pressed={scene.chosen === id} onClick={(event) => scene.choose(id, event.currentTarget)}>
+    <button class="card chit legal" data-id={id} title={what} aria-pressed={scene.chosen === id} onClick={(event) => scene.choose(id, event.currentTarget)}>
       {inside}
     </button>
   )
