@@ -116,6 +116,19 @@ function faults() {
         const own = trays.find((tray) => x > tray.left && x < tray.right && y > tray.top && y < tray.bottom)
         if (own && (left < own.left - 0.5 || right > own.right + 0.5)) out.push(`${name.textContent} runs over its tray`)
     }
+    // Nothing on a card of the hand is cut, and none lies outside the strip. (A heap of many names scrolls.)
+    const strip = document.querySelector('.bottom')?.getBoundingClientRect()
+    for (const card of document.querySelectorAll('.bottom :is(.hcard, .chit:not(.loyalty))')) {
+        const edge = card.getBoundingClientRect()
+        if (edge.right > strip.right + 1 || edge.bottom > innerHeight) out.push(`outside the strip: ${card.textContent}`)
+        for (const part of card.querySelectorAll('b, small, span, p, svg')) {
+            if (!shown(part) || part.matches('.txt, .kind')) continue
+            const range = document.createRange()
+            range.selectNode(part)
+            const { right, bottom } = range.getBoundingClientRect()
+            if (right > edge.right + 0.5 || bottom > edge.bottom + 0.5) out.push(`cut on its card: ${part.textContent || 'a picture'} of ${card.textContent}`)
+        }
+    }
     // A shape that no rule colours is black: nothing on a board is.
     for (const shape of board.querySelectorAll('path, rect, circle, use, polygon')) {
         if (shape.closest('defs, pattern, clipPath') || !shown(shape)) continue
