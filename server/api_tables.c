@@ -286,36 +286,52 @@ static int seat_by_old_token(struct call *c, const struct room *r)
                : -1;
 }
 
-/* Whether the body holds the host's token: then everyone is told where the host sits. */
-static bool is_host(struct call *c, const struct room *r)
+/* Whose host's token the body holds. Of the table itself: everyone is told where the host sits. Of the table that this
+ * one is the rematch of: its host is the host again, even where another has asked for the rematch. */
+enum hosting { NO_HOST, THIS_HOST, OLD_HOST };
+
+static enum hosting hosting_of(struct call *c, const struct room *r)
 {
     struct sand_error error;
     struct room *of = 0;
     int seat = 0;
-    return c->body.host && token_room(c->server, c->body.host, &of, &seat, &error) == FOUND && of == r && seat == -1;
+    if (!c->body.host || token_room(c->server, c->body.host, &of, &seat, &error) != FOUND || seat != -1)
+        return NO_HOST;
+    return of == r ? THIS_HOST : strcmp(of->rematch, r->code) == 0 ? OLD_HOST : NO_HOST;
 }
 
-static void take_seat(struct call *c, struct room *r, int seat, const char *name, const char *nonce, bool host)
+/* The seat is kept for the host of the game before; until they come, who asked for the rematch only stands in. */
+static bool awaits_host(const struct room *r)
+{
+    return r->host_seat && r->seat[r->host_seat - 1].kind == SEAT_OPEN && r->seat[r->host_seat - 1].name[0];
+}
+
+static void take_seat(struct call *c, struct room *r, int seat, const char *name, const char *nonce,
+                      enum hosting hosting)
 {
     struct sand_error error;
-    char token[TOKEN_CHARS + 1], buffer[SAND_ACTOR_BYTES];
+    char token[TOKEN_CHARS + 1], host[TOKEN_CHARS + 1], buffer[SAND_ACTOR_BYTES];
+    const bool stands_in = hosting == THIS_HOST && awaits_host(r) && r->host_seat != seat + 1;
     struct seat *s = &r->seat[seat];
     s->kind = SEAT_PERSON;
     s->bot[0] = 0;
     strcpy(s->name, name);
     bots_give_way(r, seat);
-    if (host)
+    if (hosting != NO_HOST && !stands_in)
         r->host_seat = (uint8_t)(seat + 1);
     s->nonce_size = (uint8_t)(nonce ? strlen(nonce) / 2 : 0);
     if (nonce)
         sand_unhex(nonce, s->nonce_size, s->nonce);
-    if (!give_token(r, seat, token, &error) || !room_keep(r, &error)) {
+    if (!give_token(r, seat, token, &error) || (hosting == OLD_HOST && !give_token(r, -1, host, &error)) ||
+        !room_keep(r, &error)) {
         api_refuse_error(c, 503, "STORAGE", &error);
         return;
     }
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "seat", room_seat_name(r, seat, buffer));
     sand_put_text(&c->out, "token", token);
+    if (hosting == OLD_HOST)
+        sand_put_text(&c->out, "host", host);
     sand_put_end(&c->out);
     c->status = 201;
 }
@@ -340,7 +356,7 @@ void api_post_join(struct call *c)
         return;
     }
     const int old = seat_by_old_token(c, r);
-    const bool host = is_host(c, r);
+    const enum hosting hosting = hosting_of(c, r);
     if (store_waits(c->server->store))
         return;
     const int seat = wanted ? room_seat_of(r, wanted) : old >= 0 ? old : free_seat(r, name);
@@ -351,7 +367,7 @@ void api_post_join(struct call *c)
     else if (room_name_taken(r, name, seat))
         api_refuse(c, 409, "NAME_TAKEN", "name", "somebody at this table is called so already");
     else
-        take_seat(c, r, seat, name, nonce, host);
+        take_seat(c, r, seat, name, nonce, hosting);
 }
 
 /* ---- The host ---- */
@@ -620,7 +636,7 @@ void api_post_delete(struct call *c)
 static void keep_seats(struct room *r, const struct room *old)
 {
     struct sand_error error;
-    r->host_seat = 0;
+    r->host_seat = r->door ? old->host_seat : 0;
     for (int i = 0; i < r->seats && i < old->seats; i++) {
         const struct seat *was = &old->seat[i];
         if (room_has_account(old, i)) { /* or the seat is open, if it cannot come */

@@ -27,6 +27,20 @@ def door(server, **options):
     return server.table("werewolves", {**NIGHT, **options}, door=True)
 
 
+def play_to_the_end(server, code, tokens):
+    """Everyone gives the last of their answers; the night's taps come with them."""
+    players = [Player(server, code, token) for token in tokens]
+    end = time.monotonic() + 60
+    while any(player.table.get("state") != "over" for player in players) and time.monotonic() < end:
+        for player in players:
+            player.drain(0.05)
+            if player.veil:
+                twins.tap(player)
+            elif player.ask and player.taken != player.ask["q"]:
+                player.act(player.ask["answers"][-1])
+                player.until(lambda m: "taken" in m or "no" in m or "refused" in m)
+
+
 @test
 def a_table_has_as_many_seats_as_come(server):
     code, host = door(server)
@@ -101,6 +115,27 @@ def a_rematch_keeps_everybodys_seat(server):
         server.join(again, name)
     expect("begun", post(server, f"{again}/start", {}, host)[0], 200)
     expect("who did not come is left out", [name for _, kind, name in names(look(server, again)) if kind == "person"], ["Ben", "Dov", "Xenia", "Quirin"])
+
+
+@test
+def the_host_stays_host_whoever_taps_first(server):
+    code, host = door(server)
+    ada = server.call("POST", f"/api/v1/tables/{code}/join", {"name": "Ada", "host": host})[1]["token"]
+    ben = server.join(code, "Ben")[1]
+    for _ in range(4):
+        post(server, f"{code}/bots", {"bot": "quiet"}, host)
+    expect("begun", post(server, f"{code}/start", {}, host)[0], 200)
+    play_to_the_end(server, code, [ada, ben])
+    expect("over", look(server, code)["state"], "over")
+    made = post(server, f"{code}/rematch", {}, ben)[1]
+    again = made["table"]
+    joined = server.call("POST", f"/api/v1/tables/{again}/join", {"name": "Ben", "host": made["host"]}, ben)[1]
+    expect("Ben only stands in", ("host" in joined, look(server, again)["host_seat"]), (False, "p1"))
+    expect("another table's host is nobody here", "host" in server.call("POST", f"/api/v1/tables/{again}/join", {"name": "Cleo", "host": door(server)[1]})[1], False)
+    joined = server.call("POST", f"/api/v1/tables/{again}/join", {"name": "Ada", "host": host}, ada)[1]
+    expect("Ada", (joined["seat"], look(server, again)["host_seat"]), ("p1", "p1"))
+    expect("Ben's hand is empty", post(server, f"{again}/bots", {"bot": "quiet"}, made["host"])[0], 403)
+    expect("Ada's is not", post(server, f"{again}/bots", {"bot": "quiet"}, joined["host"])[0], 200)
 
 
 @test
@@ -188,15 +223,7 @@ def a_record_names_its_bots(server):
     code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT}, seats)
     token = server.join(code, "Ada")[1]
     server.begin(code, host)
-    player = Player(server, code, token)
-    end = time.monotonic() + 60
-    while player.table.get("state") != "over" and time.monotonic() < end:
-        player.drain(0.05)
-        if player.veil:
-            twins.tap(player)
-        elif player.ask and player.taken != player.ask["q"]:
-            player.act(player.ask["answers"][-1])
-            player.until(lambda m: "taken" in m or "no" in m or "refused" in m)
+    play_to_the_end(server, code, [token])
     bots = [seat["name"] for seat in look(server, code)["seats"] if seat["kind"] == "bot"]
     record = server.call("GET", f"/api/v1/tables/{code}/record")[1]
     assert all(f"{name} (bot)" in record for name in bots) and "bot:quiet" not in record, record[:400]

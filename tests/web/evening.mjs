@@ -419,6 +419,8 @@ async function nightOfTheDead({ page: { Ada, Hana } }) {
     const alive = await Ada.evaluate(BOXES)
     equal('seven boxes', dead.length, 7)
     equal('where everyone has them', dead, alive)
+    equal('they are told', await Hana.locator('.np .hdg h2').textContent(), 'You are out.')
+    check('and that they may guess', /You may guess now/.test(await Hana.locator('.np .hdg .hint').textContent()))
     await h.picture(Hana, 'werewolves-night-dead')
     await Hana.locator(`.seven .pl[data-seat=${SEAT.Eli}]`).click()
     await Hana.locator('.seven .ft .big').click()

@@ -221,10 +221,11 @@ export function Rematch({ play, look = 'small', text, options }: { play: Shown; 
   )
 }
 
-/** Takes the same seat under the same name at the table of the rematch: the old token says whose it was. */
+/** Takes the same seat under the same name at the table of the rematch: the old tokens say whose it was, and whose table. */
 export async function sitAgain({ table, you, name }: Pick<Shown, 'table' | 'you' | 'name'>, code: string): Promise<void> {
   const old = remembered().seats[table.code]
   if (!old || remembered().seats[code]) return
-  const { token } = await api.join(code, name(you), undefined, nonce(), old, remembered().hosts[code])
+  const { token, host } = await api.join(code, name(you), undefined, nonce(), old, remembered().hosts[code] ?? remembered().hosts[table.code])
+  if (host) rememberHost(code, host) // who was host before is host again
   rememberSeat(code, token)
 }

@@ -204,9 +204,13 @@ function follow(event: Event, shown: Shown, code: string): void {
 }
 
 /** The new table gives the old seat to a person who shows the old token when joining. */
-let oldToken: { code: string; token: string; name: string | undefined } | undefined
-export function keepOldToken(code: string, token: string | undefined, name?: string): void {
-  oldToken = token ? { code, token, name } : undefined
+let oldToken: { code: string; token: string; name: string | undefined; host: string | undefined } | undefined
+export function keepOldToken(code: string, token: string | undefined, name?: string, host?: string): void {
+  oldToken = token ? { code, token, name, host } : undefined
+}
+/** The host's token of the game before, which makes its host the host of this one too. */
+export function oldHostFor(code: string): string | undefined {
+  return oldToken?.code === code ? oldToken.host : undefined
 }
 /** What the person who shows that token was called there: a device that came by a seat's link knows no name of its own. */
 export function oldNameFor(code: string): string | undefined {

@@ -349,11 +349,12 @@ export interface JoinWish {
   name: string
   seat?: string
   nonce?: string
-  host?: Token // the host's own
+  host?: Token // the host's own, also of the game before
 }
 export interface Joined {
   seat: string
   token: Token
+  host?: Token // of the host of the game before, who is the host again
 }
 export interface StartWish {
   fill?: string

@@ -17,7 +17,7 @@ import { common, firstNames } from '../src/werewolves/proxy'
 import { onePoint, tellIn, texts, type Key } from '../src/werewolves/text'
 import { loverOf } from '../src/werewolves/box'
 import { isMorning } from '../src/werewolves/moment'
-import { secretOf, turningPoints } from '../src/werewolves/story'
+import { secretOf, sentencesOf, turningPoints } from '../src/werewolves/story'
 import { spotsFor } from '../src/werewolves/village'
 import { Words } from '../src/words'
 
@@ -356,9 +356,56 @@ describe('the story of a game', () => {
     for (const key of ['point.shot.shot.wolf', 'point.shot.shot.village', 'point.shot.poisoned.wolf', 'point.shot.poisoned.village']) expect(texts.en).toHaveProperty([key])
   })
   it('tells what each seat kept to itself', () => {
-    expect(secretOf('p1', story([['vision', 'p2', 'werewolf']])).key).toBe('secret.seer.kept')
+    expect(secretOf('p1', story([['night', 1], ['vision', 'p2', 'werewolf'], ['day', 1]])).key).toBe('secret.seer.kept')
     expect(secretOf('p2', story([])).key).toBe('secret.wolf.silent.never')
     expect(secretOf('p3', story([])).key).toBe('secret.quiet')
+  })
+})
+
+describe('stories are true', () => {
+  const cards = { p1: 'seer', p2: 'werewolf', p3: 'villager', p4: 'red-riding-hood', p5: 'hunter', p6: 'healer', p7: 'cupid', p8: 'werewolf' }
+  const told = (journal: Entry[]) => ({ journal, cards, result: 'village', spoken: [], rows: [], days: 2 })
+  const keys = (seat: string, journal: Entry[]) => sentencesOf(secretOf(seat, told(journal))).map(({ key }) => key)
+  it('do not blame the Seer for what no day was left to tell', () => {
+    const night: Entry[] = [['night', 1], ['vision', 'p2', 'werewolf'], ['dawn', 1]]
+    expect(secretOf('p1', told([...night, ['died', 'p1', 'eaten', 'seer'], ['day', 1]]))).toMatchObject({ key: 'secret.seer.late', args: ['p2', 'p2'] })
+    expect(secretOf('p1', told(night)).key).toBe('secret.seer.late') // it was over at dawn
+    expect(secretOf('p1', told([...night, ['day', 1]])).key).toBe('secret.seer.kept')
+  })
+  it('name nominations, votes that spared and an early death', () => {
+    const day: Entry[] = [['night', 1], ['dawn', 1], ['died', 'p7', 'eaten', 'cupid'], ['day', 1], ['finger', 'p3', 'p2']]
+    expect(secretOf('p3', told(day))).toMatchObject({ key: 'secret.nominated', args: ['p2'] })
+    const votes = (hanged: string): Entry => ['votes', 'p2', ['p3'], ['p4'], [], 'no', hanged]
+    expect(keys('p3', [...day, votes('yes')])).toEqual(['secret.votes.right', 'secret.nominated'])
+    expect(secretOf('p4', told([...day, votes('no')]))).toMatchObject({ key: 'secret.spared', args: ['p2'] })
+    expect(secretOf('p4', told([['night', 1], ['dawn', 1], ['died', 'p4', 'eaten', 'red-riding-hood']])).key).toBe('secret.early')
+  })
+  it('say each name once, and whom a lover lost', () => {
+    expect(secretOf('p6', told([['guarded', 'p1'], ['guarded', 'p1']])).args).toEqual(['p1'])
+    const journal: Entry[] = [['paired', 'p3', 'p5'], ['night', 1], ['dawn', 1], ['died', 'p5', 'eaten', 'hunter'], ['died', 'p3', 'heartbreak', 'villager'], ['died', 'p2', 'shot', 'werewolf']]
+    expect(keys('p3', journal)).toEqual(['secret.early', 'secret.heartbreak'])
+    expect(keys('p5', journal)).toEqual(['secret.hunter.shot', 'secret.early', 'secret.lover'])
+  })
+  it.each<[string, Entry[]]>([
+    ['hood', [['pointers', 'p2', 'p4', 'yes']]],
+    ['guarded', [['pointers', 'p2', 'p4', 'yes'], ['guarded', 'p4']]],
+    ['healed', [['pointers', 'p2', 'p3', 'yes'], ['potion', 'heal', 'yes']]],
+    ['gone', [['pointers', 'p2', 'p3', 'yes'], ['died', 'p3', 'poisoned', 'villager']]],
+    ['missed', [['died', 'p5', 'poisoned', 'hunter'], ['pointers', 'p2', 'p4', 'yes']]],
+    ['split', [['pointers', 'p2', 'p3', 'no'], ['pointers', 'p8', 'p4', 'no']]],
+  ])('give the reason of a night without a victim: %s', (variant, night) => {
+    expect(turningPoints(told([['night', 1], ...night, ['uneaten']]))).toMatchObject([{ kind: 'night', day: 1, variant }])
+    for (const language of [texts.en, texts.de]) expect(language).toHaveProperty([`point.night.${variant}`])
+  })
+})
+
+describe('a remark as a reason', () => {
+  it('is named by its speaker, not by a number that no page shows', () => {
+    const statement = readStatement('suspect p3 2 because d1.3', talk) as Statement
+    for (const words of [en, de]) {
+      expect(sentenceOf(statement, talk, words, () => 'Dov')).toContain('Dov')
+      for (const speaker of ['Dov', undefined]) expect(sentenceOf(statement, talk, words, () => speaker)).not.toContain('d1.3')
+    }
   })
 })
 

@@ -45,6 +45,14 @@ describe('again', () => {
     await pass(2000)
     expect(container.textContent).toContain('The others are waiting for you.')
   })
+  it('tells somebody whose seat is not kept any more, and does not count them', async () => {
+    const seats = [{ seat: 'p1', kind: 'person', name: 'Ada' }, { seat: 'p2', kind: 'open', name: '' }, { seat: 'p3', kind: 'bot', name: 'Cleo' }]
+    vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, json: async () => ({ table: { state: 'open', seats } }) }))
+    const { container } = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' }, 'p2')} />)
+    await pass(ASKED + 1000)
+    expect(container.textContent).toContain('The others no longer wait for you, but you can still come in. 1 of 2 have tapped.')
+    expect(container.textContent).not.toContain('waiting for you')
+  })
   it('does not ask somebody who only watched, but invites them', async () => {
     const { container } = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' })} />)
     await pass(ASKED + 1000)

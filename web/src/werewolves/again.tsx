@@ -1,6 +1,7 @@
-// Another game with the same people. The first to tap opens its table and hosts it (where a person moderates, that
-// person); everyone else follows with one tap. Who has not tapped within half a minute is asked, and after a minute left
-// out; the shared screen stays until it is settled.
+// Another game with the same people. The first to tap opens its table (where a person moderates, that person); everyone
+// else follows with one tap, and the host stays the host: only where they have not come within a minute does the first
+// host it. Who has not tapped within half a minute is asked, and after a minute left out; the shared screen stays until it
+// is settled.
 
 import { useEffect, useState } from 'preact/hooks'
 import { api, type Seat, type Table } from '../api'
@@ -19,10 +20,11 @@ const LOOK_AGAIN = 1500
 /** Seats that are kept for those who had them in the game before. */
 export const awaited = (table: Pick<Table, 'seats'>): Seat[] => table.seats.filter((seat) => seat.kind === 'open' && seat.name)
 
-/** How many people have tapped, and of how many; bots wait for nobody. */
-function tapped(next: Pick<Table, 'seats'>): [number, number] {
-  const people = next.seats.filter((seat) => seat.kind !== 'bot').length
-  return [people - awaited(next).length, people]
+/** How many people have tapped, and of how many who played; bots wait for nobody. Who was left out has not tapped. */
+export function tapped(next: Pick<Table, 'seats'>, before: Pick<Table, 'seats'>): [number, number] {
+  const there = next.seats.filter((seat) => seat.kind !== 'bot' && seat.kind !== 'open').length
+  const people = before.seats.filter((seat) => seat.kind !== 'bot').length
+  return [there, Math.max(people, there + awaited(next).length)]
 }
 
 /** The table of the next game, looked at again and again; undefined until there is one. */
@@ -69,7 +71,7 @@ export function AgainBox({ wolf }: { wolf: Wolf }) {
     <section class="again" role="status">
       <h2>{t('again')}</h2>
       <p>
-        {t('again.count', ...tapped(next))} {waited.length > 0 && t('again.waits', waited.map((seat) => seat.name).join(', '))}
+        {t('again.count', ...tapped(next, table))} {waited.length > 0 && t('again.waits', waited.map((seat) => seat.name).join(', '))}
       </p>
       <ul>
         {next.seats.map((seat, i) => {
@@ -104,6 +106,8 @@ export function Again({ wolf }: { wolf: Wolf }) {
   const mayOpen = hostToken !== undefined || (me !== undefined && (table.options.moderator ?? 'software') === 'software')
   if (!table.rematch) return mayOpen ? <Rematch play={wolf.shown} look="big" text={t('end.all.again', table.seats.length)} options={newDeal(table)} /> : <p class="hint">{t('end.waits')}</p>
   const watches = me === undefined && hostToken === undefined // nobody waits for somebody who only watched
+  const own = table.seats.find((seat) => seat.seat === me)
+  const left = next !== undefined && own !== undefined && !awaited(next).some((seat) => seat.name === own.name) // the others play without them
   const late = asked && !out && !watches
   return (
     <>
@@ -111,17 +115,17 @@ export function Again({ wolf }: { wolf: Wolf }) {
         <p class="hint againline" role="status">
           {me && <Token wolf={wolf} seat={me} size={26} />}
           <span>
-            {late && <b>{t('again.asked')} </b>}
-            {t('again.count', ...tapped(next))}
+            {late && <b>{t(left ? 'again.left' : 'again.asked')} </b>}
+            {t('again.count', ...tapped(next, table))}
           </span>
-          {late && (
+          {late && !left && (
             <button class="sm" onClick={() => setOut(true)}>
               {t('again.no')}
             </button>
           )}
         </p>
       )}
-      <a class="big" href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, me ? tokenOf(table.code) : undefined, me && wolf.name(me))}>
+      <a class="big" href={`#/t/${table.rematch}`} onClick={() => keepOldToken(table.rematch as string, me ? tokenOf(table.code) : undefined, me && wolf.name(me), hostToken)}>
         {watches ? t('again.join') : t('end.all.again', table.seats.length)}
       </a>
     </>

@@ -11,9 +11,9 @@ import { factionColour, seatColour } from '../colours'
 import { levels } from '../create'
 import { Icon } from '../icons'
 import { Settings } from '../lobby'
-import { oldNameFor, oldTokenFor, type Shown } from '../room'
+import { oldHostFor, oldNameFor, oldTokenFor, type Shown } from '../room'
 import { slowClocks, slowOptions } from '../slow'
-import { nonce, rememberSeat } from '../store'
+import { nonce, rememberHost, rememberSeat } from '../store'
 import { refusalText } from '../text'
 import { awaited, LEFT_OUT, useSince } from './again'
 import { Emblem } from './card'
@@ -26,11 +26,24 @@ type Props = Shown & { screen: boolean; joined: () => void }
 
 export function Door(props: Props) {
   const { screen, you, hostToken } = props
-  if (screen) return <DoorScreen {...props} />
+  const late = useSince(awaited(props.table).length > 0, LEFT_OUT)
   const sitting = you !== 'watcher' && you !== 'host'
+  const other = useOtherHost(props, sitting)
+  if (screen) return <DoorScreen {...props} />
   const moderates = hostToken !== undefined && isModerated(props.table)
   if (!sitting && !moderates) return <Enter {...props} />
-  return hostToken ? <DoorHost {...props} /> : <YouAreIn {...props} />
+  return hostToken && (!other || late) ? <DoorHost {...props} late={late} /> : <YouAreIn {...props} />
+}
+
+/** Whether the host of the game before is another, who comes or is waited for; this device only stood in. Once they have come
+ * its token is worth nothing. */
+function useOtherHost({ table, you, hostToken }: Props, sitting: boolean): boolean {
+  const seat = sitting && table.host_seat !== you ? table.seats.find((one) => one.seat === table.host_seat) : undefined
+  const come = hostToken !== undefined && seat?.kind === 'person'
+  useEffect(() => {
+    if (come) rememberHost(table.code, undefined)
+  }, [come])
+  return seat !== undefined
 }
 
 const here = ({ table }: Shown): Seat[] => table.seats.filter((seat) => seat.kind !== 'open')
@@ -53,7 +66,8 @@ function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
     const tidy = wished.trim().replace(/,/g, ' ')
     if (!tidy) return setTrouble(ui('wait.noname'))
     try {
-      const taken = await api.join(table.code, tidy, undefined, nonce(), old, hostToken)
+      const taken = await api.join(table.code, tidy, undefined, nonce(), old, hostToken ?? oldHostFor(table.code))
+      if (taken.host) rememberHost(table.code, taken.host)
       rememberSeat(table.code, taken.token)
       shell.setName(tidy)
       joined()
@@ -212,8 +226,8 @@ function CardRow({ set, props, t }: { set: CardSet; props: Props; t: Tell }) {
   )
 }
 
-function DoorHost(props: Props) {
-  const { shell, table, ui, language, name, you, hostToken = '', game, known } = props
+function DoorHost(props: Props & { late: boolean }) {
+  const { shell, table, ui, language, name, you, hostToken = '', game, known, late } = props
   const t = tellIn(language)
   const seats = here(props)
   const count = seats.length
@@ -222,7 +236,6 @@ function DoorHost(props: Props) {
   const mood = (MOODS.find((one) => one === table.options.profile) ?? 'standard') as Mood
   const own = isObject(table.options.set) ? (table.options.set as CardSet) : undefined
   const waited = awaited(table)
-  const late = useSince(waited.length > 0, LEFT_OUT)
   useEffect(() => {
     if (late) for (const seat of waited) void attempt(api.seat(table.code, hostToken, seat.seat, { do: 'free' })) // they may still come in
   }, [late])

@@ -16,7 +16,7 @@ import type { Spoken } from './model'
 import type { Wolf } from './page'
 import { DAY, NIGHT, Tabs, Token } from './parts'
 import { lastOnes, listOf } from './sentences'
-import { secretOf, turningPoints, type Story } from './story'
+import { secretOf, sentencesOf, turningPoints, type Story } from './story'
 import { Strip, short } from './village'
 import type { Key } from './text'
 
@@ -233,7 +233,7 @@ export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?
         const state = sight.seat[seat]
         const card = state?.card ?? 'villager'
         const colour = factionColour('werewolves', sideOf(card))
-        const { key, args, more } = secretOf(seat, story)
+        const told = sentencesOf(secretOf(seat, story)).map(({ key, args }) => t(key as Key, ...argsOf(wolf, args)))
         const death = wolf.deaths.find((one) => one.seat === seat)
         const when = death && t(death.at % 2 ? 'day' : 'night', Math.floor(death.at / 2))
         return (
@@ -244,7 +244,7 @@ export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?
             <p>
               <b>{name(seat)}</b> <span class="hint">{[words.word('card', card), state?.alive ? t('story.alive') : state?.cause && t(`cause.${state.cause}` as Key), !state?.alive && when && (wolf.language === 'en' ? when.charAt(0).toLowerCase() + when.slice(1) : when)].filter(Boolean).join(', ')}</span>
               <br />
-              {t(key as Key, ...argsOf(wolf, args))} {more && t(more.key as Key, ...argsOf(wolf, more.args))}
+              {told.join(' ')}
             </p>
           </li>
         )

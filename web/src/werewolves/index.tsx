@@ -117,7 +117,7 @@ function ByDay({ wolf }: { wolf: Wolf }) {
   }
 }
 
-/** Until somebody dead has chosen how to watch, their page is everyone's. */
+/** Until somebody dead has chosen how to watch, their page has everyone's boxes, and says that they are out. */
 function GhostNight({ wolf }: { wolf: Wolf }) {
   const [guess, seal] = useGuess(wolf)
   return guess ? <DeadNight wolf={wolf} guess={guess} /> : <LastGuess wolf={wolf} need={packLeft(wolf)} seal={(seats) => sealed(wolf, seal, seats)} />

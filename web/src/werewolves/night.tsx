@@ -120,11 +120,11 @@ function useProgress(wolf: Wolf, pack: boolean, cycle: 'choose' | 'read'): Progr
 }
 
 /** Head and clock of a night page, around its seven boxes. */
-function NightFrame({ wolf, call, children }: { wolf: Wolf; call: string; children: ComponentChildren }) {
+function NightFrame({ wolf, call, said, children }: { wolf: Wolf; call: string; said?: string; children: ComponentChildren }) {
   const { sight, t, living, name, table } = wolf
   const time = useTime(wolf)
   const long = living.some((seat) => Array.from(name(seat)).length > 10)
-  const sub = table.held ? t('called.held') : t(`called.${call}` as Key)
+  const sub = said ?? (table.held ? t('called.held') : t(`called.${call}` as Key))
   return (
     <div class={`ww ph night np${long ? ' long' : ''}${isCrowd(wolf) ? ' crowd' : ''}`} style={NIGHT}>
       <header>
@@ -289,20 +289,20 @@ function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
   )
 }
 
-/** The same page for a person who has died and has not chosen yet how to watch (R-leak-3): the names they tap are their guess,
- * nobody is none. What it is for is said in the box. */
+/** The same boxes for a person who has died and has not chosen yet how to watch (R-leak-3): the names they tap are their guess,
+ * nobody is none. That they are out everyone knows, so it is said where others read what to do. */
 export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal: (seats: string[]) => void }) {
-  const { t, known, table } = wolf
+  const { t } = wolf
   const call = openCall(wolf)
   const [chosen, setChosen] = useState<string[]>([])
   const ready = chosen[0] === NONE || chosen.length === need
   const toggle = (seat: string) => setChosen(seat === NONE ? [NONE] : toggled(chosen.filter((one) => one !== NONE), seat, need))
   return (
-    <NightFrame wolf={wolf} call={call}>
+    <NightFrame wolf={wolf} call={call} said={t('ghost.dead')}>
       <main class="seven">
         <div class="hdg">
-          <h2>{need > 2 ? t('night.choice', Math.min(chosen.length + 1, need), need) : t(need === 2 ? 'night.two' : 'night.one')}</h2>
-          <p class="hint">{t(hintsFor(isCrowd(wolf))[known.veil || !table.held ? 'choose' : 'held'])}</p>
+          <h2>{t('ghost.isout')}</h2>
+          <p class="hint">{isCrowd(wolf) ? t('ghost.which', need) : t('ghost.mayguess', t('ghost.which', need))}</p>
         </div>
         <AnswerBox wolf={wolf} lines={[t('ghost.which', need), t('ghost.night')]} />
         <div class="names">
@@ -310,7 +310,7 @@ export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal
         </div>
         <footer class="ft">
           <button class={ready ? 'big' : 'big off'} aria-disabled={!ready} onClick={() => ready && seal(chosen.filter((seat) => seat !== NONE))}>
-            {ready ? t('confirm', namesOf(wolf, chosen)) : t(need === 2 ? 'confirm.two' : 'confirm.none')}
+            {ready ? (chosen[0] === NONE ? t('ghost.without') : t('ghost.seal', namesOf(wolf, chosen))) : t('ghost.pick', need)}
           </button>
           <Peek wolf={wolf} />
         </footer>

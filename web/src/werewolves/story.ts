@@ -66,24 +66,46 @@ export function heldLie(story: Story): Point | undefined {
   return { kind: 'lie', day: best.first, to: best.last, variant, args: [row.seat, `card:${row.claim}`, variant === 'card' ? (end?.seat ?? '') : trusted.join(' ')] }
 }
 
-/** A night on which the pack had a victim and nobody was eaten. */
-export function missedNight({ journal }: Story): Point | undefined {
-  let night = 0
-  let victim: string | undefined
-  let guarded: string | undefined
-  let healed = false
+/** What was chosen on a night, and who had died when nobody was eaten. */
+interface Night {
+  victim?: string
+  guarded?: string
+  healed: boolean
+  split: boolean // the pack pointed and did not agree
+  dead: Set<string>
+}
+
+/** Why the pack's victim was not eaten (R-dawn-2); `missed` where the journal does not say. */
+function whyUneaten(victim: string, { guarded, healed, dead }: Night, cards: Story['cards']): string {
+  const hunter = Object.keys(cards).find((seat) => cards[seat] === 'hunter')
+  if (dead.has(victim)) return 'gone'
+  if (guarded === victim) return 'guarded'
+  if (healed) return 'healed'
+  return cards[victim] === 'red-riding-hood' && hunter && !dead.has(hunter) ? 'hood' : 'missed'
+}
+
+/** The first night on which the pack had a victim and nobody was eaten; else the first on which it could not agree. */
+export function missedNight({ journal, cards }: Story): Point | undefined {
+  let number = 0
+  let split: Point | undefined
+  const night: Night = { healed: false, split: false, dead: new Set() }
   for (const [key, first, second, third] of journal) {
-    if (key === 'night') [night, victim, guarded, healed] = [Number(first), undefined, undefined, false]
-    if (key === 'pointers' && third === 'yes') victim = String(second)
-    if (key === 'victim' && first !== 'none') victim = String(first)
-    if (key === 'guarded') guarded = String(first)
-    if (key === 'potion' && second === 'yes') healed = true
-    if (key === 'uneaten' && victim && victim !== 'none') {
-      const variant = guarded === victim ? 'guarded' : healed ? 'healed' : 'missed'
-      return { kind: 'night', day: night, variant, args: [victim] }
+    if (key === 'night') {
+      number = Number(first)
+      Object.assign(night, { victim: undefined, guarded: undefined, healed: false, split: false })
     }
+    if (key === 'died') night.dead.add(String(first))
+    if (key === 'pointers') night.split = third !== 'yes'
+    if (key === 'pointers' && third === 'yes') night.victim = String(second)
+    if (key === 'victim' && first !== 'none') night.victim = String(first)
+    if (key === 'guarded') night.guarded = String(first)
+    if (key === 'potion' && second === 'yes') night.healed = true
+    if (key !== 'uneaten') continue
+    const { victim } = night
+    if (victim && victim !== 'none') return { kind: 'night', day: number, variant: whyUneaten(victim, night, cards), args: [victim] }
+    if (night.split) split ??= { kind: 'night', day: number, variant: 'split', args: [] }
   }
-  return undefined
+  return split
 }
 
 /** The Hunter's last shot or the Witch's poison that ended the game: the last death, of the side that lost. */
@@ -107,10 +129,36 @@ export interface Secret {
   more?: Omit<Secret, 'seat'> // and another
 }
 
+/** A secret's sentences, one after the other. */
+export function sentencesOf({ key, args, more }: Omit<Secret, 'seat'>): { key: string; args: (string | number)[] }[] {
+  return [{ key, args }, ...(more ? sentencesOf(more) : [])]
+}
+
 /** Whom a Werewolf pointed at with the pack, and who was eaten of it. */
 function eatenBy(seat: string, journal: Entry[]): string[] {
   const prey = new Set(journal.filter(([key, who, , agreed]) => key === 'pointers' && who === seat && agreed === 'yes').map(([, , whom]) => String(whom)))
   return deathsOf(journal).filter((death) => death.cause === 'eaten' && prey.has(death.seat)).map((death) => death.seat)
+}
+
+/** Whom a seat has nominated, with or without a second finger. */
+function nominatedBy(seat: string, journal: Entry[]): string[] {
+  return [...new Set(journal.filter(([key, who, whom]) => key === 'finger' && who === seat && whom !== 'none').map(([, , whom]) => String(whom)))]
+}
+
+/** The Seer's visions, and which of them had no day after them on which she could have told: she was dead, or all was over. */
+function visionsOf(seat: string, journal: Entry[]): { saw: string[]; late: string[] } {
+  const died = deathsOf(journal).find((death) => death.seat === seat)
+  const days = journal.filter(([key]) => key === 'day').map(([, day]) => Number(day))
+  const saw: string[] = []
+  const late: string[] = []
+  let night = 0
+  for (const [key, first] of journal) {
+    if (key === 'night') night = Number(first)
+    if (key !== 'vision') continue
+    saw.push(String(first))
+    if (!days.includes(night) || (died && died.at <= 2 * night)) late.push(String(first))
+  }
+  return { saw: [...new Set(saw)], late }
 }
 
 /** Whom a seat has brought to trial. */
@@ -131,15 +179,36 @@ function potionsOf(journal: Entry[]): { healed: string[]; poisoned: string[] } {
   return out
 }
 
-/** One sentence per seat from its own choices; what was withheld goes before what was done. */
-export function secretOf(seat: string, { journal, cards, rows, spoken }: Story): Secret {
+/** One sentence per seat from its own choices; what was withheld goes before what was done. Lovers are told of each other. */
+export function secretOf(seat: string, story: Story): Secret {
+  const own = ownStory(seat, story)
+  const love = loveStory(seat, story.journal)
+  return love ? { ...own, ...withLast(own, love) } : own
+}
+
+/** Another sentence after all there are. */
+function withLast(told: Omit<Secret, 'seat'>, last: Omit<Secret, 'seat'>): Omit<Secret, 'seat'> {
+  return { ...told, more: told.more ? withLast(told.more, last) : last }
+}
+
+/** Whom Cupid gave a seat, and whether it died of that. */
+function loveStory(seat: string, journal: Entry[]): Secret['more'] {
+  const pair = journal.find(([key]) => key === 'paired')?.slice(1, 3).map(String)
+  const other = pair?.includes(seat) && pair.find((one) => one !== seat)
+  if (!other) return undefined
+  const broken = deathsOf(journal).some((death) => death.seat === seat && death.cause === 'heartbreak')
+  return { key: broken ? 'secret.heartbreak' : 'secret.lover', args: [other] }
+}
+
+function ownStory(seat: string, { journal, cards, rows, spoken }: Story): Secret {
   const card = cards[seat] ?? 'villager'
   const row = rows.find((one) => one.seat === seat)
   if (card === 'seer') {
-    const saw = journal.filter(([key]) => key === 'vision').map(([, whom]) => String(whom))
+    const { saw, late } = visionsOf(seat, journal)
     const told = new Set(row?.reports.filter((report) => report.verb === 'saw').map((report) => report.seat))
-    const kept = saw.filter((one) => !told.has(one))
+    const kept = saw.filter((one) => !told.has(one) && !late.includes(one))
     if (saw.length === 0) return { seat, key: 'secret.seer.none', args: [] }
+    if (late.length && !kept.length) return { seat, key: 'secret.seer.late', args: [saw.join(' '), late.join(' ')] }
     return kept.length ? { seat, key: 'secret.seer.kept', args: [saw.join(' '), kept.join(' ')] } : { seat, key: 'secret.seer', args: [saw.join(' ')] }
   }
   if (card === 'witch') {
@@ -148,7 +217,7 @@ export function secretOf(seat: string, { journal, cards, rows, spoken }: Story):
   }
   if (card === 'healer') {
     const guarded = journal.filter(([key, whom]) => key === 'guarded' && whom !== 'none').map(([, whom]) => String(whom))
-    return { seat, key: guarded.length ? 'secret.healer' : 'secret.healer.none', args: [guarded.join(' ')] }
+    return { seat, key: guarded.length ? 'secret.healer' : 'secret.healer.none', args: [[...new Set(guarded)].join(' ')] }
   }
   if (card === 'cupid') {
     const pair = journal.find(([key]) => key === 'paired')
@@ -175,13 +244,20 @@ function hunterStory(seat: string, journal: Entry[]): Secret | undefined {
   return journal.some(([key]) => key === 'held') ? { seat, key: 'secret.hunter.held', args: [] } : undefined
 }
 
-/** Whom a seat helped to hang; else whom it accused, or whether it spoke. */
+/** Whom a seat helped to hang, and whom it nominated; else whom it accused or spared, or whether it spoke. */
 function voteStory(seat: string, { journal, cards, spoken }: Pick<Story, 'journal' | 'cards' | 'spoken'>): Secret {
-  const votes = trialsOf(journal).filter((trial) => trial.hanged && trial.up.includes(seat))
+  const trials = trialsOf(journal)
+  const votes = trials.filter((trial) => trial.hanged && trial.up.includes(seat))
+  const nominated = nominatedBy(seat, journal)
   const right = votes.filter((trial) => isWolf(cards, trial.seat)).length
   const wrong = votes.length - right
-  if (votes.length) return { seat, key: right && wrong ? 'secret.votes' : right ? 'secret.votes.right' : 'secret.votes.wrong', args: [right, wrong] }
+  const more = nominated.length ? { more: { key: 'secret.nominated', args: [nominated.join(' ')] } } : {}
+  if (votes.length) return { seat, key: right && wrong ? 'secret.votes' : right ? 'secret.votes.right' : 'secret.votes.wrong', args: [right, wrong], ...more }
   const accused = accusedBy(seat, journal)
   if (accused.length) return { seat, key: 'secret.accused', args: [accused.join(' ')] }
+  if (nominated.length) return { seat, key: 'secret.nominated', args: [nominated.join(' ')] }
+  const spared = [...new Set(trials.filter((trial) => trial.down.includes(seat) && trial.seat !== seat).map((trial) => trial.seat))]
+  if (spared.length) return { seat, key: 'secret.spared', args: [spared.join(' ')] }
+  if (deathsOf(journal).some((death) => death.seat === seat && death.at <= 2)) return { seat, key: 'secret.early', args: [] }
   return { seat, key: spoken.some((one) => one.seat === seat && one.channel === 'day') ? 'secret.spoke' : 'secret.quiet', args: [] }
 }
