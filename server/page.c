@@ -33,7 +33,7 @@ static char *inflated(const struct page_file *f)
 void page_pack(struct net_reply *reply)
 {
     z_stream z = {0};
-    if (deflateInit2(&z, 4, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+    if (deflateInit2(&z, 6, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY) != Z_OK)
         return;
     const size_t room = deflateBound(&z, reply->size);
     char *packed = malloc(room);
