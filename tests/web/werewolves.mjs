@@ -236,8 +236,8 @@ async function lookAtScreen({ page }) {
 /** The remarks of a page by their numbers; the same on every device, however late it comes. */
 const remarks = (page) =>
     page.evaluate(() =>
-        [...document.querySelectorAll('.talkbox .talk li small')].map(
-            (small) => `${small.textContent} ${small.previousElementSibling?.textContent}`,
+        [...document.querySelectorAll('.talkbox .talk li[data-remark]')].map(
+            (line) => `${line.dataset.remark} ${line.querySelector('b')?.textContent}`,
         ),
     )
 

@@ -263,7 +263,7 @@ export function TalkList({ wolf, channels, reply, last, told = true, marked, upT
     <ol class="talk" aria-label={t('tab.talk')} tabIndex={0}>
       {lines.map(({ entry, said }, i) =>
         said ? (
-          <li key={i} class={said.seat === wolf.me ? 'mine' : ''}>
+          <li key={i} class={said.seat === wolf.me ? 'mine' : ''} data-remark={said.id}>
             <Token wolf={wolf} seat={said.seat} size={26} />
             <span>
               <b>{marked && said.seat === wolf.me ? t('self') : wolf.name(said.seat)}</b> {isBot(said.seat) && <span class="botmark">{t('bot')}</span>}
