@@ -99,7 +99,13 @@ async function unanswered(device, words, picture) {
         const whom = await ask(page)
         if (!whom) continue
         const talk = page.locator('.ww.al')
-        await until('a debt, unless a trial comes first', async () => (await visible(page.locator('.debts').filter({ hasText: words.owes(whom) }))) || !(await visible(talk)))
+        // The bots may bring somebody to trial at any moment: then the question may have come too late, or the morning is over.
+        const told = async (place, text) => {
+            const line = page.locator(place).filter({ hasText: text })
+            await until(`"${text}", unless a trial comes first`, async () => (await visible(line)) || !(await visible(talk)))
+            return visible(line)
+        }
+        if (!(await told('.debts', words.owes(whom)))) continue
         const seat = await page.evaluate((name) => [...document.querySelectorAll('.cb button')].find((one) => one.textContent.includes(name))?.dataset.seat, whom)
         if (await tap(page.locator('.ww.al .two .slp').nth(1))) {
             equal('amiss while pointing', await page.evaluate(AMISS), [])
@@ -108,7 +114,7 @@ async function unanswered(device, words, picture) {
         }
         const next = await toDay(page, seat, day)
         if (next !== day + 1 || (await page.locator(`.cb button[data-seat=${seat}]`).count()) === 0) continue
-        await page.locator('.news').filter({ hasText: words.unpaid(whom) }).waitFor()
+        if (!(await told('.news', words.unpaid(whom)))) continue
         equal('told once in the talk', await page.locator('.talk .told').filter({ hasText: words.unpaid(whom) }).count(), 1)
         await h.picture(page, `werewolves-alone${picture}-unanswered`)
         return
