@@ -565,11 +565,13 @@ async function crowd(tries = 4) {
     check(`names by night: ${names}`, names >= 24)
 }
 
-/** What overlaps in the picture of the village: plates with plates, and with houses of others. */
+/** What overlaps in the picture of the village: names with names, and with houses of others; smoke is no house. */
 const OVERLAPS = () => {
     const box = (element) => element.getBoundingClientRect()
-    const plates = [...document.querySelectorAll('.plates .pn')].map(box)
-    const houses = [...document.querySelectorAll('.village .hs')].map(box)
+    const plates = [...document.querySelectorAll('.village .pn')].map(box)
+    const walls = (house) => [...house.querySelectorAll(':scope > :not(.smoke, circle)')].map(box)
+    const around = (boxes) => ({ left: Math.min(...boxes.map((b) => b.left)), right: Math.max(...boxes.map((b) => b.right)), top: Math.min(...boxes.map((b) => b.top)), bottom: Math.max(...boxes.map((b) => b.bottom)) })
+    const houses = [...document.querySelectorAll('.village .hs')].map((house) => around(walls(house)))
     const cross = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
     const found = []
     plates.forEach((a, i) => plates.forEach((b, k) => k > i && cross(a, b) && found.push(`plates ${i} ${k}`)))
@@ -621,6 +623,31 @@ async function villages() {
     }
     await h.picture(page, 'werewolves-screen-24')
     await h.picture(ben, 'werewolves-in-24')
+}
+
+const WALLS = [[1280, 800], [1440, 900], [1920, 1080]].map(([width, height]) => ({ width, height }))
+
+/** A game of bots on the shared screen, until a third of them are dead: looked at again and again, on screens of every
+ * size, with the longest words under the names. */
+async function watched(seats) {
+    const body = { game: 'werewolves', seats: Array(seats).fill({ kind: 'bot', bot: 'quiet' }), options: { seats, moments: 20, profile: 'experienced', fast_pack: true, t_deal: 1, t_pack: 1, t_pack_first: 1, t_min: 0, t_note: 0 } }
+    const made = await (await fetch(`${h.url}api/v1/tables`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+    const page = await h.page(`screen of ${seats}`, { viewport: WALLS[0], timeout: 20000 })
+    await page.goto(`${h.url}#/screen/${made.table}`)
+    check('begun', (await post(`${made.table}/start`, {}, made.host)).ok)
+    const seen = { dawn: 0, verdict: 0 }
+    const look = async (at) => {
+        await page.setViewportSize(WALLS[at % WALLS.length])
+        await page.locator('.plates .pn text:nth-of-type(2)').evaluateAll((lines) => lines.forEach((line) => (line.textContent = 'Red Riding Hood')))
+        const [kind, found] = await page.evaluate(`[document.querySelector('.ww.sc.mo') ? (document.querySelector('.village .vote') ? 'verdict' : 'dawn') : 'other', (${OVERLAPS})()]`)
+        if (kind in seen) seen[kind]++
+        equal(`${seats} seats, ${kind}, ${WALLS[at % WALLS.length].width} wide`, found, [])
+    }
+    let at = 0
+    const shuttered = () => page.locator('.plates .pn text:nth-of-type(2)').count()
+    await until('the end', async () => look(at++).then(async () => (await shuttered()) * 3 > seats || visible(page.locator('.ww.sc.over'))), 120000)
+    await page.context().close()
+    check(`looked at ${JSON.stringify(seen)}`, seen.dawn > 5 && seen.verdict > 5)
 }
 
 /** A bot of somebody else, connected to the server, is invited from the door like the server's own. */
@@ -754,6 +781,7 @@ async function main() {
     await h.test('the end says who has won, and what turned the game', () => ending(table), all)
     await h.test('again with all, everyone in their seats', () => again(table), all)
     await h.test('no name is covered and no proposed set is uneven, from 6 to 24 seats', villages)
+    await h.test('no name is covered in dawn and verdict, from 18 to 24 seats', () => Promise.all([18, 20, 22, 24].map(watched)))
     await h.test('bots of others are invited at the door', strangers)
     await h.test('real cards and one device come through the same door', realCards)
     await h.test('the next game keeps the chosen set, and waits a minute for those who do not come', nextGame)

@@ -71,15 +71,18 @@ export interface Spot {
   scale: number
 }
 
-/** Where each seat's house stands: rows filled evenly, neighbours shifted so that nobody hides another. */
+/** Where each seat's house stands: neighbours shifted so that nobody hides another. Up to three rows are filled evenly;
+ * in more a house stands between two of the row above, where no name is. */
 export function spotsFor(count: number, width: number, ground = groundFor(count, width)): Spot[] {
   const ridges = ridgesOf(ground)
   const margin = width * 0.03
+  const slots = ground.rows.length > 3 ? Math.max(...ground.rows) + 0.5 : 0
   return ground.rows.flatMap((n, row) => {
-    const pitch = (width - 2 * margin) / n
+    const pitch = (width - 2 * margin) / (slots || n)
+    const shift = slots ? (row % 2 ? 0.5 : 0) : row % 2 ? 0.16 : -0.16
     const scale = ground.scale * (1 + row * 0.05)
     return Array.from({ length: n }, (_, j) => {
-      const x = margin + (j + 0.5) * pitch + 0.16 * pitch * (row % 2 ? 1 : -1)
+      const x = margin + (j + 0.5 + shift) * pitch
       return { x, y: (ridges[row] as Ridge)(x) + 10 * scale, ridge: row, scale }
     })
   })
@@ -119,7 +122,7 @@ function Land({ light, ground, sun }: { light: Light; ground: Ground; sun: boole
       </defs>
       <rect width={width} height={height} fill={`url(#ww-sky-${light})`} />
       {!isDay(light) && <Stars width={width} far={far * (light === 'dusk' ? 0.5 : 1)} />}
-      {(sun || !isDay(light)) && <Disc light={light} x={width * (light === 'dawn' ? 0.3 : 0.76)} y={light === 'dawn' ? far - 16 : Math.max(28, far * 0.55)} r={Math.max(18, Math.min(46, top * 0.14))} />}
+      {(sun || !isDay(light)) && <Disc light={light} x={width * (light !== 'dawn' ? 0.76 : top < 360 ? 0.62 : 0.3)} y={light === 'dawn' ? far - 16 : Math.max(28, far * 0.55)} r={Math.max(18, Math.min(46, top * 0.14))} />}
       <path d={along((x) => far - 8 + Math.sin(x / 62) * 20 + Math.sin(x / 26) * 7, ground)} fill={look.far} />
       <path d={trees} fill={look.tree} opacity=".8" />
       {ridges.map((line, k) => (
@@ -203,7 +206,7 @@ function House({ index, light, spot: { x, y, scale }, who }: { index: number; li
   return (
     <g class="hs" role="listitem" aria-label={who.label} stroke={look.line} stroke-width="1.5">
       <rect x={r1(x + w * 0.22)} y={r1(y - h - roof - 4 * scale)} width={r1(9 * scale)} height={r1(roof * 0.7)} fill={top} />
-      {isDay(light) && !who.dead && <path d={`M${r1(x + w * 0.22 + 4 * scale)} ${r1(y - h - roof - 7 * scale)}q${r1(8 * scale)}-${r1(11 * scale)} ${r1(2 * scale)}-${r1(20 * scale)}t${r1(6 * scale)}-${r1(18 * scale)}`} fill="none" stroke="#8f8a7c" stroke-width={r1(4 * scale)} opacity=".26" stroke-linecap="round" />}
+      {isDay(light) && !who.dead && <path class="smoke" d={`M${r1(x + w * 0.22 + 4 * scale)} ${r1(y - h - roof - 7 * scale)}q${r1(8 * scale)}-${r1(11 * scale)} ${r1(2 * scale)}-${r1(20 * scale)}t${r1(6 * scale)}-${r1(18 * scale)}`} fill="none" stroke="#8f8a7c" stroke-width={r1(4 * scale)} opacity=".26" stroke-linecap="round" />}
       <rect x={r1(left)} y={r1(y - h)} width={r1(w)} height={r1(h + 5)} fill={look.wall[kind]} />
       <path d={gable} fill={top} />
       <rect x={r1(x + w * 0.14)} y={r1(y - h * 0.62)} width={r1(w * 0.2)} height={r1(h * 0.62 + 5)} fill={look.door} />
@@ -233,13 +236,33 @@ export const plateWidth = (name: string, size: number, most = 12) => Math.max(si
 /** Letters whose plate is no wider than that. */
 const lettersIn = (wide: number, size: number) => Math.max(4, Math.min(12, Math.floor((wide - size * 1.1) / (size * 0.58))))
 
+/** From a house's foot to below the line under its name. */
+const depthOf = (size: number) => 8 + size * 2 + 2 + Math.max(size * 0.88, Math.min(size, 19)) * 0.3
+const halfWidth = (name: string, sub: string, size: number) => Math.max(plateWidth(name, size), sub.length * size * 0.53) / 2
+
+/** The same ground with houses small enough for their ridges: no name, nor a line of that length under it, lies on a
+ * house below. Whoever is alive or dead: the village does not change when somebody dies. */
+export function roomy(ground: Ground, names: string[], sub: string): Ground {
+  const spots = spotsFor(names.length, ground.width, ground)
+  const fits = names.flatMap((name, i) => {
+    const above = spots[i] as Spot
+    return spots.map((spot, k) => {
+      const { w, h, roof } = shapeOf(k, spot.scale)
+      const beside = Math.abs(spot.x - above.x) > w / 2 + 7 * spot.scale + halfWidth(name, sub, ground.size)
+      if (spot.ridge !== above.ridge + 1 || beside) return 1
+      return (spot.y - above.y - depthOf(ground.size) - 3) / (h + roof + 4 * spot.scale)
+    })
+  })
+  return { ...ground, scale: ground.scale * Math.max(0.3, Math.min(1, ...fits)) }
+}
+
 function Plate({ spot: { x, y }, who, light, size, most = 12 }: { spot: Spot; who: Dweller; light: Light; size: number; most?: number }) {
   const look: Look = PALETTE[light]
   const [top, high, wide] = [y + 8, size * 1.36, plateWidth(who.name, size, most)]
   const name = short(who.name, most)
   const halo = { paintOrder: 'stroke', stroke: look.halo, strokeWidth: 3.5, strokeLinejoin: 'round' } as const
   const sub = who.sub && (
-    <text x={r1(x)} y={r1(who.dead ? top + size * 2 + 1 : top + high + size * 0.92)} text-anchor="middle" font-size={Math.max(r1(size * 0.88), Math.min(size, 19))} fill={look.dead} style={halo}>
+    <text x={r1(x)} y={r1(top + size * 2 + 2)} text-anchor="middle" font-size={Math.max(r1(size * 0.88), Math.min(size, 19))} fill={look.dead} style={halo}>
       {who.sub}
     </text>
   )
@@ -383,7 +406,8 @@ export function Village({ wolf, day, vote, end, moment, morning, covered, tie }:
   const { seats, sight, name, words, t, deaths, living, table } = wolf
   const [box, width] = useWidth()
   const usual = groundFor(seats.length, width)
-  const ground = moment ? { ...usual, foot: usual.foot + 70, top: usual.top + 20 } : usual // a bar comes at the foot
+  const longest = Object.keys(sight.set).reduce((sub, card) => (words.word('card', card).length > sub.length ? words.word('card', card) : sub), t('mod.lent'))
+  const ground = roomy(moment ? { ...usual, foot: usual.foot + 70, top: usual.top + 20 } : usual, seats.map(name), longest) // a bar comes at the foot
   const spots = spotsFor(seats.length, width, ground)
   const light: Light = end === 'werewolves' ? 'moon' : day && morning ? 'dawn' : day || end ? 'day' : 'night'
   const spotOf = (seat: string) => spots[seats.indexOf(seat)]
@@ -537,7 +561,7 @@ export function Houses({ names, mine, wide, bots, bot }: { names: string[]; mine
   // No plate touches another's house: 28 for the plate, 116 for the tallest house, some for the ground between.
   const [top, scale] = many ? [110, 0.34] : ([[200, 0.72], [158, 0.58], [108, 0.37]][Math.ceil(names.length / 5) - 1] ?? [200, 0.72])
   const phone: Ground = { letters: many ? 12 : lettersIn(pitch - 4, 15), width: 390, height: 340, rows: phoneRows(names.length), top: top ?? 0, foot: 62, scale: scale ?? 1, size: many ? 13 : 15, amp: 5 }
-  return <Scene box={box} light="dusk" ground={wide ? groundFor(Math.max(6, names.length), width) : phone} dwellers={dwellers} label={names.join(', ')} />
+  return <Scene box={box} light="dusk" ground={wide ? roomy(groundFor(Math.max(6, names.length), width), names, bot ?? '') : phone} dwellers={dwellers} label={names.join(', ')} />
 }
 
 /** At most five houses in a row of a phone's picture. */
