@@ -92,6 +92,13 @@ describe('a silent table', () => {
     cleanup()
     expect(page({}).querySelector('.nudge')).toBeNull()
   })
+  it('is not asked for what somebody is doing: a finger points', () => {
+    const seat = Object.fromEntries(SEATS.map((one) => [one, { alive: true, ...(one === 'p2' && { finger: 'p3' }) }]))
+    for (const you of ['p1', 'watcher', 'host']) {
+      expect(page({ you, known: { prompt: 'nominate', view: { phase: 'day', number: 1, set: {}, seat } } }).querySelector('.nudge')).toBeNull()
+      cleanup()
+    }
+  })
 })
 
 describe('a vote', () => {

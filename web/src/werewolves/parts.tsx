@@ -50,7 +50,8 @@ export function LowTime({ time, wolf }: { time: Time | undefined; wolf: Wolf }) 
 
 /** A table that has been silent for long is asked for nominations (R-time-4). */
 export function Nudge({ wolf }: { wolf: Wolf }) {
-  return wolf.known.prompt && !wolf.night ? (
+  const pointing = wolf.living.some((seat) => wolf.sight.seat[seat]?.finger)
+  return wolf.known.prompt && !wolf.night && !pointing && !wolf.table.moment ? (
     <p class="nudge" role="status">
       {wolf.t('silent')}
     </p>
