@@ -233,6 +233,8 @@ static int64_t shown_deadline(const struct room *r)
 
 void clock_settle(struct room *r)
 {
+    if (r->clock == CLOCK_GAME && tell_behind(r) && !night_veiled(r))
+        pace_hold(r);
     if (night_veiled(r) || tell_behind(r))
         r->deadline = 0; /* the night closes its calls itself; what has not been told yet has no clock */
     else if (room_paused(r))

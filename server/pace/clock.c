@@ -77,12 +77,29 @@ static void begin_game_clock(struct room *r, const struct sand_pace *pace, int64
         r->deadline = now + (left > LEAST ? left : LEAST);
 }
 
-void pace_clock(struct room *r)
+static struct sand_pace pace_now(const struct room *r)
 {
-    const int64_t now = now_ms();
     struct sand_pace pace = {0};
     if (room_timing(r))
         room_timing(r)->state(r->pack->data, sand_state_of(r->table), &pace);
+    return pace;
+}
+
+/* While something is told no clock runs. One that continues after it, as a day does when somebody has left the game,
+ * stands still. */
+void pace_hold(struct room *r)
+{
+    const struct sand_pace pace = pace_now(r);
+    if (!r->deadline || !same_clock(&r->pace.now, &pace))
+        return;
+    stop_clock(r, now_ms() - room_stood(r));
+    memset(&r->pace.now, 0, sizeof r->pace.now);
+}
+
+void pace_clock(struct room *r)
+{
+    const int64_t now = now_ms();
+    const struct sand_pace pace = pace_now(r);
     if (!same_clock(&r->pace.now, &pace)) {
         r->opened = now;
         begin_game_clock(r, &pace, now);

@@ -66,6 +66,7 @@ void pace_free(struct room *);
 
 /* clock.c: the game's own clocks */
 void pace_clock(struct room *);                                     /* sets the deadline by what is open now */
+void pace_hold(struct room *);                                      /* something is told: a clock may stand still */
 int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
 int32_t clock_option(const struct room *, const char *name);        /* a pace option, its default value if not given */
 

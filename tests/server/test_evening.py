@@ -290,6 +290,28 @@ def the_days_clock_stands_still_during_a_trial(server):
     assert after <= before + 500, f"{before} ms before the trial, {after} after it"
 
 
+@test
+def the_days_clock_goes_on_when_somebody_has_been_removed(server):
+    """It stands still while the card is shown, and continues with what was left."""
+    code, host, players, _ = evening(server)
+    lead = Player(server, code, host)
+    lead.until(lambda m: "view" in m)
+    until_day(players)
+
+    def removed(seat):
+        end = time.monotonic() + 20
+        lead.send(do="remove", seat=seat)
+        players[0].until(lambda m: "moment" in m.get("table", {}))
+        while time.monotonic() < end and "moment" in look(server, code):
+            time.sleep(0.05)
+        return look(server, code)
+
+    before = players[0].table["deadline"]
+    table = removed("p5")
+    assert table["deadline"] > before, f"{before} before the removal, {table.get('deadline')} after it"
+    assert table["deadline"] - before < 10000, "no more than the moment took"
+
+
 def hang(players, whom="p3"):
     accuse(players, whom)
     accused = players[int(whom[1:]) - 1]
