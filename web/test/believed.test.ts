@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, reasonOf, suspectsOf } from '../src/werewolves/believed'
+import { daysOf, learntOn, reasonOf, suspectsOf } from '../src/werewolves/believed'
 
 const suspicion = (seat: string, wolf: number) => ({ seat, wolf, why: 'report', whom: 'p9' })
 
@@ -14,6 +14,20 @@ describe('what the bots believed', () => {
   it('names the most suspect first', () => {
     const belief = { seat: 'p2', day: 1, believes: [suspicion('p3', 10), suspicion('p4', 70), suspicion('p5', 30)] }
     expect(suspectsOf(belief).map((one) => one.seat)).toEqual(['p4', 'p5'])
+  })
+  it('leaves out what the numbers alone say', () => {
+    const counted = ['p3', 'p4', 'p5'].map((seat) => ({ seat, wolf: 9, why: 'numbers' }))
+    const beliefs = [{ seat: 'p2', day: 1, believes: [...counted, { seat: 'p6', wolf: 10, why: 'silence' }, suspicion('p7', 40)] }, { seat: 'p8', day: 1, believes: counted }]
+    expect(learntOn(beliefs, []).map(({ by, seat, wolf }) => [by, seat, wolf])).toEqual([['p2', 'p7', 40]])
+    expect(learntOn([{ seat: 'p8', day: 1, believes: counted }], [])).toEqual([])
+  })
+  it('tells a few, each fact once, the most suspect first; the pack knows its own and learns nothing by that', () => {
+    const of = (seat: string, ...believes: ReturnType<typeof suspicion>[]) => ({ seat, day: 1, believes: [{ seat: 'p1', wolf: 10, why: 'numbers' }, ...believes] })
+    const many = [of('p2', suspicion('p3', 80), suspicion('p4', 0), suspicion('p5', 40)), of('p6', suspicion('p3', 90)), of('p7', suspicion('p8', 30)), of('p8', suspicion('p7', 25)), of('p9', suspicion('p2', 20))]
+    expect(learntOn(many, []).map(({ by, seat }) => `${by} ${seat}`)).toEqual(['p6 p3', 'p2 p5', 'p7 p8', 'p8 p7'])
+    const pack = [of('p2', { ...suspicion('p3', 100), why: 'known' })]
+    expect(learntOn(pack, ['p2'])).toEqual([])
+    expect(learntOn(pack, [])).toHaveLength(1)
   })
   it('gives names and percentages their places', () => {
     const name = (seat: string) => ({ p3: 'Ada', p9: 'Ben' })[seat] ?? '?'
