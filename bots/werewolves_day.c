@@ -5,6 +5,8 @@
  * leave their fellows out as long as that does not give them away. */
 #include "bots/werewolves_turn.h"
 
+enum { HEARINGS = 3 }; /* so many trials a day are held to hear somebody */
+
 /* ---- Whom ---- */
 
 bool werebot_given_up(const struct werebot_turn *t, int fellow)
@@ -71,11 +73,12 @@ static double bar(const struct werebot_turn *t, int seat)
     return is_rival_seer(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
 }
 
-/* The same for a trial: somebody is heard sooner than hanged. With eight players most are believed to be just short of
- * what it takes to hang: with the same margin as elsewhere two were heard each day for nothing. */
+/* The same for a trial: somebody is heard sooner than hanged, for a hearing may turn up something. Once three were
+ * heard and spared today it has not, and who is brought then must be one whom the seat would hang. Otherwise all whom
+ * the table suspects a little come before it one after the other, with twenty players up to a dozen a day. */
 static double trial_bar(const struct werebot_turn *t, int seat)
 {
-    const double sooner = t->story.seats == 8 ? 0.015 : 0.1;
+    const double sooner = werewolves_count(t->story.acquitted) < HEARINGS ? 0.1 : 0;
     return bar(t, seat) - sooner;
 }
 

@@ -64,6 +64,8 @@ static void judge(const struct census *c)
 static const char example[] = "{" EXAMPLE ",\"talk\":\"rounds\"}", example_open[] = "{" EXAMPLE ",\"talk\":\"open\"}";
 /* Where most are believed to be nearly enough of a Werewolf to hang. */
 static const char eight[] = "{\"seats\":8,\"talk\":\"rounds\"}";
+/* Where so many are a little suspect that a day could be one trial in vain after the other. */
+static const char nineteen[] = "{\"seats\":19,\"talk\":\"rounds\"}";
 
 int main(int argc, char **argv)
 {
@@ -99,6 +101,9 @@ int main(int argc, char **argv)
         census_print(&c);
         judge_talk(&c);
         tap(census_take(eight, bot, bot, temper, games, seed, &c), "the games of eight end");
+        census_print(&c);
+        judge_trials(&c);
+        tap(census_take(nineteen, bot, bot, temper, games / 3, seed, &c), "the games of nineteen end");
         census_print(&c);
         judge_trials(&c);
     }
