@@ -113,12 +113,24 @@ static const struct client *client_of(const struct room *r, int viewer)
     return c;
 }
 
-static void push_viewer(struct room *r, int viewer, bool with_table)
+/* A spectator knows that a call is over by what comes after it. Where nothing does (the deal, before an election) it is
+ * told everything again: else it would keep counting the call's time. */
+static void put_news(struct room *r, int viewer, bool lifted, struct sand_writer *w)
+{
+    const size_t size = w->size;
+    r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], w);
+    if (!lifted || viewer < SAND_HOST || w->size > size + 2)
+        return;
+    w->size = size;
+    r->sent[viewer] = tell_update(r, viewer, UINT32_MAX, w);
+}
+
+static void push_viewer(struct room *r, int viewer, bool with_table, bool lifted)
 {
     const uint32_t taken = take_taken(r, viewer);
     struct sand_writer *w = desk();
     if (r->table && !r->busy) {
-        r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], w);
+        put_news(r, viewer, lifted, w);
     } else {
         sand_put_object(w, 0);
         sand_put_end(w);
@@ -254,7 +266,7 @@ static void push_night(struct room *r)
         r->begun = false;
     }
     if (room_moderated(r) && room_viewers(r) & sand_bit(SAND_HOST))
-        push_viewer(r, SAND_HOST, false);
+        push_viewer(r, SAND_HOST, false, false);
     if (night_send(r) && r->begun && !r->busy) {
         push_table(r);
         r->begun = r->pace.turned = false;
@@ -291,8 +303,11 @@ void room_push(struct room *r)
     if (!turned && r->document_changed)
         push_table(r);
     r->begun = r->document_changed = r->pace.turned = false;
+    const bool lifted = !r->busy && r->pace.shown_call;
+    if (lifted)
+        r->pace.shown_call = 0;
     for (sand_mask here = room_viewers(r); here; here &= here - 1)
-        push_viewer(r, __builtin_ctz(here), turned);
+        push_viewer(r, __builtin_ctz(here), turned, lifted);
     if (r->state == ROOM_OVER)
         let_bots_go(r);
 }

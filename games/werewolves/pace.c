@@ -34,7 +34,8 @@ static void pace_of_pack(const struct werewolves_state *s, struct sand_pace *pac
 }
 
 /* Moments (R-time-7): how long everyone looks at what has just been told. A vote is turned thumb by thumb, the last
- * two slowly; a death is named, then its card is turned. */
+ * two slowly, and a tie is said before the verdict; a death is named, then its card is turned; an election's ballots
+ * lie open before its winner is named. */
 static int rest_of_votes(const struct sand_entry *entry)
 {
     enum {
@@ -43,12 +44,14 @@ static int rest_of_votes(const struct sand_entry *entry)
         MANY_THUMBS = 300,
         LAST_TWO = 1000,
         PAUSE = 600,
+        TIE = 2400,
         HANGED = 1800,
         SPARED = 3000
     };
     const int thumbs = werewolves_count((sand_mask)(entry->arg[1] | entry->arg[2]));
-    const bool hanged = entry->arg[5] == WEREWOLVES_YES;
-    return FACE_DOWN + thumbs * (thumbs > 12 ? MANY_THUMBS : THUMB) + LAST_TWO + PAUSE + (hanged ? HANGED : SPARED);
+    const bool tied = entry->arg[4] == WEREWOLVES_YES, hanged = entry->arg[5] == WEREWOLVES_YES;
+    return FACE_DOWN + thumbs * (thumbs > 12 ? MANY_THUMBS : THUMB) + LAST_TWO + PAUSE + (tied ? TIE : 0) +
+           (hanged ? HANGED : SPARED);
 }
 
 static int rest_of_death(const struct sand_entry *entry)
@@ -73,6 +76,8 @@ static int rest_of_entry(const struct sand_entry *entry)
         return 3000;
     case WEREWOLVES_K_VOTES:
         return rest_of_votes(entry);
+    case WEREWOLVES_K_MAYOR:
+        return entry->arg[1] == WEREWOLVES_SUCCESSION ? 4000 : 7400;
     default:
         return 0;
     }

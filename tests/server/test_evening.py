@@ -357,6 +357,69 @@ def moments_are_told_one_after_the_other(server):
         expect("told apart from what comes next", one.bare, [])
 
 
+def elect(server, **options):
+    """Six people elect p4, with a look at the cards first; returns what evening does."""
+    code, host, players, watchers = evening(server, elected_mayor=True, t_deal=300, t_elect=300, **options)
+    for one in (*players, *watchers):
+        one.until(lambda m: m.get("veil", {}).get("id") == "deal")
+    for player in players:
+        player.confirm()
+    for player in players:
+        player.until(lambda m: m.get("ask"))
+    return code, host, players, watchers
+
+
+@test
+def who_watches_knows_that_the_deal_is_over(server):
+    """Nothing is told between the deal and an election: a screen that stayed in the deal would count down the deal's time."""
+    _, _, players, watchers = elect(server)
+    for one in watchers:
+        one.until(lambda m: "n" in m and "veil" not in m)
+        expect("the election", (one.view["phase"], {entry[0] for entry in one.journal}), ("elect", {"start", "set"}))
+        expect("nothing twice", (one.waiting(0.5), one.table["deadline"]), (False, players[0].table["deadline"]))
+
+
+@test
+def an_election_and_a_succession_are_moments(server):
+    """Who is Mayor is looked at by all before the night, and before the day continues if the Mayor is removed."""
+    code, host, players, watchers = elect(server)
+    everybody = (*players, *watchers)
+    for player in players:
+        player.act("elect p4")
+    for one in everybody:
+        one.until(lambda m: "moment" in m.get("table", {}))
+        moment = one.table["moment"]
+        expect("told", (one.journal[-1], moment["until"] - moment["began"]), (["mayor", "p4", "majority"], 740))
+        assert not any(entry[0] == "night" for entry in one.journal), one.journal
+    until_day(players)
+    chair = Player(server, code, host)
+    chair.until(lambda m: "view" in m)
+    chair.send(do="remove", seat="p4")
+    for one in everybody:
+        one.until(lambda m: any(entry[0] == "mayor" for entry in m.get("journal", [])))
+        moment = one.table["moment"]
+        expect("told", (one.journal[-1], moment["until"] - moment["began"]), (["mayor", "p5", "succession"], 400))
+
+
+@test
+def a_tie_takes_its_time(server):
+    """2.4 s more than the same thumbs without one, which the Mayor's card settles here."""
+    deal = ["mayor", "werewolf", "healer", "villager", "villager", "villager"]
+    code, _, players, _ = evening(server, deal=deal, free_set=True)
+    end = time.monotonic() + 30
+    while time.monotonic() < end and not all(player.view.get("phase") == "day" for player in players):
+        listen(players)
+        for player in players:
+            twins.tap(player, {**twins.CHOICE, "eat": "eat p6", "guard": "guard p6"})
+    accuse(players, "p3")
+    for i, player in enumerate(players):
+        player.act("thumb up" if i in (0, 3, 4) else "thumb down")
+    players[0].until(lambda m: "moment" in m.get("table", {}))
+    moment = players[0].table["moment"]
+    expect("a tie", players[0].journal[-1][-2:], ["yes", "yes"])
+    expect("its time", moment["until"] - moment["began"], (1500 + 6 * 500 + 1000 + 600 + 2400 + 1800) // 10)
+
+
 @test
 def a_moment_waits_for_the_voice_of_the_screen_but_not_for_ever(server):
     """A screen that never says that it has read its sentence holds each moment up by one sentence."""

@@ -129,6 +129,92 @@ describe('a verdict on a phone', () => {
   })
 })
 
+describe('a tied vote', () => {
+  const seat = (mayor?: string) => Object.fromEntries(SEATS.map((one) => [one, { alive: true, ...(one === mayor && { mayor: true }) }]))
+  const votes = (hanged: string): Entry => ['votes', 'p2', ['p1', 'p3', 'p4'], ['p2', 'p5', 'p6'], [], 'yes', hanged]
+  const length = { yes: 1500 + 3000 + 1000 + 600 + 2400 + 1800, no: 1500 + 3000 + 1000 + 600 + 2400 + 3000 }
+  const told = (you: string, hanged: 'yes' | 'no', at: number, mayor?: string, set = { werewolf: 1, villager: 4, mayor: 1 }) => {
+    const view = { phase: 'vote', number: 1, set, seat: seat(mayor), ...(you !== 'watcher' && { you: { seat: you, card: 'villager' } }) }
+    const moment = { began: 1000 - at, until: 1000 - at + length[hanged] }
+    const root = page({ you, table: { moment }, known: { view, journal: [['dawn', 1], ['day', 1], ['trial', 'p2', 'p1', 'p3'], votes(hanged)] } })
+    const sentence = (root.querySelector('.dm h2') ?? root.querySelector('.ttl b'))?.textContent
+    cleanup()
+    return sentence
+  }
+  const LAST = 1500 + 3000 + 1000 // the last thumb
+  it.each(['p1', 'watcher'])('is a beat of its own before the verdict (%s)', (you) => {
+    expect(told(you, 'yes', LAST - 50)).toBe('Will Player 2 hang?')
+    expect(told(you, 'yes', LAST + 50)).toBe('A tie. The Mayor decides.')
+    expect(told(you, 'yes', LAST + 2500)).toBe('Player 2 is hanged, 3 to 3, by the Mayor’s vote.')
+  })
+  it('names an elected Mayor, whom everyone knows', () => {
+    expect(told('p1', 'yes', LAST + 50, 'p4')).toBe('A tie. Player 4, the Mayor, decides.')
+    expect(told('p1', 'no', LAST + 50, 'p5')).toBe('A tie. Player 5, the Mayor, decides.')
+  })
+  it('says of an acquittal the same whether the Mayor voted, is dead, or is not in the game', () => {
+    const none = { werewolf: 1, villager: 5, mayor: 0 }
+    for (const set of [undefined, none]) expect(told('p1', 'no', LAST + 50, undefined, set)).toBe('A tie.')
+    expect(told('p1', 'no', LAST + 2500)).toBe('Player 2 is not hanged, 3 to 3.')
+  })
+})
+
+describe('the page of a vote', () => {
+  const rule = (set: object, seat: object = {}, journal: Entry[] = []) => {
+    const view = { phase: 'vote', number: 1, trial: 'p2', trial_by: ['p1', 'p3'], set, seat: { ...Object.fromEntries(SEATS.map((one) => [one, { alive: true }])), ...seat }, you: { seat: 'p1', card: 'villager' } }
+    const text = page({ phase: 'vote', known: { view, journal: [['dawn', 1], ['day', 1], ...journal] } }).querySelector('.nom p')?.textContent
+    cleanup()
+    return text
+  }
+  it('says that the Mayor decides a tie, where one may', () => {
+    expect(rule({ werewolf: 1, villager: 5 })).not.toContain('Mayor')
+    expect(rule({ werewolf: 1, villager: 4, mayor: 1 })).toContain('means hanging. In a tie the Mayor decides.')
+    expect(rule({ werewolf: 1, villager: 4, mayor: 1 }, {}, [['died', 'p6', 'eaten', 'mayor']])).not.toContain('Mayor')
+    expect(rule({ werewolf: 1, villager: 5 }, { p4: { alive: true, mayor: true } })).toContain('In a tie the Mayor decides.')
+  })
+})
+
+describe('an election', () => {
+  const ballots: Entry[] = SEATS.map((one, i) => ['ballots', one, i < 2 ? 'p1' : i === 5 ? 'none' : 'p4'])
+  const journal: Entry[] = [['start'], ...ballots, ['mayor', 'p4', 'majority']]
+  const at = (you: string, ms: number, told = journal, length = 7400) => page({ you, phase: 'elect', table: { moment: { began: 1000 - ms, until: 1000 - ms + length } }, known: { journal: told } })
+  it('is told on a phone: the ballots, then the name', () => {
+    const before = at('p1', 2300)
+    expect(before.querySelector('h2')?.textContent).toBe('The votes for Mayor are in.')
+    expect(before.querySelector('.ballots .on')).toBeNull()
+    cleanup()
+    const after = at('p1', 2500)
+    expect(after.querySelector('h2')?.textContent).toBe('Player 4 is Mayor, elected by a majority.')
+    expect([...after.querySelectorAll('.ballots li')].map((one) => one.querySelector('.num')?.textContent)).toEqual(['3', '2'])
+    expect(after.querySelector('.ballots .on')?.textContent).toContain('Player 3, Player 4 and Player 5')
+  })
+  it('is told on the shared screen, with everyone’s ballot at their house', () => {
+    const screen = at('watcher', 2500)
+    expect(screen.querySelector('h1')?.textContent).toBe('Player 4 is Mayor, elected by a majority.')
+    const plates = [...screen.querySelectorAll('.plates .pn')].map((one) => one.textContent)
+    expect(plates[0]).toContain('→ Player 1')
+    expect(plates[2]).toContain('→ Player 4')
+    expect(plates[5]).toBe('Player 6')
+  })
+  it('tells who takes the office over, without ballots', () => {
+    const late = at('p1', 100, [...journal, ['night', 1], ['dawn', 1], ['day', 1], ['mayor', 'p5', 'succession']], 4000)
+    expect(late.querySelector('h2')?.textContent).toBe('Player 5 is Mayor, as successor.')
+    expect(late.querySelector('.ballots li')).toBeNull()
+  })
+  it('says on the shared screen how many have voted', () => {
+    const view = { phase: 'elect', number: 0, set: {}, seat: Object.fromEntries(SEATS.map((one) => [one, { alive: true }])), answered: 3 }
+    expect(page({ you: 'watcher', known: { view, journal: [['start']] } }).querySelector('.ttl')?.textContent).toContain('3 of 6 have voted')
+  })
+  it('marks the office at its house, by day and by night', () => {
+    for (const phase of ['day', 'pack']) {
+      const view = { phase, number: 1, set: { werewolf: 1, villager: 5 }, seat: Object.fromEntries(SEATS.map((one) => [one, { alive: true, ...(one === 'p4' && { mayor: true }) }])) }
+      const screen = page({ you: 'watcher', known: { view, journal: [['night', 1]] } })
+      expect([...screen.querySelectorAll('.plates .pn')].map((one) => one.textContent?.includes('Mayor'))).toEqual([false, false, false, true, false, false])
+      expect(screen.querySelectorAll('.hs')[3]?.getAttribute('aria-label')).toBe('Player 4, alive, Mayor')
+      cleanup()
+    }
+  })
+})
+
 describe('the last death', () => {
   const deaths = SEATS.map((seat, i) => ['died', seat, 'shot', i === 0 ? 'werewolf' : i === 1 ? 'seer' : 'villager'] as Entry)
   const at = (you: string, count: number) => page({ you, table: { moment: { began: -1e6, until: 2000 } }, known: { journal: [['night', 1], ['dawn', 1], ...deaths.slice(0, count)] } }).textContent

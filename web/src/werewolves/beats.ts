@@ -1,4 +1,4 @@
-// Moments (R-time-7): dawn, a death, a vote. The server tells one thing at a time and says since when and until when
+// Moments (R-time-7): dawn, a death, a vote, a Mayor. The server tells one thing at a time and says since when and until when
 // everyone looks at it; from that every device makes the same frames at the same tick. Times are those of a table that
 // takes all of them (`moments` 100): another table's are stretched.
 
@@ -14,8 +14,8 @@ export interface Moment {
   left: number // real milliseconds until it is over
 }
 
-const KINDS = new Set(['dawn', 'uneaten', 'died', 'held', 'votes'])
-export const BEATS = { dawn: 2400, name: 2400, turn: 600, down: 1500, pause: 600 }
+const KINDS = new Set(['dawn', 'uneaten', 'died', 'held', 'votes', 'mayor'])
+export const BEATS = { dawn: 2400, name: 2400, turn: 600, down: 1500, pause: 600, tie: 2400, ballots: 2400 }
 
 /** When each thumb is turned, in seat order: half a second each, the last two slowly. */
 export function turnsOf(count: number): number[] {
@@ -32,13 +32,14 @@ export function lengthOf([key, ...args]: Entry): number {
   if (key === 'dawn') return BEATS.dawn
   if (key === 'uneaten') return 5400
   if (key === 'held') return 3000
+  if (key === 'mayor') return args[1] === 'succession' ? 4000 : BEATS.ballots + 5000
   if (key === 'died') {
     const name = args[1] === 'hanged' ? 0 : BEATS.name
     if (args[2] === 'hidden') return name + 3000
     return name + BEATS.turn + (args[1] === 'shot' || args[1] === 'heartbreak' ? 4000 : 6000)
   }
   const thumbs = (args[1] as string[]).length + (args[2] as string[]).length
-  return BEATS.down + thumbs * (thumbs > 12 ? 300 : 500) + 1000 + BEATS.pause + (args[5] === 'yes' ? 1800 : 3000)
+  return BEATS.down + thumbs * (thumbs > 12 ? 300 : 500) + 1000 + BEATS.pause + (args[4] === 'yes' ? BEATS.tie : 0) + (args[5] === 'yes' ? 1800 : 3000)
 }
 
 /** The entry everyone looks at now, and how far the moment is. */

@@ -124,6 +124,7 @@ export interface Trial {
   up: string[]
   down: string[]
   none: string[] // who gave no thumb in time
+  tied: boolean
   hanged: boolean
 }
 
@@ -135,10 +136,37 @@ export function trialsOf(journal: Entry[]): Trial[] {
     if (key === 'day') [day, number] = [Number(args[0]), 0]
     if (key === 'trial') number++
     if (key !== 'votes') continue
-    trials.push({ day, number, seat: String(args[0]), up: args[1] as string[], down: args[2] as string[], none: args[3] as string[], hanged: args[5] === 'yes' })
+    trials.push({ day, number, seat: String(args[0]), up: args[1] as string[], down: args[2] as string[], none: args[3] as string[], tied: args[4] === 'yes', hanged: args[5] === 'yes' })
   }
   return trials
 }
+
+// ---- The elected Mayor (R-elect) ----
+
+/** Who holds the office; nobody where the Mayor is a card, which is secret. */
+export function mayorOf({ seat }: Sight): string | undefined {
+  return Object.keys(seat).find((one) => seat[one]?.mayor)
+}
+
+/** Whether everyone may know that a tie can be settled: a Mayor is in office, or the card is in the game and was not turned up. */
+export function tieBreaks(sight: Sight, deaths: Death[]): boolean {
+  return mayorOf(sight) !== undefined || ('mayor' in sight.set && !deaths.some(({ card }) => card === 'mayor'))
+}
+
+export interface Candidate {
+  seat: string
+  by: string[] // who voted for them
+}
+
+/** The last ballot of an election, most votes first. */
+export function ballotOf(journal: Entry[]): Candidate[] {
+  const found = new Map<string, string[]>()
+  const last = new Map<string, string>() // a second ballot comes after the first
+  for (const [key, from, to] of journal) if (key === 'ballots') last.set(String(from), String(to))
+  for (const [from, to] of last) if (to !== 'none') found.set(to, [...(found.get(to) ?? []), from])
+  return [...found].map(([seat, by]) => ({ seat, by })).sort((a, b) => b.by.length - a.by.length)
+}
+
 
 // ---- What was said ----
 

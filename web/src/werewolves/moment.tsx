@@ -6,9 +6,10 @@ import { BEATS, turnsOf, type Moment } from './beats'
 import { factionColour } from '../colours'
 import { CardBack, Emblem, RoleCard, sideOf } from './card'
 import { aliveText, leftCards, leftText } from './day'
-import { trialsOf, type Trial } from './model'
+import { ballotOf, mayorOf, trialsOf, type Trial } from './model'
 import { ownName, type Wolf } from './page'
 import { DAY, Head, NIGHT, Thumb, Token } from './parts'
+import { listOf } from './sentences'
 import { voteText } from './votes'
 
 interface Death {
@@ -56,6 +57,35 @@ export function turnedWithSilent(wolf: Wolf, trial: Trial, moment: Moment): Turn
   return all.sort((a, b) => wolf.seats.indexOf(a.seat) - wolf.seats.indexOf(b.seat))
 }
 
+/** Whether the verdict is to be known: all thumbs have been turned, and a tie has been said. */
+function decided(trial: Trial, { entry, at }: Moment): boolean {
+  const last = turnsOf(trial.up.length + trial.down.length).pop() ?? BEATS.down
+  return entry[0] !== 'votes' || at >= last + (trial.tied ? BEATS.tie : 0)
+}
+
+/** A tie, and who decides it. A hanging on a tie is the Mayor's doing; of an acquittal only an elected Mayor's is told, whom
+ * everyone knows: where the Mayor is a card it is told in the same words whatever the Mayor did (R-mayor-5). */
+function tieText({ t, sight, name }: Wolf, { hanged, down }: Trial): string {
+  const mayor = mayorOf(sight)
+  if (mayor && (hanged || down.includes(mayor))) return t('moment.tie.of', name(mayor))
+  return t(hanged ? 'moment.tie.mayor' : 'moment.tie')
+}
+
+/** The Mayor of a moment, once the ballots have been seen. */
+export function electedIn({ entry: [key, seat, how], at }: Moment): string | undefined {
+  return key === 'mayor' && (how === 'succession' || at >= BEATS.ballots) ? String(seat) : undefined
+}
+
+/** The ballots of an election while it is told; none of an office that is passed on. */
+function ballotsIn(wolf: Wolf, { entry: [key, , how] }: Moment) {
+  return key === 'mayor' && how !== 'succession' ? ballotOf(wolf.known.journal) : []
+}
+
+/** Whom each seat voted for, while that is told. */
+export function ballotsAt(wolf: Wolf, moment: Moment): { [seat: string]: string } {
+  return Object.fromEntries(ballotsIn(wolf, moment).flatMap(({ seat, by }) => by.map((one) => [one, seat])))
+}
+
 /** The one sentence of a moment: nothing earlier than it may be known. */
 export function momentText(wolf: Wolf, moment: Moment): string {
   const { t, words, name } = wolf
@@ -63,8 +93,10 @@ export function momentText(wolf: Wolf, moment: Moment): string {
   const trial = trialIn(wolf, moment)
   if (trial) {
     const all = turned(wolf, trial, moment).every((one) => one.open)
-    return all ? `${voteText(wolf, trial)}.` : t('moment.vote', name(trial.seat))
+    if (decided(trial, moment)) return `${voteText(wolf, trial)}.`
+    return all ? tieText(wolf, trial) : t('moment.vote', name(trial.seat))
   }
+  if (moment.entry[0] === 'mayor' && !electedIn(moment)) return t('moment.ballots')
   if (death) return t('moment.died', name(death.seat), words.word('cause', death.cause))
   return moment.entry[0] === 'dawn' ? t('moment.eyes') : words.entry(moment.entry)
 }
@@ -82,6 +114,7 @@ export function momentNote(wolf: Wolf, moment: Moment): string {
     if (open.length === 0) return trial.none.length ? t('moment.in.of', shown.length, shown.length + trial.none.length) : t('moment.in', shown.length)
     return t('moment.count', open.filter((one) => one.up).length, open.filter((one) => !one.up).length)
   }
+  if (moment.entry[0] === 'mayor') return ballotsIn(wolf, moment).slice(0, 3).map(({ seat, by }) => t('moment.for', wolf.name(seat), by.length)).join(' · ')
   return death ? t('moment.turns') : ''
 }
 
@@ -92,7 +125,7 @@ export function momentAloud(wolf: Wolf, moment: Moment): string {
 }
 
 /** Since when there is nothing more to be seen of a moment without a card. */
-const FROM: { [key: string]: number } = { uneaten: BEATS.name, held: 0 }
+const FROM: { [key: string]: number } = { uneaten: BEATS.name, held: 0, mayor: BEATS.ballots }
 
 /** The bar at the foot, once there is nothing left to be shown. */
 export function Rest({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
@@ -136,6 +169,29 @@ function PhoneMorning({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
       {death && <RoleCard wolf={wolf} card={death.card} open={death.open} name={wolf.name(death.seat)} />}
       <p class="hint">{momentNote(wolf, moment)}</p>
       {death?.open && <CardsLeft wolf={wolf} />}
+    </main>
+  )
+}
+
+/** Who is Mayor now; after an election with everyone's ballot, most votes first. */
+function PhoneMayor({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
+  const elected = electedIn(moment)
+  const ballots = ballotsIn(wolf, moment)
+  return (
+    <main class={ballots.length > 0 ? 'dm vmm' : 'dm'} aria-live="polite">
+      {elected && <Token wolf={wolf} seat={elected} size={84} />}
+      <h2>{momentText(wolf, moment)}</h2>
+      <p class="hint">{wolf.t('vote.tie')}</p>
+      <ul class="ballots">
+        {ballots.map(({ seat, by }) => (
+          <li key={seat} class={seat === elected ? 'on' : ''}>
+            <Token wolf={wolf} seat={seat} size={28} />
+            <b>{seat === wolf.me ? ownName(wolf) : wolf.name(seat)}</b>
+            <b class="num">{by.length}</b>
+            <small>{listOf(by.map(wolf.name), wolf.words)}</small>
+          </li>
+        ))}
+      </ul>
     </main>
   )
 }
@@ -189,14 +245,16 @@ export function isMorning({ known }: Wolf): boolean {
 export function MomentPage({ wolf, moment, children }: { wolf: Wolf; moment: Moment; children?: ComponentChildren }) {
   const { t } = wolf
   const trial = trialIn(wolf, moment)
+  const day = morningOf(wolf)
+  const told = moment.entry[0] === 'mayor' ? 'mayor' : trial || !isMorning(wolf) ? 'vote' : 'moment.morning'
   const dark = moment.entry[0] === 'dawn' && moment.at < 1200
   return (
     <div class={`ww ph mo ${dark ? 'night' : 'day'}`} style={dark ? NIGHT : undefined}>
       <header>
-        <Head wolf={wolf} icon="sun" title={t('day', morningOf(wolf))} sub={t(trial || !isMorning(wolf) ? 'vote' : 'moment.morning')} time={undefined} />
+        <Head wolf={wolf} icon="sun" title={day ? t('day', day) : t('elect')} sub={t(told)} time={undefined} />
       </header>
       {children}
-      {trial ? <PhoneVerdict wolf={wolf} moment={moment} trial={trial} /> : <PhoneMorning wolf={wolf} moment={moment} />}
+      {trial ? <PhoneVerdict wolf={wolf} moment={moment} trial={trial} /> : told === 'mayor' ? <PhoneMayor wolf={wolf} moment={moment} /> : <PhoneMorning wolf={wolf} moment={moment} />}
       <footer class="ft">
         <Rest wolf={wolf} moment={moment} />
       </footer>
@@ -208,8 +266,7 @@ export function MomentPage({ wolf, moment, children }: { wolf: Wolf; moment: Mom
 export function ScreenMoment({ wolf, moment }: { wolf: Wolf; moment: Moment }) {
   const death = deathIn(moment)
   const trial = trialIn(wolf, moment)
-  const shown = trial ? turned(wolf, trial, moment) : []
-  const verdict = trial?.hanged && shown.every((one) => one.open)
+  const verdict = trial?.hanged && decided(trial, moment)
   return (
     <div class="sky" style={DAY}>
       {trial && (

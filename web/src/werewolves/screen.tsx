@@ -13,11 +13,11 @@ import { useMoment, type Moment } from './beats'
 import { aliveText, leftText, newsOf, reportText } from './day'
 import { debtsOf } from './debts'
 import { Languages, useSound } from './menu'
-import { coveredIn, deathIn, isMorning, momentAloud, momentNote, momentText, ScreenMoment, trialIn, turned, turnedWithSilent } from './moment'
+import { ballotsAt, coveredIn, deathIn, electedIn, isMorning, momentAloud, momentNote, momentText, ScreenMoment, trialIn, turned, turnedWithSilent } from './moment'
 import { useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, lastOnes, listOf } from './sentences'
-import { VerdictSky, Village } from './village'
+import { officeOf, VerdictSky, Village } from './village'
 import { useVoice } from './voice'
 import { lastVote, Votes, voteText } from './votes'
 
@@ -58,11 +58,12 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
   const dark = night || (moment?.entry[0] === 'dawn' && moment.at < 1200)
   const [voice, flip] = useVoice(wolf, moment ? momentAloud(wolf, moment) : sentence, moment !== undefined)
   useMomentSounds(wolf, moment, over)
+  const votes = sight.phase === 'vote' ? 'vote.count' : sight.phase.startsWith('elect') && !wolf.dealing ? 'ballot.count' : undefined
   const vote = !over && !moment && ['day', 'shot', 'office'].includes(night ? 'day' : sight.phase) ? lastVote(wolf) : undefined
   return (
     <div class={`ww sc ${dark ? 'night' : 'day'}${over ? ' over' : ''}${moment ? ' mo' : ''}`} style={dark || (over && sight.result === 'werewolves') ? NIGHT : DAY}>
       <main class="vl">
-        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} morning={moment !== undefined && isMorning(wolf)} covered={moment && coveredIn(moment)} tie={moment && deathIn(moment)?.seat} />}
+        {moment && trial ? <Verdict wolf={wolf} trial={trial} moment={moment} /> : <Village wolf={wolf} day={!dark} vote={vote} end={over ? (sight.result ?? '') : undefined} moment={moment !== undefined} morning={moment !== undefined && isMorning(wolf)} covered={moment && coveredIn(moment)} tie={moment && deathIn(moment)?.seat} mayor={moment && electedIn(moment)} ballots={moment && ballotsAt(wolf, moment)} />}
         {moment && <ScreenMoment wolf={wolf} moment={moment} />}
         <div class="ttl">
           <h1>{title}</h1>
@@ -73,7 +74,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
           {moment && <p class="q">{momentNote(wolf, moment)}</p>}
           {night && <Calls wolf={wolf} />}
           <Nudge wolf={wolf} />
-          {sight.phase === 'vote' && !moment && <p class="q">{t('vote.count', sight.answered ?? 0, wolf.living.length)}</p>}
+          {votes && !moment && <p class="q">{t(votes, sight.answered ?? 0, wolf.living.length)}</p>}
         </div>
         {night && (
           <div class="screennews">
@@ -163,7 +164,7 @@ function useMomentSounds(wolf: Wolf, moment: Moment | undefined, over: boolean):
 /** The voters' houses under their votes; over twelve in two ranks. */
 function Verdict({ wolf, trial, moment }: { wolf: Wolf; trial: Trial; moment: Moment }) {
   const shown = turnedWithSilent(wolf, trial, moment)
-  const votes = shown.map(({ seat, up, open, none }) => ({ name: wolf.name(seat), up, open, none, ring: seat === trial.seat }))
+  const votes = shown.map(({ seat, up, open, none }) => ({ name: wolf.name(seat), up, open, none, ring: seat === trial.seat, sub: officeOf(wolf, seat) }))
   const { t } = wolf
   return <VerdictSky votes={votes} words={{ up: [t('vote.up'), t('vote.up.short')], down: [t('vote.down'), t('vote.down.short')] }} />
 }

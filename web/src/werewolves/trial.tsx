@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { Peek } from './card'
 import { remarkText } from './builder'
 import { Speak, TalkList } from './day'
-import type { Spoken } from './model'
+import { tieBreaks, type Spoken } from './model'
 import { Names } from './night'
 import { useTime, type Wolf } from './page'
 import { Head, Refusal, Say, Thumb, TimeBar, Token } from './parts'
@@ -16,7 +16,7 @@ function Frame({ wolf, sub, children, footer }: { wolf: Wolf; sub: string; child
   return (
     <div class="ww ph day">
       <header>
-        <Head wolf={wolf} icon="sun" title={sight.number ? t('day', sight.number) : t('election')} sub={sub} time={time}>
+        <Head wolf={wolf} icon="sun" title={sight.number ? t('day', sight.number) : t('elect')} sub={sight.number ? sub : undefined} time={time}>
           <Peek wolf={wolf} small />
         </Head>
         <TimeBar time={time} />
@@ -44,6 +44,7 @@ function Nominee({ wolf, title }: { wolf: Wolf; title: string }) {
       <h2>{title}</h2>
       <p>
         {sight.phase === 'vote' && `${t('vote.rule')} `}
+        {sight.phase === 'vote' && tieBreaks(sight, wolf.deaths) && `${t('vote.tie')} `}
         {t('trial.by', name(first), name(second))}
       </p>
     </div>

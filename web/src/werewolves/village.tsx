@@ -4,7 +4,7 @@
 // covered.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Trial } from './model'
+import { mayorOf, type Trial } from './model'
 import type { Wolf } from './page'
 import { thumbPath } from './parts'
 
@@ -401,8 +401,16 @@ interface VillageProps {
   morning?: boolean // the sun rises
   covered?: string // the seat whose card has not been turned yet
   tie?: string // the seat whose card lies in the sky
+  mayor?: string // the one who has just been named
+  ballots?: { [seat: string]: string } // whom each seat wants as Mayor
 }
-export function Village({ wolf, day, vote, end, moment, morning, covered, tie }: VillageProps) {
+
+/** The office of Mayor is public (R-elect-4): it is told at its holder's name, until it passes on. */
+export function officeOf({ sight, t }: Wolf, seat: string, mayor = mayorOf(sight)): string | undefined {
+  return seat === mayor ? t('mayor') : undefined
+}
+
+export function Village({ wolf, day, vote, end, moment, morning, covered, tie, mayor, ballots }: VillageProps) {
   const { seats, sight, name, words, t, deaths, living, table } = wolf
   const [box, width] = useWidth()
   const usual = groundFor(seats.length, width)
@@ -418,8 +426,11 @@ export function Village({ wolf, day, vote, end, moment, morning, covered, tie }:
     const card = end ? sight.seat[seat]?.card : deaths.find((death) => death.seat === seat && seat !== covered)?.card
     const sitting = table.seats.find((one) => one.seat === seat)
     const absent = day && alive && (sitting?.lent ? t('mod.lent') : sitting?.kind === 'person' && !sitting.here ? t('mod.away') : undefined)
+    const office = end ? undefined : officeOf(wolf, seat, mayor)
+    const ballot = ballots?.[seat] && `→ ${short(name(ballots[seat] ?? ''))}`
+    const notes = ballot || [office, absent].filter(Boolean).join(' · ')
     const won = end !== undefined && (card === 'werewolf' ? 'werewolves' : 'village') === end
-    return { name: name(seat), label: t(alive ? 'screen.lives' : 'screen.died', name(seat)), dead: !alive, relit: won, sub: (card && words.word('card', card)) || absent || undefined, ring: sight.trial === seat }
+    return { name: name(seat), label: [t(alive ? 'screen.lives' : 'screen.died', name(seat)), office].filter(Boolean).join(', '), dead: !alive, relit: won, sub: (card && words.word('card', card)) || notes || undefined, ring: sight.trial === seat || mayor === seat }
   })
   return (
     <Scene
@@ -445,6 +456,7 @@ export interface VoteCard {
   open: boolean
   none?: boolean // gave none
   ring: boolean // whose trial it is
+  sub?: string // an office
 }
 
 /** Where the votes of a rank lie and its houses stand, in units of a field 900 high. */
@@ -528,7 +540,7 @@ function Vote({ index, vote, place, many }: { index: number; vote: VoteCard; pla
   const y = place.middle - tall / 2 + (vote.open ? (vote.up ? -moved : moved) : 0)
   const size = many ? 22 : place.pitch < 90 ? 19 : 22
   const plate = { ...place, y: place.y + (place.low ? size * 1.5 : 0) }
-  const who = { name: vote.name, label: vote.name, ring: vote.ring }
+  const who = { name: vote.name, label: vote.name, ring: vote.ring, sub: many ? undefined : vote.sub }
   const sign = <Plate spot={plate} who={who} light="day" size={size} most={lettersIn((many ? 2 : 1) * place.pitch - 6, size)} />
   if (vote.none)
     return (

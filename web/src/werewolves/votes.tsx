@@ -1,7 +1,6 @@
 // A vote that is open: who held the thumb up and who down (R-day-6), the same on phones and on the shared screen.
 
-import type { Trial } from './model'
-import { trialsOf } from './model'
+import { trialsOf, type Trial } from './model'
 import type { Wolf } from './page'
 import { Thumb, Token } from './parts'
 import { listOf } from './sentences'
@@ -14,7 +13,7 @@ export function lastVote(wolf: Wolf): Trial | undefined {
 }
 
 export function voteText({ t, name }: Wolf, trial: Trial): string {
-  return t(trial.hanged ? 'votes.hanged' : 'votes.spared', name(trial.seat), trial.up.length, trial.down.length)
+  return t(trial.hanged ? (trial.tied ? 'votes.tie' : 'votes.hanged') : 'votes.spared', name(trial.seat), trial.up.length, trial.down.length)
 }
 
 /** In short: the outcome; where a village shows the thumbs at its houses the names are told to those who listen. */
