@@ -103,7 +103,7 @@ static int rounded(double x)
 
 /* What a plan is worth is told as what it won over the policy's own in the same futures: a plan that was given up after
  * a few lucky ones must not look better than what was chosen. */
-static struct plan_reason reason_of(const struct plan_search *s, int i)
+struct plan_reason plan_reason_of(const struct plan_search *s, int i)
 {
     const struct plan_sums *sums = &s->sums[i], *own = &s->sums[0];
     const double n = sums->runs ? sums->runs : 1, gain = (double)sums->gain / n;
@@ -122,18 +122,20 @@ static struct plan_reason reason_of(const struct plan_search *s, int i)
 static void note_others(struct plan_search *s)
 {
     s->others = 0;
-    for (int i = 1; i < s->plans && s->others < PLAN_REASONS; i++)
-        s->other[s->others++] = reason_of(s, s->alive[i]);
+    for (int i = 1; i < s->plans && s->others < PLAN_REASONS; i++) {
+        s->other_plan[s->others] = s->plan[s->alive[i]];
+        s->other[s->others++] = plan_reason_of(s, s->alive[i]);
+    }
 }
 
 /* The chosen plan first, then the policy's own, then the others, each first answer once. */
 static void remember_reasons(const struct plan_search *s, int chosen, struct plan_memory *memory)
 {
     memory->reasons = 0;
-    memory->reason[memory->reasons] = reason_of(s, chosen);
+    memory->reason[memory->reasons] = plan_reason_of(s, chosen);
     memory->reason[memory->reasons++].chosen = true;
     if (chosen != 0)
-        memory->reason[memory->reasons++] = reason_of(s, 0);
+        memory->reason[memory->reasons++] = plan_reason_of(s, 0);
     for (int i = 0; i < s->others && memory->reasons < PLAN_REASONS; i++) {
         bool told = false;
         for (int k = 0; k < memory->reasons; k++)
@@ -222,13 +224,15 @@ static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy
 {
     struct plan_search s;
     plan_begin(&s, mind, policy);
-    const int chosen = plan_find(&s, simulations);
-    mind->samples += s.simulations;
+    int chosen = plan_find(&s, simulations);
     if (memory) {
         memory->simulations = simulations;
+        memory->lettered = 0;
         remember_reasons(&s, chosen, memory);
+        chosen = mind->parts ? plan_tell(&s, chosen, memory) : chosen;
         remember_steps(&s, &s.plan[chosen], memory);
     }
+    mind->samples += s.simulations;
     return s.plan[chosen].step[0];
 }
 
@@ -251,16 +255,17 @@ sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy
 
 /* ---- Reasons ---- */
 
-static void put_reason(const struct sand_mind *mind, const struct plan_reason *r, struct sand_writer *w)
+static void put_reason(const struct sand_mind *mind, const struct plan_memory *memory, int i, struct sand_writer *w)
 {
+    const struct plan_reason *r = &memory->reason[i];
     char text[256];
     struct sand_writer answer;
     const int span = (196 * r->error + 50) / 100;
     sand_put_object(w, 0);
     sand_put_array(w, "answers");
-    for (int i = 0; i < r->count; i++) {
+    for (int k = 0; k < r->count; k++) {
         sand_writer_fixed(&answer, text, sizeof text);
-        sand_write_answer(mind->game, mind->pack, r->answer[i], &answer);
+        sand_write_answer(mind->game, mind->pack, r->answer[k], &answer);
         sand_put_text(w, 0, text);
     }
     sand_put_end(w);
@@ -273,6 +278,8 @@ static void put_reason(const struct sand_mind *mind, const struct plan_reason *r
         sand_put_bool(w, "chosen", true);
     if (r->policy)
         sand_put_bool(w, "policy", true);
+    if (i < memory->lettered)
+        plan_put_parts(mind, memory, i, w);
     sand_put_end(w);
 }
 
@@ -295,7 +302,7 @@ void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
         sand_put_int(w, "step", step);
     sand_put_array(w, "plans");
     for (int i = 0; memory && i < memory->reasons; i++)
-        put_reason(mind, &memory->reason[i], w);
+        put_reason(mind, memory, i, w);
     sand_put_end(w);
     sand_put_end(w);
 }

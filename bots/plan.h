@@ -13,7 +13,10 @@ enum {
     PLAN_BATCHES = 32, /* batches that are run before their values are added up */
     PLAN_THREADS = 8,  /* parts that a round of comparison is split into at most */
     PLAN_REASONS = 8,  /* plans kept for the reasons */
-    PLAN_TOLD = 5      /* answers of each that are kept for them */
+    PLAN_TOLD = 5,     /* answers of each that are kept for them */
+    PLAN_LETTERS = 4,  /* plans whose parts are told to somebody who asks */
+    PLAN_FIGURES = 24, /* figures of the game that such parts are made of, at most */
+    PLAN_FUTURES = 40  /* in which they are counted, at most */
 };
 
 /* The own answers from here to the end of the turn, as far as the plan differs from the policy; the policy gives the
@@ -49,6 +52,18 @@ struct plan_reason {
     sand_answer answer[PLAN_TOLD];
 };
 
+/* What a plan does to the figures of the game, as the seat would see them: the mean change in tenths by the end of its
+ * own turn, and by the end of the future, where it is judged. Best: futures in which no other plan told did better. */
+struct plan_parts {
+    uint16_t best;
+    int16_t turn[PLAN_FIGURES], end[PLAN_FIGURES];
+};
+
+/* Who looks at a future when the seat's own turn is over. */
+struct plan_watch {
+    void (*turn_over)(struct plan_watch *, const void *state);
+};
+
 /* One comparison. plan[0] is the policy's own and stays to the end. */
 struct plan_search {
     const struct sand_mind *mind;
@@ -61,6 +76,7 @@ struct plan_search {
     struct plan plan[PLAN_MOST];
     struct plan_sums sums[PLAN_MOST];
     struct plan_reason other[PLAN_REASONS]; /* what was compared first */
+    struct plan other_plan[PLAN_REASONS];
     int others;
     struct plan_hand hand[PLAN_THREADS];
 };
@@ -74,6 +90,13 @@ void plan_propose(struct plan_search *, int most);
 void plan_improve(struct plan_search *, int most);
 /* Runs the surviving plans on this many more imagined states. */
 void plan_compare(struct plan_search *, uint32_t batches);
+/* Draws the imagined state with this number into the hand. */
+void plan_imagine(const struct plan_search *, uint64_t batch, struct plan_hand *, struct sand_random *);
+/* Plays the state in the hand on by a plan; its value. The state it ends in stays in the hand. */
+int plan_future(const struct plan_search *, struct plan_hand *, const struct plan *, struct sand_random,
+                struct plan_watch *);
+/* Adds a future to the sums of a plan. */
+void plan_add(struct plan_sums *, int value, int gain);
 
 /* ---- plan.c ---- */
 
@@ -87,6 +110,8 @@ int plan_find(struct plan_search *, uint32_t simulations);
 int plan_decide(struct plan_search *, uint32_t simulations);
 /* The answer of the planner that may run this many simulations per turn. */
 sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t simulations);
+/* What is told of a plan that was compared. */
+struct plan_reason plan_reason_of(const struct plan_search *, int i);
 /* What struct sand_bot calls reasons; no plans: it has not planned yet. */
 void plan_reasons(const struct sand_mind *, struct sand_writer *);
 
@@ -101,6 +126,17 @@ struct plan_memory {
         sand_answer answer;
     } step[PLAN_STEPS];
     struct plan_reason reason[PLAN_REASONS];
+    uint16_t lettered; /* of the reasons: those with parts, which come first */
+    struct plan_parts parts[PLAN_LETTERS];
 };
+
+/* ---- plan_tell.c: what plans do, for somebody who asks ---- */
+
+/* Plays what is to be told again, each plan on the same futures, which none of them was chosen by: so neither luck nor
+ * the choice itself flatters any of them. Leaves the plans told in the search, in the order of the reasons, and the
+ * reasons with their parts in the memory; the number of the plan to follow. */
+int plan_tell(struct plan_search *, int chosen, struct plan_memory *);
+/* The figures of a plan told, as a member; those that no plan changes are left out. */
+void plan_put_parts(const struct sand_mind *, const struct plan_memory *, int i, struct sand_writer *);
 
 #endif

@@ -43,7 +43,7 @@ static void take(const struct plan_search *s, struct plan_hand *h, int actor, sa
 /* Even multiples of the constant are imagined states, odd ones the policy's chance, so no two streams meet. The batches
  * counted down from UINT32_MAX are those on which plans are written down: no plan is measured on the state it was made
  * for. */
-static void imagine(const struct plan_search *s, uint64_t batch, struct plan_hand *h, struct sand_random *random)
+void plan_imagine(const struct plan_search *s, uint64_t batch, struct plan_hand *h, struct sand_random *random)
 {
     sand_mind_imagine_into(s->mind, s->seed + 2 * batch * 0x9e3779b97f4a7c15u, h->imagined.bytes);
     sand_random_seed(random, s->seed + (2 * batch + 1) * 0x9e3779b97f4a7c15u);
@@ -142,7 +142,7 @@ void plan_propose(struct plan_search *s, int most)
 {
     struct plan_hand *h = &s->hand[0];
     struct sand_random random;
-    imagine(s, UINT32_MAX, h, &random);
+    plan_imagine(s, UINT32_MAX, h, &random);
     memcpy(h->now.bytes, h->imagined.bytes, s->mind->game->state_bytes);
     const int actor = ask(s, h);
     const sand_answer usual = actor < 0 ? s->mind->question->answer[0] : by_policy(s, h, actor, &random);
@@ -168,7 +168,7 @@ static int keep_best(struct plan_search *s, struct sand_random *random)
 void plan_improve(struct plan_search *s, int most)
 {
     struct sand_random random;
-    imagine(s, UINT32_MAX - s->batches_done, &s->hand[0], &random);
+    plan_imagine(s, UINT32_MAX - s->batches_done, &s->hand[0], &random);
     const int parents = keep_best(s, &random);
     for (int tries = 0; s->plans < most && tries < 2 * most; tries++) {
         const struct plan *parent = &s->plan[1 + (tries % 4 == 3) % parents];
@@ -196,11 +196,26 @@ static bool far_enough(const struct plan_search *s, const struct plan_hand *h)
     return s->policy->far && s->policy->far(s->mind->pack, h->imagined.bytes, h->now.bytes, s->mind->seat);
 }
 
+static bool is_over(const struct plan_search *s, const struct plan_hand *h)
+{
+    return s->policy->turn_over(s->mind->pack, h->imagined.bytes, h->now.bytes, s->mind->seat);
+}
+
+/* Who watches is told once that the seat's turn is over, at the latest when the future ends. */
+static struct plan_watch *watched(const struct plan_search *s, const struct plan_hand *h, struct plan_watch *watch)
+{
+    if (!watch || !is_over(s, h))
+        return watch;
+    watch->turn_over(watch, h->now.bytes);
+    return 0;
+}
+
 /* Plays the imagined state on: the seat by its plan as long as it can, everyone else by the policy. A plan whose answer
  * is not offered is given up for good: its later answers were meant for another course. After the seat's own turn the
  * quick policy takes over for everyone, where a game has one; the rest of the future only has to be fair to all plans.
  */
-static int future(const struct plan_search *s, struct plan_hand *h, const struct plan *p, struct sand_random random)
+int plan_future(const struct plan_search *s, struct plan_hand *h, const struct plan *p, struct sand_random random,
+                struct plan_watch *watch)
 {
     const int seat = s->mind->seat;
     bool quick = false;
@@ -210,20 +225,22 @@ static int future(const struct plan_search *s, struct plan_hand *h, const struct
         const int actor = ask(s, h);
         if (actor < 0)
             break;
+        watch = watched(s, h, watch);
         const bool planned = actor == seat && next < p->count;
         if (planned && sand_offers(&h->question, p->step[next])) {
             take(s, h, actor, p->step[next++]);
             continue;
         }
         next = planned ? p->count : next;
-        quick = quick ||
-                (s->policy->quick && s->policy->turn_over(s->mind->pack, h->imagined.bytes, h->now.bytes, seat));
+        quick = quick || (s->policy->quick && is_over(s, h));
         take(s, h, actor, quick ? by_quick_policy(s, h, actor, &random) : by_policy(s, h, actor, &random));
     }
+    if (watch)
+        watch->turn_over(watch, h->now.bytes);
     return worth(s, &h->now);
 }
 
-static void add(struct plan_sums *sums, int value, int gain)
+void plan_add(struct plan_sums *sums, int value, int gain)
 {
     sums->runs++;
     sums->better += gain > 0;
@@ -240,9 +257,9 @@ static void run_part(void *context, int part)
     struct plan_hand *h = &s->hand[part];
     for (int b = 0; b < s->batches; b++) {
         struct sand_random random;
-        imagine(s, s->batches_done + (uint32_t)b, h, &random);
+        plan_imagine(s, s->batches_done + (uint32_t)b, h, &random);
         for (int i = (part + b) % s->parts; i < s->alive_count; i += s->parts)
-            s->value[b][i] = (int16_t)future(s, h, &s->plan[s->alive[i]], random);
+            s->value[b][i] = (int16_t)plan_future(s, h, &s->plan[s->alive[i]], random, 0);
     }
 }
 
@@ -250,7 +267,7 @@ static void add_up(struct plan_search *s)
 {
     for (int b = 0; b < s->batches; b++)
         for (int i = 0; i < s->alive_count; i++)
-            add(&s->sums[s->alive[i]], s->value[b][i], s->value[b][i] - s->value[b][0]);
+            plan_add(&s->sums[s->alive[i]], s->value[b][i], s->value[b][i] - s->value[b][0]);
 }
 
 /* As many batches as there are places for. */

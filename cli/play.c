@@ -535,6 +535,7 @@ int command_play(int argc, char **argv)
     e->quick = wishes.quick;
     e->why = wishes.why;
     e->room.threads = 2;
+    e->room.parts = wishes.why;
     code = open_evening(e, &wishes) ? evening_sit_down(e, evening_play_on) : EXIT_USAGE;
     evening_close(e);
     return finish_output(code);

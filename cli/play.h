@@ -131,7 +131,9 @@ void show_why(struct evening *, int seat, const char *about); /* the tests behin
 /* ---- play_reasons.c ---- */
 void show_reasons(struct evening *, int seat);
 void show_beliefs(struct evening *, int seat); /* what the seat's bot compared, unless it has said so already */
-void show_hint(struct evening *, int seat);    /* what a bot would answer, and what it compared */
+/* The name of a figure as JSON has it, and whose it is: `Resources, Werwolf` */
+const struct sand_figure *append_figure(const struct evening *, struct sand_reader *, sand_node, struct sand_writer *);
+void show_hint(struct evening *, int seat); /* what a bot would answer, and what it compared */
 
 /* ---- play_turn.c: the keyboard ---- */
 /* A line without its end; null at the end of the input, which ends the evening. */

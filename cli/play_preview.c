@@ -196,9 +196,8 @@ static const struct sand_figure *figure_named(const struct evening *e, const cha
     return f;
 }
 
-/* `Resources, Werwolf` */
-static const struct sand_figure *append_figure(const struct evening *e, struct sand_reader *r, sand_node n,
-                                               struct sand_writer *w)
+const struct sand_figure *append_figure(const struct evening *e, struct sand_reader *r, sand_node n,
+                                        struct sand_writer *w)
 {
     const sand_node of = sand_member(r, n, "of");
     const struct sand_figure *f = figure_named(e, sand_string(r, sand_require(r, n, "name")));

@@ -31,6 +31,67 @@ static void append_answers(const struct evening *e, struct sand_reader *r, sand_
     }
 }
 
+/* `+1.5`: tenths, or those of halves. */
+static void append_change(const struct evening *e, int64_t tenths, bool halves, struct sand_writer *w)
+{
+    const double change = (double)tenths / (halves ? 20 : 10);
+    sand_append_text(w, change > 0 ? " +" : " ");
+    sand_append_text(w, decimal_text(e->game.language, change, tenths % (halves ? 20 : 10) ? 1 : 0).text);
+}
+
+/* Whether a figure comes out otherwise with another plan: what all do equally is a reason for none. All plans list the same
+ * figures, in one order. */
+static bool sets_apart(struct sand_reader *r, int i, const char *when)
+{
+    const sand_node plans = sand_member(r, 0, "plans");
+    int64_t low = INT16_MAX, high = INT16_MIN;
+    for (sand_node plan = sand_first(r, plans); plan >= 0; plan = sand_next(r, plan)) {
+        const sand_node figures = sand_member(r, plan, "figures");
+        if (figures < 0)
+            continue;
+        const int64_t n = sand_int(r, sand_member(r, sand_item(r, figures, i), when), INT16_MIN, INT16_MAX);
+        low = n < low ? n : low;
+        high = n > high ? n : high;
+    }
+    return low < high;
+}
+
+/* What a plan does to the figures of the game, where that sets it apart, in the order in which the game declares them.
+ * Of what comes later only the score is told. */
+static void show_figures(struct evening *e, struct sand_reader *r, sand_node plan, const char *when, enum phrase phrase)
+{
+    enum { FIGURES = 4 };
+    const bool later = strcmp(when, "end") == 0;
+    const sand_node figures = sand_member(r, plan, "figures");
+    struct sand_writer w;
+    int told = 0, i = 0;
+    sand_writer_grow(&w);
+    for (sand_node one = sand_first(r, figures); one >= 0 && told < FIGURES; one = sand_next(r, one), i++) {
+        const int64_t change = sand_int(r, sand_member(r, one, when), INT16_MIN, INT16_MAX);
+        const struct sand_writer before = w;
+        sand_append_text(&w, told ? "; " : "");
+        const struct sand_figure *f = append_figure(e, r, one, &w);
+        append_change(e, change, f->flags & SAND_HALVES, &w);
+        const bool counts = sets_apart(r, i, when) && (!later || f->flags & SAND_SCORE);
+        told += counts;
+        if (!counts)
+            sand_writer_back(&w, &before);
+    }
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, phrase, w.text ? w.text : "", (char *)0);
+    if (told)
+        screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+    sand_writer_free(&w);
+}
+
+static void append_count(struct evening *e, struct sand_reader *r, sand_node plan, const char *member,
+                         enum phrase phrase)
+{
+    append_phrases(&e->text, e->game.language, phrase,
+                   number_text(sand_int(r, sand_member(r, plan, member), 0, 65535)).text,
+                   number_text(sand_int(r, sand_member(r, plan, "futures"), 0, 65535)).text, (char *)0);
+}
+
 static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan)
 {
     struct sand_writer answers;
@@ -43,11 +104,14 @@ static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan)
     } else {
         append_phrases(&e->text, e->game.language, PHRASE_WHY_PLAN, percent(r, plan, "value").text,
                        percent(r, plan, "low").text, percent(r, plan, "high").text, answers.text, (char *)0);
-        append_phrases(&e->text, e->game.language, PHRASE_WHY_BETTER,
-                       number_text(sand_int(r, sand_member(r, plan, "better"), 0, 65535)).text,
-                       number_text(sand_int(r, sand_member(r, plan, "futures"), 0, 65535)).text, (char *)0);
+        if (sand_member(r, plan, "best") < 0)
+            append_count(e, r, plan, "better", PHRASE_WHY_BETTER);
     }
+    if (sand_member(r, plan, "best") >= 0)
+        append_count(e, r, plan, "best", PHRASE_WHY_BEST);
     screen_tell(&e->screen, sand_member(r, plan, "chosen") >= 0 ? STYLE_PLAIN : STYLE_FAINT, e->text.text);
+    show_figures(e, r, plan, "turn", PHRASE_WHY_TURN);
+    show_figures(e, r, plan, "end", PHRASE_WHY_END);
     sand_writer_free(&answers);
 }
 
@@ -171,7 +235,7 @@ void show_hint(struct evening *e, int seat)
     mind.temper = temper;
     mind.threads = 1;
     const struct sand_counsel counsel = sand_counsel_of(e->game.pack->game->id, bot);
-    mind.hint = true;
+    mind.hint = mind.parts = true;
     mind.limit = counsel.limit;
     const sand_answer answer = counsel.bot->choose(&mind);
     while (i < e->question->count && e->question->answer[i] != answer)

@@ -198,6 +198,7 @@ bool bot_turn(struct sand_table *table, int seat, const struct seating *seating,
     sand_temper_read(seating->temper[seat], &mind.temper);
     mind.threads = room->threads;
     mind.parallel = in_parallel;
+    mind.parts = room->parts;
     const sand_answer answer = outside_is(bot) ? outside_choose(&room->outside, bot, &mind) : bot->choose(&mind);
     if (sand_bot_speaks(&mind, table, seated_bots(seating, sand_seats_of(table))))
         sand_say(table, seat, mind.channel, mind.remark, &error);

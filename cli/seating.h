@@ -61,6 +61,7 @@ struct bot_room {
     struct sand_question question;
     void *scratch;
     int threads; /* in which a bot may think; 0: one */
+    bool parts;  /* reasons are told: with what plans do to the figures of the game */
     struct outside outside;
 };
 bool bot_room_open(struct bot_room *, const struct sand_game *);

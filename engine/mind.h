@@ -59,6 +59,7 @@ struct sand_mind {
     struct sand_temper temper;  /* sand_temper_of, unless the caller who opened the mind has set another */
     bool hold;                  /* people sit at the table and the day is young: talk, but force nothing */
     bool hint;                  /* a person asks, and for the reason: compare even what is hardly worth it */
+    bool parts;                 /* its reasons will be told: count what plans do to the game's figures */
     int threads;                /* how many parts a bot may give to `parallel`; 0 or 1: it does all by itself */
     sand_parallel *parallel;    /* null: one after the other. What is chosen does not depend on it */
     /* What the bot leaves: at most one remark before its answer, by channel and text (null: silence). */
@@ -89,9 +90,9 @@ struct sand_bot {
      * lasts, for all once it is over. Null: it cannot say. Works for a seat that is not asked, too. */
     void (*explain)(const struct sand_mind *, struct sand_writer *);
     /* What it compared when it last planned for this seat: {"plans":[{"answers":[…],"value":…,"low":…,"high":…,
-     * "better":…,"futures":…,"chosen":true,"policy":true}…]}, the chosen one first; and `step`, if the open question
-     * belongs to the chosen plan: the number of its answer there. Without it the plans are not a reason for what is
-     * answered now. Null: it cannot say. */
+     * "better":…,"futures":…,"chosen":true,"policy":true,"best":…,"figures":[…]}…]}, the chosen one first; and `step`,
+     * if the open question belongs to the chosen plan: the number of its answer there. Without it the plans are not a
+     * reason for what is answered now. Null: it cannot say. */
     void (*reasons)(const struct sand_mind *, struct sand_writer *);
     bool patient; /* takes its time: for correspondence games, not for hints */
 };

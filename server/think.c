@@ -291,7 +291,7 @@ static void take_counsel(struct thought *t)
 {
     const struct sand_counsel counsel = sand_counsel_of(t->mind.game->id, t->bot);
     t->bot = counsel.bot;
-    t->mind.hint = true;
+    t->mind.hint = t->mind.parts = true;
     t->mind.limit = counsel.limit;
 }
 

@@ -2,7 +2,8 @@
 // all have agreed to it by sitting down (`hints` of the table).
 
 import { useEffect, useState } from 'preact/hooks'
-import type { Answer, Hint, Question } from './api'
+import type { Answer, Compared, Hint, Question } from './api'
+import { argued, barOf, changeText, doneBy, figureName, partsOf, zeroOf, type Argument, type PartRow } from './hintparts'
 import { Icon } from './icons'
 import type { Shown } from './room'
 import { capital, type Ui } from './text'
@@ -81,6 +82,7 @@ export interface Lettered {
   answers: Answer[] // the first of them to the question that stands
   chance: number // games won of 100 simulated ones
   chosen: boolean
+  compared?: Compared // what the bot counted
 }
 
 /** What the bot weighed at this question: the best plan for each of up to three first answers, its own choice first. */
@@ -90,7 +92,7 @@ export function letteredOf(hint: Hint | undefined, ask: Question | undefined): L
   const own = (hint.plans ?? []).filter(({ answers }) => answers[0] === hint.a)
   const others = (hint.plans ?? []).filter(({ answers }) => answers[0] !== hint.a).sort((a, b) => b.value - a.value)
   const plans = [...own.filter(({ chosen }) => chosen), ...own, ...others].filter(({ answers: [first] }) => first !== undefined && ask.answers.includes(first) && !firsts.has(first) && firsts.add(first))
-  return plans.length < 2 ? [] : plans.slice(0, LETTERS.length).map(({ answers, value }, i) => ({ letter: LETTERS[i] ?? '', answers, chance: chance(value), chosen: i === 0 }))
+  return plans.length < 2 ? [] : plans.slice(0, LETTERS.length).map((one, i) => ({ letter: LETTERS[i] ?? '', answers: one.answers, chance: chance(one.value), chosen: i === 0, compared: one }))
 }
 
 /** What is marked on the board and in the list: the plans, or the one answer that the bot would give. */
@@ -124,18 +126,45 @@ export function reasonOf(hint: Hint, ui: Ui, label: (answer: Answer) => string, 
   return ui(`hint.because${part}`, chance(chosen.value), label(first), chance(next.value), label(next.answers[0]!))
 }
 
+/** The parts of the plans told, and whom each is held against: the best of the others. */
+interface Weighing {
+  play: Shown
+  plans: Lettered[]
+  rows: PartRow[]
+}
+const weighingOf = (play: Shown, plans: Lettered[]): Weighing => ({ play, plans, rows: partsOf(play, plans.flatMap(({ compared }) => compared ?? [])) })
+const rivalOf = (i: number): number => (i === 0 ? 1 : 0)
+
+/** One sentence for a plan and one against it. Where no figure says it, the games won do; where these say nothing
+ *  either, that is said. */
+export function argumentsOf({ play, plans, rows }: Weighing, i: number): string[] {
+  const { ui, language } = play
+  const [one, other] = [plans[i], plans[rivalOf(i)]]
+  if (!one || !other) return []
+  const { pro, con } = argued(rows, i, rivalOf(i))
+  const said = (key: string, { row, value, other: theirs }: Argument) =>
+    ui(`${key}.${row.when}`, figureName(play, row), changeText(value, language), changeText(theirs, language), other.letter)
+  if (plans.every(({ compared }) => compared?.best !== undefined && compared.best === compared.futures)) return [ui('hint.alike')]
+  const won = (key: string, better: boolean) => (better ? ui(`${key}.won`, one.chance, other.chance, other.letter) : ui(`${key}.none`))
+  return [pro ? said('hint.for', pro) : won('hint.for', one.chance > other.chance), con ? said('hint.against', con) : won('hint.against', one.chance < other.chance)]
+}
+
 /** Up to three plans by their letters, as on the board: what each begins with, its chance, and what plays it. */
 function Weighed({ play, plans, give, hover }: Pick<Props, 'play' | 'give' | 'hover'> & { plans: Lettered[] }) {
   const { words, ui, known } = play
+  const weighing = weighingOf(play, plans)
   return (
     <ol class="weighed" aria-label={ui('hint.compared')}>
-      {plans.map(({ letter, answers, chance: won, chosen }) => (
+      {plans.map(({ letter, answers, chance: won, chosen }, i) => (
         <li key={letter} class={chosen ? 'on' : ''} onPointerEnter={() => hover(answers[0])} onPointerLeave={() => hover(plans[0]?.answers[0])}>
           <b class="disc asks">{letter}</b>
           <span class="t">
             <b>{capital(words.answer(answers[0] ?? '', known.ask))}</b>
             <small class="num">{ui('hint.wins', won)}</small>
             <i aria-hidden="true" style={{ width: `${won}%` }} />
+            {argumentsOf(weighing, i).map((line) => (
+              <small key={line}>{line}</small>
+            ))}
           </span>
           <button class="small" data-answer={answers[0]} aria-label={ui('hint.play.plan', letter)} onClick={() => give(answers)}>
             {ui('hint.play.short')} <kbd aria-hidden="true">{letter}</kbd>
@@ -146,14 +175,39 @@ function Weighed({ play, plans, give, hover }: Pick<Props, 'play' | 'give' | 'ho
   )
 }
 
-/** What the bot weighs, under the board: a column a plan, with its chance, what follows, and how far it is ahead. */
+/** A figure, a bar a plan: all of a row on one scale, what goes down hatched. */
+function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: PartRow }) {
+  return (
+    <tr>
+      <th scope="row">
+        {row.when === 'end' && <small>{play.ui('hint.later')}: </small>}
+        {figureName(play, row)}
+      </th>
+      {plans.map(({ letter, chosen }, i) => {
+        const [value = 0, bar] = [row.values[i], barOf(row, i)]
+        return (
+          <td key={letter} class={chosen ? 'on' : ''}>
+            <span class="part">
+              <b class="num">{changeText(value, play.language)}</b>
+              <span class="scale" aria-hidden="true" style={{ '--zero': `${zeroOf(row)}%` }}>
+                <i class={value < 0 ? 'less' : ''} style={{ left: `${bar.left}%`, width: `${bar.width}%` }} />
+              </span>
+            </span>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** What the bot weighs, under the board: a column a plan, with what it does to the figures of the game, the games it
+ *  wins, and what speaks for and against it. */
 export function HintStrip({ play, give, hover }: Pick<Props, 'play' | 'give' | 'hover'>) {
   const { words, ui, known } = play
   const { hint, ask } = known
   const plans = letteredOf(hint, ask)
   if (!hint || plans.length < 2) return null
-  const compared = (answers: Answer[]) => hint.plans?.find((one) => one.answers === answers)
-  const [best] = plans
+  const weighing = weighingOf(play, plans)
   return (
     <section class="hintstrip" aria-label={ui('hint.compared')}>
       <table>
@@ -171,28 +225,33 @@ export function HintStrip({ play, give, hover }: Pick<Props, 'play' | 'give' | '
           </tr>
         </thead>
         <tbody>
-          <tr>
+          {weighing.rows.map((row) => (
+            <PartLine key={`${row.name} ${row.of ?? ''} ${row.when}`} {...{ play, plans, row }} />
+          ))}
+          <tr class="sum">
             <th scope="row">{ui('hint.chance')}</th>
-            {plans.map(({ letter, chance: won, chosen }) => (
+            {plans.map(({ letter, chance: won, chosen, compared }) => (
               <td key={letter} class={chosen ? 'on' : ''}>
-                <b class="num">{won}</b>
-                <i aria-hidden="true" style={{ width: `${won}%` }} />
+                <span class="part">
+                  <b class="num">{won}</b>
+                  <span class="scale" aria-hidden="true">
+                    <i style={{ left: 0, width: `${won}%` }} />
+                  </span>
+                  {compared?.best !== undefined && <small>{ui('hint.best', compared.best, compared.futures)}</small>}
+                </span>
               </td>
             ))}
           </tr>
           <tr>
             <th scope="row">{ui('hint.why')}</th>
-            {plans.map(({ letter, answers, chance: won, chosen }) => {
-              const one = compared(answers)
-              return (
-                <td key={letter} class={chosen ? 'on' : ''}>
-                  {answers.length > 1 && <p>{ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer))).join(', '))}</p>}
-                  {one && !one.policy && <p>{ui('hint.better', one.better, one.futures)}</p>}
-                  {one?.policy && <p>{ui('hint.habit')}</p>}
-                  {!chosen && best && <p>{ui('hint.behind', best.chance - won, best.letter)}</p>}
-                </td>
-              )
-            })}
+            {plans.map(({ letter, answers, chosen }, i) => (
+              <td key={letter} class={chosen ? 'on' : ''}>
+                {argumentsOf(weighing, i).map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+                {answers.length > 1 && <Then {...{ play, answers }} />}
+              </td>
+            ))}
           </tr>
           <tr>
             <td />
@@ -209,7 +268,29 @@ export function HintStrip({ play, give, hover }: Pick<Props, 'play' | 'give' | '
           </tr>
         </tbody>
       </table>
+      <HowSure play={play} hint={hint} best={plans[0]} />
     </section>
+  )
+}
+
+/** The first answers that follow, in one line. */
+function Then({ play: { ui, words }, answers }: { play: Shown; answers: Answer[] }) {
+  const text = ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer))).join(', '))
+  return (
+    <p class="quiet one" title={text}>
+      {text}
+    </p>
+  )
+}
+
+/** How the bot came to it, and how sure it is. */
+function HowSure({ play: { ui }, hint, best }: { play: Shown; hint: Hint; best: Lettered | undefined }) {
+  const compared = best?.compared
+  if (!best || compared?.best === undefined) return <p class="quiet">{ui('hint.sees')}</p>
+  return (
+    <p class="quiet">
+      {ui('hint.how', hint.bot, compared.futures)} {ui('hint.sure', best.letter, compared.best)} {ui('hint.who.you')}
+    </p>
   )
 }
 
@@ -237,9 +318,10 @@ export function HintBox({ play, hide, give, hover, strip }: Props & { strip?: bo
         </p>
       )}
       <Plans play={play} plans={plansOf(hint.reason)} />
-      {!told && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
+      {!told && (!weighed.length || !weighed[0]?.compared?.figures) && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
       {weighed.length > 0 && !strip && <Weighed {...{ play, give, hover }} plans={weighed} />}
-      <p class="quiet">{ui('hint.sees')}</p>
+      {!weighed.length && <Does play={play} hint={hint} />}
+      {(!weighed.length || !strip) && <HowSure play={play} hint={hint} best={weighed[0]} />}
       <div class="row">
         {!weighed.length && (
           <button class="small" data-answer={hint.a} onClick={() => give([hint.a])}>
@@ -247,10 +329,24 @@ export function HintBox({ play, hide, give, hover, strip }: Props & { strip?: bo
           </button>
         )}
         <button class="small" onClick={hide}>
-          {ui('hint.hide')}
+          {ui('hint.hide')} <kbd aria-hidden="true">Esc</kbd>
         </button>
       </div>
     </section>
+  )
+}
+
+const DOES = 4 // figures
+
+/** Where no plan that begins otherwise was compared: what the chosen one does by the end of the turn. */
+function Does({ play, hint }: { play: Shown; hint: Hint }) {
+  const chosen = hint.plans?.find((one) => one.chosen)
+  const does = chosen && hint.step !== undefined ? doneBy(play, chosen) : []
+  if (!does.length) return null
+  return (
+    <p class="num">
+      {play.ui('hint.does')} {does.slice(0, DOES).map((row) => `${figureName(play, row)} ${changeText(row.values[0] ?? 0, play.language)}`).join('; ')}.
+    </p>
   )
 }
 

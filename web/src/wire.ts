@@ -101,12 +101,20 @@ export interface Hint {
 export interface Compared {
   answers: Answer[] // the first few of its turn
   value: number // -1000 lost, 1000 won
-  low: number // of the 95 % interval of its difference to what the bot does by habit
+  low: number // of the 95 % interval of its difference to what the bot plays without comparing
   high: number
   better: number // futures in which it was better than that
   futures: number
   chosen?: boolean
-  policy?: boolean // this is what the bot does by habit
+  policy?: boolean // this is what the bot plays without comparing
+  best?: number // futures in which no other of the plans told did better
+  figures?: ComparedFigure[] // what it does to the figures of the game, those that some plan changes: the same ones for all plans told
+}
+export interface ComparedFigure {
+  name: string // in the catalogue's section `figure`
+  of?: string // the side, the track
+  turn: number // its mean change by the end of the seat's own turn, in tenths of what the view counts
+  end: number // the same by the end of the simulated games, where they are judged
 }
 export interface Games {
   games: Game[]

@@ -1,7 +1,9 @@
 // The reason of a hint, in one sentence.
 import { describe, expect, it } from 'vitest'
 import type { Compared, Hint, Question } from '../src/api'
-import { letteredOf, reasonOf } from '../src/hint'
+import { argumentsOf, letteredOf, reasonOf } from '../src/hint'
+import { argued, barOf, changeText, partsOf, zeroOf } from '../src/hintparts'
+import type { Shown } from '../src/room'
 import { refusalText, uiOf } from '../src/text'
 
 const plan = (answer: string, value: number, more: Partial<Compared> = {}): Compared => ({ answers: [answer], value, low: value, high: value, better: 0, futures: 100, ...more })
@@ -47,6 +49,46 @@ describe('plans by letters', () => {
   it('are none in the middle of a plan, or of one only', () => {
     expect(letteredOf(hint({ plans, step: 2 }), ask)).toEqual([])
     expect(letteredOf(hint({ plans: plans.slice(0, 2), step: 0 }), ask)).toEqual([])
+  })
+})
+
+describe('parts', () => {
+  const figure = (name: string, score: boolean, of: string[], more = {}) => ({ name, place: '', of, chart: true, score, ...more })
+  const figures = [figure('level', false, ['allied', 'werwolf']), figure('margin', true, ['allied', 'werwolf']), figure('resources', false, ['allied', 'werwolf']), figure('points', false, ['allied'], { halves: true }), figure('track', false, ['usa'])]
+  const words = { word: (_: string, id: string) => id, id: (id: string) => `the ${id}`, answer: (id: string) => id }
+  const reader = (language = 'en') => ({ game: { figures }, you: 'allied', words, ui: uiOf(language), language }) as unknown as Shown
+  const one = (name: string, of: string, turn: number, end = turn) => ({ name, of, turn, end })
+  const parts = (margin: number, money: number, rival: number, more: Partial<Compared> = {}) =>
+    plan('x', 0, { best: 9, futures: 20, figures: [one('level', 'allied', margin), one('margin', 'allied', margin, margin + 5), one('margin', 'werwolf', 0, rival), one('resources', 'allied', money), one('points', 'allied', 20), one('track', 'usa', 30)], ...more })
+  const compared = [parts(40, -150, 80), parts(0, 30, 109), parts(0, 0, 109)]
+  const rows = partsOf(reader(), compared)
+  it('are the figures that set plans apart, those with the same changes once, one’s own first, the score later on too', () => {
+    expect(rows.map(({ name, of, when, good, values }) => [name, of, when, good, ...values])).toEqual([
+      ['margin', 'allied', 'turn', 1, 4, 0, 0],
+      ['resources', 'allied', 'turn', 1, -15, 3, 0],
+      ['margin', 'allied', 'end', 1, 4.5, 0.5, 0.5],
+      ['margin', 'werwolf', 'end', -1, 8, 10.9, 10.9],
+    ])
+  })
+  it('are read as the view counts them, and as the language writes them', () => {
+    expect(partsOf(reader(), [parts(0, 0, 0), { ...parts(0, 0, 0), figures: [one('points', 'allied', 30)] }])[0]?.values).toEqual([1, 1.5])
+    expect([changeText(-1.5, 'de'), changeText(2, 'en'), changeText(0, 'en')]).toEqual(['−1,5', '+2', '0'])
+  })
+  it('have one scale for all plans of a row', () => {
+    expect(zeroOf(rows[1]!)).toBeCloseTo(83.3, 1)
+    expect(barOf(rows[1]!, 0)).toEqual({ left: 0, width: expect.closeTo(83.3, 1) as number })
+    expect(barOf(rows[1]!, 1)).toEqual({ left: expect.closeTo(83.3, 1) as number, width: expect.closeTo(16.7, 1) as number })
+  })
+  it('speak for a plan and against it; what hardly differs does not', () => {
+    expect(argued(rows, 0, 1).pro?.row.name).toBe('margin')
+    expect(argued(rows, 0, 1).con?.row.name).toBe('resources')
+    expect(argued(partsOf(reader(), [parts(20, 0, 0), parts(19.5, 0, 0)]), 0, 1)).toEqual({ pro: undefined, con: undefined })
+    const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: 27 - i, chosen: i === 0, compared: of }))
+    expect(argumentsOf({ play: reader(), plans, rows }, 0)).toEqual(['For it: Margin · you +4 this turn, 0 with B.', 'Against it: Resources · you −15 this turn, +3 with B.'])
+    expect(argumentsOf({ play: reader('de'), plans, rows }, 1)).toEqual(['Dafür: Resources · du +3 in diesem Zug, mit A −15.', 'Dagegen: Margin · du 0 in diesem Zug, mit A +4.'])
+    expect(argumentsOf({ play: reader(), plans, rows: [] }, 1)).toEqual(['No figure speaks for it.', 'Against it: it wins 26 of 100 simulated games, A wins 27.'])
+    const alike = plans.map((lettered) => ({ ...lettered, compared: { ...lettered.compared, best: 20 } }))
+    expect(argumentsOf({ play: reader(), plans: alike, rows: [] }, 1)).toEqual(['All of these lead to the same result in every simulated game.'])
   })
 })
 

@@ -1,0 +1,195 @@
+/* What plans do, for somebody who asks why: the figures that the game declares (engine/figure.h), before and after.
+ *
+ * A search is made to find the best plan, not to describe any: what it gives up early it has hardly seen, and what it
+ * chooses was lucky. So the few plans that are told are played again, all on the same futures, which no search has
+ * used. Figures are read from what the seat would be shown, in imagined states: parts can reveal nothing. */
+#include "bots/plan.h"
+
+#include "engine/figure.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    FEWEST = 16,        /* futures for a bot that compares little */
+    APART = 0x40000000, /* where the numbers of these futures begin: no search gets there */
+    ROOM = 8192,        /* bytes of a view, to begin with */
+    TENTHS = 10
+};
+
+/* ---- Figures of the seat's view ---- */
+
+struct readings {
+    int count;
+    struct sand_reading of[PLAN_FIGURES];
+};
+
+/* All but those that have an owner only now and then, such as the unit that moves. */
+static void list_readings(const struct sand_mind *m, int seats, struct readings *r)
+{
+    r->count = 0;
+    for (const struct sand_figure *f = m->game->figures; f && f->name; f++) {
+        const int ids = f->by ? sand_figure_ids(f, m->game, m->pack, seats) : 1;
+        for (int i = 0; i < ids && r->count < PLAN_FIGURES; i++)
+            r->of[r->count++] = sand_reading_of(f, m->game, m->pack, i);
+    }
+}
+
+struct teller {
+    struct plan_watch watch; /* first: turn_over finds the teller by it */
+    const struct plan_search *search;
+    struct readings readings;
+    struct sand_writer view;
+    int64_t before[PLAN_FIGURES], turn[PLAN_LETTERS][PLAN_FIGURES], end[PLAN_LETTERS][PLAN_FIGURES];
+    int plan, chosen; /* plan: the one that is being played */
+    uint16_t best[PLAN_LETTERS];
+};
+
+static void read_figures(struct teller *t, const void *state, int64_t *sum)
+{
+    const struct sand_mind *m = t->search->mind;
+    sand_writer_reset(&t->view);
+    m->game->view(m->pack, state, m->seat, &t->view);
+    for (int i = 0; i < t->readings.count; i++)
+        sum[i] += sand_read_figure(&t->readings.of[i], &t->view);
+}
+
+static void note_turn(struct plan_watch *watch, const void *state)
+{
+    struct teller *t = (struct teller *)(void *)watch;
+    read_figures(t, state, t->turn[t->plan]);
+}
+
+/* ---- Playing them again ---- */
+
+/* The policy's own first, as in every comparison, then the chosen one and the best others that begin otherwise; the
+ * number of the chosen one. */
+static int line_up(struct plan_search *s, int chosen)
+{
+    const struct plan found = s->plan[chosen];
+    s->plans = 1;
+    if (chosen != 0)
+        s->plan[s->plans++] = found;
+    for (int i = 0; i < s->others && s->plans < PLAN_LETTERS; i++) {
+        bool told = false;
+        for (int k = 0; k < s->plans; k++)
+            told = told || s->plan[k].step[0] == s->other_plan[i].step[0];
+        if (!told)
+            s->plan[s->plans++] = s->other_plan[i];
+    }
+    memset(s->sums, 0, sizeof s->sums);
+    return chosen ? 1 : 0;
+}
+
+static void count(struct plan_search *s, struct teller *t, const int *value)
+{
+    int most = value[0];
+    for (int i = 1; i < s->plans; i++)
+        most = value[i] > most ? value[i] : most;
+    for (int i = 0; i < s->plans; i++) {
+        t->best[i] = (uint16_t)(t->best[i] + (value[i] == most));
+        plan_add(&s->sums[i], value[i], value[i] - value[0]);
+    }
+}
+
+static void play_again(struct plan_search *s, struct teller *t, uint32_t futures)
+{
+    struct plan_hand *h = &s->hand[0];
+    int value[PLAN_LETTERS];
+    for (uint32_t f = 0; f < futures; f++) {
+        struct sand_random random;
+        plan_imagine(s, APART + f, h, &random);
+        read_figures(t, h->imagined.bytes, t->before);
+        for (t->plan = 0; t->plan < s->plans; t->plan++) {
+            value[t->plan] = plan_future(s, h, &s->plan[t->plan], random, &t->watch);
+            read_figures(t, h->now.bytes, t->end[t->plan]);
+        }
+        count(s, t, value);
+    }
+    s->simulations += futures * (uint32_t)s->plans;
+}
+
+/* ---- What is kept ---- */
+
+static int16_t tenths(int64_t sum, uint32_t futures)
+{
+    const double mean = floor(TENTHS * (double)sum / futures + 0.5);
+    return (int16_t)(mean > INT16_MAX ? INT16_MAX : mean < INT16_MIN ? INT16_MIN : mean);
+}
+
+static struct plan_parts parts_of(const struct teller *t, int i)
+{
+    const uint32_t futures = t->search->sums[i].runs;
+    struct plan_parts parts = {.best = t->best[i]};
+    for (int k = 0; k < t->readings.count; k++) {
+        parts.turn[k] = tenths(t->turn[i][k] - t->before[k], futures);
+        parts.end[k] = tenths(t->end[i][k] - t->before[k], futures);
+    }
+    return parts;
+}
+
+/* The chosen one first, then the others in their order. */
+static void remember(const struct plan_search *s, const struct teller *t, int chosen, struct plan_memory *memory)
+{
+    memory->reasons = memory->lettered = 0;
+    for (int n = 0; n < s->plans; n++) {
+        const int i = n == 0 ? chosen : n <= chosen ? n - 1 : n;
+        memory->parts[memory->lettered++] = parts_of(t, i);
+        memory->reason[memory->reasons] = plan_reason_of(s, i);
+        memory->reason[memory->reasons++].chosen = n == 0;
+    }
+}
+
+/* The one that gained most here: nobody is advised to play one plan by numbers that speak for another. What a bot plays
+ * itself stays as it is, whether somebody wants its reasons or not. */
+static int best_told(const struct plan_search *s, const struct teller *t)
+{
+    int best = t->chosen;
+    for (int i = 0; i < s->plans && s->mind->hint; i++)
+        if (s->sums[i].value > s->sums[best].value)
+            best = i;
+    return best;
+}
+
+int plan_tell(struct plan_search *s, int chosen, struct plan_memory *memory)
+{
+    const uint32_t wished = memory->simulations / 10;
+    struct teller t = {.watch = {note_turn}, .search = s, .chosen = line_up(s, chosen)};
+    list_readings(s->mind, sand_seats_of(s->mind->table), &t.readings);
+    sand_writer_flat(&t.view, ROOM);
+    play_again(s, &t, wished < FEWEST ? FEWEST : wished > PLAN_FUTURES ? PLAN_FUTURES : wished);
+    sand_writer_free(&t.view);
+    chosen = best_told(s, &t);
+    remember(s, &t, chosen, memory);
+    return chosen;
+}
+
+/* ---- Telling ---- */
+
+static bool is_changed(const struct plan_memory *memory, int figure)
+{
+    for (int i = 0; i < memory->lettered; i++)
+        if (memory->parts[i].turn[figure] || memory->parts[i].end[figure])
+            return true;
+    return false;
+}
+
+void plan_put_parts(const struct sand_mind *m, const struct plan_memory *memory, int i, struct sand_writer *w)
+{
+    struct readings r;
+    list_readings(m, sand_seats_of(m->table), &r);
+    sand_put_int(w, "best", memory->parts[i].best);
+    sand_put_array(w, "figures");
+    for (int k = 0; k < r.count; k++) {
+        if (!is_changed(memory, k))
+            continue;
+        sand_put_object(w, 0);
+        sand_put_text(w, "name", r.of[k].figure->name);
+        if (r.of[k].of)
+            sand_put_text(w, "of", r.of[k].of);
+        sand_put_int(w, "turn", memory->parts[i].turn[k]);
+        sand_put_int(w, "end", memory->parts[i].end[k]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}

@@ -1,0 +1,98 @@
+// What a plan is made of: how it changes the figures of the game, next to the other plans; and of these the one that
+// speaks most for it, and most against it. The numbers are the bot's (docs/bots.md, Reasons): means over simulated games.
+
+import type { Compared, ComparedFigure } from './api'
+import type { Shown } from './room'
+import { capital } from './text'
+
+export type When = 'turn' | 'end'
+
+/** A figure with its change by each plan, in their order. */
+export interface PartRow {
+  name: string
+  of: string | undefined
+  when: When
+  values: number[]
+  good: -1 | 0 | 1 // what more of it means for the reader; 0: nobody can say
+}
+
+type Reader = Pick<Shown, 'game' | 'own' | 'you'>
+const ROWS = 4
+const SLIGHT = 0.05 // of the largest change in a row: less does not count
+
+const figuresOf = ({ game }: Reader) => game.figures ?? []
+const mine = ({ own, you }: Reader, id: string): boolean => id === you || own?.(id) === true
+/** Sides are those that have a score. */
+const isSide = (reader: Reader, id: string): boolean => figuresOf(reader).some(({ score, of }) => score && of.includes(id))
+const goodOf = (reader: Reader, id: string | undefined): PartRow['good'] => (id === undefined || !isSide(reader, id) ? 0 : mine(reader, id) ? 1 : -1)
+
+function rowOf(reader: Reader, plans: Compared[], { name, of }: ComparedFigure, when: When): PartRow {
+  const scale = figuresOf(reader).find((one) => one.name === name)?.halves ? 20 : 10
+  const found = (plan: Compared) => plan.figures?.find((one) => one.name === name && one.of === of)
+  return { name, of, when, good: goodOf(reader, of), values: plans.map((plan) => (found(plan)?.[when] ?? 0) / scale) }
+}
+
+const apart = ({ values }: PartRow): boolean => new Set(values).size > 1
+/** Two figures of one side with the same changes, such as a level and what it lacks to its goal, are told once, as the score. */
+const once = (rows: PartRow[], score: Set<string>): PartRow[] =>
+  rows.filter((row, i) => !rows.some((one, k) => k !== i && one.of === row.of && one.values.join() === row.values.join() && (score.has(one.name) ? !score.has(row.name) || k < i : k < i && !score.has(row.name))))
+const spanOf = ({ values }: PartRow): number => Math.max(...values) - Math.min(...values)
+
+/** What sets the plans apart: by the end of one's turn, one's own figures first; later on the score alone, one's own and
+ *  that of the rival for whom the plans matter most. */
+export function partsOf(reader: Reader, plans: Compared[]): PartRow[] {
+  const all = plans[0]?.figures ?? []
+  const rank = ({ good }: PartRow) => (good > 0 ? 0 : good < 0 ? 1 : 2)
+  const score = new Set(figuresOf(reader).flatMap((one) => (one.score ? [one.name] : [])))
+  const now = once(all.map((one) => rowOf(reader, plans, one, 'turn')).filter(apart), score).sort((a, b) => rank(a) - rank(b))
+  const later = all.filter(({ name }) => score.has(name)).map((one) => rowOf(reader, plans, one, 'end')).filter(apart)
+  const own = later.filter(({ good }) => good > 0).slice(0, 1)
+  const rival = later.filter(({ good }) => good < 0).sort((a, b) => spanOf(b) - spanOf(a)).slice(0, 1)
+  return [...now.slice(0, ROWS - own.length - rival.length), ...own, ...rival]
+}
+
+/** What a plan changes by the end of one's turn, one's own figures first. */
+export function doneBy(reader: Reader, plan: Compared): PartRow[] {
+  const rows = (plan.figures ?? []).map((one) => rowOf(reader, [plan], one, 'turn')).filter(({ values: [value] }) => value !== 0)
+  return rows.sort((a, b) => Number(b.good > 0) - Number(a.good > 0))
+}
+
+export interface Argument {
+  row: PartRow
+  value: number
+  other: number // of the plan it is held against
+}
+
+/** The figure that speaks most for a plan against another, and the one that speaks most against it. Figures are of
+ *  different kinds: a difference counts by its share of the largest change in its row. */
+export function argued(rows: PartRow[], plan: number, against: number): { pro: Argument | undefined; con: Argument | undefined } {
+  const weighed = rows.flatMap((row) => {
+    const [value = 0, other = 0] = [row.values[plan], row.values[against]]
+    return [{ row, value, other, weight: (row.good * (value - other)) / Math.max(...row.values.map(Math.abs), 1) }]
+  })
+  const [most] = [...weighed].sort((a, b) => b.weight - a.weight)
+  const [least] = [...weighed].sort((a, b) => a.weight - b.weight)
+  return { pro: most && most.weight > SLIGHT ? most : undefined, con: least && least.weight < -SLIGHT ? least : undefined }
+}
+
+export const figureName = (play: Pick<Shown, 'words' | 'ui' | 'own' | 'you' | 'game'>, { name, of }: Pick<PartRow, 'name' | 'of'>): string =>
+  capital(play.words.word('figure', name)) + (of === undefined ? '' : ` · ${mine(play, of) ? play.ui('you') : play.words.id(of).replace(/^(the|die|der|das) /i, '')}`)
+
+/** "+1.5", "−2", "0", as the language writes it. */
+export const changeText = (n: number, language: string): string => (n < 0 ? '−' : n > 0 ? '+' : '') + new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.abs(n))
+
+const scaleOf = ({ values }: PartRow): [low: number, size: number] => {
+  const low = Math.min(0, ...values)
+  return [low, Math.max(0, ...values) - low || 1]
+}
+/** Where 0 is in a row, in percent. */
+export function zeroOf(row: PartRow): number {
+  const [low, size] = scaleOf(row)
+  return (-100 * low) / size
+}
+/** Where a bar begins in its row and how long it is, in percent: all plans of a row on one scale. */
+export function barOf(row: PartRow, i: number): { left: number; width: number } {
+  const [low, size] = scaleOf(row)
+  const value = row.values[i] ?? 0
+  return { left: (100 * (Math.min(0, value) - low)) / size, width: (100 * Math.abs(value)) / size }
+}
