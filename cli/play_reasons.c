@@ -39,8 +39,8 @@ static void append_change(const struct evening *e, int64_t tenths, bool halves, 
     sand_append_text(w, decimal_text(e->game.language, change, tenths % (halves ? 20 : 10) ? 1 : 0).text);
 }
 
-/* Whether a figure comes out otherwise with another plan: what all do equally is a reason for none. All plans list the same
- * figures, in one order. */
+/* Whether a figure comes out otherwise with another plan: what all do equally is a reason for none. All plans list the
+ * same figures, in one order. */
 static bool sets_apart(struct sand_reader *r, int i, const char *when)
 {
     const sand_node plans = sand_member(r, 0, "plans");
