@@ -65,6 +65,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                         "verbietet: why {}"},
     [PHRASE_WHY_WHAT] = {"There is no place, piece or player called {}.",
                          "Einen Ort, eine Figur oder eine Person namens {} gibt es nicht."},
+    [PHRASE_WHY_ALLOWED] = {"Answer {} is allowed: {}. For what it does type “preview {}”, for the rules “rules”.",
+                            "Antwort {} ist erlaubt: {}. Was sie bewirkt, zeigt „preview {}“, die Regeln „rules“."},
     [PHRASE_MORE_ANSWERS] = {"… and {} more. Type part of one to see the matches.",
                              "… und {} weitere. Tippe einen Teil davon, um die passenden zu sehen."},
     [PHRASE_PREVIEW_ALIKE] = {"         or one of {} others like it, each with {} % at most",

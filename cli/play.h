@@ -127,6 +127,7 @@ void show_turning(struct evening *);
 
 /* ---- play_why.c ---- */
 void show_why(struct evening *, int seat, const char *about); /* the tests behind an answer about a place or a piece */
+void show_allowed(struct evening *, int answer, const char *number);
 
 /* ---- play_reasons.c ---- */
 void show_reasons(struct evening *, int seat);

@@ -260,17 +260,38 @@ static void show_alone(struct evening *e, int seat, void (*show)(struct evening 
     screen_clear(&e->screen, e->game.language);
 }
 
+static bool all_digits(const char *text)
+{
+    return *text && strspn(text, "0123456789") == strlen(text);
+}
+
+/* The answer that has this number in the list; -1: none. */
+static int numbered_index(const struct evening *e, const char *text)
+{
+    const long number = all_digits(text) ? strtol(text, 0, 10) : 0;
+    return (int)(number > e->question->count ? 0 : number) - 1;
+}
+
 static void preview(struct evening *e, int seat, const char *text)
 {
-    const long number = strtol(text, 0, 10);
-    const bool digits = strspn(text, "0123456789") == strlen(text);
-    const int i = digits ? (int)(number > e->question->count ? 0 : number) - 1 : written_index(e, text);
+    const bool digits = all_digits(text);
+    const int i = digits ? numbered_index(e, text) : written_index(e, text);
     if (i < 0) {
         show_phrase(e, STYLE_WARNING, digits ? PHRASE_NOT_ASKED_NUMBER : PHRASE_NOT_UNDERSTOOD, text);
         return;
     }
     e->previewed = i;
     show_alone(e, seat, show_preview);
+}
+
+/* A number of the list is an answer, and allowed; whatever else is asked about is a thing of the board. */
+static void explain(struct evening *e, int seat, const char *text)
+{
+    const int i = numbered_index(e, text);
+    if (i < 0)
+        show_why(e, seat, text);
+    else
+        show_allowed(e, i, text);
 }
 
 /* An answer of the clock or the host. */
@@ -389,7 +410,7 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
     else if (strcmp(line, "hint") == 0)
         show_hint(e, seat);
     else if ((rest = after(line, "why")))
-        show_why(e, seat, rest);
+        explain(e, seat, rest);
     else if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
         speak_and_show(e, seat, rest);
     else if ((rest = after(line, "save")) && *rest)

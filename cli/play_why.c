@@ -1,5 +1,5 @@
-/* `why PLACE`: which tests of the rules bar an answer about it. Things are found by id, by name, or by a part of a name
- * that no other has; of two that fit neither is meant. */
+/* `why PLACE`: which tests of the rules bar an answer about it; `why 3`: that answer 3 is allowed. Things are found by
+ * id, by name, or by a part of a name that no other has; of two that fit neither is meant. */
 #include "cli/play.h"
 
 #include "engine/notation.h"
@@ -141,6 +141,17 @@ static struct sand_reader *open_within(struct evening *e, int seat, const char *
             sand_reader_close(r);
         }
     return 0;
+}
+
+void show_allowed(struct evening *e, int i, const char *number)
+{
+    struct sand_writer answer;
+    sand_writer_grow(&answer);
+    sand_tell_answer(e->game.words, e->question->answer[i], 0, e->names, &answer);
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_WHY_ALLOWED, number, answer.text, number, (char *)0);
+    screen_tell(&e->screen, STYLE_PLAIN, e->text.text);
+    sand_writer_free(&answer);
 }
 
 void show_why(struct evening *e, int seat, const char *words)

@@ -153,6 +153,14 @@ def test_why_explains_itself_and_takes_names():
     assert "There is no place, piece or player called nowhere." in told and "The game cannot say why." in told, told
 
 
+def test_why_takes_the_number_of_an_answer():
+    told = fine("play", "plot", "--seed", "3", given="why 1\nwhy 99999\nquit\n").out
+    assert "Answer 1 is allowed: " in told and "“preview 1”" in told, told
+    assert "There is no place, piece or player called 99999." in told, told
+    told = fine("play", "plot", "--seed", "3", "--lang", "de", given="why 2\nquit\n").out
+    assert "Antwort 2 ist erlaubt: " in told and "gibt es nicht" not in told, told
+
+
 def test_rare_results_of_one_kind_are_told_by_one():
     told = fine("play", "werwolf", "--seed", "5", given="preview pass\nquit\n").out
     assert told.count(" %  Card: ") == 1 and re.search(r"or one of \d+ others like it, each with \d %", told), told
