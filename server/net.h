@@ -47,6 +47,7 @@ struct net_reply {
     const char *text;
     size_t size;
     bool owned, compressed, immutable;
+    bool kept;  /* by the client for a day: it may change, but seldom */
     bool holds; /* it promises something: it waits for what is pending */
     char extra_name[32], extra[256];
     char forward[64]; /* instead of all that: the address of the process that is to answer */

@@ -101,6 +101,11 @@ static const char strict[] =
     "'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src "
     "'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n";
 
+static const char *caching(const struct net_reply *r)
+{
+    return r->immutable ? "public, max-age=31536000, immutable" : r->kept ? "public, max-age=86400" : "no-store";
+}
+
 /* `keep` says whether another request may follow. */
 static void send_reply(struct connection *c, const struct net_reply *r, bool keep, bool head_only)
 {
@@ -110,9 +115,8 @@ static void send_reply(struct connection *c, const struct net_reply *r, bool kee
         "HTTP/1.1 %d %s\r\ncontent-type: %s\r\ncontent-length: %zu\r\nconnection: %s\r\n%scache-control: "
         "%s\r\n%s%s%s%s%s\r\n",
         r->status, http_status_str((enum http_status)r->status), r->type, r->size, keep ? "keep-alive" : "close",
-        strict, r->immutable ? "public, max-age=31536000, immutable" : "no-store",
-        r->compressed ? "content-encoding: gzip\r\n" : "", r->extra_name, r->extra_name[0] ? ": " : "",
-        r->extra_name[0] ? r->extra : "", r->extra_name[0] ? "\r\n" : "");
+        strict, caching(r), r->compressed ? "content-encoding: gzip\r\n" : "", r->extra_name,
+        r->extra_name[0] ? ": " : "", r->extra_name[0] ? r->extra : "", r->extra_name[0] ? "\r\n" : "");
     c->holds = r->holds;
     wire_send(c, message_of_bytes(head, n > 0 && (size_t)n < sizeof head ? (size_t)n : 0));
     if (head_only || r->size == 0) {

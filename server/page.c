@@ -64,6 +64,7 @@ bool page_find(const char *path, bool gzip, struct net_reply *reply)
         reply->type = f->type;
         reply->compressed = gzip;
         reply->immutable = f->hashed;
+        reply->kept = strncmp(f->type, "image/", 6) == 0;
         reply->text = gzip ? (const char *)f->bytes : inflated(f);
         reply->size = gzip ? f->size : f->whole;
         reply->owned = !gzip;

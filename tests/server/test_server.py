@@ -29,6 +29,10 @@ def pages_and_health(server):
     status, _, headers = server.call("GET", "/")
     expect("page", status, 200)
     assert "default-src 'none'" in headers["content-security-policy"], headers
+    status, _, headers = server.call("GET", "/favicon.svg")
+    if status == 200:  # a program may be built without the page
+        expect("an icon is kept for a day", headers["cache-control"], "public, max-age=86400")
+    expect("the page itself is not", server.call("GET", "/")[2]["cache-control"], "no-store")
     expect("nothing there", server.call("GET", "/nothing")[0], 404)
     expect("path climbing", server.call("GET", "/../../etc/passwd")[0], 404)
 
