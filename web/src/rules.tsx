@@ -14,8 +14,16 @@ export interface Clause extends Told {
 }
 const kept = new Map<string, Promise<Clause[]>>()
 
-/** The ledger's marks are shown next to the number, not in the text. */
-const plain = (text: string): string => text.replace(/`?\b(RULING|REPAIR|HOUSE)\b`?[:.]?\s*/g, '')
+const MARK = /(^|[.!?:]\s+)?(?:`(?:RULING|REPAIR|HOUSE)`|\b(?:RULING|REPAIR|HOUSE)\b)[:.]?\s*([*"“(]*\p{Ll})?/gu
+const EMPTY = /\s*\(\s*\)/g // of what was nothing but a mark
+
+/** The ledger's marks are shown next to the number, not in the text; the sentence that one opened begins with a capital. */
+const plain = (text: string): string =>
+  text
+    .replace(MARK, (_, before: string | undefined, letter = '') => (before === undefined ? letter : before + letter.toUpperCase()))
+    .replace(EMPTY, '')
+    .replace(/^[*"“(]*\p{Ll}/u, (first) => (first.startsWith('(') ? first : first.toUpperCase()))
+    .trim()
 
 const BOOK = /\s*\[((?:\d|printed|[A-Z])[^\]]*)\]/g
 
@@ -23,7 +31,7 @@ const BOOK = /\s*\[((?:\d|printed|[A-Z])[^\]]*)\]/g
 export function tidied(one: Told, title: string): Clause {
   const texts = [one.text, ...(one.more ?? [])]
   const books = texts.flatMap((text) => [...text.matchAll(BOOK)].flatMap(([, told = '']) => told.split(/,\s*/)))
-  const bare = (text: string) => plain(text.replace(BOOK, '')).trim()
+  const bare = (text: string) => plain(text.replace(BOOK, '').trim())
   const book = [...new Set(books)].join(', ')
   return { ...one, text: bare(one.text), more: one.more?.map(bare), section: title.replace(BOOK, '').replace(/^\d+(\.\d+)*\.?\s+/, ''), ...(book && { book }) }
 }

@@ -44,9 +44,26 @@ describe('a clause', () => {
     expect(tidied({ id: 'R-turn-11', text: 'It is discarded. [End of the game, Reserve] Say trust [p].' }, 'Turns')).toMatchObject({ text: 'It is discarded. Say trust [p].', book: 'End of the game, Reserve' }))
 })
 
+describe('the clauses of all games', () => {
+  const START = /^(- )?(\([a-z]\) )?[*"“(`]*[\p{Lu}\d(`]/u // an option or a verb in its own type may come first
+  const LEFT = /\bpart \d|\bsection \d|\.json\b|\[own rule|\[silent|\*\(fact|\(\s*\)|\b(RULING|HOUSE|REPAIR)\b/
+  const ledgers: { [path: string]: string } = import.meta.glob('../../games/*/RULES.md', { query: '?raw', import: 'default', eager: true })
+  it.each(Object.entries(ledgers))('have no leftovers of their source: %s', (_, ledger) => {
+    const clauses = [...ledger.matchAll(/^- \*\*(R-[\w-]+)\*\*\s*(.*)$/gm)].map(([, id = '', text = '']) => tidied({ id, text }, ''))
+    expect(clauses.length).toBeGreaterThan(10)
+    expect(clauses.filter(({ text }) => !START.test(text) || LEFT.test(text) || !/[.:)”"]$/.test(text)).map(({ id, text }) => `${id} ${text}`)).toEqual([])
+  })
+})
+
+describe('a step of a lesson', () => {
+  it('has its first sentence as its headline', () => expect(headedOf('Recruit Fromm first. He needs no chit: 3.5 will do.')).toEqual(['Recruit Fromm first', 'He needs no chit: 3.5 will do.']))
+  it('may be one short sentence', () => expect(headedOf('That is enough for Bayern.')).toEqual(['That is enough for Bayern', '']))
+  it('has none if that is long', () => expect(headedOf(`${'A long sentence '.repeat(6)}ends.`)[0]).toBe(''))
+})
+
 describe('a finished game in the lobby', () => {
   const ui = uiOf('en')
-  const table = (seats: Mine['result']): Mine => ({ table: 'ABCDEF', seat: 'p1', game: 'plot', title: '', state: 'over', turn: false, updated: 0, others: [{ seat: 'p2', name: 'Ben', bot: false }], result: seats })
+  const table = (seats: Mine['result']): Mine => ({ table: 'ABCDEF', seat: 'p1', game: 'plot', title: '', state: 'over', turn: false, updated: 0, others: [{ seat: 'p2', name: 'Ben', bot: false }, { seat: 'p3', name: '', bot: true }], result: seats })
   const said = (seats: { [seat: string]: 'win' | 'draw' | 'loss' }) => resultText({ shell: { ui }, table: table({ why: '', seats }) })
   it('names the winner and how one fared', () => expect(said({ p1: 'loss', p2: 'win' })).toBe('Ben wins. You lost.'))
   it('says it once of oneself', () => expect(said({ p1: 'win', p2: 'loss' })).toBe('You win.'))
