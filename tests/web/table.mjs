@@ -707,7 +707,7 @@ await h.test('the lobby: play now without a form, the open question of my table,
     await answer(page, 'auto').waitFor()
     const text = await question(page)
     await page.goto(`${h.url}#/`)
-    await until('its question', async () => (await page.locator('.tb.go .q').allTextContents()).includes(text))
+    await until('its question', async () => (await page.locator('.tb.go .q > :last-child').allTextContents()).includes(text))
     await h.axe(page, 'lobby with a table')
     await page.locator('.g a[href="#/rules/plot"]').click()
     await page.locator('.rulespage .clause').first().waitFor()

@@ -3,10 +3,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { startAlone } from './alone'
 import { api, Refused, type Game, type Mine } from './api'
+import { factionColour } from './colours'
 import { Icon, Mark } from './icons'
 import { doors } from './own'
 import { Picture } from './pictures'
-import { Trouble } from './parts'
+import { Chip, Trouble } from './parts'
 import { go, tidyCode } from './route'
 import type { Shell } from './shell'
 import { forgetLost, newestTokens, remembered } from './store'
@@ -84,7 +85,7 @@ export function Settings({ shell }: { shell: Shell }) {
 
 export function Lobby({ shell }: { shell: Shell }) {
   const { ui } = shell
-  const shown = shell.games.filter((game) => !game.example)
+  const shown = shell.games.filter((game) => !game.example).sort((a, b) => hardOf(a) - hardOf(b))
   const examples = shell.games.filter((game) => game.example)
   return (
     <div class="lb">
@@ -103,8 +104,10 @@ export function Lobby({ shell }: { shell: Shell }) {
             ))}
             <article class="g note">
               <div class="gt">
-                <h3>{ui('lobby.about')}</h3>
-                <p>{ui('lobby.about.text')}</p>
+                <h3>{ui('lobby.new')}</h3>
+                <p>{ui('lobby.new.text')}</p>
+                <p>{ui('lobby.friends')}</p>
+                <p class="quiet">{ui('lobby.about.text')}</p>
               </div>
             </article>
           </div>
@@ -132,6 +135,9 @@ const efforts: { [game: string]: { minutes: number; hard: 1 | 2 | 3 | 4 | 5 } } 
   berlin: { minutes: 180, hard: 4 },
   werwolf: { minutes: 240, hard: 5 },
 }
+
+/** The shelf is in this order; what is not known comes last. */
+const hardOf = ({ id }: Game): number => efforts[id]?.hard ?? 6
 
 function Effort({ game, ui }: { game: string; ui: Shell['ui'] }) {
   const effort = efforts[game]
@@ -315,6 +321,12 @@ function othersText({ shell: { ui }, table: { others } }: RowProps): string {
   return [...people.slice(0, 4), people.length > 4 && ui('more', people.length - 4), bots > 0 && ui('mine.bots', bots)].filter(Boolean).join(', ')
 }
 
+/** The badge of a seat whose side has a colour and a letter. */
+function SeatChip({ game, seat }: { game: string; seat: string }) {
+  const colour = factionColour(game, seat)
+  return colour ? <Chip colour={colour} /> : null
+}
+
 function TableRow(props: RowProps) {
   const { shell, table, words } = props
   const { ui, titles } = shell
@@ -324,7 +336,10 @@ function TableRow(props: RowProps) {
       <Picture game={table.game} class="th" />
       <span class="tx">
         <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
-        <span class="q">{question}</span>
+        <span class="q">
+          {table.seat !== 'host' && table.state === 'running' && <SeatChip game={table.game} seat={table.seat} />}
+          <span>{question}</span>
+        </span>
         <small>{[seatName(props), othersText(props)].filter(Boolean).join(' · ')}</small>
       </span>
       <span class="cl">
@@ -340,8 +355,10 @@ function FinishedRow(props: RowProps) {
   const { shell, table, words } = props
   const { ui, titles } = shell
   const why = table.result?.why && words?.has('end', table.result.why) ? words.word('end', table.result.why) : ''
+  const [lead] = leadOf(table)
   return (
     <li class="fin">
+      {lead && <SeatChip game={table.game} seat={lead} />}
       <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
       {table.updated > 0 && <time dateTime={new Date(table.updated * 1000).toISOString()}>{ago(table.updated, shell.language)}</time>}
       <span>
@@ -355,16 +372,29 @@ function FinishedRow(props: RowProps) {
   )
 }
 
+/** The seats that won; else those that drew. */
+function leadOf({ result }: Mine): string[] {
+  const of = (how: string) => Object.keys(result?.seats ?? {}).filter((one) => result?.seats[one] === how)
+  return of('win').length ? of('win') : of('draw')
+}
+
+/** Who sits there: a bot without a name by its number, as at the table. */
+function nameAt(ui: Shell['ui'], { seat, others, result }: Mine, wanted: string): string {
+  if (wanted === seat) return ui('you.short')
+  const other = others.find((one) => one.seat === wanted)
+  const number = Object.keys(result?.seats ?? {}).indexOf(wanted) + 1
+  return other?.name || ui(other?.bot ? 'bot.name' : 'seat.number', number)
+}
+
 /** Who won, by name; and how the reader fared, who is not among them. */
-export function resultText({ shell: { ui }, table: { result, seat, others } }: Pick<RowProps, 'table'> & { shell: Pick<Shell, 'ui'> }): string {
+export function resultText({ shell: { ui }, table }: Pick<RowProps, 'table'> & { shell: Pick<Shell, 'ui'> }): string {
+  const { result, seat } = table
   if (!result) return ''
-  const of = (how: string) => Object.keys(result.seats).filter((one) => result.seats[one] === how)
-  const lead = of('win').length ? of('win') : of('draw')
-  const named = lead.flatMap((one) => (one === seat ? ui('you.short') : (others.find((other) => other.seat === one)?.name ?? [])))
-  const mine = lead.length === 1 && lead[0] === seat
-  const told = lead.length && named.length === lead.length ? winnersText(ui, { won: of('win').length > 0, names: named, mine }) : lead.length ? '' : ui('over.nobody')
+  const lead = leadOf(table)
+  if (!lead.length) return ui('over.nobody')
+  const told = winnersText(ui, { won: result.seats[lead[0] ?? ''] === 'win', names: lead.map((one) => nameAt(ui, table, one)), mine: lead.length === 1 && lead[0] === seat })
   const own = result.seats[seat]
-  return [told, own && !lead.includes(seat) && lead.length > 0 ? ui(`mine.${own}`) : told || !own ? '' : ui(`mine.${own}`)].filter(Boolean).join(' ')
+  return own && !lead.includes(seat) ? `${told} ${ui(`mine.${own}`)}` : told
 }
 
 /** "yesterday", "3 days ago". */

@@ -67,5 +67,6 @@ describe('a finished game in the lobby', () => {
   const said = (seats: { [seat: string]: 'win' | 'draw' | 'loss' }) => resultText({ shell: { ui }, table: table({ why: '', seats }) })
   it('names the winner and how one fared', () => expect(said({ p1: 'loss', p2: 'win' })).toBe('Ben wins. You lost.'))
   it('says it once of oneself', () => expect(said({ p1: 'win', p2: 'loss' })).toBe('You win.'))
+  it('names a bot as the table does', () => expect(said({ p1: 'loss', p2: 'loss', p3: 'win' })).toBe('Bot 3 wins. You lost.'))
   it('says that nobody wins', () => expect(said({ p1: 'loss', p2: 'loss' })).toBe('Nobody wins.'))
 })
