@@ -36,6 +36,16 @@ function decides(game: Shown['game'], parts: Part[]): string | undefined {
   return names.find((name) => name === 'total') ?? names.find((name) => name === figure)
 }
 
+const LAST = 4 // places that have a word
+
+/** The place of every side by what decides: equal sums share one. */
+export function placesOf(sums: Part[]): Map<string, number> {
+  return new Map(sums.flatMap(({ of, value }) => {
+    const place = 1 + sums.filter((other) => other.value > value).length
+    return of && place <= LAST ? [[of, place] as const] : []
+  }))
+}
+
 export function FinalSheet({ play, replay, telling, board, halved, seatOf, children }: Props) {
   const { ui, words, table, game, name } = play
   const { result } = replay
@@ -50,9 +60,15 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
   const [best] = sums.filter(({ of = '' }) => winners.some(({ seat }) => seat === (seatOf(of) ?? of)))
   const [first] = sums
   const me = lead.length === 1 && lead[0]?.seat === play.you
+  const places = best && first && best.value === first.value && sum === 'total' ? placesOf(sums) : undefined
   const points = best && first && best.value === first.value && sum === 'total' ? signed(best.value) : undefined
   const said = (mine: boolean) => winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine, points })
   const sentence = lead.length ? said(me) : ''
+  const ownPlace = () => {
+    const [mine] = sums.filter(({ of = '' }) => (seatOf(of) ?? of) === play.you)
+    const place = mine?.of ? places?.get(mine.of) : undefined
+    return mine && place ? ui('final.yourplace', ui(`final.place.${place}`), signed(mine.value)) : undefined
+  }
   const marks = useMemo(() => turnMarks(play, replay.last?.journal ?? [], course), [course.heard.length, replay.last])
   return (
     <main class="final ending" aria-label={ui('over.title')}>
@@ -65,7 +81,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           {sentence ? sentence : result?.winner ? ui('final.winner', sideWord(play, result.winner)) : result ? ui('over.nobody') : ui('loading')}
         </h2>
         <p class="lead">
-          {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own && !me && <span data-said="">{ui(`mine.${own}`)}</span>}{' '}
+          {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own && !me && <span data-said="">{ownPlace() ?? ui(`mine.${own}`)}</span>}{' '}
           {!lead.length && first?.of && !seatOf(first.of) && sum && ui('final.ahead', capital(sideWord(play, first.of)), words.word('score', sum), signed(first.value))}
         </p>
       </header>
@@ -73,7 +89,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
         <div>
         <section class="panel" aria-label={ui('final.scores')}>
           <h3>{ui('final.scores')}</h3>
-          {parts.length ? <Parts play={play} parts={parts} sum={sum} seatOf={seatOf} won={winners.map((seat) => seat.seat)} /> : null}
+          {parts.length ? <Parts play={play} parts={parts} sum={sum} places={places} seatOf={seatOf} won={winners.map((seat) => seat.seat)} /> : null}
           {children}
           {!parts.length && <Scores play={play} replay={replay} />}
         </section>
@@ -110,7 +126,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           <span class="t">{ui('final.board')}</span>
         </button>
         <Share play={play} />
-        <RecordLink table={table} look="ans" text={ui('over.record')} />
+        <RecordLink table={table} look="ans" text={ui('over.record')} icon />
       </footer>
     </main>
   )
@@ -195,6 +211,7 @@ interface Column {
   id: string
   head: ComponentChildren
   won?: boolean
+  place?: number // by what decides
 }
 interface Row {
   name: string
@@ -208,9 +225,10 @@ const Clauses = ({ clause }: { clause: string | undefined }) => <>{clause?.split
 /** A row a part, a column a side: the highest of a row in bold, the winners' columns framed. */
 function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[]; rows: Row[] }) {
   const ruled = rows.some(({ clause }) => clause !== undefined)
+  const below = ({ won, place }: Column) => (won ? ui('final.won') : place ? ui(`final.place.${place}`) : '')
   return (
     <div class="scrollx" tabIndex={0} role="region" aria-label={ui('final.scores')}>
-      <table class="scores">
+      <table class={columns.length > 2 ? 'scores many' : 'scores'}>
         <thead>
           <tr>
             <td />
@@ -219,7 +237,11 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
                 {head}
               </th>
             ))}
-            {ruled && <th scope="col">{ui('final.rule')}</th>}
+            {ruled && (
+              <th scope="col" class="rule">
+                {ui('final.rule')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -227,15 +249,22 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
             const most = Math.max(...values.map((value) => value ?? -Infinity))
             return (
               <tr key={name} class={sum ? 'sum' : ''}>
-                <th scope="row">{name}</th>
-                {columns.map(({ id, won }, i) => (
-                  <td key={id} class={`num${values[i] === most && columns.length > 1 ? ' most' : ''}${won ? ' won' : ''}`}>
+                <th scope="row">
+                  {name}
+                  {clause && (
+                    <small class="only-s" aria-hidden="true">
+                      {clause}
+                    </small>
+                  )}
+                </th>
+                {columns.map((column, i) => (
+                  <td key={column.id} class={`num${values[i] === most && columns.length > 1 ? ' most' : ''}${column.won ? ' won' : ''}`}>
                     {values[i] === undefined ? '–' : signed(values[i])}
-                    {sum && won && <small>{ui('final.won')}</small>}
+                    {sum && below(column) && <small>{below(column)}</small>}
                   </td>
                 ))}
                 {ruled && (
-                  <td class="quiet">
+                  <td class="quiet rule">
                     <Clauses clause={clause} />
                   </td>
                 )}
@@ -250,7 +279,7 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
 
 /** What the scores are made of, each part with its clause; what decides comes last. What belongs to no side is told
  * beneath. */
-function Parts({ play, parts, sum, won, seatOf }: { play: Shown; parts: Part[]; sum: string | undefined; won: string[]; seatOf: Props['seatOf'] }) {
+function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: Part[]; sum: string | undefined; places: Map<string, number> | undefined; won: string[]; seatOf: Props['seatOf'] }) {
   const { words, game, table, name, ui } = play
   const sides = [...new Set(parts.flatMap((part) => part.of ?? []))]
   const last = (row: string) => (row === sum ? Infinity : parts.reduce((at, part, i) => (part.name === row ? i : at), -1)) // as every side has them
@@ -263,7 +292,7 @@ function Parts({ play, parts, sum, won, seatOf }: { play: Shown; parts: Part[]; 
   const who = (id: string) => (!isSeat(id) && table.seats.some((one) => one.seat === seat(id)) ? (seat(id) === play.you ? ui('you.short') : name(seat(id))) : '')
   const value = (id: string) => find(sum ?? '', id)?.value ?? 0
   const best = (id: string) => sides.every((other) => seat(other) !== seat(id) || value(other) <= value(id)) // of the sides of one seat
-  const columns = sides.map((id) => ({ id, won: won.includes(seat(id)) && best(id), head: [<Chip key="chip" colour={colour(id)} />, sideName(id), who(id) && (
+  const columns = sides.map((id) => ({ id, won: won.includes(seat(id)) && best(id), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
         <small key="who" data-said={name(seat(id))}>
           {who(id)}
         </small>

@@ -130,7 +130,7 @@ export function Ending({ play, replay, sheet, children }: { play: Shown; replay:
 }
 
 /** The record as a file. Where only those at the table may have it the browser must say who it is, which a link cannot. */
-export function RecordLink({ table, look, text, token }: { table: Table; look: string; text: string; token?: string }) {
+export function RecordLink({ table, look, text, token, icon }: { table: Table; look: string; text: string; token?: string; icon?: boolean }) {
   const name = `${table.code}.sandtable`
   const save = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -146,6 +146,7 @@ export function RecordLink({ table, look, text, token }: { table: Table; look: s
       download={name}
       onClick={table.watchers && !token ? undefined : (event) => void save(event)}
     >
+      {icon && <Icon name="save" size={18} />}
       {text}
     </a>
   )

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Hint, Mine, Question } from '../src/api'
-import { turnEnds } from '../src/final'
+import { placesOf, turnEnds } from '../src/final'
 import { markedOf } from '../src/hint'
 import { wholeHeight } from '../src/kit/whole'
 import { resultText } from '../src/lobby'
@@ -29,6 +29,11 @@ describe('a hint', () => {
 
 describe('turns under the chart', () => {
   it('end before the next begins', () => expect(turnEnds(['1', '', '2', '', '', '3'])).toEqual([['1', 1], ['2', 4], ['3', 5]]))
+})
+
+describe('places at the end', () => {
+  const sum = (of: string, value: number) => ({ name: 'total', of, value, clause: 'R-1' })
+  it('are shared by equal sums', () => expect([...placesOf([sum('a', 9), sum('b', 7), sum('c', 7), sum('d', 1)])]).toEqual([['a', 1], ['b', 2], ['c', 2], ['d', 4]]))
 })
 
 describe('looking back', () => {
