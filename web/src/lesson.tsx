@@ -101,6 +101,15 @@ export function titleOf(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(' '))} …`
 }
 
+const HEAD = 64 // letters of a headline
+
+/** The first sentence is the headline of a step, if it is short, and the rest its text. */
+export function headedOf(text: string): [head: string, rest: string] {
+  const end = /[.!?](?=\s|$)/.exec(text)
+  const head = end ? text.slice(0, end.index + 1) : text
+  return head.length > HEAD ? ['', text] : [head.replace(/\.$/, ''), text.slice(head.length).trim()]
+}
+
 /** All steps; those that have been read may be read again. */
 export function LessonList({ play, lesson }: { play: Shown; lesson: Taught }) {
   const { ui, language } = play
@@ -157,6 +166,7 @@ export function LessonBox({ play, lesson, onBoard, give, hover, narrow, place }:
   const { steps, title, id } = lesson.lesson
   const { step, at } = lesson
   const text = (both: Both) => both[language === 'de' ? 'de' : 'en']
+  const [head, rest] = headedOf(step ? text(step.text) : ui('lesson.over'))
   return (
     <section class="prompt on lesson" aria-label={text(title)} data-lesson={id}>
       <p class="who">
@@ -171,7 +181,8 @@ export function LessonBox({ play, lesson, onBoard, give, hover, narrow, place }:
         ))}
       </p>
       <div aria-live="polite">
-        <p class="lessontext">{step ? text(step.text) : ui('lesson.over')}</p>
+        {head && <h2>{head}</h2>}
+        {rest && <p class="lessontext">{rest}</p>}
       </div>
       {step && <Points play={play} step={step} />}
       {lesson.wrong && (
