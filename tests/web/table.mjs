@@ -81,6 +81,32 @@ const covered = (card) =>
                 found.push(...document.elementsFromPoint(x, y).flatMap((one) => one.closest('.stage .legal[data-id]') ?? []))
         return [...new Set(found)].map((one) => one.dataset.id)
     })
+/** Answers that are in view from their upper edge to their lower. */
+const wholeAnswers = (page) =>
+    page.evaluate(() => {
+        const whole = (one) => {
+            const [a, b, sheet] = [one, one.parentElement, one.closest('.prompt')].map((each) => each.getBoundingClientRect())
+            return a.height > 0 && a.top >= b.top - 1 && a.bottom <= Math.min(b.bottom, sheet.bottom, innerHeight) + 1
+        }
+        return [...document.querySelectorAll('.prompt .ans[data-answer]')].filter(whole).length
+    })
+
+/** Words of answers that stand in two lines without a hyphen of their own. */
+const brokenWords = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll('.prompt .ans .t')].flatMap((label) => {
+            const walk = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
+            const broken = []
+            while (walk.nextNode())
+                for (const { 0: word, index } of walk.currentNode.data.matchAll(/[^\s-]+/g)) {
+                    const range = document.createRange()
+                    range.setStart(walk.currentNode, index)
+                    range.setEnd(walk.currentNode, index + word.length)
+                    if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(word)
+                }
+            return broken
+        }),
+    )
 const inWindow = (box) => box.x >= 0 && box.y >= 0 && box.x + box.width <= 1440 && box.y + box.height <= 900
 
 // ---- The Plot: many answers, a far hex, a drag, Undo, looking back ----
@@ -694,6 +720,18 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
     await page.context().close()
 })
 
+await h.test('with the rules open the main answers stay in view, in whole words', async () => {
+    for (const [game, seats] of [['berlin'], ['wunderwaffen', 4]]) {
+        const page = await sit('Ole', game, { seats }, { locale: 'de-DE' })
+        await page.locator('.prompt .ans').first().waitFor({ timeout: 20000 })
+        await page.keyboard.press('?')
+        await page.locator('.rulesbox .clause').first().waitFor()
+        check(`${game}: four answers`, (await wholeAnswers(page)) >= 4)
+        equal(`${game}: words that break inside`, await brokenWords(page), [])
+        await page.context().close()
+    }
+})
+
 // ---- The lobby ----
 
 await h.test('the lobby: play now without a form, the open question of my table, the rules of a game', async () => {
@@ -767,6 +805,18 @@ await h.test('on a phone the controls of a told turn are in view', async () => {
         await page.keyboard.press('.')
     }
     await h.picture(page, 'table-told-phone')
+    await page.context().close()
+})
+
+await h.test('on the smallest phone two answers, what ends the question and the tools are in view', async () => {
+    const page = await sit('Uwe', 'plot', { seat: 'abwehr' }, { ...phone, viewport: { width: 320, height: 568 }, locale: 'de-DE' })
+    await answer(page, 'auto').waitFor()
+    check('two answers and the one for all others', (await wholeAnswers(page)) >= 3)
+    const [prompt, nav] = [await page.locator('.prompt').boundingBox(), await page.locator('.nav').boundingBox()]
+    for (const tool of await page.locator('.prompt .tools > *:not(.grow)').all()) {
+        const box = await tool.boundingBox()
+        check('a tool in view', box.y + box.height <= Math.min(prompt.y + prompt.height, nav.y) + 1 && box.x + box.width <= 320)
+    }
     await page.context().close()
 })
 
