@@ -565,7 +565,7 @@ async function crowd(tries = 4) {
     check(`names by night: ${names}`, names >= 24)
 }
 
-/** What overlaps in the picture of the village: names with names, and with houses of others; smoke is no house. */
+/** What overlaps in the picture of the village: names with names, and with houses of others; smoke does not count. */
 const OVERLAPS = () => {
     const box = (element) => element.getBoundingClientRect()
     const plates = [...document.querySelectorAll('.village .pn')].map(box)

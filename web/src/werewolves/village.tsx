@@ -241,7 +241,7 @@ const depthOf = (size: number) => 8 + size * 2 + 2 + Math.max(size * 0.88, Math.
 const halfWidth = (name: string, sub: string, size: number) => Math.max(plateWidth(name, size), sub.length * size * 0.53) / 2
 
 /** The same ground with houses small enough for their ridges: no name, nor a line of that length under it, lies on a
- * house below. Whoever is alive or dead: the village does not change when somebody dies. */
+ * house below. It does not matter who is alive: the village does not change when somebody dies. */
 export function roomy(ground: Ground, names: string[], sub: string): Ground {
   const spots = spotsFor(names.length, ground.width, ground)
   const fits = names.flatMap((name, i) => {
