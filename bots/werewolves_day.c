@@ -5,7 +5,7 @@
  * leave their fellows out as long as that does not give them away. */
 #include "bots/werewolves_turn.h"
 
-enum { HEARINGS = 3 }; /* so many trials a day are held to hear somebody */
+enum { HEARINGS = 3 }; /* this many trials a day are held to hear somebody */
 
 /* ---- Whom ---- */
 
