@@ -196,7 +196,7 @@ def test_a_step_has_its_price_and_a_far_place_its_reason():
 def test_a_bot_that_plans_says_why():
     game = ("play", "wunderwaffen", "--seats", "2", "--seat", "russian=normal/budget=24", "--seed", "3")
     told = run(*game, "--why", given="quit\n").out
-    assert "(normal): options compared, by chance of winning:" in told and "(what it does by default)" in told, told
+    assert "(normal): options compared, by chance of winning:" in told and "what it plays without comparing" in told, told
     assert "compared" not in run(*game, given="quit\n").out
     assert "hat verglichen" in run(*game, "--why", "--lang", "de", given="quit\n").out
 

@@ -24,7 +24,7 @@ static bool is_part(enum phrase p)
         PHRASE_CLEARED,        PHRASE_YOU,           PHRASE_YES,           PHRASE_ALWAYS,       PHRASE_WON,
         PHRASE_LOST,           PHRASE_DRAWN,         PHRASE_LIST,          PHRASE_ON_OR_OFF,    PHRASE_SIM_ALL,
         PHRASE_LIST_OR_COUNTS, PHRASE_ANALYSE_POINT, PHRASE_ANALYSE_OF_IT, PHRASE_ANALYSE_PLAN, PHRASE_ANALYSE_BETTER,
-        PHRASE_ANALYSE_PLAYED, PHRASE_PREVIEW_ALIKE};
+        PHRASE_ANALYSE_PLAYED, PHRASE_PREVIEW_ALIKE, PHRASE_WHY_TURN,      PHRASE_WHY_END};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i] == p)
             return true;
