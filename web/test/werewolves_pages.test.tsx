@@ -101,6 +101,20 @@ describe('a silent table', () => {
   })
 })
 
+describe('the console of a deal by hand', () => {
+  const entered: Entry[] = [['night', 1], ['call', 'seer'], ['holds', 'p2', 'seer'], ['mistaken', 'p3'], ['vision', 'p1', 'werewolf']]
+  const at = (table: Partial<Table>) => page({ you: 'host', phase: 'witch', table: { options: { moderator: 'proxy', dealt_by_hand: true }, ...table }, known: { journal: entered } })
+  it('never has a card among the words to be read aloud', () => {
+    const read = at({}).querySelector('.read')
+    expect(read?.textContent).not.toMatch(/card is|mistake|Player 1/)
+  })
+  it('tells what to show the Seer, until the next call is opened', () => {
+    expect(at({ held: true }).querySelector('.forseer')?.textContent).toBe('Not aloud, only for the Seer: Player 1 is a Werewolf.')
+    cleanup()
+    expect(at({}).querySelector('.forseer')).toBeNull()
+  })
+})
+
 describe('a vote', () => {
   const journal: Entry[] = [['dawn', 1], ['day', 1], ['trial', 'p2', 'p1', 'p3'], ['votes', 'p2', ['p1', 'p3'], ['p2', 'p4', 'p5'], ['p6'], 'no', 'no']]
   it.each(['p1', 'watcher'])('is open once it is over: who gave which thumb (%s)', (you) => {

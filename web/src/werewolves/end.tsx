@@ -27,6 +27,7 @@ export function audienceOf(entry: Entry, cards: { [seat: string]: string }, love
   const [key, first] = entry
   const holding = (card: string) => Object.keys(cards).filter((seat) => cards[seat] === card)
   if (key === 'card') return Object.keys(cards).slice(dealt, dealt + 1)
+  if (key === 'holds' || key === 'mistaken') return [String(first)]
   if (key === 'pack' || key === 'pointers' || key === 'clear') return holding('werewolf')
   if (key === 'lover') return lovers.filter((seat) => seat !== first)
   const holder = HOLDER[key]

@@ -39,6 +39,7 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
           {!sight.waking && !early && <Latest wolf={wolf} />}
           {vote && <Votes wolf={wolf} trial={vote} />}
           <Nudge wolf={wolf} />
+          <ForTheSeer wolf={wolf} />
           {isModerated(table) ? <Controls wolf={wolf} /> : <p class="hint">{t('mod.hidden')}</p>}
           {!sight.waking && <Secrets wolf={wolf} /> /* who is awake is entered first */}
         </section>
@@ -66,6 +67,19 @@ function Latest({ wolf: { known, words } }: { wolf: Wolf }) {
         <li key={i}>{words.entry(entry)}</li>
       ))}
     </ul>
+  )
+}
+
+/** What a Seer without a device has learnt, until the next call is opened: the moderator shows it by a sign. */
+function ForTheSeer({ wolf }: { wolf: Wolf }) {
+  const { known, words, t, table, sight, name } = wolf
+  const night = known.journal.map(([key]) => key).lastIndexOf('night')
+  const vision = known.journal.slice(night).find(([key]) => key === 'vision')
+  if (!vision || !table.held || !isNight(sight) || table.options.moderator !== 'proxy') return null
+  return (
+    <p class="forseer" role="status">
+      {t('mod.seer', t('box.seen', name(String(vision[1])), words.word('vision', String(vision[2]))))}
+    </p>
   )
 }
 
