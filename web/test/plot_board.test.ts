@@ -5,7 +5,7 @@ import unitsFile from '../../games/plot/data/units.json'
 import tablesFile from '../../games/plot/data/tables.json'
 import de from '../../games/plot/text/de.json'
 import en from '../../games/plot/text/en.json'
-import { isCarried, isFree, isLeader, readModel, readPack, targetsOf, walk, wayTo, type Model } from '../src/games/plot/model'
+import { besideEnemy, isCarried, isFree, isLeader, readModel, readPack, targetsOf, walk, wayTo, zonedBy, type Model } from '../src/games/plot/model'
 import { dotSpot, placedNames, widthOf, AREA_SIZE, HQ_SIZE } from '../src/games/plot/names'
 import { columnOf, declared, outcomes, prospect } from '../src/games/plot/odds'
 
@@ -65,6 +65,27 @@ describe('the model', () => {
     expect([...(one.waits.zones ?? [])]).toEqual(['h1100', 'h0001'])
     const none = model({ acting: 'oster', reach: '' }).waits
     expect([none.reach?.size, none.zones]).toEqual([0, undefined])
+  })
+})
+
+describe('an enemy', () => {
+  // Oster reaches h0911, and h1011 from there; somebody of the SS stands two hexes from him, next to h1011.
+  const facing = (at: string, spent = 0) => model({ for: 'act', acting: 'oster', spent, reach: '69G', zones: '21' }, { heydrich: { at, control: 'ss' }, oster: { at: start.oster, control: 'abwehr' } })
+  const free = (pack.hexes.get('h1011')?.n ?? []).find((hex) => hex && !Object.values(start).includes(hex) && !pack.hexes.get(start.oster as string)?.n.includes(hex) && !pack.hexes.get('h0911')?.n.includes(hex)) as string
+  const ask = (answers: string[]) => ({ q: 1, key: ['act'], answers }) as never
+  it('is walked to and harassed with one touch, where a point is left for it', () => {
+    const one = facing(free)
+    expect(besideEnemy(one, free)).toEqual([start.oster, 'h0911', 'h1011'])
+    const next = walk(one, ask([]), free)
+    expect(['move h0911', 'move h1011', 'harass heydrich'].map((answer) => next?.(ask([answer, 'end']), one))).toEqual(['move h0911', 'move h1011', 'harass heydrich'])
+    const movement = one.people.get('oster')?.movement ?? 0
+    expect(besideEnemy(facing(free, movement - 2), free)).toEqual([]) // the way takes all that is left
+    expect(besideEnemy(one, start.beck as string)).toEqual([]) // nobody's
+  })
+  it('is named where the zone is his, unless he is masked', () => {
+    expect(zonedBy(facing(free), 'h1011').map(({ id }) => id)).toEqual(['heydrich'])
+    const masked = model({ for: 'act', acting: 'oster' }, { heydrich: { at: free, control: 'ss', marker: 'masked' }, oster: { at: start.oster, control: 'abwehr' } })
+    expect(zonedBy(masked, 'h1011')).toEqual([])
   })
 })
 

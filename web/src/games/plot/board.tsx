@@ -11,7 +11,7 @@ import { Target } from '../../kit/target'
 import { Travels } from '../../kit/travel'
 import { about, areaName, hexNumber, hqName, personName } from './about'
 import { PersonCounter } from './counter'
-import { barredWay, wayTo, type Hex, type Model } from './model'
+import { barredWay, besideEnemy, wayTo, type Hex, type Model } from './model'
 import { AREA_SIZE, dotSpot, HQ_SIZE, placedNames, type Label } from './names'
 import { Preview } from './preview'
 import shapes from './shapes.json'
@@ -200,7 +200,8 @@ export function Board(given: View) {
   const places = useMemo(() => new Set([...hot].map((id) => placeOf(model, id))), [hot, model])
   const scene: View = { ...given, targets, hot: places }
   const pointed = [...places].find((id) => model.pack.hexes.has(id))
-  const way = pointed && targets.has(pointed) ? wayTo(model, pointed) : []
+  const near = pointed && targets.size && !given.play.lesson ? besideEnemy(model, pointed) : []
+  const way = near.length ? near : pointed && targets.has(pointed) ? wayTo(model, pointed) : []
   const asked = useMemo(() => [...given.targets.keys()], [given.targets])
   const seek = useMemo(() => given.seek.map((id) => placeOf(model, id)), [given.seek])
   const shown = useMemo(() => spots.filter(({ id }) => targets.has(id) || model.at.has(id)), [spots, targets, model])

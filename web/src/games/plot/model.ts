@@ -261,16 +261,41 @@ export function wayTo(model: Model, goal: string): string[] {
   return way
 }
 
-/** The straight way to where `way` leads, if that is shorter: as far as the first hex in which a zone would stop it. */
-export function barredWay({ pack, at, waits }: Model, way: string[]): string[] {
+/** The way over free hexes that is shortest if zones stop nobody; as the rules go it may be none. */
+function straightWay({ pack, at }: Model, way: string[]): string[] {
   const [start, goal] = [way[0] ?? '', way[way.length - 1] ?? '']
   const before = new Map<string, string>([[start, '']])
   for (const hex of before.keys())
     for (const next of pack.hexes.get(hex)?.n ?? []) if (next && !before.has(next) && (next === goal || !at.has(next))) before.set(next, hex)
   const straight: string[] = []
   for (let hex = goal; hex && before.has(hex); hex = before.get(hex) ?? '') straight.unshift(hex)
-  const stop = straight.findIndex((hex, i) => i > 0 && waits.zones?.has(hex))
-  return straight[0] === start && straight.length < way.length && stop > 0 && stop < straight.length - 1 ? straight.slice(0, stop + 1) : []
+  return straight[0] === start ? straight : []
+}
+export const straightSteps = (model: Model, way: string[]): number => straightWay(model, way).length - 1
+
+/** The straight way to where `way` leads, if that is shorter: as far as the first hex in which a zone would stop it. */
+export function barredWay(model: Model, way: string[]): string[] {
+  const straight = straightWay(model, way)
+  const stop = straight.findIndex((hex, i) => i > 0 && model.waits.zones?.has(hex))
+  return straight.length > 0 && straight.length < way.length && stop > 0 && stop < straight.length - 1 ? straight.slice(0, stop + 1) : []
+}
+
+/** Whose zone a hex is in: the enemy's people next to it who are neither masked nor neutralized. */
+export function zonedBy({ pack, at, waits, people }: Model, hex: string): Person[] {
+  const mine = people.get(waits.acting ?? '')?.control
+  return (pack.hexes.get(hex)?.n ?? []).flatMap((next) => (next ? (at.get(next) ?? []) : [])).filter(({ control, marker }) => control && control !== mine && !marker)
+}
+
+/** Where one who moves gets next to an enemy with a point to spare, by the shortest way; none: he does not get there, or
+ *  stands there already. */
+export function besideEnemy(model: Model, hex: string): string[] {
+  const acting = model.people.get(model.waits.acting ?? '')
+  const enemy = model.at.get(hex)?.some(({ control }) => control && control !== acting?.control)
+  const next = model.pack.hexes.get(hex)?.n ?? []
+  if (!enemy || !acting || model.waits.for !== 'act' || next.includes(acting.at)) return []
+  const left = (acting.movement ?? 0) - (model.waits.spent ?? 0)
+  const ways = next.map((one) => (one ? wayTo(model, one) : [])).filter((way) => way.length > 1 && way.length <= left)
+  return ways.sort((a, b) => a.length - b.length)[0] ?? []
 }
 
 /** The unit to be moved from a hex, where that is asked. */
@@ -286,13 +311,18 @@ function puts({ people }: Model, { answers }: Question, from: string): Answer[] 
   })
 }
 
-/** Walks to a hex; one who is dragged there is chosen first, and walks as far as he is in reach of it. */
+/** Walks to a hex, or next to an enemy, who is then harassed; one who is dragged there is chosen first, and walks as far as he is in reach of it. */
 export function walk(model: Model, ask: Question, to: string, from?: string): Next<Model> | undefined {
   const acting = model.waits.acting
-  const moves = (now: Model): Answer[] => wayTo(now, to).slice(1).map((hex) => `move ${hex}`)
+  const steps = (way: string[]): Answer[] => way.slice(1).map((hex) => `move ${hex}`)
+  const harass = (now: Model): Answer[] => (now.at.get(to) ?? []).map(({ id }) => `harass ${id}`)
+  const moves = (now: Model): Answer[] => {
+    const near = besideEnemy(now, to)
+    return near.length ? [...steps(near), ...harass(now)] : steps(wayTo(now, to))
+  }
   if (from === undefined || (acting && model.people.get(acting)?.at === from)) {
-    const steps = model.waits.for === 'act' ? moves(model) : []
-    return steps.length ? inOrder(steps) : undefined
+    const wanted = model.waits.for === 'act' ? moves(model) : []
+    return wanted.length ? inOrder(wanted) : undefined
   }
   const one = mover(model, ask, from)
   const [put, ...others] = puts(model, ask, from).filter((answer) => answer.endsWith(` ${to}`))

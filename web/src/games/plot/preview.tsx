@@ -5,7 +5,7 @@ import { Chances, type Chance } from '../../kit/odds'
 import { PointerCard } from '../../kit/pv'
 import { capital } from '../../text'
 import { hexNumber, personName, resultName } from './about'
-import type { Model } from './model'
+import { barredWay, straightSteps, zonedBy, type Model } from './model'
 import { prospect, type Outcome } from './odds'
 
 const ALL = new Set(['recruit', 'investigate']) // questions whose column counts everyone who could take part
@@ -13,7 +13,9 @@ const ALL = new Set(['recruit', 'investigate']) // questions whose column counts
 export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | undefined; way: string[] }) {
   const { model, play, targets } = scene
   const { words } = play
-  if (!id || !targets.has(id)) return null
+  if (!id) return null
+  if (way.length > 1 && way[way.length - 1] !== id) return <WayCard scene={scene} id={id} way={way} harass />
+  if (!targets.has(id)) return null
   const here = model.at.get(id)
   const one = here?.[here.length - 1]
   const found = prospect(model, one?.id ?? id)
@@ -26,14 +28,25 @@ export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | 
         {ALL.has(model.waits.for ?? '') && <span>{words.phrase('all-join')}</span>}
       </PointerCard>
     )
-  if (way.length < 2) return null
+  return way.length < 2 ? null : <WayCard scene={scene} id={id} way={way} />
+}
+
+/** Price and what is left; why the straight way is not taken; whose zone it ends in; whom one harasses from there. */
+function WayCard({ scene: { model, play }, id, way, harass }: { scene: Scene<Model>; id: string; way: string[]; harass?: boolean }) {
+  const { words } = play
   const acting = model.people.get(model.waits.acting ?? '')
-  const spent = (model.waits.spent ?? 0) + way.length - 1
+  const end = way[way.length - 1] ?? id
+  const price = way.length - 1 + (harass ? 1 : 0)
+  const left = (acting?.movement ?? 0) - (model.waits.spent ?? 0) - price
+  const barred = barredWay(model, way)
+  const names = (hex: string) => zonedBy(model, hex).map((one) => personName(play, one.id)).join(', ')
+  const stop = barred[barred.length - 1]
   return (
     <PointerCard of={id} order="bl tr tl br">
-      <b>{words.phrase('go', way.length - 1, hexNumber(id))}</b>
-      <span>{words.phrase('left', (acting?.movement ?? 0) - spent, acting?.movement ?? 0)}</span>
-      {model.waits.zones?.has(id) && <span>{words.phrase('halt')}</span>}
+      <b>{harass ? words.phrase('go-harass', hexNumber(end), personName(play, model.at.get(id)?.at(-1)?.id ?? '')) : words.phrase('go', price, hexNumber(end))}</b>
+      <span>{words.phrase('left', price, left)}</span>
+      {stop && <span>{words.phrase('round', straightSteps(model, way), hexNumber(stop), names(stop))}</span>}
+      {!harass && model.waits.zones?.has(end) && <span>{words.phrase('halt', names(end))}</span>}
     </PointerCard>
   )
 }
