@@ -187,6 +187,22 @@ static void tell_about(const struct speech *s, const char *id, const char *place
     }
 }
 
+static bool tell_as_statement(const struct teller *teller, const char *text, bool quoted, struct sand_writer *w);
+
+/* A remark that all have heard, as it was told; what was whispered is not repeated. */
+static void tell_said(const struct speech *s, const char *id, int speaker)
+{
+    const struct sand_remark *r = tell_remark_called(s->teller, id);
+    struct sand_writer quote;
+    sand_writer_grow(&quote);
+    const bool aloud = r->channel == 0, statement = strncmp(r->text, "say ", 4) == 0;
+    if (!aloud || (statement && !tell_as_statement(s->teller, r->text + 4, true, &quote)))
+        tell_about(s, "said", "msg", id, speaker);
+    else
+        tell_about(s, "quote", "quote", statement ? quote.text : r->text + strcspn(r->text, " ") + 1, speaker);
+    sand_writer_free(&quote);
+}
+
 /* A message d2.5, a vote v2.1:p4, a death xp3, or a word such as `instinct`. */
 static void tell_reason(const struct speech *s, const struct sand_said *reason)
 {
@@ -199,10 +215,23 @@ static void tell_reason(const struct speech *s, const struct sand_said *reason)
         tell_about(s, "vote", "day", day, reason->seat);
     else if (reason->kind == SAND_SAID_DEATH)
         tell_about(s, "death", "msg", "", reason->number);
+    else if (reason->kind == SAND_SAID_MESSAGE && speaker >= 0)
+        tell_said(s, reason->text, speaker);
     else if (reason->kind == SAND_SAID_MESSAGE)
-        tell_about(s, speaker < 0 ? "msg" : "said", "msg", reason->text, speaker);
+        tell_about(s, "msg", "msg", reason->text, speaker);
     else
         sand_append_text(s->w, sand_word(s->words, "reason", reason->text));
+}
+
+/* What is quoted has no reason of its own; of a claim with its report the report is enough. */
+static void tell_quoted(const struct speech *s)
+{
+    const struct sand_spoken *one = &s->said->spoken[0];
+    int place = 0;
+    if (!one->form && strcmp(one->connective, "and") == 0)
+        for (int inner = one->inner; inner >= 0; inner = s->said->spoken[inner].next)
+            place = inner;
+    tell_spoken(s, place);
 }
 
 /* A statement and its reason, put where the sentence of `because` has them. */
@@ -232,8 +261,8 @@ static int speaker_in(const struct teller *teller, const struct sand_statement *
     return last && last->kind == SAND_SAID_MESSAGE ? tell_speaker_of(teller, last->text) : -1;
 }
 
-/* The statement as a sentence; false if it is none of the game's. */
-static bool tell_as_statement(const struct teller *teller, const char *text, struct sand_writer *w)
+/* The statement as a sentence, whole or quoted; false if it is none of the game's. */
+static bool tell_as_statement(const struct teller *teller, const char *text, bool quoted, struct sand_writer *w)
 {
     const struct sand_pack *pack = sand_pack_of(teller->table);
     const struct sand_speakable anything = {sand_seats_of(teller->table), INT32_MAX, INT32_MAX};
@@ -248,7 +277,10 @@ static bool tell_as_statement(const struct teller *teller, const char *text, str
                              .words = teller->words,
                              .names = teller->names,
                              .w = w};
-    tell_statement(&s);
+    if (quoted)
+        tell_quoted(&s);
+    else
+        tell_statement(&s);
     return true;
 }
 
@@ -262,7 +294,7 @@ void tell_remark(const struct teller *teller, const char *text, struct sand_writ
         const size_t size = strlen(kinds[i].mark);
         if (strncmp(text, kinds[i].mark, size) != 0)
             continue;
-        if (!kinds[i].statement || !tell_as_statement(teller, text + size, w))
+        if (!kinds[i].statement || !tell_as_statement(teller, text + size, false, w))
             sand_append_text(w, text + size);
         return;
     }

@@ -97,17 +97,23 @@ static void tell_remark_id(const struct teller *t, const struct sand_remark *r, 
     sand_append_text(w, " ");
 }
 
-int tell_speaker_of(const struct teller *t, const char *id)
+const struct sand_remark *tell_remark_called(const struct teller *t, const char *id)
 {
     int chapter, index;
     if (sscanf(id + 1, "%d.%d", &chapter, &index) != 2)
-        return -1;
+        return 0;
     for (uint32_t i = 0; i < sand_remark_count(t->table); i++) {
         const struct sand_remark *r = sand_remark_at(t->table, i);
         if (letter_of(sand_pack_of(t->table)->game, r->channel) == id[0] && chapter_at(t, r) == chapter && --index == 0)
-            return r->actor < SAND_SEATS ? r->actor : -1;
+            return r;
     }
-    return -1;
+    return 0;
+}
+
+int tell_speaker_of(const struct teller *t, const char *id)
+{
+    const struct sand_remark *r = tell_remark_called(t, id);
+    return r && r->actor < SAND_SEATS ? r->actor : -1;
 }
 
 static void tell_speaker(const struct teller *t, const struct sand_remark *r, struct sand_writer *w)

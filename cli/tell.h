@@ -27,7 +27,9 @@ void tell_names(const struct sand_table *, const char *names[SAND_SEATS], char m
 /* What somebody has said, in words: "I suspect Ben." The statements' sentences are the catalogue's section `statement`;
  * free text stays as it is. */
 void tell_remark(const struct teller *, const char *text, struct sand_writer *);
-/* Who made the remark that statements call `d2.5`; -1: there is none. */
+/* The remark that statements call `d2.5`; null: there is none. */
+const struct sand_remark *tell_remark_called(const struct teller *, const char *id);
+/* Who made it; -1: there is none. */
 int tell_speaker_of(const struct teller *, const char *id);
 
 #endif

@@ -407,6 +407,12 @@ describe('a remark as a reason', () => {
       for (const speaker of ['Dov', undefined]) expect(sentenceOf(statement, talk, words, () => speaker)).not.toContain('d1.3')
     }
   })
+  it('is repeated where all have heard it, and only there', () => {
+    const quote = () => 'I am the Seer.'
+    const told = (text: string) => sentenceOf(readStatement(text, talk) as Statement, talk, en, () => 'Dov', quote)
+    expect(told('suspect p3 2 because d1.3')).toContain('Dov said: “I am the Seer.”')
+    expect(told('suspect p3 2 because w1.3')).not.toContain('Seer')
+  })
 })
 
 describe('sentences with a name at their end', () => {

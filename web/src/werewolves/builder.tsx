@@ -17,9 +17,28 @@ function speakerOf(wolf: Wolf, msg: string): string | undefined {
   return said && wolf.name(said.seat)
 }
 
+/** What that remark said, without its reason; of a claim with its report the report is enough. */
+function quoteOf(wolf: Wolf, msg: string): string | undefined {
+  const said = wolf.spoken.find((one) => one.id === msg)
+  const statement = said && !said.free ? readStatement(said.text, wolf.talk) : undefined
+  const last = statement?.verb === 'and' ? statement.args.at(-1) : statement
+  if (typeof last !== 'object') return said?.text
+  return sentence(wolf, { ...last, reason: undefined, phrase: statement?.phrase })
+}
+
+function sentence(wolf: Wolf, statement: Statement): string {
+  return sentenceOf(
+    statement,
+    wolf.talk,
+    wolf.words,
+    (msg) => speakerOf(wolf, msg),
+    (msg) => quoteOf(wolf, msg),
+  )
+}
+
 export function remarkText(wolf: Wolf, one: Spoken): string {
   const statement = one.free ? undefined : readStatement(one.text, wolf.talk)
-  return statement ? sentenceOf(statement, wolf.talk, wolf.words, (msg) => speakerOf(wolf, msg)) : one.text
+  return statement ? sentence(wolf, statement) : one.text
 }
 
 export function Groups({ wolf, group, set }: { wolf: Wolf; group: string | undefined; set: (group: string | undefined) => void }) {

@@ -19,8 +19,9 @@ export interface Statement {
   reason?: string | Statement
   phrase?: string // ~3: which of the catalogue's sentences tells it
 }
-/** Who made the remark of that name, as the page calls that seat. */
+/** Who made the remark of that name, as the page calls that seat; what it said. */
 export type SpeakerOf = (msg: string) => string | undefined
+export type QuoteOf = (msg: string) => string | undefined
 
 export const OPEN = '…' // what is not chosen yet
 const LOGIC = new Set(['not', 'and', 'or', 'xor'])
@@ -131,11 +132,12 @@ interface Telling {
   words: Words
   phrase: string
   speakerOf: SpeakerOf
+  quoteOf: QuoteOf
 }
 
 /** A statement as a sentence of the chosen language. */
-export function sentenceOf(statement: Statement, talk: Talk, words: Words, speakerOf: SpeakerOf = () => undefined): string {
-  return tell(statement, { talk, words, phrase: statement.phrase ?? '', speakerOf })
+export function sentenceOf(statement: Statement, talk: Talk, words: Words, speakerOf: SpeakerOf = () => undefined, quoteOf: QuoteOf = () => undefined): string {
+  return tell(statement, { talk, words, phrase: statement.phrase ?? '', speakerOf, quoteOf })
 }
 
 function tell(statement: Statement, how: Telling): string {
@@ -199,9 +201,15 @@ function reasonOf(reason: string | Statement, how: Telling): string {
   if (vote) return fill(words.word('reason', 'vote'), { day: vote[1] ?? '', seat: words.id(vote[2] ?? '') })
   const death = /^x(p\d+)$/.exec(reason)
   if (death) return fill(words.word('reason', 'death'), { seat: words.id(death[1] ?? '') })
-  const speaker = how.speakerOf(reason)
-  if (/^[dwg]\d/.test(reason)) return speaker === undefined ? fill(words.word('reason', 'msg'), { msg: reason }) : fill(words.word('reason', 'said'), { msg: reason, speaker })
-  return words.word('reason', reason)
+  return /^[dwg]\d/.test(reason) ? remarkAsReason(reason, how) : words.word('reason', reason)
+}
+
+/** A remark that all have heard is repeated; of another only who made it is told. */
+function remarkAsReason(msg: string, { words, speakerOf, quoteOf }: Telling): string {
+  const speaker = speakerOf(msg)
+  if (speaker === undefined) return words.word('reason', 'msg')
+  const quote = msg.startsWith('d') ? quoteOf(msg) : undefined
+  return quote === undefined ? fill(words.word('reason', 'said'), { speaker }) : fill(words.word('reason', 'quote'), { speaker, quote })
 }
 
 function fill(template: string, values: { [name: string]: string }): string {
