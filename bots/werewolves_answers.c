@@ -122,9 +122,9 @@ static bool names_plan(struct werebot_turn *t)
 
 static bool answers_role(struct werebot_turn *t)
 {
-    const int card = t->story.card, role = t->story.claim[t->story.me].role;
+    const int card = t->story.card;
     const bool plain = card == WEREWOLVES_VILLAGER || (card == WEREWOLVES_WEREWOLF && werebot_die(t, 1) % 2);
-    if (role != WEREWOLVES_HIDDEN && role != WEREWOLVES_VILLAGER) /* it has said so */
+    if (werebot_has_told(t))
         return false;
     werebot_say(t->mind->remark, plain ? "say claim villager" : "say claim village");
     return keeps_new(t);
@@ -201,17 +201,30 @@ static bool blames_nominators(struct werebot_turn *t)
 
 static bool claims_village(struct werebot_turn *t)
 {
-    const int role = t->story.claim[t->story.me].role;
-    if (role != WEREWOLVES_HIDDEN && role != WEREWOLVES_VILLAGER)
+    if (werebot_has_told(t))
         return false;
     werebot_say(t->mind->remark, "say claim village");
     return keeps_new(t);
 }
 
+/* Speaks against a living seat that claims the card this one has claimed. */
+static bool blames_rival(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const int role = s->claim[s->me].role;
+    for (sand_mask m = werebot_others(t); m && role != WEREWOLVES_HIDDEN && role != WEREWOLVES_VILLAGER; m &= m - 1) {
+        const int rival = werewolves_first(m);
+        if (s->claim[rival].role == role && !werewolves_is(werebot_spared(t), rival) && judges(t, rival, true, true))
+            return true;
+    }
+    return false;
+}
+
 void werebot_plead(struct werebot_turn *t)
 {
     const bool first = werebot_die(t, 2) % 2;
-    if ((first && claims_village(t)) || contradicts_charge(t) || claims_village(t) || blames_nominators(t))
+    if (blames_rival(t) || (first && claims_village(t)) || contradicts_charge(t) || claims_village(t) ||
+        blames_nominators(t))
         return;
     if (!names_suspect(t) && !names_plan(t))
         werebot_say(t->mind->remark, "say over");

@@ -69,13 +69,24 @@ static int single_cards(const struct werebot_story *s)
     return n ? n : 1;
 }
 
+/* Says it is the Seer after somebody who had visions to report, and reports none: bots never do, and of people those
+ * who want to undo what was reported. */
+static bool echoes(const struct werebot_story *s, const struct werebot_claim *c)
+{
+    bool after = false;
+    for (int i = 0; i < s->seats; i++)
+        after |= s->claim[i].role == WEREWOLVES_SEER && s->claim[i].told && s->claim[i].order < c->order;
+    return c->role == WEREWOLVES_SEER && !c->told && after;
+}
+
 static void disbelieve_claim(const struct werebot_story *s, struct leaf *l, int who)
 {
     const struct werebot_claim *c = &s->claim[who];
+    const bool forced = c->accused || echoes(s, c);
     const double pressed = c->role != WEREWOLVES_SEER ? defence_lies / single_cards(s)
-                           : c->accused               ? named_lies
+                           : forced                   ? named_lies
                                                       : seer_lies;
-    const double wolf_lies = habits[c->role].wolf_lies * (c->on_trial || c->accused ? pressed : 1);
+    const double wolf_lies = habits[c->role].wolf_lies * (c->on_trial || forced ? pressed : 1);
     l->weight *= habits[c->role].village_lies;
     l->odds[who] *= wolf_lies / habits[c->role].village_lies;
     if (c->role != WEREWOLVES_SEER && c->told)

@@ -3,7 +3,7 @@
  * Each card has its reasons to hide: the pack eats whom it knows. It comes out when hiding costs more: on trial, when
  * somebody else claims the same card, when it knows of a Werewolf, or near the end. Werewolves claim what nobody has
  * claimed; one of them may speak up against the Seer, and then has visions that contradict nothing. */
-#include "bots/werewolves_turn.h"
+#include "bots/werewolves_converse.h"
 
 #include "bots/werewolves_talk.h"
 
@@ -128,16 +128,26 @@ static int night_of_victim(const struct werebot_story *s, int seat)
     return 1;
 }
 
-static void speak_as_witch(struct werebot_turn *t)
+/* What the Witch has not told yet: somebody whom she knows to be of the village, then what became of her potions. */
+static void write_potion(const struct werebot_turn *t, char text[64])
 {
     const struct werebot_story *s = &t->story;
     const int saved = saved_in_doubt(t, s->claim[s->me].clears);
-    char report[64] = "";
-    if (!on_trial(t) && !has_rival(t, WEREWOLVES_WITCH) && !is_out(t, WEREWOLVES_WITCH) &&
-        !(late(t) && saved != WEREWOLVES_NONE))
-        return;
     if (saved != WEREWOLVES_NONE)
-        write_night(report, s->healed == saved ? "healed" : "victim", saved, night_of_victim(s, saved));
+        write_night(text, s->healed == saved ? "healed" : "victim", saved, night_of_victim(s, saved));
+    else if (s->healed < SAND_SEATS && !werebot_said_before(t, s->me, SAID_HEALED, s->healed))
+        write_night(text, "healed", s->healed, s->healed_night);
+    else if (s->poison < SAND_SEATS && !werebot_said_before(t, s->me, SAID_POISONED, s->poison))
+        write_night(text, "poisoned", s->poison, s->poison_night);
+}
+
+static void speak_as_witch(struct werebot_turn *t)
+{
+    const bool saved = saved_in_doubt(t, t->story.claim[t->story.me].clears) != WEREWOLVES_NONE;
+    char report[64] = "";
+    if (!on_trial(t) && !has_rival(t, WEREWOLVES_WITCH) && !is_out(t, WEREWOLVES_WITCH) && !(late(t) && saved))
+        return;
+    write_potion(t, report);
     come_out(t, WEREWOLVES_WITCH, report, "");
 }
 

@@ -61,13 +61,18 @@ const struct werebot_said *werebot_heard_today(const struct werebot_turn *t, int
     return 0;
 }
 
-static bool said_before(const struct werebot_turn *t, int who, int verb, int about)
+bool werebot_said_before(const struct werebot_turn *t, int who, int verb, int about)
 {
     const struct werebot_story *s = &t->story;
     for (int i = 0; i < s->said_count; i++)
         if (s->said[i].who == who && s->said[i].verb == verb && s->said[i].seat == about)
             return true;
     return false;
+}
+
+bool werebot_has_told(const struct werebot_turn *t)
+{
+    return t->story.claim[t->story.me].role != WEREWOLVES_HIDDEN;
 }
 
 /* ---- Opinions as words ---- */
@@ -147,17 +152,42 @@ static void defend(struct werebot_turn *t)
     if (werebot_die(t, 2) % 3 == 0 && werebot_suspects(t, charge->who) &&
         werewolves_is(werebot_open_to_blame(t), charge->who))
         werebot_say_seat(t->mind->remark, "say suspect", charge->who, " 1");
-    else if (werebot_die(t, 2) % 3 == 1)
+    else if (werebot_die(t, 2) % 3 == 1 && !werebot_has_told(t))
         werebot_say(t->mind->remark, "say claim village");
     if (t->mind->remark[0] == 0 || !werebot_is_new(t, false))
         werebot_say_message(t->mind->remark, "say disagree", charge->on_day, charge->place);
 }
 
+/* A gut feeling or two may open a day; in a row of them it stops being a reason, and is left out. */
+static void leave_out_feeling(struct werebot_turn *t)
+{
+    enum { FEELINGS = 2 };
+    const struct werebot_story *s = &t->story;
+    char *const reason = strstr(t->mind->remark, " because instinct");
+    int felt = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        felt += s->said[i].felt;
+    if (felt >= FEELINGS && reason)
+        *reason = 0;
+}
+
 static void accuse(struct werebot_turn *t)
 {
     const int whom = werebot_suspect(t);
-    if (werebot_suspects(t, whom) && !said_before(t, t->story.me, SAID_SUSPECT, whom))
-        werebot_judge(t, whom, true, true);
+    if (!werebot_suspects(t, whom) || werebot_said_before(t, t->story.me, SAID_SUSPECT, whom))
+        return;
+    werebot_judge(t, whom, true, true);
+    leave_out_feeling(t);
+}
+
+void werebot_charge(struct werebot_turn *t, int whom)
+{
+    const int me = t->story.me;
+    if (strncmp(t->mind->remark, "say suspect ", 12) != 0 || werebot_open_question(&t->story, me) ||
+        werebot_said_before(t, me, SAID_SUSPECT, whom) || werebot_said_before(t, me, SAID_HANG, whom))
+        return;
+    werebot_judge(t, whom, true, true);
+    leave_out_feeling(t);
 }
 
 static void agree(struct werebot_turn *t)
@@ -272,7 +302,7 @@ static void vouch(struct werebot_turn *t)
         return;
     for (int i = 0; i < 2 && !t->mind->remark[0]; i++) {
         const int whom = werebot_least_suspect(t, i ? others : talked_about(t, others));
-        if (werebot_trusts(t, whom) && !said_before(t, t->story.me, SAID_VOUCH, whom))
+        if (werebot_trusts(t, whom) && !werebot_said_before(t, t->story.me, SAID_VOUCH, whom))
             werebot_judge(t, whom, false, true);
     }
 }
@@ -284,7 +314,8 @@ static void comment_claim(struct werebot_turn *t)
                                         " hunter",   " red-riding-hood", " cupid", " mayor"};
     for (sand_mask m = werebot_others(t); m; m &= m - 1) {
         const int who = werewolves_first(m), role = t->story.claim[who].role;
-        if (role == WEREWOLVES_HIDDEN || role <= WEREWOLVES_WEREWOLF || said_before(t, t->story.me, SAID_THINK, who))
+        if (role == WEREWOLVES_HIDDEN || role <= WEREWOLVES_WEREWOLF ||
+            werebot_said_before(t, t->story.me, SAID_THINK, who))
             continue;
         if (t->belief.truth[who] > 0.7) {
             werebot_say_seat(t->mind->remark, "say think", who, names[role]);
@@ -300,8 +331,8 @@ static void comment_claim(struct werebot_turn *t)
 /* Whether one of the two has spoken against the other: they are not in anything together. */
 static bool are_at_odds(const struct werebot_turn *t, int one, int two)
 {
-    return said_before(t, one, SAID_SUSPECT, two) || said_before(t, two, SAID_SUSPECT, one) ||
-           said_before(t, one, SAID_HANG, two) || said_before(t, two, SAID_HANG, one) ||
+    return werebot_said_before(t, one, SAID_SUSPECT, two) || werebot_said_before(t, two, SAID_SUSPECT, one) ||
+           werebot_said_before(t, one, SAID_HANG, two) || werebot_said_before(t, two, SAID_HANG, one) ||
            werewolves_is(t->story.claim[one].wolves, two) || werewolves_is(t->story.claim[two].wolves, one);
 }
 
@@ -425,9 +456,10 @@ static void wonder(struct werebot_turn *t)
     if (!others || (t->open && accused_today(t)))
         return;
     const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), talked_about(t, others));
-    if (said_before(t, t->story.me, SAID_SUSPECT, whom) || werebot_doubt(t, whom) < 0.8 * werebot_base_rate(t))
+    if (werebot_said_before(t, t->story.me, SAID_SUSPECT, whom) || werebot_doubt(t, whom) < 0.8 * werebot_base_rate(t))
         return;
     werebot_judge(t, whom, true, true);
+    leave_out_feeling(t);
 }
 
 /* ---- Which of it ---- */

@@ -11,6 +11,11 @@ uint64_t werebot_die(const struct werebot_turn *, uint64_t purpose);
 /* The last remark of today of that kind about a seat by somebody else who lives; null if there is none. */
 const struct werebot_said *werebot_heard_today(const struct werebot_turn *, int verb, int about);
 
+/* Whether somebody has said that of a seat, on any day. */
+bool werebot_said_before(const struct werebot_turn *, int who, int verb, int about);
+/* Whether the seat has said which card it holds, true or not. */
+bool werebot_has_told(const struct werebot_turn *);
+
 double werebot_base_rate(const struct werebot_turn *);
 /* Whom the seat may speak against, and the most suspect of them, or WEREWOLVES_NONE. */
 sand_mask werebot_open_to_blame(const struct werebot_turn *);
@@ -24,6 +29,8 @@ void werebot_judge(struct werebot_turn *, int whom, bool against, bool reason);
 /* The oldest question of today to a seat that it has not answered; null if there is none. */
 const struct werebot_said *werebot_open_question(const struct werebot_story *, int seat);
 void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *asked);
+/* Before a nomination: a suspicion of somebody else becomes one of the seat that is nominated. */
+void werebot_charge(struct werebot_turn *, int whom);
 /* On trial something is always said. */
 void werebot_plead(struct werebot_turn *);
 

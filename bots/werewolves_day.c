@@ -3,7 +3,7 @@
  * The village goes by belief and by tempo: a hanging must be better than none (werebot_sure_enough). All seats believe
  * much the same of the same public facts, so fingers meet. Werewolves play the villager whom they would like to be, and
  * leave their fellows out as long as that does not give them away. */
-#include "bots/werewolves_turn.h"
+#include "bots/werewolves_converse.h"
 
 enum { HEARINGS = 3 }; /* this many trials a day are held to hear somebody */
 
@@ -192,12 +192,22 @@ static sand_answer wait(const struct werebot_turn *t, bool patient)
     return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
 }
 
+/* Who points a finger does not speak of somebody else in the same breath. */
+static void speak_before_trial(struct werebot_turn *t)
+{
+    const int whom = t->round >= t->trials_at && !t->mind->hold ? werebot_target(t) : WEREWOLVES_NONE;
+    sand_answer answer;
+    if (whom != WEREWOLVES_NONE && werebot_offers(t->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
+        werebot_charge(t, whom);
+}
+
 static sand_answer discuss(struct werebot_turn *t)
 {
     sand_answer answer;
     werebot_come_out(t);
     if (!t->mind->remark[0])
         werebot_converse(t);
+    speak_before_trial(t);
     werebot_colour(t);
     const bool patient = is_patient(t);
     const int whom = t->round >= t->trials_at && !t->mind->hold && !patient ? werebot_target(t) : WEREWOLVES_NONE;

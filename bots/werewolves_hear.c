@@ -439,10 +439,12 @@ static bool is_whole(const char *rest)
     return !*rest || *rest == '~' || strncmp(rest, "because ", 8) == 0;
 }
 
-static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, bool reasoned)
+static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, const char *remark, bool reasoned)
 {
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         said[i].reasoned = reasoned;
+        said[i].felt = reasoned && strstr(remark, " because instinct");
+    }
     return n;
 }
 
@@ -456,7 +458,7 @@ int werebot_understand(struct werebot_ear *ear, const char *remark, int seats, s
         return 0;
     const bool begins = sand_statement_begins(ear->grammar, &anything, remark + (said_so ? 4 : 5), &all, &rest);
     if (said_so)
-        return begins && is_whole(rest) ? give_reason(said, understand_all(ear, &all, said), *rest == 'b') : 0;
+        return begins && is_whole(rest) ? give_reason(said, understand_all(ear, &all, said), remark, *rest == 'b') : 0;
     const int n = begins && understand_one(ear, &all.spoken[0], said) ? 1 : read_text(ear, remark + 5, seats, said);
-    return give_reason(said, n, strstr(remark, " because ") != 0);
+    return give_reason(said, n, remark, strstr(remark, " because ") != 0);
 }

@@ -42,7 +42,7 @@ struct werebot_said {
     uint8_t day, index;         /* of the remark that is spoken of */
     uint8_t who, on_day, place; /* of this remark: filled in by the story; place counts from 1 within the day */
     uint8_t on_trial;           /* said in the speech on trial */
-    uint8_t reasoned;           /* a reason was given */
+    uint8_t reasoned, felt;     /* a reason was given; it was a feeling */
 };
 enum { WEREBOT_JOINED = 2 };
 

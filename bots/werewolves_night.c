@@ -63,14 +63,14 @@ static int common_prey(const struct werebot_turn *t, sand_mask prey)
     return werebot_common(t->mind, WEREBOT_PREY, (uint64_t)t->story.number << 32 | t->story.pack, best);
 }
 
-/* In a later round: what most of the fellows pointed at, then the lowest seat. Bots yield to a seat that differs: a
- * fellow has a lover to spare, or is a person. */
+/* In a later round this seat yields to those of the pack who pointed elsewhere than it did: they have a lover to spare,
+ * or are people. What most of them named, then the lowest seat; what it would eat itself if all pointed as it did. */
 static int other_prey(const struct werebot_story *s, int common, sand_mask prey)
 {
     int named[SAND_SEATS] = {0}, best = common, most = 0;
     for (sand_mask left = s->pack & s->alive; left; left &= left - 1) {
         const int whom = s->pointed[werewolves_first(left)];
-        if (whom < SAND_SEATS && werewolves_is(prey, whom))
+        if (whom < SAND_SEATS && whom != s->pointed[s->me] && werewolves_is(prey, whom))
             named[whom]++;
     }
     for (int i = 0; i < SAND_SEATS; i++)

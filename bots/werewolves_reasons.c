@@ -49,6 +49,12 @@ static bool find_deed(const struct werebot_belief *b, int seat, bool against, st
     return true;
 }
 
+/* Everyone could have had a word by now; at the beginning of a day silence says nothing. */
+static bool has_kept_silent(const struct werebot_story *s, int seat)
+{
+    return s->number > 1 && s->spoken[seat] == 0 && s->remarks_today >= werewolves_count(s->alive);
+}
+
 struct werebot_reason werebot_reason(const struct werebot_story *s, const struct werebot_belief *b, int seat,
                                      bool against)
 {
@@ -59,7 +65,7 @@ struct werebot_reason werebot_reason(const struct werebot_story *s, const struct
         r.why = WHY_CARD;
     else if (against ? b->wolf[seat] > 0.995 : b->wolf[seat] < 0.005)
         r.why = WHY_LEFT;
-    else if (!find_deed(b, seat, against, &r) && against && s->number > 1 && s->spoken[seat] == 0)
+    else if (!find_deed(b, seat, against, &r) && against && has_kept_silent(s, seat))
         r.why = WHY_SILENCE;
     return r;
 }

@@ -245,12 +245,19 @@ static bool is_refuted(const struct werebot_story *s, const struct werebot_said 
     }
 }
 
+/* Of her potions a Witch tells what anybody could, since all have seen it at dawn: who was poisoned, that it was she
+ * who was not eaten. Only what she says of others speaks for her. */
+static bool is_news(const struct werebot_said *said, int role)
+{
+    return role != WEREWOLVES_WITCH || (said->verb != SAID_POISONED && said->seat != said->who);
+}
+
 static void hear_report(struct werebot_story *s, const struct werebot_said *said, int role, sand_mask wolves,
                         sand_mask clears)
 {
     struct werebot_claim *c = &s->claim[said->who];
     hear_claim(s, said, role);
-    c->told++;
+    c->told += is_news(said, role);
     c->broken |= is_refuted(s, said);
     c->wolves |= wolves;
     c->clears |= clears;

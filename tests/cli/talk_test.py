@@ -67,5 +67,42 @@ def test_nobody_says_the_same_twice():
             assert said and len(set(bare)) == len(bare), (path, [line for line in bare if bare.count(line) > 1])
 
 
+def test_who_has_told_a_card_does_not_keep_it_secret():
+    """`claim village` says that the card stays secret."""
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in records(folder):
+            told = set()
+            for line in text.splitlines():
+                said = re.match(r"(p\d+) > day say (.*)", line)
+                if not said:
+                    continue
+                seat, words = said.groups()
+                assert not (words.startswith("claim village ") and seat in told), (path, line)
+                if re.match(r"(and \()?claim (?!village\b)", words):
+                    told.add(seat)
+            assert told, path
+
+
+def test_a_remark_that_is_a_reason_is_quoted():
+    with tempfile.TemporaryDirectory() as folder:
+        for lang, quote in (("en", r"said: “[^”]+[.!?]”"), ("de", r"hat gesagt: „[^“]+[.!?]“")):
+            for path, text in records(folder):
+                told = subprocess.run([PROGRAM, "replay", path, "--lang", lang], check=True, capture_output=True, text=True).stdout
+                quotes = re.findall(quote, " ".join(told.split()))
+                referred = re.findall(r"^p\d+ > day say .* because d\d", text, re.M)
+                assert len(quotes) >= len(referred) > 0, (path, len(quotes), len(referred))
+                assert "{" not in told, path
+
+
+def test_the_pack_follows_a_person():
+    """A person who points elsewhere is followed, by a pack of three and by one of two, also after both have given way."""
+    for seats, seed, fingers in (("9", "e2", ("p9", "p9")), ("7", "d3", ("p2", "p7", "p7"))):
+        typed = "".join(f"eat {whom}\n" for whom in fingers)
+        told = subprocess.run([PROGRAM, "play", "werewolves", "--seats", seats, "--seat", "all=bot:hard", "--seat", "p1=me:Ada",
+                               "--seed", seed, "--plain"], input=typed, capture_output=True, text=True).stdout
+        rounds = re.findall(r"Ada points at \w+ \((not )?agreed\)", told)
+        assert rounds == ["not "] * (len(fingers) - 1) + [""], (seats, rounds)
+
+
 if __name__ == "__main__":
     main(globals())

@@ -64,7 +64,7 @@ static void judge(const struct census *c)
 static const char example[] = "{" EXAMPLE ",\"talk\":\"rounds\"}", example_open[] = "{" EXAMPLE ",\"talk\":\"open\"}";
 /* Where most are believed to be nearly enough of a Werewolf to hang. */
 static const char eight[] = "{\"seats\":8,\"talk\":\"rounds\"}";
-/* Where this many are a little suspect that a day could be one trial in vain after the other. */
+/* Where many are a little suspect, and a day could be one trial in vain after the other. */
 static const char nineteen[] = "{\"seats\":19,\"talk\":\"rounds\"}";
 
 int main(int argc, char **argv)
