@@ -611,7 +611,8 @@ async function villages() {
     const page = await h.page('village', { viewport: { width: 1340, height: 800 }, timeout: 20000 })
     await page.goto(`${h.url}#/screen/${code}`)
     check('below six it is said why nothing can be changed', (await ada.getByRole('button', { name: 'Change' }).isDisabled()) && (await visible(ada.getByText('Cards can be changed from six players on.'))))
-    for (let seats = 3; seats <= 24; seats++) {
+    check('Rosalind comes', (await post(`${code}/join`, { name: 'Rosalind' }, '')).ok)
+    for (let seats = 4; seats <= 24; seats++) {
         check('a bot', (await post(`${code}/bots`, { bot: 'quiet' }, host)).ok)
         if (seats < 6) continue
         await until(`${seats} houses`, async () => (await page.locator('.plates .pn').count()) === seats)
@@ -621,6 +622,8 @@ async function villages() {
         await begin(ada, seats).waitFor()
         await moods(ada, seats)
     }
+    const cut = await ada.evaluate(() => [...document.querySelectorAll('.chips .t')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+    equal('names that are cut at the door', cut.filter((name) => name.length < 12), [])
     await h.picture(page, 'werewolves-screen-24')
     await h.picture(ben, 'werewolves-in-24')
 }
@@ -648,6 +651,24 @@ async function watched(seats) {
     await until('the end', async () => look(at++).then(async () => (await shuttered()) * 3 > seats || visible(page.locator('.ww.sc.over'))), 120000)
     await page.context().close()
     check(`looked at ${JSON.stringify(seen)}`, seen.dawn > 5 && seen.verdict > 5)
+}
+
+/** At the end every house has a line below its name, the living ones too: none is on a house of the ridge below. */
+async function ends() {
+    const short = Object.fromEntries(['t_pack', 't_pack_first', 't_seer', 't_witch', 't_healer', 't_cupid', 't_lovers', 't_note', 't_shot', 't_defence', 't_vote'].map((name) => [name, 1]))
+    const options = { seats: 24, parity_end: true, fast_pack: true, moments: 0, t_deal: 0, t_min: 0, t_day: 2, t_day_each: 0, ...short }
+    const seats = Array.from({ length: 24 }, () => ({ kind: 'bot', bot: 'quiet' }))
+    const headers = { 'content-type': 'application/json' }
+    const made = await (await fetch(`${h.url}api/v1/tables`, { method: 'POST', headers, body: JSON.stringify({ game: 'werewolves', seats, options }) })).json()
+    check('begun', (await post(`${made.table}/start`, {}, made.host)).ok)
+    await until('the end', async () => (await (await fetch(`${h.url}api/v1/tables/${made.table}`)).json()).table.state === 'over', 120000)
+    for (const [width, height, locale] of [[1280, 800, 'en-GB'], [1920, 1080, 'de-DE']]) {
+        const page = await h.page('end', { viewport: { width, height }, locale, timeout: 30000 })
+        await page.goto(`${h.url}#/screen/${made.table}`)
+        await page.locator('.plates .pn').nth(23).waitFor()
+        equal(`the end of 24 at ${width}`, await page.evaluate(OVERLAPS), [])
+        await page.context().close()
+    }
 }
 
 /** A bot of somebody else, connected to the server, is invited from the door like the server's own. */
@@ -683,6 +704,8 @@ async function realCards() {
     await ada.getByRole('switch', { name: /Real cards/ }).click()
     await ada.locator('.namesf input').waitFor()
     await until('the host gives the seat up', async () => (await ada.locator('.chips li:not(.add)').count()) === 0)
+    equal('no bot holds a real card', await ada.locator('.chips .add, .ft .big').count(), 0)
+    check('it is said who is missing', await visible(ada.getByText('6 players are missing')))
     const menu = ada.getByRole('button', { name: 'More' })
     if ((await menu.getAttribute('aria-expanded')) === 'true') await menu.click()
     for (const [i, name] of PLAYERS.slice(1, 8).entries()) {
@@ -696,6 +719,7 @@ async function realCards() {
     await ada.locator('.ww.mod').waitFor()
     await ada.getByRole('button', { name: /^Start this/ }).click()
     await ada.locator('.waking .pick button').first().waitFor()
+    equal('two are both', await ada.locator('.waking h2').textContent(), 'Werewolf: tap both who are awake.')
     equal('anybody may have woken', await ada.locator('.waking .pick button').count(), 7)
     const kinds = (await (await fetch(`${h.url}api/v1/tables/${code}`)).json()).table.seats.map((seat) => seat.kind)
     equal('nobody has a device', [...new Set(kinds)], ['hand'])
@@ -782,6 +806,7 @@ async function main() {
     await h.test('again with all, everyone in their seats', () => again(table), all)
     await h.test('no name is covered and no proposed set is uneven, from 6 to 24 seats', villages)
     await h.test('no name is covered in dawn and verdict, from 18 to 24 seats', () => Promise.all([18, 20, 22, 24].map(watched)))
+    await h.test('no card line is on a roof at the end of 24', ends)
     await h.test('bots of others are invited at the door', strangers)
     await h.test('real cards and one device come through the same door', realCards)
     await h.test('the next game keeps the chosen set, and waits a minute for those who do not come', nextGame)

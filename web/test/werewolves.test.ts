@@ -18,7 +18,7 @@ import { onePoint, tellIn, texts, type Key } from '../src/werewolves/text'
 import { loverOf } from '../src/werewolves/box'
 import { isMorning } from '../src/werewolves/moment'
 import { secretOf, sentencesOf, turningPoints } from '../src/werewolves/story'
-import { spotsFor } from '../src/werewolves/village'
+import { plateWidth, short, spotsFor } from '../src/werewolves/village'
 import { Words } from '../src/words'
 
 const talk = talkFile as unknown as Talk
@@ -422,4 +422,14 @@ describe('sentences with a name at their end', () => {
     ['Wait ...', 'Wait ...'],
   ])('%s', (filled, told) => expect(onePoint(filled)).toBe(told))
   it('end in one full stop', () => expect(tellIn('en')('door.in', 'Ada W.')).toBe('You are in, Ada W.'))
+})
+
+describe('a name on its plate', () => {
+  it('is cut by its width, not by its letters alone', () => {
+    expect(short('Maximilian')).toBe('Maximilian')
+    expect(short('Donaudampfschiff')).toBe('Donaudampfs…')
+    expect(Array.from(short('W'.repeat(30))).length).toBeLessThan(9)
+    for (const name of ['W'.repeat(30), '村'.repeat(12), 'i'.repeat(30)]) expect(plateWidth(name, 20)).toBeLessThanOrEqual(20 * (14 * 0.58 + 1.1) + 0.01)
+    expect(plateWidth('WWWW', 20)).toBeGreaterThan(plateWidth('iiii', 20))
+  })
 })

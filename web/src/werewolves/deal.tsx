@@ -3,6 +3,7 @@
 // when the first call is opened.
 
 import { owes } from '../api'
+import { isAlone } from './alone'
 import { Peek } from './card'
 import { useTime, type Wolf } from './page'
 import { Head, NIGHT, Refusal, TimeBar } from './parts'
@@ -20,7 +21,7 @@ export function DealPage({ wolf }: { wolf: Wolf }) {
       <main class="nq" aria-live="polite">
         <p class="call">{t('deal')}</p>
         <Refusal wolf={wolf} />
-        <p class="hint">{t(table.held ? 'deal.held' : 'deal.hint')}</p>
+        <p class="hint">{t(table.held ? 'deal.held' : isAlone(wolf) ? 'deal.alone' : 'deal.hint')}</p>
         <footer class="ft" style={{ marginTop: 'auto' }}>
           {!table.held && (
             <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm', call: known.veil?.call ?? 0 })}>

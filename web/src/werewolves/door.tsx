@@ -366,7 +366,7 @@ function DoorHost(props: Props & { late: boolean }) {
           </span>
         </div>
         {byHand && <Names {...props} t={t} attempt={attempt} />}
-        <ul class="chips">
+        <ul class={[...seats, ...waited].some((seat) => Array.from(seat.name).length > 6) ? 'chips long' : 'chips'}>
           {seats.map((seat) => (
             <li key={seat.seat} class={seat.seat === newest ? 'new' : ''}>
               <Person {...props} seat={seat.seat} index={table.seats.indexOf(seat)} />
@@ -389,7 +389,7 @@ function DoorHost(props: Props & { late: boolean }) {
               <small>…</small>
             </li>
           ))}
-          {count + waited.length < game.seats[1] && <li class="add">
+          {!byHand && count + waited.length < game.seats[1] && <li class="add">
             <button onClick={() => attempt(api.bot(table.code, hostToken, level))}>
               <Icon name="plus" size={18} /> {t('door.bot')}
             </button>
@@ -432,7 +432,7 @@ function DoorHost(props: Props & { late: boolean }) {
             {trouble}
           </p>
         )}
-        {count < 6 && (
+        {count < 6 && !byHand && (
           <button class="big" onClick={fill}>
             {t('door.fill', 6 - count)}
           </button>

@@ -56,7 +56,7 @@ function Waking({ wolf, card, seats }: { wolf: Wolf; card: string; seats: string
     <section class="panel pad waking" aria-label={t('wake')}>
       <h3>{t('wake')}</h3>
       {table.paused && <p class="hint">{t('pad.paused')}</p>}
-      <h2>{need > 1 ? t('wake.many', words.word('card', card), need) : t('wake.one', words.word('card', card))}</h2>
+      <h2>{t(need > 2 ? 'wake.many' : need > 1 ? 'wake.both' : 'wake.one', words.word('card', card), need)}</h2>
       <div class="pick" role="group" aria-label={t('wake')}>
         {seats.map((seat) => (
           <button key={seat} class={picked.includes(seat) ? 'on' : ''} aria-pressed={picked.includes(seat)} data-seat={seat} onClick={() => toggle(seat)}>

@@ -230,9 +230,16 @@ function Window({ x, y, w, h, light, shut, dark, scale }: { x: number; y: number
   )
 }
 
-/** Names over twelve letters are cut; the list has them whole. */
-export const short = (name: string, most = 12) => (Array.from(name).length > most ? `${Array.from(name).slice(0, most - 1).join('')}…` : name)
-export const plateWidth = (name: string, size: number, most = 12) => Math.max(size * 2, short(name, most).length * size * 0.58 + size * 1.1)
+/** How many letters' room a name takes: some letters are wider than others. */
+const room = (name: string) => Array.from(name).reduce((sum, letter) => sum + (/[\u2e80-\uffff]|[\u{10000}-\u{10ffff}]/u.test(letter) ? 1.9 : /[MW@%ÆŒ—]/.test(letter) ? 1.7 : /[mwæœ]/.test(letter) ? 1.4 : 1), 0)
+/** Names over twelve letters are cut, and those as wide; the list has them whole. */
+export function short(name: string, most = 12): string {
+  const letters = Array.from(name)
+  if (letters.length <= most && room(name) <= most + 2) return name
+  while (letters.length > 1 && (letters.length >= most || room(letters.join('')) > most + 1)) letters.pop()
+  return `${letters.join('')}…`
+}
+export const plateWidth = (name: string, size: number, most = 12) => Math.max(size * 2, room(short(name, most)) * size * 0.58 + size * 1.1)
 /** Letters whose plate is no wider than that. */
 const lettersIn = (wide: number, size: number) => Math.max(4, Math.min(12, Math.floor((wide - size * 1.1) / (size * 0.58))))
 
@@ -272,7 +279,7 @@ function Plate({ spot: { x, y }, who, light, size, most = 12 }: { spot: Spot; wh
         <text x={r1(x)} y={r1(top + size)} text-anchor="middle" font-size={size} fill={look.dead} style={halo}>
           {name}
         </text>
-        <path d={`M${r1(x - name.length * size * 0.29)} ${r1(top + size * 0.68)}h${r1(name.length * size * 0.58)}`} stroke={look.dead} stroke-width="1.6" opacity=".75" />
+        <path d={`M${r1(x - room(name) * size * 0.29)} ${r1(top + size * 0.68)}h${r1(room(name) * size * 0.58)}`} stroke={look.dead} stroke-width="1.6" opacity=".75" />
         {sub}
       </g>
     )
@@ -414,7 +421,8 @@ export function Village({ wolf, day, vote, end, moment, morning, covered, tie, m
   const { seats, sight, name, words, t, deaths, living, table } = wolf
   const [box, width] = useWidth()
   const usual = groundFor(seats.length, width)
-  const longest = Object.keys(sight.set).reduce((sub, card) => (words.word('card', card).length > sub.length ? words.word('card', card) : sub), t('mod.lent'))
+  const subs = [t('mod.lent'), table.options.elected_mayor === true ? t('mayor') : '', ...Object.keys(sight.set).map((card) => words.word('card', card))]
+  const longest = subs.reduce((most, sub) => (sub.length > most.length ? sub : most))
   const ground = roomy(moment ? { ...usual, foot: usual.foot + 70, top: usual.top + 20 } : usual, seats.map(name), longest) // a bar comes at the foot
   const spots = spotsFor(seats.length, width, ground)
   const light: Light = end === 'werewolves' ? 'moon' : day && morning ? 'dawn' : day || end ? 'day' : 'night'
