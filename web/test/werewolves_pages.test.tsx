@@ -252,6 +252,12 @@ describe('one person among bots', () => {
     expect(moderated.querySelector('.paces')).toBeNull()
     expect(moderated.querySelector('[role=timer]')).not.toBeNull()
   })
+  it('looks at the card without being told of others', () => {
+    const veil = { id: 'deal', call: 1, taps: 1, done: 0 }
+    expect(page({ phase: 'pack', table: { seats }, known: { veil } }).querySelector('.hint')?.textContent).toBe('The night begins as soon as you know it.')
+    cleanup()
+    expect(page({ phase: 'pack', known: { veil } }).querySelector('.hint')?.textContent).toContain('when everyone is ready')
+  })
 })
 
 describe("the moderator's console", () => {
@@ -484,6 +490,18 @@ describe('a letter', () => {
 })
 
 describe('the end', () => {
+  it('tells no story before everything has come, nor another one then', async () => {
+    let come = () => undefined as void
+    const past = new Promise<object>((resolve) => (come = () => resolve({ journal: [['night', 1], ['dawn', 1], ['day', 1], ['trial', 'p2', 'p1', 'p3'], ['votes', 'p2', SEATS, [], [], 'no', 'yes'], ['died', 'p2', 'hanged', 'werewolf']] })))
+    vi.stubGlobal('fetch', async (url: string) => ({ ok: true, json: async () => (url.includes('data') ? { 'talk.json': talkFile } : url.includes('beliefs') ? { chapters: [] } : past) }))
+    const root = page({ phase: 'over', table: { state: 'over' } })
+    const told = () => [...root.querySelectorAll('.secrets p')].map((one) => one.lastChild?.textContent?.trim())
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(told()).toEqual(SEATS.map(() => ''))
+    expect(root.querySelector('.tpoints')).toBeNull()
+    await act(async () => come())
+    await waitFor(() => expect(told().every((text) => (text?.length ?? 0) > 3)).toBe(true))
+  })
   it('offers the analysis next to the course of the game, and asks the server for it', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {

@@ -51,17 +51,25 @@ export function placesIn(whole: Entry[], heard: Entry[]): number[] {
   return places
 }
 
-/** Everyone's journal, which the server gives once the game is over; until then what was heard here. */
-function useWhole(wolf: Wolf): Entry[] {
+/** Everyone's journal, which the server gives once the game is over; undefined until it has come. Where it does not come,
+ * what was heard here. */
+function useCome(wolf: Wolf): Entry[] | undefined {
   const [whole, setWhole] = useState<Entry[]>()
+  const [lost, setLost] = useState(false)
   useEffect(() => {
     let live = true
-    if (wolf.table.state === 'over') api.past(wolf.table.code).then((past) => live && setWhole(past.journal), () => undefined)
+    const fail = () => live && setLost(true)
+    if (wolf.table.state === 'over') api.past(wolf.table.code).then((past) => live && (past.journal ? setWhole(past.journal) : fail()), fail)
     return () => {
       live = false
     }
   }, [wolf.table.code, wolf.table.state])
-  return whole ?? wolf.known.journal
+  return whole ?? (lost ? wolf.known.journal : undefined)
+}
+
+/** The same, and until then what was heard here. */
+function useWhole(wolf: Wolf): Entry[] {
+  return useCome(wolf) ?? wolf.known.journal
 }
 
 function linesOf(wolf: Wolf, whole: Entry[]): Line[] {
@@ -182,12 +190,13 @@ function Alive({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** The game's story, once everyone's journal has come. */
-export function useStory(wolf: Wolf): Story {
-  const whole = useWhole(wolf)
+/** The game's story, once everyone's journal has come: a sentence that changes under the reader's eye is worse than one that
+ * comes a little later. */
+export function useStory(wolf: Wolf): Story | undefined {
+  const whole = useCome(wolf)
   const { seats, sight, spoken, board } = wolf
   return useMemo(
-    () => ({ journal: whole, cards: Object.fromEntries(seats.map((seat) => [seat, sight.seat[seat]?.card ?? ''])), result: sight.result ?? '', spoken, rows: board.rows, days: sight.number }),
+    () => whole && ({ journal: whole, cards: Object.fromEntries(seats.map((seat) => [seat, sight.seat[seat]?.card ?? ''])), result: sight.result ?? '', spoken, rows: board.rows, days: sight.number }),
     [whole, sight, spoken, board],
   )
 }
@@ -202,9 +211,9 @@ function argsOf(wolf: Wolf, args: (string | number)[]): (string | number)[] {
   })
 }
 
-export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story; shown?: number }) {
+export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story | undefined; shown?: number }) {
   const { t } = wolf
-  const points = turningPoints(story)
+  const points = story ? turningPoints(story) : []
   if (points.length === 0) return null // a heading over nothing
   return (
     <>
@@ -225,16 +234,17 @@ export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story; s
 }
 
 /** The winners' cards first; then those who had something to hide. */
-export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?: number }) {
+export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story | undefined; only?: number }) {
   const { seats, sight, name, words, t } = wolf
-  const order = [...seats].sort((a, b) => Number(story.cards[b] === 'werewolf') - Number(story.cards[a] === 'werewolf') || Number(story.cards[a] === 'villager') - Number(story.cards[b] === 'villager'))
+  const holds = (seat: string, card: string) => Number(sight.seat[seat]?.card === card)
+  const order = [...seats].sort((a, b) => holds(b, 'werewolf') - holds(a, 'werewolf') || holds(a, 'villager') - holds(b, 'villager'))
   return (
     <ul class="secrets">
       {order.filter((_, i) => only === undefined || i === only).map((seat) => {
         const state = sight.seat[seat]
         const card = state?.card ?? 'villager'
         const colour = factionColour('werewolves', sideOf(card))
-        const told = sentencesOf(secretOf(seat, story)).map(({ key, args }) => t(key as Key, ...argsOf(wolf, args)))
+        const told = (story ? sentencesOf(secretOf(seat, story)) : []).map(({ key, args }) => t(key as Key, ...argsOf(wolf, args)))
         const death = wolf.deaths.find((one) => one.seat === seat)
         const when = death && t(death.at % 2 ? 'day' : 'night', Math.floor(death.at / 2))
         return (
@@ -245,7 +255,7 @@ export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story; only?
             <p>
               <b>{name(seat)}</b> <span class="hint">{[words.word('card', card), state?.alive ? t('story.alive') : state?.cause && t(`cause.${state.cause}` as Key), !state?.alive && when && (wolf.language === 'en' ? when.charAt(0).toLowerCase() + when.slice(1) : when)].filter(Boolean).join(', ')}</span>
               <br />
-              {told.join(' ')}
+              {told.join(' ') || '\u00a0'}
             </p>
           </li>
         )
