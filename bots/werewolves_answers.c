@@ -1,5 +1,6 @@
 /* Answers to direct questions, and the speech on trial: both must be given, so each goes through a row of things to say
- * until one is new. An answer is of the kind that was asked for: a name, a plan, the seat in question, a reason. */
+ * until one is new. An answer is of the kind that was asked for: a name, a plan, the seat in question, a reason; and
+ * where there is none, it says so: that one suspects nobody yet, that it was only a feeling. */
 #include "bots/werewolves_converse.h"
 
 #include "bots/werewolves_reasons.h"
@@ -20,7 +21,7 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_RESULTS:
         return verb >= SAID_CLAIM && verb <= SAID_PAIRED && verb != SAID_RETRACT;
     case ASKED_SUSPECTS:
-        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR;
+        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
     case ASKED_PLAN:
         return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN;
     case ASKED_ABOUT:
@@ -47,71 +48,73 @@ const struct werebot_said *werebot_open_question(const struct werebot_story *s, 
 
 /* ---- Things to say; each returns whether it is new, and else leaves nothing ---- */
 
-static bool keeps_new(struct werebot_turn *t)
-{
-    const bool fresh = werebot_is_new(t, false);
-    if (!fresh)
-        t->mind->remark[0] = 0;
-    return fresh;
-}
-
-static bool says(struct werebot_turn *t, const char *before, int whom, const char *after, bool reason, bool against)
+static bool says(struct werebot_turn *t, const char *before, int whom, const char *after)
 {
     werebot_say_seat(t->mind->remark, before, whom, after);
-    if (reason) {
-        const struct werebot_reason why = werebot_reason(&t->story, &t->belief, whom, against);
-        werebot_add_reason(t->mind->remark, &why, whom);
-        if (!strstr(t->mind->remark, " because "))
-            strcat(t->mind->remark, " because instinct");
-    }
-    return keeps_new(t);
+    return werebot_keep(t);
 }
 
-/* What one thinks of somebody, in one way or another. */
-static bool judges(struct werebot_turn *t, int whom, bool against, bool reason)
+/* Refers to a remark: the question, or what is held against this seat. */
+static bool replies(struct werebot_turn *t, const char *words, const struct werebot_said *to)
 {
-    static const char *const against_words[][2] = {{"say think", " werewolf"},
-                                                   {"say suspect", " 2"},
-                                                   {"say suspect", " 1"},
-                                                   {"say suspect", " 3"},
-                                                   {"say will hang", ""}};
-    static const char *const for_words[][2] = {{"say think", " villager"},
-                                               {"say vouch", " 1"},
-                                               {"say vouch", " 2"},
-                                               {"say will spare", ""},
-                                               {"say vouch", " 3"}};
-    if (!reason) {
-        werebot_judge(t, whom, against, true);
-        if (keeps_new(t))
+    werebot_say_message(t->mind->remark, words, to->on_day, to->place);
+    return werebot_keep(t);
+}
+
+/* What one thinks of somebody with the fact that says so, in one way or another. */
+static bool judges(struct werebot_turn *t, int whom, bool against)
+{
+    enum { WAYS = 3 };
+    static const char *const words[2][WAYS][2] = {
+        {{"say vouch", " 1"}, {"say vouch", " 2"}, {"say will spare", ""}},
+        {{"say suspect", " 2"}, {"say suspect", " 1"}, {"say will hang", ""}}};
+    if (werebot_judge(t, whom, against) && werebot_keep(t))
+        return true;
+    for (int i = 0; i < WAYS; i++) {
+        werebot_say_seat(t->mind->remark, words[against][i][0], whom, words[against][i][1]);
+        if (werebot_add_fact(&t->story, &t->belief, whom, against, t->mind->remark) && werebot_keep(t))
             return true;
     }
-    for (int i = 0; i < 5; i++)
-        if (says(t, against ? against_words[i][0] : for_words[i][0], whom,
-                 against ? against_words[i][1] : for_words[i][1], reason, against))
-            return true;
+    t->mind->remark[0] = 0;
     return false;
 }
 
-/* The most suspect, then the next: there is always somebody. */
+/* Whom one is about to bring to trial, then the most suspect of whom there is a fact; a feeling if there is none and
+ * there have not been too many. */
 static bool names_suspect(struct werebot_turn *t)
 {
+    const int target = werebot_target(t);
+    if (target != WEREWOLVES_NONE && (judges(t, target, true) || says(t, "say will try", target, "")))
+        return true;
     for (sand_mask open = werebot_open_to_blame(t); open;) {
         const int whom = werebot_most_suspect(t, open);
-        if (judges(t, whom, true, false))
+        if (werebot_suspects(t, whom) && judges(t, whom, true))
             return true;
         open &= ~sand_bit(whom);
     }
-    return false;
+    const int whom = werebot_suspect(t);
+    return werebot_suspects(t, whom) && werebot_guess(t, whom) && werebot_keep(t);
 }
 
+/* Whom to hang or spare; while there is nothing to go by, how the day should go. */
 static bool names_plan(struct werebot_turn *t)
 {
-    const int whom = werebot_suspect(t);
-    if (werebot_suspects(t, whom) && says(t, "say will hang", whom, "", false, true))
-        return true;
+    static const char *const plans[] = {"say plan listen", "say plan claims"};
+    const int whom = werebot_target(t);
+    const uint64_t first = werebot_die(t, 20) % 2;
+    if (whom != WEREWOLVES_NONE) {
+        werebot_will_hang(t, whom);
+        if (werebot_keep(t))
+            return true;
+    }
+    for (uint64_t i = 0; i < 2 && t->round < t->trials_at && werebot_die(t, 21) % 3; i++) {
+        werebot_say(t->mind->remark, plans[(first + i) % 2]);
+        if (werebot_keep(t))
+            return true;
+    }
     for (sand_mask open = werebot_others(t); open;) {
         const int trusted = werebot_least_suspect(t, open);
-        if (says(t, "say will spare", trusted, "", false, false))
+        if (says(t, "say will spare", trusted, ""))
             return true;
         open &= ~sand_bit(trusted);
     }
@@ -120,27 +123,60 @@ static bool names_plan(struct werebot_turn *t)
 
 /* ---- Answers ---- */
 
-static bool answers_role(struct werebot_turn *t)
+/* A card that was told stays told: it is named again and not kept secret. */
+static bool stands_by(struct werebot_turn *t, const struct werebot_said *to)
+{
+    const int role = t->story.claim[t->story.me].role;
+    char *remark = t->mind->remark;
+    if (role == WEREWOLVES_HIDDEN)
+        return false;
+    strcat(strcpy(remark, "say stand by "), werebot_card_word(role));
+    werebot_say_message(remark + strlen(remark), "", to->on_day, to->place);
+    return werebot_keep(t);
+}
+
+static bool claims_village(struct werebot_turn *t)
+{
+    if (t->story.claim[t->story.me].role != WEREWOLVES_HIDDEN)
+        return false;
+    werebot_say(t->mind->remark, "say claim village");
+    return werebot_keep(t);
+}
+
+static bool answers_role(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const int card = t->story.card;
     const bool plain = card == WEREWOLVES_VILLAGER || (card == WEREWOLVES_WEREWOLF && werebot_die(t, 1) % 2);
-    if (werebot_has_told(t))
-        return false;
-    werebot_say(t->mind->remark, plain ? "say claim villager" : "say claim village");
-    return keeps_new(t);
+    if (t->story.claim[t->story.me].role != WEREWOLVES_HIDDEN)
+        return stands_by(t, asked);
+    if (!plain)
+        return claims_village(t);
+    werebot_say(t->mind->remark, "say claim villager");
+    return werebot_keep(t);
 }
 
-/* Asked why: the same in other words, with its reason, or that it was a feeling. */
+/* Asked why: the same in other words, with the fact; what was a feeling is not given a fact that came later. */
 static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const struct werebot_story *s = &t->story;
     for (int i = 0; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
         const bool meant = said->who == s->me && said->on_day == asked->day && said->place == asked->index;
-        if (meant && said->seat < SAND_SEATS && werebot_lives(s, said->seat) && said->seat != s->me)
-            return judges(t, said->seat, said->verb == SAID_SUSPECT || said->verb == SAID_HANG, true);
+        if (meant && !said->gut && said->seat < SAND_SEATS && werebot_lives(s, said->seat) && said->seat != s->me &&
+            judges(t, said->seat, said->verb == SAID_SUSPECT || said->verb == SAID_HANG))
+            return true;
     }
-    return false;
+    return replies(t, "say only feeling", asked);
+}
+
+/* What one makes of somebody: with a fact if there is one, else that there is nothing against that one; or a feeling.
+ */
+static bool answers_about(struct werebot_turn *t, int whom)
+{
+    const bool against = werebot_suspects(t, whom);
+    if (judges(t, whom, against) || (against && werebot_guess(t, whom) && werebot_keep(t)))
+        return true;
+    return says(t, "say vouch", whom, " 1") || says(t, "say will spare", whom, "") || says(t, "say vouch", whom, " 2");
 }
 
 static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
@@ -149,14 +185,13 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     switch (asked->topic) {
     case ASKED_ROLE:
     case ASKED_RESULTS:
-        return answers_role(t);
+        return answers_role(t, asked);
     case ASKED_SUSPECTS:
-        return names_suspect(t);
+        return names_suspect(t) || replies(t, "say nobody yet", asked);
     case ASKED_PLAN:
         return names_plan(t);
     case ASKED_ABOUT:
-        return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) &&
-               judges(t, whom, !werebot_trusts(t, whom), false);
+        return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
     default:
         return answers_why(t, asked);
     }
@@ -171,60 +206,55 @@ void werebot_answer_asked(struct werebot_turn *t, const struct werebot_said *ask
 
 /* ---- On trial ---- */
 
-/* Contradicts those who spoke against this seat, the last first. */
-static bool contradicts_charge(struct werebot_turn *t)
+/* Somebody else says to have the card that this seat has claimed: one of the two lies. */
+static bool exposes_rival(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    for (int i = s->said_count - 1; i >= 0; i--) {
-        const struct werebot_said *said = &s->said[i];
-        const bool charge = (said->verb == SAID_SUSPECT || said->verb == SAID_HANG) && said->seat == s->me;
-        if (!charge || !said->on_day || !werebot_lives(s, said->who) || said->who == s->me)
+    const int role = s->claim[s->me].role;
+    for (sand_mask m = werebot_others(t); m && role > WEREWOLVES_WEREWOLF && role != WEREWOLVES_HIDDEN; m &= m - 1) {
+        const int who = werewolves_first(m);
+        if (s->claim[who].role != role)
             continue;
-        werebot_say_message(t->mind->remark, "say disagree", said->on_day, said->place);
-        if (keeps_new(t))
+        werebot_doubt_claim(t, who);
+        if (werebot_keep(t))
             return true;
     }
     return false;
 }
 
-/* Speaks against those who brought it to trial. */
+/* Meets those who spoke against this seat, the last first: with the card it has told, or with what it did. */
+static bool meets_charge(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->said_count - 1; i >= 0; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool charge = (said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_AGREE) &&
+                            said->seat == s->me;
+        if (!charge || !said->on_day || !werebot_lives(s, said->who) || said->who == s->me)
+            continue;
+        if (stands_by(t, said))
+            return true;
+        werebot_deny(t, said);
+        if (werebot_keep(t))
+            return true;
+    }
+    return false;
+}
+
+/* Speaks against those who brought it to trial: that they did is the reason. */
 static bool blames_nominators(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     const struct werebot_court *c = &s->court[(s->trials + STORY_TRIALS - 1) % STORY_TRIALS];
     for (int i = 0; i < 2 && s->trials; i++)
-        if (c->by[i] < SAND_SEATS && werewolves_is(werebot_open_to_blame(t), c->by[i]) &&
-            judges(t, c->by[i], true, false))
+        if (c->by[i] < SAND_SEATS && werewolves_is(werebot_open_to_blame(t), c->by[i]) && judges(t, c->by[i], true))
             return true;
-    return false;
-}
-
-static bool claims_village(struct werebot_turn *t)
-{
-    if (werebot_has_told(t))
-        return false;
-    werebot_say(t->mind->remark, "say claim village");
-    return keeps_new(t);
-}
-
-/* Speaks against a living seat that claims the card this one has claimed. */
-static bool blames_rival(struct werebot_turn *t)
-{
-    const struct werebot_story *s = &t->story;
-    const int role = s->claim[s->me].role;
-    for (sand_mask m = werebot_others(t); m && role != WEREWOLVES_HIDDEN && role != WEREWOLVES_VILLAGER; m &= m - 1) {
-        const int rival = werewolves_first(m);
-        if (s->claim[rival].role == role && !werewolves_is(werebot_spared(t), rival) && judges(t, rival, true, true))
-            return true;
-    }
     return false;
 }
 
 void werebot_plead(struct werebot_turn *t)
 {
-    const bool first = werebot_die(t, 2) % 2;
-    if (blames_rival(t) || (first && claims_village(t)) || contradicts_charge(t) || claims_village(t) ||
-        blames_nominators(t))
+    if (exposes_rival(t) || meets_charge(t) || claims_village(t) || blames_nominators(t))
         return;
     if (!names_suspect(t) && !names_plan(t))
         werebot_say(t->mind->remark, "say over");

@@ -70,9 +70,24 @@ bool werebot_said_before(const struct werebot_turn *t, int who, int verb, int ab
     return false;
 }
 
-bool werebot_has_told(const struct werebot_turn *t)
+/* Whether this seat has said something about that one today; what it has asked does not count. */
+static bool spoke_of(const struct werebot_turn *t, int whom)
 {
-    return t->story.claim[t->story.me].role != WEREWOLVES_HIDDEN;
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].seat == whom && s->said[i].verb != SAID_ASK &&
+            s->said[i].verb != SAID_REQUEST)
+            return true;
+    return false;
+}
+
+static bool said_today(const struct werebot_turn *t, int verb, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].seat == whom && s->said[i].verb == verb)
+            return true;
+    return false;
 }
 
 /* ---- Opinions as words ---- */
@@ -114,18 +129,37 @@ int werebot_level(const struct werebot_turn *t, double sureness)
     return level < 1 ? 1 : level > 3 ? 3 : level;
 }
 
-void werebot_judge(struct werebot_turn *t, int whom, bool against, bool reason)
+/* How many feelings the table has heard today: more than one or two are not worth anybody's time, nor are two about the
+ * same seat. */
+static bool may_guess(const struct werebot_turn *t, int whom)
+{
+    enum { GUESSES = 2 };
+    const struct werebot_story *s = &t->story;
+    int guesses = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].gut && s->said[i].verb != SAID_FEELING)
+            guesses += s->said[i].seat == whom ? GUESSES : 1;
+    return guesses < GUESSES;
+}
+
+bool werebot_judge(struct werebot_turn *t, int whom, bool against)
 {
     static const char *const levels[] = {"", " 1", " 2", " 3"};
     const double doubt = werebot_doubt(t, whom);
     const int level = werebot_level(t, against ? doubt : 1 - doubt / werebot_base_rate(t));
-    werebot_say_seat(t->mind->remark, against ? "say suspect" : "say vouch", whom, levels[level]);
-    if (!reason)
-        return;
-    const struct werebot_reason why = werebot_reason(&t->story, &t->belief, whom, against);
-    werebot_add_reason(t->mind->remark, &why, whom);
-    if (why.why == WHY_NOTHING && level == 1 && against)
-        strcat(t->mind->remark, " because instinct");
+    char *remark = t->mind->remark;
+    werebot_say_seat(remark, against ? "say suspect" : "say vouch", whom, levels[level]);
+    if (!werebot_add_fact(&t->story, &t->belief, whom, against, remark))
+        remark[0] = 0;
+    return remark[0] != 0;
+}
+
+bool werebot_guess(struct werebot_turn *t, int whom)
+{
+    if (!may_guess(t, whom))
+        return false;
+    werebot_say_seat(t->mind->remark, "say suspect", whom, " 1 because instinct");
+    return true;
 }
 
 bool werebot_trusts(const struct werebot_turn *t, int whom)
@@ -139,80 +173,138 @@ bool werebot_suspects(const struct werebot_turn *t, int whom)
     return whom != WEREWOLVES_NONE && werebot_doubt(t, whom) > 1.1 * werebot_base_rate(t);
 }
 
+/* ---- Replies to what somebody said ---- */
+
+bool werebot_keep(struct werebot_turn *t)
+{
+    if (t->mind->remark[0] && werebot_is_new(t, false))
+        return true;
+    t->mind->remark[0] = 0;
+    return false;
+}
+
+void werebot_say_about(struct werebot_turn *t, const char *verb, int seat, const struct werebot_said *said)
+{
+    char *remark = t->mind->remark;
+    werebot_say_seat(remark, verb, seat, "");
+    werebot_say_message(remark + strlen(remark), "", said->on_day, said->place);
+}
+
+void werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
+{
+    werebot_say_message(t->mind->remark, "say deny", charge->on_day, charge->place);
+    werebot_add_merit(&t->story, t->mind->remark);
+}
+
+void werebot_doubt_claim(struct werebot_turn *t, int who)
+{
+    const struct werebot_claim *c = &t->story.claim[who];
+    char *remark = t->mind->remark;
+    strcat(strcpy(remark, "say disagree claim "), werebot_card_word(c->role));
+    werebot_say_message(remark + strlen(remark), "", c->day, c->index);
+    werebot_add_flaw(&t->story, who, remark);
+}
+
 /* ---- Topics: each leaves a remark if it has one ---- */
 
 enum { RECENT = 5 }; /* this many statements back are taken up */
 
-/* Somebody spoke against this seat today: that is not left unanswered. */
+static bool is_charge(const struct werebot_said *said)
+{
+    return said->verb == SAID_SUSPECT || said->verb == SAID_HANG;
+}
+
+/* Whether it is an opinion of somebody, for or against. */
+static bool is_opinion(const struct werebot_said *said)
+{
+    return is_charge(said) || said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
+}
+
+/* Whether there is time left for questions and their answers. */
+static bool may_ask(const struct werebot_turn *t)
+{
+    return t->round < t->trials_at - 1 || (t->mind->hold && t->story.trials_today == 0);
+}
+
+/* Why somebody said that: of what came without a fact. */
+static bool ask_why(struct werebot_turn *t, const struct werebot_said *said)
+{
+    const bool open = !said->reasoned || said->gut;
+    if (!open || !may_ask(t) || said->who == t->story.me || !werebot_lives(&t->story, said->who) ||
+        werebot_open_question(&t->story, said->who))
+        return false;
+    werebot_say_seat(t->mind->remark, "say ask", said->who, " why");
+    werebot_say_message(t->mind->remark + strlen(t->mind->remark), "", said->on_day, said->place);
+    if (werebot_is_new(t, true))
+        return true;
+    t->mind->remark[0] = 0;
+    return false;
+}
+
+/* Somebody spoke against this seat today: that is not left unanswered. The charge decides how: one without a fact is
+ * asked for it, one with a fact is met with another. */
 static void defend(struct werebot_turn *t)
 {
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, t->story.me);
     if (!charge)
         return;
+    if (werebot_die(t, 2) % 2 && ask_why(t, charge))
+        return;
     if (werebot_die(t, 2) % 3 == 0 && werebot_suspects(t, charge->who) &&
-        werewolves_is(werebot_open_to_blame(t), charge->who))
-        werebot_say_seat(t->mind->remark, "say suspect", charge->who, " 1");
-    else if (werebot_die(t, 2) % 3 == 1 && !werebot_has_told(t))
-        werebot_say(t->mind->remark, "say claim village");
-    if (t->mind->remark[0] == 0 || !werebot_is_new(t, false))
-        werebot_say_message(t->mind->remark, "say disagree", charge->on_day, charge->place);
+        werewolves_is(werebot_open_to_blame(t), charge->who) && werebot_judge(t, charge->who, true) && werebot_keep(t))
+        return;
+    werebot_deny(t, charge);
 }
 
-/* A gut feeling or two may open a day; in a row of them it stops being a reason, and is left out. */
-static void leave_out_feeling(struct werebot_turn *t)
-{
-    enum { FEELINGS = 2 };
-    const struct werebot_story *s = &t->story;
-    char *const reason = strstr(t->mind->remark, " because instinct");
-    int felt = 0;
-    for (int i = s->today; i < s->said_count; i++)
-        felt += s->said[i].felt;
-    if (felt >= FEELINGS && reason)
-        *reason = 0;
-}
-
+/* The most suspect of whom there is something to say: a fact that everyone can check. */
 static void accuse(struct werebot_turn *t)
 {
-    const int whom = werebot_suspect(t);
-    if (!werebot_suspects(t, whom) || werebot_said_before(t, t->story.me, SAID_SUSPECT, whom))
-        return;
-    werebot_judge(t, whom, true, true);
-    leave_out_feeling(t);
+    for (sand_mask open = werebot_open_to_blame(t); open;) {
+        const int whom = werebot_most_suspect(t, open);
+        if (!werebot_suspects(t, whom))
+            return;
+        if (!spoke_of(t, whom) && werebot_judge(t, whom, true) && werebot_keep(t))
+            return;
+        open &= ~sand_bit(whom);
+    }
 }
 
-void werebot_charge(struct werebot_turn *t, int whom)
+/* How many have agreed or disagreed with a remark already. */
+static int replies_to(const struct werebot_turn *t, const struct werebot_said *said)
 {
-    const int me = t->story.me;
-    if (strncmp(t->mind->remark, "say suspect ", 12) != 0 || werebot_open_question(&t->story, me) ||
-        werebot_said_before(t, me, SAID_SUSPECT, whom) || werebot_said_before(t, me, SAID_HANG, whom))
-        return;
-    werebot_judge(t, whom, true, true);
-    leave_out_feeling(t);
+    const struct werebot_story *s = &t->story;
+    int n = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        n += (s->said[i].verb == SAID_AGREE || s->said[i].verb == SAID_DISAGREE) && s->said[i].day == said->on_day &&
+             s->said[i].index == said->place;
+    return n;
 }
 
 static void agree(struct werebot_turn *t)
 {
     const int whom = werebot_suspect(t);
     const struct werebot_said *said = werebot_suspects(t, whom) ? werebot_heard_today(t, SAID_SUSPECT, whom) : 0;
-    if (said && !werebot_suspects(t, said->who)) /* a suspect is not right either */
-        werebot_say_message(t->mind->remark, "say agree", said->on_day, said->place);
+    if (said && !werebot_suspects(t, said->who) && replies_to(t, said) < 2) /* a suspect is not right either */
+        werebot_say_about(t, "say agree about", whom, said);
 }
 
-/* Somebody accuses a seat that this one trusts. */
+/* Somebody accuses a seat that this one trusts: says what speaks for that one, or asks to leave it alone. */
 static void contradict(struct werebot_turn *t)
 {
     for (sand_mask m = werebot_others(t); m; m &= m - 1) {
         const int whom = werewolves_first(m);
         const struct werebot_said *said = werebot_trusts(t, whom) ? werebot_heard_today(t, SAID_SUSPECT, whom) : 0;
-        if (!said)
+        if (!said || spoke_of(t, whom))
             continue;
         if (werebot_die(t, 3) % 2)
-            werebot_say_message(t->mind->remark, "say disagree", said->on_day, said->place);
+            werebot_say_about(t, "say disagree about", whom, said);
         else
             werebot_say_seat(t->mind->remark, "say will spare", whom, "");
-        if (werebot_is_new(t, false))
+        if (werebot_add_fact(&t->story, &t->belief, whom, false, t->mind->remark) && werebot_keep(t))
             return;
         t->mind->remark[0] = 0;
+        if (ask_why(t, said))
+            return;
     }
 }
 
@@ -226,43 +318,33 @@ static sand_mask talked_about(const struct werebot_turn *t, sand_mask set)
     return recent ? recent : set;
 }
 
-static bool is_charge(const struct werebot_said *said)
+/* Whether this seat has an opinion of whom that remark is about, has not given it today, and may give it. */
+static bool has_reply(const struct werebot_turn *t, const struct werebot_said *said)
 {
-    return said->verb == SAID_SUSPECT || said->verb == SAID_HANG;
+    const bool against = werebot_suspects(t, said->seat), favour = werebot_trusts(t, said->seat);
+    return said->who != t->story.me && said->seat != t->story.me && werebot_lives(&t->story, said->who) &&
+           werebot_lives(&t->story, said->seat) && !spoke_of(t, said->seat) && against != favour &&
+           (!against || werewolves_is(werebot_open_to_blame(t), said->seat));
 }
 
-/* Whether it is an opinion of somebody, for or against. */
-static bool is_opinion(const struct werebot_said *said)
-{
-    return is_charge(said) || said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
-}
-
-static bool spoke_of(const struct werebot_turn *t, int whom)
-{
-    const struct werebot_story *s = &t->story;
-    for (int i = s->today; i < s->said_count; i++)
-        if (s->said[i].who == s->me && s->said[i].seat == whom)
-            return true;
-    return false;
-}
-
-/* Agrees or disagrees with what somebody said of a seat on which this one has an opinion too and has not given it
- * today; a suspect is never right. */
+/* Agrees or disagrees with what somebody said of a seat, and says with what; a suspect is never right. Who disagrees
+ * names a fact, or asks for one. */
 static bool reply(struct werebot_turn *t, const struct werebot_said *said)
 {
-    const bool charge = is_charge(said), against = werebot_suspects(t, said->seat),
-               favour = werebot_trusts(t, said->seat);
-    if (said->who == t->story.me || said->seat == t->story.me || !werebot_lives(&t->story, said->who) ||
-        !werebot_lives(&t->story, said->seat) || spoke_of(t, said->seat) || against == favour ||
-        (against && !werewolves_is(werebot_open_to_blame(t), said->seat)))
+    const bool charge = is_charge(said), against = werebot_suspects(t, said->seat);
+    if (!has_reply(t, said))
         return false;
-    const bool agrees = charge == against;
-    if (agrees && werebot_suspects(t, said->who))
-        return false;
-    werebot_say_message(t->mind->remark, agrees ? "say agree" : "say disagree", said->on_day, said->place);
-    if (!werebot_is_new(t, false))
-        t->mind->remark[0] = 0;
-    return t->mind->remark[0] != 0;
+    if (charge == against) {
+        if (werebot_suspects(t, said->who) || replies_to(t, said) > 1)
+            return false;
+        werebot_say_about(t, charge ? "say agree about" : "say agree for", said->seat, said);
+        return werebot_keep(t);
+    }
+    werebot_say_about(t, charge ? "say disagree about" : "say disagree for", said->seat, said);
+    if (werebot_add_fact(&t->story, &t->belief, said->seat, against, t->mind->remark) && werebot_keep(t))
+        return true;
+    t->mind->remark[0] = 0;
+    return ask_why(t, said);
 }
 
 /* What was said last is taken up before anything new is begun, every second time: so a day's talk has threads. */
@@ -277,7 +359,35 @@ static void take_up(struct werebot_turn *t)
             return;
 }
 
-/* "This one today, that one tomorrow." */
+void werebot_will_hang(struct werebot_turn *t, int whom)
+{
+    char *remark = t->mind->remark;
+    werebot_say_seat(remark, "say will hang", whom, "");
+    if (!werebot_add_fact(&t->story, &t->belief, whom, true, remark))
+        werebot_say_seat(remark, "say will try", whom, "");
+}
+
+/* Who has spoken against somebody already only says what is about to be done. */
+void werebot_say_nominee(struct werebot_turn *t, int whom)
+{
+    const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
+    char *remark = t->mind->remark;
+    if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY) || said_today(t, SAID_HANG, whom))
+        return;
+    t->mind->channel = WEREWOLVES_CH_DAY;
+    if (said_today(t, SAID_SUSPECT, whom) || said_today(t, SAID_AGREE, whom)) {
+        werebot_say_seat(remark, "say will hang", whom, "");
+    } else if (werebot_die(t, 13) % 2 || !werebot_judge(t, whom, true)) {
+        werebot_will_hang(t, whom);
+        if (!strstr(remark, " because ") && charge)
+            werebot_say_about(t, "say agree about", whom, charge);
+    }
+    if (!werebot_keep(t))
+        werebot_will_hang(t, whom);
+    werebot_keep(t);
+}
+
+/* Whom to hang today, and whom tomorrow. */
 static void plan(struct werebot_turn *t)
 {
     const int whom = werebot_target(t);
@@ -287,44 +397,52 @@ static void plan(struct werebot_turn *t)
     const int next = rest ? werebot_most_suspect(t, rest) : WEREWOLVES_NONE;
     char *remark = t->mind->remark;
     if (next != WEREWOLVES_NONE && werebot_doubt(t, next) > 1.4 * werebot_base_rate(t) && t->mind->temper.talk >= 2) {
-        werebot_say_seat(remark, "say and (will hang", whom, ") (suspect");
-        werebot_say_seat(remark + strlen(remark), "", next, " 1)");
+        werebot_say_seat(remark, "say plan order", whom, "");
+        werebot_say_seat(remark + strlen(remark), "", next, "");
     } else {
         werebot_say_seat(remark, "say will hang", whom, "");
+        if (!werebot_add_fact(&t->story, &t->belief, whom, true, remark))
+            remark[0] = 0;
     }
 }
 
-/* Somebody who is clear to all, or the one the seat trusts most; of whom there is talk first. */
+/* Somebody who is clear to all, or the one the seat trusts most; of whom there is talk first. Without a fact only that
+ * there is nothing to say against somebody, and seldom. */
 static void vouch(struct werebot_turn *t)
 {
     const sand_mask others = werebot_others(t);
-    if (!others)
-        return;
-    for (int i = 0; i < 2 && !t->mind->remark[0]; i++) {
-        const int whom = werebot_least_suspect(t, i ? others : talked_about(t, others));
-        if (werebot_trusts(t, whom) && !werebot_said_before(t, t->story.me, SAID_VOUCH, whom))
-            werebot_judge(t, whom, false, true);
+    for (sand_mask open = talked_about(t, others); open;) {
+        const int whom = werebot_least_suspect(t, open);
+        if (werebot_doubt(t, whom) > werebot_base_rate(t))
+            break;
+        if (!spoke_of(t, whom) && werebot_judge(t, whom, false) && werebot_keep(t))
+            return;
+        open &= ~sand_bit(whom);
     }
+    const sand_mask calm = others & ~(werebot_open_to_blame(t) & t->belief.view.wolves);
+    if (!calm || werebot_die(t, 14) % 4)
+        return;
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 15), talked_about(t, calm));
+    if (!werebot_suspects(t, whom) && !spoke_of(t, whom))
+        werebot_say_seat(t->mind->remark, "say vouch", whom, " 1");
 }
 
 /* Whether a claim is believed. */
 static void comment_claim(struct werebot_turn *t)
 {
-    static const char *const names[] = {" villager", " werewolf",        " seer",  " witch", " healer",
-                                        " hunter",   " red-riding-hood", " cupid", " mayor"};
     for (sand_mask m = werebot_others(t); m; m &= m - 1) {
         const int who = werewolves_first(m), role = t->story.claim[who].role;
         if (role == WEREWOLVES_HIDDEN || role <= WEREWOLVES_WEREWOLF ||
             werebot_said_before(t, t->story.me, SAID_THINK, who))
             continue;
         if (t->belief.truth[who] > 0.7) {
-            werebot_say_seat(t->mind->remark, "say think", who, names[role]);
+            werebot_say_seat(t->mind->remark, "say think", who, " ");
+            strcat(t->mind->remark, werebot_card_word(role));
         } else if (t->belief.truth[who] < 0.3 && !werewolves_is(t->story.pack, who)) {
-            werebot_say_message(t->mind->remark, "say disagree", t->story.claim[who].day, t->story.claim[who].index);
+            werebot_doubt_claim(t, who);
         }
-        if (t->mind->remark[0] && werebot_is_new(t, false))
+        if (werebot_keep(t))
             return;
-        t->mind->remark[0] = 0;
     }
 }
 
@@ -349,67 +467,163 @@ static void pair(struct werebot_turn *t)
     werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", two, "");
 }
 
-/* Whether there is time left for questions and their answers. */
-static bool may_ask(const struct werebot_turn *t)
+/* Those who have no question open. */
+static sand_mask can_be_asked(const struct werebot_turn *t)
 {
-    return t->round < t->trials_at - 1 || (t->mind->hold && t->story.trials_today == 0);
+    sand_mask others = werebot_others(t);
+    for (sand_mask m = others; m; m &= m - 1)
+        if (werebot_open_question(&t->story, werewolves_first(m)))
+            others &= ~sand_bit(werewolves_first(m));
+    return others;
 }
 
-/* A direct question, as long as there is time to answer it: somebody who has said little, or somebody accused. */
+/* Somebody who says to be awake at night and has told nothing of it is asked for it. */
+static bool ask_claimant(struct werebot_turn *t, sand_mask others)
+{
+    for (; others; others &= others - 1) {
+        const int who = werewolves_first(others);
+        const struct werebot_claim *c = &t->story.claim[who];
+        if (c->told || (c->role != WEREWOLVES_SEER && c->role != WEREWOLVES_WITCH && c->role != WEREWOLVES_HEALER))
+            continue;
+        werebot_say_seat(t->mind->remark, "say ask", who, " results");
+        if (werebot_is_new(t, true))
+            return true;
+        t->mind->remark[0] = 0;
+    }
+    return false;
+}
+
+/* A direct question, as long as there is time to answer it: why somebody said something, what a claimant knows, or
+ * somebody of whom there is talk. */
 static void ask(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    sand_mask others = werebot_others(t);
-    for (sand_mask m = others; m; m &= m - 1)
-        if (werebot_open_question(s, werewolves_first(m)))
-            others &= ~sand_bit(werewolves_first(m));
-    if (!may_ask(t) || !others)
+    const sand_mask others = can_be_asked(t);
+    if (!may_ask(t) || !others || ask_claimant(t, others))
         return;
+    for (int i = s->said_count - 1; i >= s->today; i--)
+        if (is_charge(&s->said[i]) && ask_why(t, &s->said[i]))
+            return;
     const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 4), talked_about(t, others));
     const int other = werebot_suspect(t);
     char *remark = t->mind->remark;
-    switch (werebot_die(t, 5) % 5) {
-    case 0:
-        if (s->claim[whom].role == WEREWOLVES_HIDDEN)
-            werebot_say_seat(remark, "say ask", whom, " role");
-        break;
-    case 1:
-        if (other != WEREWOLVES_NONE && other != whom && s->number > 1) {
-            werebot_say_seat(remark, "say ask", whom, " about");
-            werebot_say_seat(remark + strlen(remark), "", other, "");
-        }
-        break;
-    case 2:
-        for (int i = s->said_count - 1; i >= s->today; i--)
-            if (s->said[i].verb == SAID_SUSPECT && !s->said[i].reasoned && werewolves_is(others, s->said[i].who) &&
-                s->said[i].seat != s->me && werebot_lives(s, s->said[i].seat)) {
-                werebot_say_seat(remark, "say ask", s->said[i].who, " why");
-                werebot_say_message(remark + strlen(remark), "", s->said[i].on_day, s->said[i].place);
-                break;
-            }
-        break;
-    case 3:
-        werebot_say_seat(remark, "say ask", whom, " plan");
-        break;
-    default:
-        break;
+    const uint64_t topic = werebot_die(t, 5) % 4;
+    if (topic == 0 && s->claim[whom].role == WEREWOLVES_HIDDEN) {
+        werebot_say_seat(remark, "say ask", whom, " role");
+    } else if (topic == 1 && other != WEREWOLVES_NONE && other != whom && s->number > 1) {
+        werebot_say_seat(remark, "say ask", whom, " about");
+        werebot_say_seat(remark + strlen(remark), "", other, "");
+    } else {
+        werebot_say_seat(remark, "say ask", whom, topic == 2 || s->number == 1 ? " plan" : " suspects");
     }
-    if (!remark[0])
-        werebot_say_seat(remark, "say ask", whom, " suspects");
     if (!werebot_is_new(t, true))
         remark[0] = 0;
+}
+
+static bool planned_today(const struct werebot_turn *t, int verb, int topic)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].verb == verb &&
+            (verb == SAID_ASK ? s->said[i].seat == WEREWOLVES_NONE : s->said[i].topic == topic))
+            return true;
+    return false;
 }
 
 static void ask_all(struct werebot_turn *t)
 {
     static const char *const questions[] = {"say ask all suspects", "say ask all role", "say ask all plan",
                                             "say ask all results"};
-    if (!may_ask(t))
-        return;
-    for (int i = t->story.today; i < t->story.said_count; i++)
-        if (t->story.said[i].verb == SAID_ASK && t->story.said[i].seat == WEREWOLVES_NONE)
+    if (may_ask(t) && !planned_today(t, SAID_ASK, 0))
+        werebot_say(t->mind->remark, questions[werebot_die(t, 6) % 4]);
+}
+
+/* How the day should go: hear everyone, hear all cards, or hang nobody, where there is nobody to hang. */
+static void propose(struct werebot_turn *t)
+{
+    static const struct {
+        const char *words;
+        int topic;
+    } plans[] = {{"say plan listen", PLAN_LISTEN}, {"say plan claims", PLAN_CLAIMS}, {"say plan wait", PLAN_WAIT}};
+    const int whom = werebot_suspect(t);
+    const bool waits = whom != WEREWOLVES_NONE && werebot_doubt(t, whom) < t->needed - 0.15;
+    const uint64_t first = werebot_die(t, 16) % 3;
+    for (uint64_t i = 0; i < 3 && t->round < t->trials_at; i++) {
+        const uint64_t k = (first + i) % 3;
+        if ((plans[k].topic == PLAN_WAIT && !waits) || planned_today(t, SAID_PLAN, plans[k].topic))
+            continue;
+        werebot_say(t->mind->remark, plans[k].words);
+        if (werebot_keep(t))
             return;
-    werebot_say(t->mind->remark, questions[werebot_die(t, 6) % 4]);
+    }
+}
+
+/* What one thinks of a plan somebody has made today. */
+static void second(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->said_count - 1; t->round < t->trials_at && i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->verb != SAID_PLAN || said->topic == PLAN_OTHER || said->topic == PLAN_ORDER || said->who == s->me ||
+            !werebot_lives(s, said->who) || replies_to(t, said) > 1)
+            continue;
+        const bool agrees = werebot_die(t, 17) % 3 > 0;
+        werebot_say_message(t->mind->remark, agrees ? "say agree plan" : "say disagree plan", said->on_day,
+                            said->place);
+        if (werebot_keep(t))
+            return;
+    }
+}
+
+static bool is_in_play(const struct werebot_story *s, int card)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->face[i] == card)
+            return false;
+    return s->set[card] > 0;
+}
+
+static bool request_one(struct werebot_turn *t, const char *words, int whom)
+{
+    werebot_say_seat(t->mind->remark, words, whom, "");
+    if (werebot_is_new(t, true))
+        return true;
+    t->mind->remark[0] = 0;
+    return false;
+}
+
+/* Whom the Seer should look at: a doubt for which there is no fact yet, and not the same that all have. */
+static void point_seer(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear;
+    for (int i = s->today; i < s->said_count; i++) {
+        if (s->said[i].verb != SAID_WATCH)
+            continue;
+        if (s->said[i].who == s->me)
+            return;
+        open &= ~sand_bit(s->said[i].seat);
+    }
+    if (!open || s->card == WEREWOLVES_SEER || !is_in_play(s, WEREWOLVES_SEER))
+        return;
+    werebot_say_seat(t->mind->remark, "say please see", werebot_most_suspect(t, open), "");
+}
+
+/* Whom the Healer should protect, whom to hear and whom to leave alone. */
+static void request(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (sand_mask m = werebot_others(t); m; m &= m - 1) {
+        const int who = werewolves_first(m), role = s->claim[who].role;
+        if (role != WEREWOLVES_HIDDEN && role > WEREWOLVES_WEREWOLF && t->belief.truth[who] > 0.7 &&
+            is_in_play(s, WEREWOLVES_HEALER) && request_one(t, "say please guard", who))
+            return;
+        if (s->spoken[who] == 0 && t->round > 1 && request_one(t, "say please hear", who))
+            return;
+        if (werebot_trusts(t, who) && werebot_heard_today(t, SAID_SUSPECT, who) &&
+            request_one(t, "say please spare", who))
+            return;
+    }
 }
 
 /* An accusation that has turned out wrong is taken back, with what is thought now. */
@@ -425,19 +639,24 @@ static void retract(struct werebot_turn *t)
             continue;
         werebot_say_message(t->mind->remark, "say and (retract", said->on_day, said->place);
         werebot_say_seat(t->mind->remark + strlen(t->mind->remark), ") (vouch", said->seat, " 1)");
-        if (werebot_is_new(t, false))
+        if (werebot_keep(t))
             return;
-        t->mind->remark[0] = 0;
     }
 }
 
 /* The first words of a game, and thanks to a seat that spoke up for this one. */
 static void be_polite(struct werebot_turn *t)
 {
-    if (t->story.number == 1 && t->story.spoken[t->story.me] == 0 && t->mind->temper.talk >= 2 && werebot_die(t, 7) % 2)
-        werebot_say(t->mind->remark, "say hello");
-    else if (t->mind->temper.talk >= 2 && werebot_heard_today(t, SAID_VOUCH, t->story.me))
+    if (t->mind->temper.talk >= 2 && werebot_heard_today(t, SAID_VOUCH, t->story.me))
         werebot_say(t->mind->remark, "say thanks");
+}
+
+/* The first at a table greet, and a few more. */
+static bool greets(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    return s->number == 1 && s->spoken[s->me] == 0 && t->mind->temper.talk >= 2 &&
+           (s->remarks_today == 0 || (s->remarks_today < s->seats && werebot_die(t, 7) % 8 == 0));
 }
 
 static bool accused_today(const struct werebot_turn *t)
@@ -449,24 +668,22 @@ static bool accused_today(const struct werebot_turn *t)
     return false;
 }
 
-/* With nothing to go by, a first impression; where all speak as they like, one a day. */
+/* With nothing to go by, a first impression: once a day and seat, and one or two of all of them. */
 static void wonder(struct werebot_turn *t)
 {
     const sand_mask others = werebot_open_to_blame(t) & ~t->belief.view.clear;
-    if (!others || (t->open && accused_today(t)))
+    if (!others || accused_today(t) || werebot_die(t, 19) % 3)
         return;
     const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), talked_about(t, others));
-    if (werebot_said_before(t, t->story.me, SAID_SUSPECT, whom) || werebot_doubt(t, whom) < 0.8 * werebot_base_rate(t))
-        return;
-    werebot_judge(t, whom, true, true);
-    leave_out_feeling(t);
+    if (!spoke_of(t, whom) && werebot_doubt(t, whom) >= 0.8 * werebot_base_rate(t) && !werebot_judge(t, whom, true))
+        werebot_guess(t, whom);
 }
 
 /* ---- Which of it ---- */
 
 static void (*const topics[])(struct werebot_turn *) = {
-    defend,  take_up, accuse, contradict, comment_claim, agree,     plan,
-    retract, ask,     vouch,  pair,       ask_all,       be_polite, wonder,
+    defend, take_up, accuse,    contradict, comment_claim, agree,  plan,    retract, ask,
+    vouch,  pair,    be_polite, ask_all,    propose,       second, request, wonder,  point_seer,
 };
 enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 4, OPENING = 3 };
 
@@ -503,60 +720,6 @@ static bool goes_on(const struct werebot_turn *t)
            (!t->mind->hold || sand_random_below(t->mind->random, 4) == 0);
 }
 
-/* What people say by clicking on a remark does not name who made it; a bot's words must. Two statements at once are
- * told as one only in a turn of phrase. */
-static bool needs_turn(const char *remark)
-{
-    static const char *const bare[] = {"say agree ", "say disagree ", "say and ("};
-    for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
-        if (strncmp(remark, bare[i], strlen(bare[i])) == 0)
-            return true;
-    return false;
-}
-
-/* Whether one of the day's last remarks says the same kind of thing in the same turn of phrase: by the first word after
- * `say`, or after the bracket of two at once. */
-static bool sounds_alike(const struct werebot_turn *t, const char *phrase)
-{
-    enum { LAST = 8 };
-    const struct sand_remark *r, *last[LAST] = {0};
-    uint32_t n = 0;
-    const size_t start = strspn(t->mind->remark + 4, "and (") + 4, word = strcspn(t->mind->remark + start, " ") + start;
-    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
-        if (r->channel == WEREWOLVES_CH_DAY)
-            last[n++ % LAST] = r;
-    for (uint32_t k = 1; k <= LAST && k <= n && k <= t->story.remarks_today; k++) {
-        r = last[(n - k) % LAST];
-        const char *mark = strstr(r->text, " ~");
-        if (strncmp(r->text, t->mind->remark, word) == 0 && strcmp(mark ? mark : "", phrase) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* One of the catalogue's sentences for what is to be said, by how bold the seat is: 1 is careful, 2 plain, 3 firm, 4
- * talkative; none is the sentence that people use. The first that nobody has just used. */
-void werebot_colour(struct werebot_turn *t)
-{
-    enum { OWN = 3, ALL = 7 };
-    static const char *const phrases[4][ALL] = {{" ~1", " ~1", " ~2", "", " ~4", " ~3", " ~3"},
-                                                {" ~2", " ~4", "", " ~1", " ~3", " ~3", " ~3"},
-                                                {" ~2", " ~3", "", " ~4", " ~1", " ~1", " ~1"},
-                                                {" ~3", " ~4", "", " ~2", " ~1", " ~1", " ~1"}};
-    const char *const *mine = phrases[t->mind->temper.bold & 3], *phrase = 0;
-    const uint64_t die = werebot_die(t, 10) % OWN;
-    if (!t->mind->remark[0] || t->mind->channel != WEREWOLVES_CH_DAY || strlen(t->mind->remark) >= 196)
-        return;
-    for (uint64_t i = 0; i < ALL && !phrase; i++) {
-        const char *next = mine[i < OWN ? (die + i) % OWN : i];
-        if ((next[0] || !needs_turn(t->mind->remark)) && !sounds_alike(t, next))
-            phrase = next;
-    }
-    if (!phrase)
-        phrase = mine[die][0] || !needs_turn(t->mind->remark) ? mine[die] : " ~2";
-    strcat(t->mind->remark, phrase);
-}
-
 void werebot_converse(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -568,6 +731,8 @@ void werebot_converse(struct werebot_turn *t)
         werebot_answer_asked(t, asked);
     else if (plead)
         werebot_plead(t);
+    else if (greets(t))
+        werebot_say(t->mind->remark, "say hello");
     else if (t->mind->hold && s->spoken[s->me] == 0)
         begin_talk(t);
     else if (goes_on(t))

@@ -23,8 +23,20 @@ int werebot_suspect(const struct werebot_turn *);
 bool werebot_trusts(const struct werebot_turn *, int whom);
 bool werebot_suspects(const struct werebot_turn *, int whom);
 int werebot_level(const struct werebot_turn *, double sureness);
-/* Speaks against somebody or for somebody, with the reason if there is one. */
-void werebot_judge(struct werebot_turn *, int whom, bool against, bool reason);
+/* Speaks against somebody or for somebody and names the fact; false, and nothing said, if there is none to name. */
+bool werebot_judge(struct werebot_turn *, int whom, bool against);
+/* Speaks against somebody on a feeling; false if the table has heard enough of these today. */
+bool werebot_guess(struct werebot_turn *, int whom);
+/* Announces to vote against somebody, and why; without a fact that one wants to hear that seat on trial. */
+void werebot_will_hang(struct werebot_turn *, int whom);
+/* `say VERB SEAT MSG`: what one thinks of what somebody said about a seat. */
+void werebot_say_about(struct werebot_turn *, const char *verb, int seat, const struct werebot_said *);
+/* Contradicts what somebody said against this seat, with what it did for the village if there is something. */
+void werebot_deny(struct werebot_turn *, const struct werebot_said *charge);
+/* Says that it does not believe somebody's claim, and why not. */
+void werebot_doubt_claim(struct werebot_turn *, int who);
+/* Whether what is about to be said is new from this seat; what is not is dropped. */
+bool werebot_keep(struct werebot_turn *);
 
 /* The oldest question of today to a seat that it has not answered; null if there is none. */
 const struct werebot_said *werebot_open_question(const struct werebot_story *, int seat);

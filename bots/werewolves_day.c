@@ -192,13 +192,15 @@ static sand_answer wait(const struct werebot_turn *t, bool patient)
     return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
 }
 
-/* Who points a finger does not speak of somebody else in the same breath. */
-static void speak_before_trial(struct werebot_turn *t)
+/* Somebody about to be nominated is spoken of first, unless there is a question to answer. */
+static void say_something(struct werebot_turn *t)
 {
-    const int whom = t->round >= t->trials_at && !t->mind->hold ? werebot_target(t) : WEREWOLVES_NONE;
-    sand_answer answer;
-    if (whom != WEREWOLVES_NONE && werebot_offers(t->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
-        werebot_charge(t, whom);
+    const bool due = t->round >= t->trials_at && !t->mind->hold && !werebot_open_question(&t->story, t->story.me);
+    const int whom = due ? werebot_target(t) : WEREWOLVES_NONE;
+    if (whom != WEREWOLVES_NONE)
+        werebot_say_nominee(t, whom);
+    if (!t->mind->remark[0])
+        werebot_converse(t);
 }
 
 static sand_answer discuss(struct werebot_turn *t)
@@ -206,8 +208,7 @@ static sand_answer discuss(struct werebot_turn *t)
     sand_answer answer;
     werebot_come_out(t);
     if (!t->mind->remark[0])
-        werebot_converse(t);
-    speak_before_trial(t);
+        say_something(t);
     werebot_colour(t);
     const bool patient = is_patient(t);
     const int whom = t->round >= t->trials_at && !t->mind->hold && !patient ? werebot_target(t) : WEREWOLVES_NONE;

@@ -58,7 +58,7 @@ static void visit_court(const struct visiting *v, const struct werebot_court *c)
 /* Who agrees speaks for what the other said. Packs silence accusers: whom the eaten had blamed the day before. */
 static void visit_word(const struct visiting *v, const struct werebot_story *s, const struct werebot_said *said)
 {
-    bool against = said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_AGREE;
+    bool against = said->verb == SAID_SUSPECT || said->verb == SAID_AGREE || said->verb == SAID_WATCH;
     if (said->seat >= s->seats)
         return;
     if (against && werewolves_is(s->eaten, said->who) && s->death[said->who] == said->on_day + 1)
@@ -88,7 +88,7 @@ void werebot_each_act(const struct werebot_story *s, bool words, werebot_visit *
 static const double weights[ACT_KINDS][2] = {
     [ACT_UP] = {1.35, 0.97},        [ACT_DOWN] = {0.90, 1.05},      [ACT_EASY_UP] = {1.08, 1.00},
     [ACT_EASY_DOWN] = {1.00, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
-    [ACT_ACCUSED] = {1.15, 0.73},   [ACT_DEFENDED] = {0.98, 1.25},  [ACT_BLAMED] = {1.05, 1.00},
+    [ACT_ACCUSED] = {1.15, 0.73},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
 };
 
 struct weighing {

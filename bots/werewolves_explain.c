@@ -2,11 +2,9 @@
 #include "bots/werewolves_explain.h"
 
 #include "bots/werewolves_reasons.h"
+#include "bots/werewolves_talk.h"
 #include "engine/json.h"
 #include "engine/notation.h"
-
-static const char *const cards[] = {"villager", "werewolf",        "seer",  "witch", "healer",
-                                    "hunter",   "red-riding-hood", "cupid", "mayor"};
 
 /* A word of the catalogue's section `believed` for each kind of reason. */
 static const char *word_of(const struct werebot_reason *r)
@@ -55,7 +53,7 @@ static void put_belief(struct sand_writer *w, const struct sand_mind *mind, cons
     put_seat(w, mind, "seat", seat);
     sand_put_int(w, "wolf", (int64_t)(100 * b->likely[seat] + 0.5));
     if (s->claim[seat].role != WEREWOLVES_HIDDEN) {
-        sand_put_text(w, "claims", cards[s->claim[seat].role]);
+        sand_put_text(w, "claims", werebot_card_word(s->claim[seat].role));
         sand_put_int(w, "truth", (int64_t)(100 * b->truth[seat] + 0.5));
     }
     sand_put_text(w, "why", word_of(&why));

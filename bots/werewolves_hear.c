@@ -41,6 +41,7 @@ static const struct {
     {"agree", SAID_AGREE, 0},
     {"disagree", SAID_DISAGREE, 0},
     {"will hang", SAID_HANG, 0},
+    {"will try", SAID_HANG, 0},
     {"will spare", SAID_SPARE, 0},
     {"claim village", SAID_VILLAGE, 0},
     {"claim lover", SAID_LOVER, 0},
@@ -66,6 +67,25 @@ static const struct {
     {"ask plan", SAID_ASK, ASKED_PLAN},
     {"ask about", SAID_ASK, ASKED_ABOUT},
     {"ask why", SAID_ASK, ASKED_WHY},
+    {"agree about", SAID_AGREE, 0},
+    {"agree for", SAID_AGREE, 0},
+    {"agree plan", SAID_AGREE, 0},
+    {"disagree about", SAID_DISAGREE, 0},
+    {"disagree for", SAID_DISAGREE, 0},
+    {"disagree claim", SAID_DISAGREE, 0},
+    {"disagree plan", SAID_DISAGREE, 0},
+    {"deny", SAID_DISAGREE, 0},
+    {"stand by", SAID_CLAIM, 0},
+    {"nobody yet", SAID_NOBODY, 0},
+    {"only feeling", SAID_FEELING, 0},
+    {"plan claims", SAID_PLAN, PLAN_CLAIMS},
+    {"plan wait", SAID_PLAN, PLAN_WAIT},
+    {"plan listen", SAID_PLAN, PLAN_LISTEN},
+    {"plan order", SAID_PLAN, PLAN_ORDER},
+    {"please spare", SAID_REQUEST, 0},
+    {"please hear", SAID_REQUEST, 0},
+    {"please see", SAID_WATCH, 0},
+    {"please guard", SAID_REQUEST, 0},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -439,11 +459,11 @@ static bool is_whole(const char *rest)
     return !*rest || *rest == '~' || strncmp(rest, "because ", 8) == 0;
 }
 
-static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, const char *remark, bool reasoned)
+static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, const char *because)
 {
     for (int i = 0; i < n; i++) {
-        said[i].reasoned = reasoned;
-        said[i].felt = reasoned && strstr(remark, " because instinct");
+        said[i].gut = said[i].verb == SAID_FEELING || (because && strncmp(because, "because instinct", 16) == 0);
+        said[i].reasoned = said[i].gut || because;
     }
     return n;
 }
@@ -458,7 +478,9 @@ int werebot_understand(struct werebot_ear *ear, const char *remark, int seats, s
         return 0;
     const bool begins = sand_statement_begins(ear->grammar, &anything, remark + (said_so ? 4 : 5), &all, &rest);
     if (said_so)
-        return begins && is_whole(rest) ? give_reason(said, understand_all(ear, &all, said), remark, *rest == 'b') : 0;
+        return begins && is_whole(rest) ? give_reason(said, understand_all(ear, &all, said), *rest == 'b' ? rest : 0)
+                                        : 0;
     const int n = begins && understand_one(ear, &all.spoken[0], said) ? 1 : read_text(ear, remark + 5, seats, said);
-    return give_reason(said, n, remark, strstr(remark, " because ") != 0);
+    const char *because = strstr(remark, " because ");
+    return give_reason(said, n, because ? because + 1 : 0);
 }

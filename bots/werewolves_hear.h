@@ -26,15 +26,19 @@ enum werebot_verb {
     SAID_PAIR,     /* seat, seat2 */
     SAID_HANG,     /* seat */
     SAID_SPARE,    /* seat */
-    SAID_PLAN,     /* other plans */
+    SAID_PLAN,     /* other plans: topic */
     SAID_ASK,      /* seat asked or WEREWOLVES_NONE for all, topic; seat2 for `about`, day and index for `why` */
-    SAID_REQUEST,  /* seat asked or WEREWOLVES_NONE; what is asked for is not looked at */
-    SAID_AGREE,    /* day, index; in a story also the seat it goes against */
+    SAID_REQUEST,  /* what is asked for is not looked at */
+    SAID_AGREE,    /* day, index; in a story also the seat it goes against; with an opinion, a plan or a claim */
     SAID_DISAGREE, /* the same, for it */
     SAID_YES,      /* day, index */
     SAID_NO,       /* day, index */
+    SAID_WATCH,    /* seat: whom the Seer should look at */
+    SAID_NOBODY,   /* suspects nobody yet: day, index of the question */
+    SAID_FEELING,  /* it was only a feeling: day, index of the question */
     SAID_MANNERS   /* hello, thanks, over */
 };
+enum werebot_topic_planned { PLAN_OTHER, PLAN_CLAIMS, PLAN_WAIT, PLAN_LISTEN, PLAN_ORDER };
 enum werebot_topic_asked { ASKED_ROLE, ASKED_RESULTS, ASKED_SUSPECTS, ASKED_PLAN, ASKED_ABOUT, ASKED_WHY };
 
 struct werebot_said {
@@ -42,7 +46,8 @@ struct werebot_said {
     uint8_t day, index;         /* of the remark that is spoken of */
     uint8_t who, on_day, place; /* of this remark: filled in by the story; place counts from 1 within the day */
     uint8_t on_trial;           /* said in the speech on trial */
-    uint8_t reasoned, felt;     /* a reason was given; it was a feeling */
+    uint8_t reasoned;           /* a reason was given */
+    uint8_t gut;                /* it was a feeling, and said so */
 };
 enum { WEREBOT_JOINED = 2 };
 

@@ -1,4 +1,8 @@
-/* Reasons, the strongest first: what is known, what was reported and is believed, what was claimed, what was done. */
+/* Reasons, the strongest first: what is known, what was reported and is believed, what was claimed, what was done.
+ *
+ * A reason that is said aloud names a fact: who spoke or voted how about whom, and what became of that one. That
+ * somebody has doubts about a player whose card nobody knows does not count as a reason, nor does a vote that the
+ * speaker gave too. */
 #include "bots/werewolves_reasons.h"
 
 #include "bots/werewolves_talk.h"
@@ -59,10 +63,10 @@ struct werebot_reason werebot_reason(const struct werebot_story *s, const struct
                                      bool against)
 {
     struct werebot_reason r = {.why = WHY_NOTHING, .who = WEREWOLVES_NONE};
-    if (find_report(s, b, seat, against, &r) || find_claim(s, b, seat, against, &r))
-        return r;
     if (werewolves_is(against ? b->view.wolves : b->view.clear, seat))
         r.why = WHY_CARD;
+    else if (find_report(s, b, seat, against, &r) || find_claim(s, b, seat, against, &r))
+        return r;
     else if (against ? b->wolf[seat] > 0.995 : b->wolf[seat] < 0.005)
         r.why = WHY_LEFT;
     else if (!find_deed(b, seat, against, &r) && against && has_kept_silent(s, seat))
@@ -70,32 +74,244 @@ struct werebot_reason werebot_reason(const struct werebot_story *s, const struct
     return r;
 }
 
-static void add_message(char *remark, const struct werebot_reason *r)
+/* ---- Aloud ---- */
+
+/* A seat's name in the notation, after a blank. */
+static char *put_seat(char *to, int seat)
 {
-    werebot_say_message(remark + strlen(remark), " because", r->day, r->index);
+    werebot_say_seat(to, "", seat, "");
+    return to + strlen(to);
 }
 
-void werebot_add_reason(char *remark, const struct werebot_reason *r, int seat)
+/* ` because (verb p3 p4 last)`: of the two seats and the last word what there is. */
+static bool add(char *remark, const char *verb, int seat, int other, const char *last)
 {
-    switch (r->why) {
-    case WHY_REPORT:
-    case WHY_CLAIM:
-        add_message(remark, r);
-        break;
-    case WHY_DEED:
-        if (r->act == ACT_BLAMED)
-            werebot_say_death(remark, r->who);
-        else if (r->act == ACT_ACCUSED || r->act == ACT_DEFENDED)
-            add_message(remark, r);
-        else
-            werebot_say_because(remark, r->day, r->index, seat);
-        break;
-    case WHY_SILENCE:
-        strcat(remark, " because silence");
-        break;
-    case WHY_CARD: /* what the seat alone knows it keeps to itself */
-    case WHY_LEFT:
-    case WHY_NOTHING:
-        break;
+    char *to = remark + strlen(remark);
+    to = strcpy(to, " because (") + strlen(" because (");
+    to = strcpy(to, verb) + strlen(verb);
+    to = seat == WEREWOLVES_NONE ? to : put_seat(to, seat);
+    to = other == WEREWOLVES_NONE ? to : put_seat(to, other);
+    strcat(strcat(strcat(to, last[0] ? " " : ""), last), ")");
+    return true;
+}
+
+/* Who had that card, as everyone can see; WEREWOLVES_NONE if nobody can. */
+static int holder_shown(const struct werebot_story *s, int role)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->face[i] == role)
+            return i;
+    return WEREWOLVES_NONE;
+}
+
+/* Somebody else who says to be the same, the living first. */
+static int rival_of(const struct werebot_story *s, int seat)
+{
+    int found = WEREWOLVES_NONE;
+    for (int i = 0; i < s->seats; i++)
+        if (i != seat && s->claim[i].role == s->claim[seat].role &&
+            (found == WEREWOLVES_NONE || !werebot_lives(s, found)))
+            found = i;
+    return found;
+}
+
+/* A report of a healing or a guard in a night in which somebody was eaten all the same: ` because (eaten p5 n2)`. */
+static bool add_dawn(const struct werebot_story *s, int seat, char *remark)
+{
+    for (int i = 0; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who != seat || (said->verb != SAID_HEALED && said->verb != SAID_GUARDED))
+            continue;
+        for (int dead = 0; dead < s->seats; dead++) {
+            const bool meal = werewolves_is(s->eaten, dead) && s->death[dead] == said->night;
+            if (!meal || (said->verb == SAID_GUARDED && said->seat != dead))
+                continue;
+            char night[16] = "";
+            werebot_say_report(night, "", 0, said->night); /* ` p1 n2` */
+            return add(remark, "eaten", dead, WEREWOLVES_NONE, strchr(night, 'n'));
+        }
     }
+    return false;
+}
+
+bool werebot_add_flaw(const struct werebot_story *s, int seat, char remark[SAND_REMARK_BYTES + 1])
+{
+    const struct werebot_claim *c = &s->claim[seat];
+    if (c->role == WEREWOLVES_HIDDEN || c->role <= WEREWOLVES_WEREWOLF)
+        return false;
+    const int holder = holder_shown(s, c->role), rival = rival_of(s, seat);
+    if (holder != WEREWOLVES_NONE && holder != seat)
+        return add(remark, "held", holder, WEREWOLVES_NONE, werebot_card_word(c->role));
+    if (rival == s->me)
+        return add(remark, "i am", WEREWOLVES_NONE, WEREWOLVES_NONE, werebot_card_word(c->role));
+    if (add_dawn(s, seat, remark))
+        return true;
+    if (rival != WEREWOLVES_NONE)
+        return add(remark, "rivals", seat, rival, werebot_card_word(c->role));
+    return c->on_trial && add(remark, "pressed", seat, WEREWOLVES_NONE, "");
+}
+
+static bool add_report(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
+                       char *remark)
+{
+    struct werebot_reason r;
+    return find_report(s, b, seat, against, &r) && add(remark, "reports", r.who, seat, against ? "wolf" : "clear");
+}
+
+static bool add_claim(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
+                      char *remark)
+{
+    struct werebot_reason r;
+    if (!find_claim(s, b, seat, against, &r))
+        return false;
+    if (against)
+        return werebot_add_flaw(s, seat, remark);
+    return rival_of(s, seat) == WEREWOLVES_NONE &&
+           add(remark, "claims", seat, WEREWOLVES_NONE, werebot_card_word(s->claim[seat].role));
+}
+
+/* ---- Deeds ---- */
+
+/* How good a reason a deed is: against its doer and for it, done to somebody who is known to have been of the village,
+ * to a Werewolf, or to the speaker; 0: none. */
+struct worth {
+    uint8_t village, wolf, mine;
+};
+static const struct worth against_doer[ACT_KINDS] = {
+    [ACT_UP] = {6, 0, 5},        [ACT_EASY_UP] = {3, 0, 3},   [ACT_DOWN] = {0, 9, 0},
+    [ACT_EASY_DOWN] = {0, 7, 0}, [ACT_ACCUSED] = {4, 0, 2},   [ACT_DEFENDED] = {0, 8, 0},
+    [ACT_BLAMED] = {5, 0, 0},    [ACT_NOMINATED] = {0, 0, 4}, [ACT_SECONDED] = {0, 0, 4}};
+static const struct worth for_doer[ACT_KINDS] = {
+    [ACT_UP] = {0, 8, 0},      [ACT_EASY_UP] = {0, 5, 0},  [ACT_DOWN] = {4, 0, 3},      [ACT_EASY_DOWN] = {2, 0, 2},
+    [ACT_ACCUSED] = {0, 7, 0}, [ACT_DEFENDED] = {3, 0, 2}, [ACT_NOMINATED] = {0, 8, 0}, [ACT_SECONDED] = {0, 7, 0}};
+
+/* The statement that tells a deed; with ` me` where it was done to the speaker. */
+static const char *const told_as[ACT_KINDS] = {
+    [ACT_UP] = "voted",         [ACT_EASY_UP] = "voted",       [ACT_DOWN] = "spared",
+    [ACT_EASY_DOWN] = "spared", [ACT_NOMINATED] = "nominated", [ACT_SECONDED] = "nominated",
+    [ACT_ACCUSED] = "accused",  [ACT_DEFENDED] = "defended",   [ACT_BLAMED] = "blamed"};
+
+struct search {
+    const struct werebot_story *s;
+    int seat;
+    bool against;
+    sand_mask harmed, helped; /* by the speaker: whom it was against, and for */
+    int best, act, object;
+};
+
+static bool harms(int act)
+{
+    return act == ACT_UP || act == ACT_EASY_UP || act == ACT_NOMINATED || act == ACT_SECONDED || act == ACT_ACCUSED;
+}
+
+static void note_own(void *context, int actor, int act, int object, int day, int index)
+{
+    struct search *f = context;
+    (void)day;
+    (void)index;
+    if (actor == f->s->me && act != ACT_BLAMED)
+        *(harms(act) ? &f->harmed : &f->helped) |= sand_bit(object);
+}
+
+static void look_at(void *context, int actor, int act, int object, int day, int index)
+{
+    struct search *f = context;
+    const struct worth *w = f->against ? &against_doer[act] : &for_doer[act];
+    (void)day;
+    (void)index;
+    if (actor != f->seat || object == actor)
+        return;
+    if (act != ACT_BLAMED && werewolves_is(harms(act) ? f->harmed : f->helped, object))
+        return;
+    const int worth = object == f->s->me                           ? w->mine
+                      : werewolves_is(f->s->public_wolves, object) ? w->wolf
+                      : werewolves_is(f->s->public_clear, object)  ? w->village
+                                                                   : 0;
+    if (worth && worth >= f->best) {
+        f->best = worth;
+        f->act = act;
+        f->object = object;
+    }
+}
+
+static bool add_deed(const struct werebot_story *s, int seat, bool against, char *remark)
+{
+    struct search f = {.s = s, .seat = seat, .against = against};
+    char verb[24];
+    werebot_each_act(s, true, note_own, &f);
+    werebot_each_act(s, true, look_at, &f);
+    if (!f.best)
+        return false;
+    strcpy(verb, told_as[f.act]);
+    if (f.object == s->me)
+        return add(remark, strcat(verb, " me"), seat, WEREWOLVES_NONE, "");
+    if (f.act == ACT_BLAMED)
+        return add(remark, verb, seat, f.object, "");
+    return add(remark, verb, seat, f.object, werewolves_is(s->public_wolves, f.object) ? "wolf" : "village");
+}
+
+/* What the seat itself did that speaks for it: against a Werewolf, or for somebody of the village. */
+bool werebot_add_merit(const struct werebot_story *s, char remark[SAND_REMARK_BYTES + 1])
+{
+    struct search f = {.s = s, .seat = s->me};
+    werebot_each_act(s, true, look_at, &f);
+    if (!f.best || f.object == s->me)
+        return false;
+    const bool spoke = f.act == ACT_ACCUSED || f.act == ACT_DEFENDED;
+    if (!harms(f.act) && spoke)
+        return false;
+    return add(remark, harms(f.act) ? spoke ? "i accused" : "i voted" : "i spared", f.object, WEREWOLVES_NONE, "");
+}
+
+/* Words about somebody whose card nobody knows are a reason only where the speaker is nearly sure of that one. */
+static bool add_words(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
+                      char *remark)
+{
+    const double base = b->living / werewolves_count(s->alive);
+    for (int i = s->said_count - 1; against && i >= 0; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool charge = said->verb == SAID_SUSPECT || said->verb == SAID_HANG,
+                   favour = said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
+        if (said->who != seat || said->seat >= SAND_SEATS || said->seat == s->me || said->seat == seat ||
+            !werebot_lives(s, said->seat))
+            continue;
+        if (favour && b->wolf[said->seat] > 1.7 * base && b->wolf[said->seat] > b->wolf[seat])
+            return add(remark, "defended", seat, said->seat, "open");
+        if (charge && b->wolf[said->seat] < 0.4 * base)
+            return add(remark, "accused", seat, said->seat, "open");
+    }
+    return false;
+}
+
+/* How a seat met a direct question about its card today: 1 with a card, -1 with none, 0 if there was none. */
+static int met_question(const struct werebot_story *s, int seat)
+{
+    bool asked = false;
+    for (int i = s->today; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->verb == SAID_ASK && said->seat == seat && said->topic == ASKED_ROLE)
+            asked = true;
+        else if (asked && said->who == seat && (said->verb == SAID_NO || said->verb == SAID_VILLAGE))
+            return -1;
+        else if (asked && said->who == seat && said->verb == SAID_CLAIM)
+            return 1;
+    }
+    return 0;
+}
+
+static bool add_manner(const struct werebot_story *s, int seat, bool against, char *remark)
+{
+    const int met = met_question(s, seat);
+    if (met == (against ? -1 : 1))
+        return add(remark, against ? "dodged" : "answered", seat, WEREWOLVES_NONE, "");
+    return against && s->spoken[seat] == 0 && s->remarks_today > 2 * werewolves_count(s->alive) &&
+           add(remark, "quiet", seat, WEREWOLVES_NONE, "");
+}
+
+bool werebot_add_fact(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
+                      char remark[SAND_REMARK_BYTES + 1])
+{
+    return add_report(s, b, seat, against, remark) || add_claim(s, b, seat, against, remark) ||
+           add_deed(s, seat, against, remark) || add_words(s, b, seat, against, remark) ||
+           add_manner(s, seat, against, remark);
 }

@@ -1,5 +1,5 @@
-/* Why a seat is suspected or trusted: the fact that moved the belief most, as a reason in the notation of statements
- * and as a private note in numbers. */
+/* Why a seat is suspected or trusted: in private the fact that moved the belief most, and aloud a fact that everyone
+ * can check, in the notation of statements. */
 #ifndef WEREBOT_REASONS_H
 #define WEREBOT_REASONS_H
 
@@ -22,7 +22,13 @@ struct werebot_reason {
 /* What speaks most against a seat (`against`) or for it. */
 struct werebot_reason werebot_reason(const struct werebot_story *, const struct werebot_belief *, int seat,
                                      bool against);
-/* Adds ` because …` to a remark; nothing where there is no reason to give. */
-void werebot_add_reason(char *remark, const struct werebot_reason *, int seat);
+/* Adds ` because (…)` to a remark about a seat: the strongest fact that everyone at the table knows and that the
+ * speaker has not done as well; false, and nothing added, if there is none. */
+bool werebot_add_fact(const struct werebot_story *, const struct werebot_belief *, int seat, bool against,
+                      char remark[SAND_REMARK_BYTES + 1]);
+/* The same for the seat itself: what it did for the village. */
+bool werebot_add_merit(const struct werebot_story *, char remark[SAND_REMARK_BYTES + 1]);
+/* The same for a claim that is not believed. */
+bool werebot_add_flaw(const struct werebot_story *, int seat, char remark[SAND_REMARK_BYTES + 1]);
 
 #endif

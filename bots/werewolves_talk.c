@@ -29,6 +29,13 @@ struct werebot_heard werebot_hear(struct werebot_ear *ear, const char *remark, i
 
 /* ---- Speaking ---- */
 
+const char *werebot_card_word(int card)
+{
+    static const char *const words[] = {"villager", "werewolf",        "seer",  "witch", "healer",
+                                        "hunter",   "red-riding-hood", "cupid", "mayor"};
+    return words[card];
+}
+
 static char *put(char *to, const char *text)
 {
     const size_t size = strlen(text);
@@ -76,9 +83,4 @@ void werebot_say_because(char *remark, int day, int trial, int seat)
 {
     char *to = put(remark + strlen(remark), " because v");
     put_number(put(put_number(put(put_number(to, day), "."), trial), ":p"), seat + 1);
-}
-
-void werebot_say_death(char *remark, int seat)
-{
-    put_number(put(remark + strlen(remark), " because xp"), seat + 1);
 }

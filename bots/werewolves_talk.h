@@ -26,6 +26,8 @@ struct werebot_heard {
 /* Reads a remark as the record has it, `say saw p3 wolf n1`, with or without a reason at its end. */
 struct werebot_heard werebot_hear(struct werebot_ear *, const char *remark, int seats);
 
+/* A card in the notation of statements: `red-riding-hood`. */
+const char *werebot_card_word(int card);
 /* Statements to make. Each is written into `remark`, which holds SAND_REMARK_BYTES + 1. */
 void werebot_say(char *remark, const char *words);
 void werebot_say_seat(char *remark, const char *before, int seat, const char *after);
@@ -36,7 +38,5 @@ void werebot_say_report(char *remark, const char *verb, int seat, int night);
 void werebot_say_message(char *remark, const char *before, int day, int index);
 /* Adds a reason to what is there: how the seat voted in that trial, `because v2.1:p4`. */
 void werebot_say_because(char *remark, int day, int trial, int seat);
-/* The same: the death of a seat, `because xp3`. */
-void werebot_say_death(char *remark, int seat);
 
 #endif

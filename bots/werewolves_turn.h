@@ -71,6 +71,8 @@ sand_answer werebot_by_night(struct werebot_turn *);
 void werebot_come_out(struct werebot_turn *);
 /* What else it says: suspicions with their reasons, answers, plans, manners. Leaves a remark, or none. */
 void werebot_converse(struct werebot_turn *);
+/* Says why somebody is about to be nominated, unless this seat has spoken against that one today. */
+void werebot_say_nominee(struct werebot_turn *, int whom);
 /* Gives what is left to be said the seat's manner. */
 void werebot_colour(struct werebot_turn *);
 

@@ -74,7 +74,7 @@ static void read_arg(struct sand_form *form, struct sand_reader *r, sand_node n)
 void sand_grammar_add(struct sand_grammar *g, struct sand_reader *r, sand_node n)
 {
     if (g->forms == SAND_FORMS) {
-        sand_reader_fail(r, n, "at most 64 statements", (char *)0);
+        sand_reader_fail(r, n, "at most 96 statements", (char *)0);
         return;
     }
     struct sand_form *form = &g->form[g->forms];

@@ -167,10 +167,10 @@ static void load_talk(void *pack, struct sand_reader *r)
 {
     struct werewolves_pack *p = pack;
     enum { GROUPS = 16 };
-    const char *groups[GROUPS + 1] = {0};
+    const char *groups[GROUPS + 2] = {"fact"}; /* a group that is on no menu */
     const sand_node list = sand_require(r, 0, "groups"), limits = sand_require(r, 0, "limits");
     for (int i = 0; i < GROUPS && i < sand_count(r, list); i++)
-        groups[i] = sand_string(r, sand_item(r, list, i));
+        groups[i + 1] = sand_string(r, sand_item(r, list, i));
     const sand_node statements = sand_require(r, 0, "statements");
     for (sand_node n = sand_first(r, statements); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
         load_statement(p, r, n, groups);

@@ -16,11 +16,13 @@ struct asked {
 };
 struct day {
     int remarks, asked_count;
-    sand_mask recent[5]; /* whom the last remarks were about, asked or answered */
-    uint32_t first;      /* number of the day's first remark */
-    int speaker, nominee;
+    sand_mask recent[5];  /* whom the last remarks were about, asked or answered */
+    uint32_t first;       /* number of the day's first remark */
+    int nominee, guesses; /* guesses: feelings heard */
     bool on_trial, pleaded;
     sand_mask alive, wolves, clear; /* whose cards are turned up */
+    sand_mask told;                 /* who has named a card in this game */
+    sand_mask charged[SAND_SEATS];  /* by each seat today: whom it spoke against */
     struct asked asked[256];
 };
 
@@ -33,7 +35,7 @@ static bool answers(const struct werebot_said *said, const struct asked *asked)
     case ASKED_RESULTS:
         return verb == SAID_NO || (verb >= SAID_CLAIM && verb <= SAID_PAIRED && verb != SAID_RETRACT);
     case ASKED_SUSPECTS:
-        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR;
+        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
     case ASKED_PLAN:
         return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN;
     case ASKED_ABOUT:
@@ -82,7 +84,9 @@ static void end_day(struct census *c, struct day *d)
     c->questions += d->asked_count;
     for (int i = 0; i < d->asked_count; i++)
         c->answered += d->asked[i].done;
-    d->remarks = d->asked_count = 0;
+    c->most_guesses = d->guesses > c->most_guesses ? d->guesses : c->most_guesses;
+    d->remarks = d->asked_count = d->guesses = 0;
+    memset(d->charged, 0, sizeof d->charged);
     memset(d->recent, 0, sizeof d->recent);
 }
 
@@ -109,38 +113,39 @@ static bool said_twice(const struct sand_table *t, const struct day *d, uint32_t
     return false;
 }
 
-/* ` because v2.1:p4`: p4 was for hanging somebody whom all know to be of the village, or against a Werewolf. The trial
- * is found again in the journal. */
-static bool incriminates(const struct sand_table *t, const struct day *d, uint32_t at, int day, int trial, int who)
+/* Whether a seat put its thumb up (or down) on somebody in one of the trials so far. */
+static bool voted(const struct sand_table *t, uint32_t at, int who, int nominee, bool up)
 {
-    int today = 0, number = 0;
     for (uint32_t i = 0; i < at; i++) {
         struct sand_entry entry;
         const struct sand_entry *e = sand_journal_entry(t, i, &entry);
-        if (e->key == WEREWOLVES_K_DAY) {
-            today = e->arg[0];
-            number = 0;
-        }
-        if (e->key != WEREWOLVES_K_VOTES || ++number != trial || today != day)
-            continue;
-        const int nominee = e->arg[0];
-        return (werewolves_is((sand_mask)e->arg[1], who) &&
-                (werewolves_is(d->clear, nominee) || nominee == d->speaker)) ||
-               (werewolves_is((sand_mask)e->arg[2], who) && werewolves_is(d->wolves, nominee));
+        if (e->key == WEREWOLVES_K_VOTES && e->arg[0] == nominee && werewolves_is((sand_mask)e->arg[up ? 1 : 2], who))
+            return true;
     }
     return false;
 }
 
-static void count_vote_reason(struct census *c, struct day *d, const struct sand_table *t, const struct sand_remark *r)
+/* ` because (voted p3 p4 village)`: p3 was for hanging p4, whom all know to have been of the village, and the one who
+ * says so was not; the same with a Werewolf who was spared. */
+static bool incriminates(const struct sand_table *t, const struct day *d, const struct sand_remark *r, bool up, int who,
+                         int whom)
 {
-    const char *reason = strstr(r->text, " because v");
-    int day, trial, who;
-    if (!reason || strncmp(r->text, "say suspect ", 12) != 0 ||
-        sscanf(reason, " because v%d.%d:p%d", &day, &trial, &who) != 3)
+    return werewolves_is(up ? d->clear : d->wolves, whom) && voted(t, r->at, who, whom, up) &&
+           !voted(t, r->at, r->actor, whom, up);
+}
+
+static void count_vote_reason(struct census *c, const struct day *d, const struct sand_table *t,
+                              const struct sand_remark *r)
+{
+    const char *reason = strstr(r->text, " because (");
+    int who, whom;
+    if (!reason || strncmp(r->text, "say suspect ", 12) != 0)
         return;
-    d->speaker = r->actor;
+    const bool up = sscanf(reason, " because (voted p%d p%d village)", &who, &whom) == 2;
+    if (!up && sscanf(reason, " because (spared p%d p%d wolf)", &who, &whom) != 2)
+        return;
     c->votes_named++;
-    c->votes_bad += incriminates(t, d, r->at, day, trial, who - 1);
+    c->votes_bad += incriminates(t, d, r, up, who - 1, whom - 1);
 }
 
 /* What sort of talk it is, by the first thing a remark says. */
@@ -148,7 +153,7 @@ static void count_kind(struct census *c, const struct werebot_said *said)
 {
     c->asking += said->verb == SAID_ASK;
     c->plans += said->verb == SAID_HANG || said->verb == SAID_SPARE || said->verb == SAID_PLAN ||
-                said->verb == SAID_REQUEST;
+                said->verb == SAID_REQUEST || said->verb == SAID_WATCH;
     c->reports += said->verb >= SAID_CLAIM && said->verb <= SAID_PAIRED && said->verb != SAID_VILLAGE;
     c->manners += said->verb == SAID_MANNERS;
     c->retractions += said->verb == SAID_RETRACT;
@@ -159,6 +164,16 @@ static void count_plea(struct census *c, struct day *d, const struct sand_remark
 {
     c->pleas += d->on_trial && r->actor == d->nominee && !d->pleaded;
     d->pleaded |= d->on_trial && r->actor == d->nominee;
+}
+
+/* Who names a card, and who speaks against whom; to agree with somebody who did, or to announce it, is the same. */
+static void note_charge(struct day *d, const struct werebot_said *said, int who)
+{
+    const bool charge = said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_AGREE;
+    if (charge && said->seat < SAND_SEATS)
+        d->charged[who] |= sand_bit(said->seat);
+    if (said->verb == SAID_CLAIM)
+        d->told |= sand_bit(who);
 }
 
 static void count_remark(struct census *c, struct day *d, const struct sand_table *t, uint32_t at)
@@ -175,7 +190,13 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     count_plea(c, d, r);
     const char *reason = strstr(r->text, " because ");
     c->reasons += reason != 0;
-    c->feelings += reason && strncmp(reason, " because instinct", 17) == 0;
+    const bool feeling = reason && strncmp(reason, " because instinct", 17) == 0;
+    c->feelings += feeling;
+    d->guesses += feeling;
+    c->bare_charges += !reason && strncmp(r->text, "say suspect ", 12) == 0;
+    c->charges += strncmp(r->text, "say suspect ", 12) == 0;
+    c->denials += strncmp(r->text, "say disagree ", 13) == 0;
+    c->bare_denials += strncmp(r->text, "say disagree d", 14) == 0;
     werebot_listen(&ear, sand_pack_of(t)->game, sand_pack_of(t)->data);
     const int n = werebot_understand(&ear, r->text, state->head.seats, said);
     if (n > 0)
@@ -183,6 +204,8 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     bool answer = false;
     for (int i = 0; i < n; i++) {
         answer |= count_word(d, &said[i], r->actor);
+        c->secretive += said[i].verb == SAID_VILLAGE && werewolves_is(d->told, r->actor);
+        note_charge(d, &said[i], r->actor);
         c->claims += said[i].verb == SAID_CLAIM && said[i].role > WEREWOLVES_WEREWOLF;
         c->false_claims += said[i].verb == SAID_CLAIM && said[i].role > WEREWOLVES_WEREWOLF &&
                            said[i].role != state->card[r->actor];
@@ -210,6 +233,10 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         break;
     case WEREWOLVES_K_DAY:
         c->seat_days += werewolves_count(d->alive);
+        break;
+    case WEREWOLVES_K_FINGER:
+        c->fingers++;
+        c->fingers_said += werewolves_is(d->charged[e->arg[0]], e->arg[1]);
         break;
     case WEREWOLVES_K_TRIAL:
         d->nominee = e->arg[0];
@@ -355,6 +382,12 @@ void census_print(const struct census *c)
     printf("# of %lld games with a Witch: healed %.1f %%, poisoned %.1f %%, of whom %.1f %% Werewolves\n",
            (long long)c->witches, share(c->healed, c->witches), share(c->poisoned, c->witches),
            share(c->poisoned_wolves, c->poisoned));
+    printf("# of %lld suspicions %.1f %% give no reason; at most %lld feelings a day; of %lld replies that disagree "
+           "%lld do "
+           "not say with what; %lld keep back a card they have told; %.1f %% of %lld fingers come with a word\n",
+           (long long)c->charges, share(c->bare_charges, c->charges), (long long)c->most_guesses, (long long)c->denials,
+           (long long)c->bare_denials, (long long)c->secretive, share(c->fingers_said, c->fingers),
+           (long long)c->fingers);
     for (int i = 0; i < CENSUS_BINS; i++)
         if (c->believed[i])
             printf("# believed %4.1f %%: %5.1f %% are, of %lld\n",

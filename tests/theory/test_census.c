@@ -30,8 +30,13 @@ static void judge_talk(const struct census *c)
     tap(c->pleas == c->trials, "whoever is on trial speaks");
     tap(4 * (c->reasons - c->feelings) > c->statements - c->asking - c->manners, "many give a fact as their reason");
     tap(20 * c->plans > c->statements && 20 * c->reports > c->statements, "there are plans, claims and reports");
-    tap(8 * c->asking < c->statements && 50 * c->manners < c->statements,
+    tap(4 * c->asking < c->statements && 20 * c->manners < c->statements,
         "questions and manners are not the most of it");
+    tap(c->charges > 100 && 50 * c->bare_charges < c->charges, "a suspicion comes with its reason");
+    tap(10 * c->feelings < c->reasons && c->most_guesses <= 2, "one or two feelings a day, and no more");
+    tap(c->denials > 50 && c->bare_denials == 0, "to disagree is to say with what");
+    tap(c->secretive == 0, "nobody keeps back a card that is told");
+    tap(100 * c->fingers_said > 85 * c->fingers, "who points at somebody has said something against that one");
     tap(c->retractions > 0, "somebody takes back what was wrong");
 }
 

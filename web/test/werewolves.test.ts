@@ -42,7 +42,8 @@ describe('statements', () => {
 
   it('every form but silence is on a menu', () => {
     const offered = new Set(lines.map((line) => line.form.verb))
-    expect(talk.statements.map((form) => form.verb).filter((verb) => !offered.has(verb))).toEqual(['skip'])
+    const others = talk.statements.filter((form) => !offered.has(form.verb))
+    expect(others.filter((form) => form.group !== 'fact').map((form) => form.verb)).toEqual(['skip'])
   })
 
   it.each(lines.map((line) => [`${line.form.verb} ${line.args.join(' ')}`, line] as const))('%s: built, written, read and told', (_, line) => {
