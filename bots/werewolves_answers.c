@@ -46,6 +46,23 @@ const struct werebot_said *werebot_open_question(const struct werebot_story *s, 
     return n > 0 ? open[0] : 0;
 }
 
+const struct werebot_said *werebot_common_question(const struct werebot_story *s)
+{
+    enum { ENOUGH = 4 };
+    for (int i = s->today; i < s->said_count; i++) {
+        const struct werebot_said *asked = &s->said[i];
+        sand_mask answered = sand_bit(asked->who);
+        if (asked->verb != SAID_ASK || asked->seat != WEREWOLVES_NONE || asked->topic == ASKED_WHY)
+            continue;
+        for (int k = i + 1; k < s->said_count; k++)
+            if (speaks_to(&s->said[k], asked))
+                answered |= sand_bit(s->said[k].who);
+        if (!werewolves_is(answered, s->me) && werewolves_count(answered) <= ENOUGH)
+            return asked;
+    }
+    return 0;
+}
+
 /* ---- Things to say; each returns whether it is new, and else leaves nothing ---- */
 
 static bool says(struct werebot_turn *t, const char *before, int whom, const char *after)
@@ -195,6 +212,11 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     default:
         return answers_why(t, asked);
     }
+}
+
+bool werebot_try_answer(struct werebot_turn *t, const struct werebot_said *asked)
+{
+    return answers(t, asked);
 }
 
 /* What cannot be answered is declined: a bare yes would say nothing. */

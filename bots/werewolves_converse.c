@@ -427,6 +427,14 @@ static void vouch(struct werebot_turn *t)
         werebot_say_seat(t->mind->remark, "say vouch", whom, " 1");
 }
 
+/* Everyone was asked: some answer, the others have heard enough. */
+static void answer_all(struct werebot_turn *t)
+{
+    const struct werebot_said *asked = werebot_common_question(&t->story);
+    if (asked)
+        werebot_try_answer(t, asked);
+}
+
 /* Whether a claim is believed. */
 static void comment_claim(struct werebot_turn *t)
 {
@@ -682,10 +690,10 @@ static void wonder(struct werebot_turn *t)
 /* ---- Which of it ---- */
 
 static void (*const topics[])(struct werebot_turn *) = {
-    defend, take_up, accuse,    contradict, comment_claim, agree,  plan,    retract, ask,
-    vouch,  pair,    be_polite, ask_all,    propose,       second, request, wonder,  point_seer,
+    defend, answer_all, take_up,   accuse,  contradict, comment_claim, agree,   plan,   retract,    ask,
+    vouch,  pair,       be_polite, ask_all, propose,    second,        request, wonder, point_seer,
 };
-enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 4, OPENING = 3 };
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 5, OPENING = 3 };
 
 /* The pressing ones in their order, then a row that begins anywhere. */
 static void choose_topic(struct werebot_turn *t)

@@ -13,8 +13,6 @@ const struct werebot_said *werebot_heard_today(const struct werebot_turn *, int 
 
 /* Whether somebody has said that of a seat, on any day. */
 bool werebot_said_before(const struct werebot_turn *, int who, int verb, int about);
-/* Whether the seat has said which card it holds, true or not. */
-bool werebot_has_told(const struct werebot_turn *);
 
 double werebot_base_rate(const struct werebot_turn *);
 /* Whom the seat may speak against, and the most suspect of them, or WEREWOLVES_NONE. */
@@ -40,9 +38,11 @@ bool werebot_keep(struct werebot_turn *);
 
 /* The oldest question of today to a seat that it has not answered; null if there is none. */
 const struct werebot_said *werebot_open_question(const struct werebot_story *, int seat);
+/* A question of today to all that this seat may answer: not its own, not answered by it, and by few others. */
+const struct werebot_said *werebot_common_question(const struct werebot_story *);
+/* Answers if there is an answer; false, and nothing said, if not. */
+bool werebot_try_answer(struct werebot_turn *, const struct werebot_said *asked);
 void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *asked);
-/* Before a nomination: a suspicion of somebody else becomes one of the seat that is nominated. */
-void werebot_charge(struct werebot_turn *, int whom);
 /* On trial something is always said. */
 void werebot_plead(struct werebot_turn *);
 

@@ -402,6 +402,8 @@ static void read_words(const struct werebot_ear *ear, const char *at, int seats,
             at = size ? from + size : at;
             continue;
         }
+        if (strcmp(word, "because") == 0 || strcmp(word, "weil") == 0)
+            return; /* what is said stands before its reason */
         sense->doubtful += first && asks(word);
         add_sense(sense, word, said);
     }
@@ -420,6 +422,66 @@ static bool read_sentence(const struct werebot_ear *ear, const char *sentence, i
     else if (sense.named == 0 && sense.roles == 1 && sense.mine && !sense.nots && !sense.wolf && !sense.clear)
         said->verb = SAID_CLAIM;
     return said->verb != SAID_NOTHING;
+}
+
+/* ---- Questions in free text ---- */
+
+static const struct {
+    const char *word;
+    uint8_t topic;
+} question_words[] = {{"are", ASKED_ROLE},
+                      {"bist", ASKED_ROLE},
+                      {"seid", ASKED_ROLE},
+                      {"card", ASKED_ROLE},
+                      {"karte", ASKED_ROLE},
+                      {"role", ASKED_ROLE},
+                      {"rolle", ASKED_ROLE},
+                      {"found", ASKED_RESULTS},
+                      {"herausgefunden", ASKED_RESULTS},
+                      {"erfahren", ASKED_RESULTS},
+                      {"suspect", ASKED_SUSPECTS},
+                      {"verdächtigst", ASKED_SUSPECTS},
+                      {"verdächtigt", ASKED_SUSPECTS},
+                      {"vote", ASKED_PLAN},
+                      {"stimmst", ASKED_PLAN},
+                      {"stimmt", ASKED_PLAN},
+                      {"make", ASKED_ABOUT},
+                      {"think", ASKED_ABOUT},
+                      {"hältst", ASKED_ABOUT},
+                      {"haltet", ASKED_ABOUT},
+                      {"denkst", ASKED_ABOUT}};
+
+static bool is_everyone(const char *word)
+{
+    return strcmp(word, "everyone") == 0 || strcmp(word, "all") == 0 || strcmp(word, "alle") == 0;
+}
+
+/* "Ben, what are you?", "Everyone, whom do you suspect?", "Ben, was hältst du von Eva?": one who is asked, or all, and
+ * what for; whom it is about where that is asked. */
+static bool read_question(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said *said)
+{
+    char word[WORD];
+    uint8_t seat = WEREWOLVES_NONE;
+    int named = 0, topic = -1;
+    bool all = false;
+    *said = (struct werebot_said){.verb = SAID_ASK, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE};
+    for (const char *from = at; next_plain(&at, word); from = at) {
+        from += strspn(from, BETWEEN);
+        const size_t size = read_name(ear, from, seats, &seat);
+        if (size || read_seat(word, seats, &seat)) {
+            *(named++ || all ? &said->seat2 : &said->seat) = seat;
+            at = size ? from + size : at;
+            continue;
+        }
+        if (strcmp(word, "why") == 0 || strcmp(word, "warum") == 0 || strcmp(word, "wieso") == 0)
+            return false; /* of which remark is not said */
+        all |= named == 0 && is_everyone(word);
+        for (size_t i = 0; i < sizeof question_words / sizeof *question_words && topic < 0; i++)
+            if (strcmp(question_words[i].word, word) == 0)
+                topic = question_words[i].topic;
+    }
+    said->topic = (uint8_t)topic;
+    return topic >= 0 && named + all == (topic == ASKED_ABOUT ? 2 : 1);
 }
 
 /* The next sentence with plain apostrophes; returns what ends it, or 0 if there is none. */
@@ -441,13 +503,13 @@ static char next_sentence(const char **at, char sentence[SAND_REMARK_BYTES + 1])
     return end;
 }
 
-/* Sentence by sentence; what is asked says nothing. */
+/* Sentence by sentence; what is asked is a question or says nothing. */
 static int read_text(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said said[WEREBOT_JOINED])
 {
     char sentence[SAND_REMARK_BYTES + 1];
     int n = 0;
     for (char end; n < WEREBOT_JOINED && (end = next_sentence(&at, sentence));)
-        n += end != '?' && read_sentence(ear, sentence, seats, &said[n]);
+        n += end == '?' ? read_question(ear, sentence, seats, &said[n]) : read_sentence(ear, sentence, seats, &said[n]);
     return n;
 }
 

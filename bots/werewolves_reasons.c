@@ -53,10 +53,10 @@ static bool find_deed(const struct werebot_belief *b, int seat, bool against, st
     return true;
 }
 
-/* Everyone could have had a word by now; at the beginning of a day silence says nothing. */
-static bool has_kept_silent(const struct werebot_story *s, int seat)
+/* Everyone has had two turns by now; at a day's beginning to have said nothing is not a fault. */
+static bool kept_silent(const struct werebot_story *s, int seat)
 {
-    return s->number > 1 && s->spoken[seat] == 0 && s->remarks_today >= werewolves_count(s->alive);
+    return s->spoken[seat] == 0 && s->remarks_today > 2 * werewolves_count(s->alive);
 }
 
 struct werebot_reason werebot_reason(const struct werebot_story *s, const struct werebot_belief *b, int seat,
@@ -69,7 +69,7 @@ struct werebot_reason werebot_reason(const struct werebot_story *s, const struct
         return r;
     else if (against ? b->wolf[seat] > 0.995 : b->wolf[seat] < 0.005)
         r.why = WHY_LEFT;
-    else if (!find_deed(b, seat, against, &r) && against && has_kept_silent(s, seat))
+    else if (!find_deed(b, seat, against, &r) && against && kept_silent(s, seat))
         r.why = WHY_SILENCE;
     return r;
 }
@@ -304,8 +304,7 @@ static bool add_manner(const struct werebot_story *s, int seat, bool against, ch
     const int met = met_question(s, seat);
     if (met == (against ? -1 : 1))
         return add(remark, against ? "dodged" : "answered", seat, WEREWOLVES_NONE, "");
-    return against && s->spoken[seat] == 0 && s->remarks_today > 2 * werewolves_count(s->alive) &&
-           add(remark, "quiet", seat, WEREWOLVES_NONE, "");
+    return against && kept_silent(s, seat) && add(remark, "quiet", seat, WEREWOLVES_NONE, "");
 }
 
 bool werebot_add_fact(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,

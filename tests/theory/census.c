@@ -24,6 +24,7 @@ struct day {
     sand_mask told;                 /* who has named a card in this game */
     sand_mask charged[SAND_SEATS];  /* by each seat today: whom it spoke against */
     struct asked asked[256];
+    struct asked common; /* the first question to all: by whom, its topic + 1 */
 };
 
 /* Strictly by the kind of the question: a card or a refusal, a name, a plan, the seat in question, a reason. */
@@ -76,8 +77,23 @@ static void count_thread(struct census *c, struct day *d, const struct werebot_s
     d->recent[d->remarks % 5] = about;
 }
 
+/* A question to all is answered once anybody else speaks to it. */
+static void count_common(struct census *c, struct day *d, const struct werebot_said *said, int who)
+{
+    if (d->common.topic && who != d->common.who) {
+        const struct asked asked = {WEREWOLVES_NONE, (uint8_t)(d->common.topic - 1), 0, 0};
+        c->common_answered += !d->common.done && answers(said, &asked);
+        d->common.done |= answers(said, &asked);
+    }
+    if (said->verb != SAID_ASK || said->seat != WEREWOLVES_NONE || d->common.topic)
+        return;
+    c->common_questions++;
+    d->common = (struct asked){(uint8_t)who, (uint8_t)(said->topic + 1), 0, 0};
+}
+
 static void end_day(struct census *c, struct day *d)
 {
+    d->common = (struct asked){0};
     c->days++;
     c->silent_days += d->remarks == 0;
     c->statements += d->remarks;
@@ -204,6 +220,7 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     bool answer = false;
     for (int i = 0; i < n; i++) {
         answer |= count_word(d, &said[i], r->actor);
+        count_common(c, d, &said[i], r->actor);
         c->secretive += said[i].verb == SAID_VILLAGE && werewolves_is(d->told, r->actor);
         note_charge(d, &said[i], r->actor);
         c->claims += said[i].verb == SAID_CLAIM && said[i].role > WEREWOLVES_WEREWOLF;
@@ -375,6 +392,8 @@ void census_print(const struct census *c)
     printf("# %lld direct questions, %.2f %% answered the same day; %.2f claims a game, %.1f %% of them false\n",
            (long long)c->questions, share(c->answered, c->questions), (double)c->claims / (double)c->games,
            share(c->false_claims, c->claims));
+    printf("# %lld questions to all, %.1f %% answered by somebody\n", (long long)c->common_questions,
+           share(c->common_answered, c->common_questions));
     printf("# of %lld suspicions for a vote %.1f %% name one that speaks for it; %.2f %% of trials with a plea\n",
            (long long)c->votes_named, share(c->votes_bad, c->votes_named), share(c->pleas, c->trials));
     printf("# %.2f trials a game, %.1f %% end in hanging, %.1f %% of the hanged are Werewolves\n",

@@ -18,6 +18,7 @@ struct census {
     /* Suspicions, and those without a reason; replies that disagree, and those that do not say with what; who has named
      * a card and then keeps it back; the most feelings of one day; fingers, and those about whom something was said. */
     _Atomic int64_t charges, bare_charges, denials, bare_denials, secretive, most_guesses, fingers, fingers_said;
+    _Atomic int64_t common_questions, common_answered; /* to all; a day's first */
     _Atomic int64_t begun, taken_up; /* remarks after a day's first; those that take up one of the last five */
     /* Beliefs by their tenth: how many, how many were Werewolves, and the sum of the beliefs in thousandths. */
     _Atomic int64_t believed[CENSUS_BINS], were[CENSUS_BINS], thousandths[CENSUS_BINS];

@@ -324,6 +324,17 @@ static const struct {
      {.verb = SAID_ASK, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .topic = ASKED_WHY, .day = 2, .index = 7}},
     {"say agree d1.12 ~4",
      {.verb = SAID_AGREE, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .day = 1, .index = 12}},
+    {"say disagree about p3 d1.2 because (voted p3 p4 wolf) ~5",
+     {.verb = SAID_DISAGREE, .seat = 2, .seat2 = WEREWOLVES_NONE, .day = 1, .index = 2, .reasoned = 1}},
+    {"say suspect p4 1 because instinct",
+     {.verb = SAID_SUSPECT, .seat = 3, .seat2 = WEREWOLVES_NONE, .level = 1, .reasoned = 1, .gut = 1}},
+    {"say stand by seer d1.2",
+     {.verb = SAID_CLAIM,
+      .seat = WEREWOLVES_NONE,
+      .seat2 = WEREWOLVES_NONE,
+      .role = WEREWOLVES_SEER,
+      .day = 1,
+      .index = 2}},
     {"say will hang p1", {.verb = SAID_HANG, .seat = 0, .seat2 = WEREWOLVES_NONE}},
     {"text I am the Seer!",
      {.verb = SAID_CLAIM, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .role = WEREWOLVES_SEER, .level = 2}},
@@ -379,6 +390,16 @@ static void test_names_in_free_text(void **state)
         {"text I wish I were the Seer", SAID_NOTHING, 0},
         {"text Wenn ich nur die Seherin w\xc3\xa4re", SAID_NOTHING, 0},
         {"text I do not think that Ben is not a wolf", SAID_NOTHING, 0},
+        {"text Ben is a wolf because Anna is not", SAID_SUSPECT, 1},
+        {"text Ben ist ein Wolf, weil er so leise ist", SAID_SUSPECT, 1},
+        /* Questions, in the words of the catalogue and others. */
+        {"text Ben, what are you?", SAID_ASK, 1},
+        {"text Ben, bist du die Seherin?", SAID_ASK, 1},
+        {"text Anna, was h\xc3\xa4ltst du von Ben?", SAID_ASK, 3},
+        {"text Everyone, whom do you suspect?", SAID_ASK, WEREWOLVES_NONE},
+        {"text Alle: Wie stimmt ihr?", SAID_ASK, WEREWOLVES_NONE},
+        {"text What do you suspect?", SAID_NOTHING, 0}, /* nobody is asked */
+        {"text Ben, why are you so quiet?", SAID_NOTHING, 0},
     };
     struct werebot_said said[WEREBOT_JOINED];
     struct werebot_ear *names = ear();

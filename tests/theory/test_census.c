@@ -32,6 +32,8 @@ static void judge_talk(const struct census *c)
     tap(20 * c->plans > c->statements && 20 * c->reports > c->statements, "there are plans, claims and reports");
     tap(4 * c->asking < c->statements && 20 * c->manners < c->statements,
         "questions and manners are not the most of it");
+    tap(c->common_questions > 20 && 10 * c->common_answered > 8 * c->common_questions,
+        "somebody answers a question to all");
     tap(c->charges > 100 && 50 * c->bare_charges < c->charges, "a suspicion comes with its reason");
     tap(10 * c->feelings < c->reasons && c->most_guesses <= 2, "one or two feelings a day, and no more");
     tap(c->denials > 50 && c->bare_denials == 0, "to disagree is to say with what");
