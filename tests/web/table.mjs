@@ -699,7 +699,7 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
     const hint = page.locator('.hintbox [data-answer], .hintstrip [data-answer]').first()
     await hint.waitFor({ timeout: 20000 })
     await page.keyboard.press('Escape')
-    await page.locator('.hintbox').waitFor({ state: 'detached' })
+    await until('hidden', async () => (await page.locator('.hintbox, .hintstrip').count()) === 0)
     await page.keyboard.press('n')
     await hint.waitFor({ timeout: 20000 })
     const hinted = (await hint.getAttribute('data-answer')) ?? ''
@@ -715,7 +715,7 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
     await until('given', async () => {
         const sure = page.locator('.beside .ans.warn') // what rolls a die is asked for once more
         if (await visible(sure)) await tap(sure)
-        return !(await visible(page.locator('.hintbox')))
+        return !(await visible(page.locator('.hintbox, .hintstrip').first()))
     })
     await page.context().close()
 })

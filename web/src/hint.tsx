@@ -145,8 +145,10 @@ export function argumentsOf({ play, plans, rows }: Weighing, i: number): string[
   const said = (key: string, { row, value, other: theirs }: Argument) =>
     ui(`${key}.${row.when}`, figureName(play, row), changeText(value, language), changeText(theirs, language), other.letter)
   if (plans.every(({ compared }) => compared?.best !== undefined && compared.best === compared.futures)) return [ui('hint.alike')]
-  const won = (key: string, better: boolean) => (better ? ui(`${key}.won`, one.chance, other.chance, other.letter) : ui(`${key}.none`))
-  return [pro ? said('hint.for', pro) : won('hint.for', one.chance > other.chance), con ? said('hint.against', con) : won('hint.against', one.chance < other.chance)]
+  const { best = 0, futures = 0 } = one.compared ?? {}
+  const won = (key: string, better: boolean, games: number) =>
+    better ? ui(`${key}.won`, one.chance, other.chance, other.letter) : games > 0 ? ui(`${key}.games`, games, futures) : ui(`${key}.none`)
+  return [pro ? said('hint.for', pro) : won('hint.for', one.chance > other.chance, best), con ? said('hint.against', con) : won('hint.against', one.chance < other.chance, futures - best)]
 }
 
 /** Up to three plans by their letters, as on the board: what each begins with, its chance, and what plays it. */
@@ -202,7 +204,7 @@ function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: P
 
 /** What the bot weighs, under the board: a column a plan, with what it does to the figures of the game, the games it
  *  wins, and what speaks for and against it. */
-export function HintStrip({ play, give, hover }: Pick<Props, 'play' | 'give' | 'hover'>) {
+export function HintStrip({ play, give, hover, hide }: Props) {
   const { words, ui, known } = play
   const { hint, ask } = known
   const plans = letteredOf(hint, ask)
@@ -254,7 +256,11 @@ export function HintStrip({ play, give, hover }: Pick<Props, 'play' | 'give' | '
             ))}
           </tr>
           <tr>
-            <td />
+            <td>
+              <button class="small" onClick={hide}>
+                {ui('hint.hide')} <kbd aria-hidden="true">Esc</kbd>
+              </button>
+            </td>
             {plans.map(({ letter, answers, chosen }) => (
               <td key={letter} class={chosen ? 'on' : ''}>
                 <button class={chosen ? 'ans pri' : 'ans'} data-answer={answers[0]} onClick={() => give(answers)}>
@@ -304,6 +310,7 @@ export function HintBox({ play, hide, give, hover, strip }: Props & { strip?: bo
   if (!hint || !ask?.answers.includes(hint.a)) return null
   const told = plansOf(hint.reason).length > 1 // the bot's own list says it
   const weighed = letteredOf(hint, ask)
+  if (strip && weighed.length) return null // all of it is under the board, and the answers keep their room
   const label = (answer: Answer) => capital(words.answer(answer, hint.step === 0 ? ask : undefined))
   return (
     <section class="hintbox" role="status" aria-label={ui('hint')}>
@@ -319,9 +326,9 @@ export function HintBox({ play, hide, give, hover, strip }: Props & { strip?: bo
       )}
       <Plans play={play} plans={plansOf(hint.reason)} />
       {!told && (!weighed.length || !weighed[0]?.compared?.figures) && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
-      {weighed.length > 0 && !strip && <Weighed {...{ play, give, hover }} plans={weighed} />}
+      {weighed.length > 0 && <Weighed {...{ play, give, hover }} plans={weighed} />}
       {!weighed.length && <Does play={play} hint={hint} />}
-      {(!weighed.length || !strip) && <HowSure play={play} hint={hint} best={weighed[0]} />}
+      <HowSure play={play} hint={hint} best={weighed[0]} />
       <div class="row">
         {!weighed.length && (
           <button class="small" data-answer={hint.a} onClick={() => give([hint.a])}>

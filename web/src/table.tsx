@@ -319,7 +319,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     </>
   )
   const left = module.layout === 'left' && roomy
-  const weighed = !narrow && lettered.length > 1 && !hint.hidden ? <HintStrip play={play} give={playPlan} hover={setHovered} /> : undefined
+  const weighed = !narrow && lettered.length > 1 && !hint.hidden ? <HintStrip play={play} give={playPlan} hover={setHovered} hide={hint.hide} /> : undefined
   const moveline = look.moment ? <MoveLine {...{ play, telling }} journal={known.journal} at={look.moment.to} show={(entry) => look.follow(entry)} /> : undefined
   const rules = menu === 'help' && (
     <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
