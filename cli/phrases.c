@@ -37,6 +37,9 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_NOT_ASKED_NUMBER] = {"There is no answer number {}.", "Eine Antwort Nummer {} gibt es nicht."},
     [PHRASE_MAY_SPEAK] = {"“say” to speak", "„say“ zum Sprechen"},
     [PHRASE_MUTE] = {"You may not speak now.", "Du darfst jetzt nicht sprechen."},
+    [PHRASE_NEXT_TURN] =
+        {"You have made your statement for this turn. This one can wait for your next turn.",
+         "Deine Aussage für diesen Zug hast du schon gemacht. Diese kannst du im nächsten Zug machen."},
     [PHRASE_TOO_MUCH] =
         {"You have said enough for now; you may speak again when the next day or night begins.",
          "Für jetzt ist es genug; mit dem nächsten Tag oder der nächsten Nacht darfst du wieder sprechen."},

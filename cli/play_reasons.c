@@ -198,11 +198,16 @@ static const struct sand_bot *adviser(const struct evening *e, struct sand_tempe
     return sand_bot_best(e->game.pack->game->id);
 }
 
-/* What was compared, if the answer belongs to a plan. */
+/* What was compared, if the answer belongs to a plan, or what the bot believes in this seat. */
 static void show_hint_reasons(struct evening *e, const struct sand_bot *bot, const struct sand_mind *mind)
 {
     struct sand_error error;
     struct sand_writer w;
+    sand_writer_reset(&e->text);
+    if (beliefs_tell(mind, bot, e->game.words, e->names, &e->text)) {
+        screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+        return;
+    }
     sand_writer_grow(&w);
     if (bot->reasons)
         bot->reasons(mind, &w);
@@ -222,7 +227,7 @@ void show_hint(struct evening *e, int seat)
     struct sand_writer label;
     struct sand_mind mind;
     int i = 0;
-    if (e->game.pack->game->flags & SAND_FINAL || !bot->game) {
+    if ((e->game.pack->game->flags & SAND_FINAL && !bot->explain) || !bot->game) {
         show_phrase(e, STYLE_FAINT, PHRASE_HINT_NONE, "");
         return;
     }

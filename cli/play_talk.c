@@ -8,6 +8,7 @@
 
 #include "cli/text.h"
 #include "engine/notation.h"
+#include "engine/statement.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -114,6 +115,12 @@ static void append_dotted(const char *sentence, struct sand_writer *w)
     }
 }
 
+/* Reasons and replies of bots: anyone may type them, but they are on no list, and their words are everyone's. */
+static bool is_listed(struct sand_reader *r, sand_node statement)
+{
+    return strcmp(sand_string(r, sand_member(r, statement, "group")), "fact") != 0;
+}
+
 /* Whether a statement is one of this channel's: it says `both`, the channel's name, or nothing. */
 static bool is_for(const struct evening *e, struct sand_reader *r, sand_node statement, int channel)
 {
@@ -177,7 +184,7 @@ static void show_statements(struct evening *e, int channel)
 {
     struct sand_reader *r = open_talk(e);
     for (sand_node n = first_statement(r); n >= 0; n = sand_next(r, n))
-        if (is_for(e, r, n, channel))
+        if (is_listed(r, n) && is_for(e, r, n, channel))
             show_statement(e, r, n);
     if (r)
         sand_reader_close(r);
@@ -216,7 +223,7 @@ static bool is_term(const struct evening *e, struct sand_reader *r, const char *
     bool known = strpbrk(id, "0123456789()") || sand_word(e->game.words, "card", id) != id ||
                  sand_word(e->game.words, "connective", id) != id || sand_word(e->game.words, "reason", id) != id;
     for (sand_node n = known ? -1 : first_statement(r); n >= 0 && !known; n = sand_next(r, n))
-        known = is_in_statement(r, n, word, size);
+        known = is_listed(r, n) && is_in_statement(r, n, word, size);
     return known;
 }
 
@@ -271,6 +278,16 @@ static void show_unsaid(struct evening *e, const struct sand_error *error)
         show_refusal(e, strcmp(error->where, "channel") == 0 ? SAND_MUTE : SAND_BAD_TEXT, error);
 }
 
+/* Whether the words are a statement of the game, though it may not be made now. */
+static bool is_statement(const struct evening *e, const char *words)
+{
+    const struct sand_pack *pack = e->game.pack;
+    const struct sand_speakable anything = {sand_seats_of(e->table), INT32_MAX, INT32_MAX};
+    struct sand_statement said;
+    return pack->game->talk->grammar &&
+           sand_statement_read(pack->game->talk->grammar(pack->data), &anything, words, &said, 0);
+}
+
 /* A statement if it is one, else free words, unless it looks like a statement with a slip in it. */
 static void say_words(struct evening *e, int seat, int channel, const char *words)
 {
@@ -284,7 +301,9 @@ static void say_words(struct evening *e, int seat, int channel, const char *word
     sand_writer_grow(&seats);
     append_with_seats(e, words, &seats);
     if (!say_statement(e, seat, channel, seats.text, &error)) {
-        if (is_slip(e, seats.text))
+        if (is_statement(e, seats.text) && strcmp(error.where, "text") == 0)
+            show_phrase(e, STYLE_WARNING, PHRASE_NEXT_TURN, "");
+        else if (is_statement(e, seats.text) || is_slip(e, seats.text))
             show_unsaid(e, &error);
         else if (!say_freely(e, seat, channel, words, &later))
             show_unsaid(e, &later);

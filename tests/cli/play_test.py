@@ -220,7 +220,8 @@ def test_a_hint_is_of_this_question():
     assert "Options compared, by chance of winning" in first and "Action: " in first, first
     assert "would answer" in then and "Action: " not in then, then
     assert "Der Bot" in fine(*game, "--lang", "de", given="hint\nquit\n").out
-    assert "There are no hints in this game." in run("play", "werewolves", "--seed", "1", given="hint\n" * 9).out
+    assert "There are no hints in this game." in run("play", "werewolves", "--seed", "1", "--seat", "all=easy", "--seat", "p1=me",
+                                                     given="hint\n" * 9).out
     people = run("play", "plot", "--seed", "1", "--seat", "all=me", given="\n" + "hint\n" * 9).out
     assert "There are no hints where other people play." in people, people
 

@@ -128,5 +128,23 @@ def test_days_sound_different():
     assert said > 500 and again * 50 < said, (again, said)
 
 
+def played(lines, *options):
+    """What the terminal shows one person among bots."""
+    return subprocess.run([PROGRAM, "play", "werewolves", "--seats", "9", "--seat", "all=bot:hard", "--seat", "p1=me:Ada", "--seed", "e2",
+                           *options], input="".join(line + "\n" for line in lines), check=False, capture_output=True, text=True,
+                          timeout=60).stdout
+
+
+def test_hint_says_what_a_bot_would_answer_and_believes():
+    told = played(["hint", "quit"])
+    assert "no hints" not in told and re.search(r"Ada > .*% Werewolf \(known\)", told.replace("\n  ", " ")), told[-600:]
+
+
+def test_second_statement_of_a_turn_is_not_said_as_text():
+    told = played(["say will eat p9", "say will claim seer", "quit"])
+    assert "your next turn" in re.sub(r"\s+", " ", told) and "begins with whisper" not in told, told[-600:]
+    assert ": will claim seer" not in told, told[-600:]
+
+
 if __name__ == "__main__":
     main(globals())
