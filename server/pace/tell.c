@@ -99,7 +99,7 @@ bool tell_dealing(const struct room *r)
             return false;
     }
     tell_pace(r, &pace);
-    return pace.veil;
+    return pace.veil || sand_answers_taken(r->table) == 0;
 }
 
 /* Whether the call in progress, which asks nobody, has told this seat something of its own. */
@@ -317,13 +317,16 @@ void tell_after(struct room *r)
     }
 }
 
-/* The start: nothing came before it. */
+/* The start: nothing came before it. What is open at once, as an election is, a person who moderates opens too: people
+ * look at their cards first. */
 void tell_start(struct room *r)
 {
     if (!room_timing(r) || !(room_moderated(r) || deal_time(r)))
         return;
     fall_behind(r, sand_state_of(r->table), 0);
     go_on(r);
+    if (!r->pace.behind)
+        tell_restart(r);
 }
 
 /* After a restart: everything has been told, but a person who moderates opens what is open. */

@@ -199,6 +199,18 @@ def only_a_proxy_enters_for_others(server):
 
 
 @test
+def an_election_waits_for_the_look_at_the_cards(server):
+    _, _, moderator, people, _ = moderated(server, "person", 6, elected_mayor=True)
+    for one in (moderator, people[0]):
+        table = told(one, lambda t: t.get("held"))
+        expect("dealing", table.get("dealing"), True)
+    expect("nobody is asked", people[0].ask, None)
+    moderator.send(do="open")
+    expect("then they elect", people[0].until(lambda m: m.get("ask"))["ask"]["key"][0], "elect")
+    told(people[0], lambda t: not t.get("held") and not t.get("dealing"))
+
+
+@test
 def a_moderator_opens_pauses_and_lengthens(server):
     _, _, moderator, people, _ = moderated(server, "person", 6)
     people[0].until(lambda m: "view" in m)

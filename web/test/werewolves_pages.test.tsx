@@ -101,6 +101,29 @@ describe('a silent table', () => {
   })
 })
 
+describe('one phase on all devices', () => {
+  const dawn: Entry[] = [['night', 1], ['call', 'seer'], ['dawn', 1], ['died', 'p6', 'eaten', 'villager']]
+  it('is the day once the sun has risen, until a moderator opens it', () => {
+    for (const you of ['p1', 'watcher']) {
+      const root = page({ you, phase: 'seer', table: { held: true, options: { moderator: 'person' } }, known: { journal: dawn } })
+      expect(root.querySelector('.ww.day')).not.toBeNull()
+      expect(root.textContent).toContain('Day 1')
+      cleanup()
+    }
+  })
+  it('is the verdict on the console, too, while it is shown', () => {
+    const journal: Entry[] = [['night', 1], ['dawn', 1], ['day', 1], ['votes', 'p2', ['p1', 'p3'], ['p2'], [], 'no', 'yes'], ['died', 'p2', 'hanged', 'villager'], ['nightfall', 'hanging'], ['night', 2]]
+    const root = page({ you: 'host', phase: 'pack', table: { options: { moderator: 'person' }, moment: { began: 0, until: 9000 } }, known: { journal } })
+    expect(root.querySelector('.hd .s')?.textContent).toBe('Day 1 · The vote')
+    expect(root.querySelector('.read')?.textContent).not.toMatch(/Night 2|wake/)
+  })
+  it('is the look at the cards before an election, on the screen too', () => {
+    const root = page({ you: 'watcher', phase: 'elect', table: { dealing: true, held: true }, known: { journal: [['start', 6]] } })
+    expect(root.textContent).toContain('Look at your card')
+    expect(root.querySelector('.ww.night')).not.toBeNull()
+  })
+})
+
 describe('the console of a deal by hand', () => {
   const entered: Entry[] = [['night', 1], ['call', 'seer'], ['holds', 'p2', 'seer'], ['mistaken', 'p3'], ['vision', 'p1', 'werewolf']]
   const at = (table: Partial<Table>) => page({ you: 'host', phase: 'witch', table: { options: { moderator: 'proxy', dealt_by_hand: true }, ...table }, known: { journal: entered } })

@@ -9,6 +9,7 @@ import { levels } from '../create'
 import { TalkList } from './day'
 import { audienceOf, Knew } from './end'
 import { isNight } from './model'
+import { isMorning, morningOf } from './moment'
 import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Token } from './parts'
 import { Pad } from './proxy'
@@ -21,7 +22,8 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
   const { t, sight, table, words } = wolf
   const time = useTime(wolf)
   const early = beforeNight(wolf) // everyone looks at the card, until the first call is opened
-  const phase = early ? t('election') : `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`
+  const told = table.moment && `${t('day', morningOf(wolf))} · ${t(isMorning(wolf) ? 'moment.morning' : 'vote')}` // as on all devices
+  const phase = told ?? (early ? t('election') : `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`)
   const moderator = table.options.moderator
   const vote = ['day', 'shot', 'office'].includes(sight.phase) ? lastVote(wolf) : undefined
   return (
@@ -34,7 +36,7 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
         <section class="panel read" aria-label={t('mod.read')}>
           <h3>{t('mod.read')}</h3>
           <p class="narr" aria-live="polite">
-            {narration(wolf)}
+            {!told && narration(wolf)}
           </p>
           {!sight.waking && !early && <Latest wolf={wolf} />}
           {vote && <Votes wolf={wolf} trial={vote} />}
@@ -59,8 +61,9 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
 }
 
 /** What everyone may hear of the last things that happened: a secret is never to be read out. */
-function Latest({ wolf: { known, words } }: { wolf: Wolf }) {
-  const aloud = known.journal.filter((entry) => entry[0] !== 'set' && audienceOf(entry, {}, [], 0) === undefined)
+function Latest({ wolf: { known, words, table } }: { wolf: Wolf }) {
+  const later = table.moment ? ['set', 'nightfall', 'night', 'call'] : ['set'] // the night is not read out before it falls
+  const aloud = known.journal.filter((entry) => !later.includes(entry[0]) && audienceOf(entry, {}, [], 0) === undefined)
   return (
     <ul class="newslines">
       {aloud.slice(-4).map((entry, i) => (
@@ -102,7 +105,7 @@ function Controls({ wolf }: { wolf: Wolf }) {
   return (
     <div class="controls" role="group" aria-label={t('mod.controls')}>
       <button class="big" disabled={paused || (!table.held && (!known.online || sight.waking === true))} onClick={turn}>
-        {t(table.moment ? 'hs.next' : table.held ? (night ? 'mod.open.night' : 'mod.open') : night ? 'mod.close.night' : 'mod.close')}
+        {t(table.moment ? 'hs.next' : table.held ? (night && isNight(sight) ? 'mod.open.night' : 'mod.open') : night ? 'mod.close.night' : 'mod.close')}
       </button>
       <button class="sm" aria-pressed={paused} onClick={() => send({ do: 'pause', on: !paused })}>
         {t(paused ? 'mod.resume' : 'mod.pause')}

@@ -1,7 +1,7 @@
 // What every part of the page is given, computed once from what the shell knows.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api } from '../api'
+import { api, type Entry } from '../api'
 import type { Shown } from '../room'
 import { serverTime } from '../connection'
 import { boardOf, type Board } from './claims'
@@ -99,13 +99,20 @@ function buried(sight: Sight, deaths: Death[]): Sight {
   return { ...sight, seat: { ...sight.seat, ...Object.fromEntries(fallen) } }
 }
 
+/** Once the sun has risen it is day, also where the view is still the night's: while the morning is told, and until a
+ * person who moderates opens the day. */
+function risen(sight: Sight, journal: Entry[]): Sight {
+  const last = journal.map(([key]) => key).filter((key) => key === 'night' || key === 'dawn' || key === 'day').pop()
+  return isNight(sight) && last === 'dawn' ? { ...sight, phase: 'day' } : sight
+}
+
 export function useWolf(play: Play): Wolf | undefined {
   const { known, table, you, language } = play
   const talk = useTalk()
   const seen = useMemo(() => sightOf(known.view), [known.view])
   const spoken = useMemo(() => spokenOf(known.said, known.journal), [known.said, known.journal])
   const deaths = useMemo(() => deathsOf(known.journal), [known.journal])
-  const sight = useMemo(() => seen && buried(seen, deaths), [seen, deaths])
+  const sight = useMemo(() => seen && risen(buried(seen, deaths), known.journal), [seen, deaths, known.journal])
   const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
   const set = sight?.set
   const board = useMemo(
@@ -117,7 +124,8 @@ export function useWolf(play: Play): Wolf | undefined {
   if (!sight) return undefined
   const me = seats.includes(you) ? you : undefined
   const alive = me !== undefined && sight.seat[me]?.alive === true
-  return { ...play, say, draft, keepDraft, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: isNight(sight) && !table.moment, dealing: known.veil?.id === 'deal' || table.dealing === true }
+  const dealing = known.veil?.id === 'deal' || table.dealing === true
+  return { ...play, say, draft, keepDraft, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: (isNight(sight) || dealing) && !table.moment, dealing }
 }
 
 /** Your own seat in a list: "Ada (you)"; a person called "You" is not told so twice. */

@@ -26,7 +26,7 @@ const FIRST = new Set(['cupid', 'lovers', 'hunter', 'red-riding-hood', 'mayor'])
 
 /** The first call is known to come but has not opened: the table still looks at its cards. */
 export function beforeNight({ night, known, dealing }: Pick<Wolf, 'night' | 'known' | 'dealing'>): boolean {
-  return night && (dealing || !known.journal.some(([key]) => key === 'night'))
+  return dealing || (night && !known.journal.some(([key]) => key === 'night'))
 }
 
 /** The one sentence of the moment. */
