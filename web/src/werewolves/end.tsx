@@ -282,7 +282,7 @@ export function EndPage({ wolf }: { wolf: Wolf }) {
   return (
     <div class={`ww ph day end show-${tab}`}>
       <header>
-        <div class="winlight" style={moon ? NIGHT : DAY}>
+        <div class={moon ? 'winlight moon' : 'winlight'} style={moon ? NIGHT : DAY}>
           <Strip wolf={wolf} end={result} />
           <div class="result" role="status">
             <h2>{outcome ?? words.word('end', result)}</h2>
