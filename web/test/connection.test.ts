@@ -42,6 +42,16 @@ describe('the line to a table', () => {
     expect(last().address).toBe(socketAddress('K7QX4M'))
   })
 
+  it('sends a choice and a confirmation in the same number of letters', () => {
+    const sent: string[] = []
+    vi.spyOn(Line.prototype, 'send').mockImplementation(((text: string) => void sent.push(text)) as () => void)
+    const line = new Connection('K7QX4M', undefined, () => {}, () => {})
+    line.send({ do: 'act', q: 1, a: 'see p2', call: 6 })
+    line.send({ do: 'confirm', call: 6 })
+    expect(sent.map((text) => text.length)).toEqual([96, 96])
+    expect(JSON.parse(sent[0]!)).toEqual({ do: 'act', q: 1, a: 'see p2', call: 6 })
+  })
+
   it('waits at random, within bounds', () => {
     const random = vi.spyOn(Math, 'random')
     random.mockReturnValue(0)
