@@ -296,12 +296,36 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
       {reasons.length > 0 && (
         <p class="reason">
           <Icon name="book" size={16} />
-          <span>{[...new Set(reasons.map((entry) => play.words.entry(entry)))].join(' ')}</span>
+          <span>
+            {reasonLines(reasons.map((entry) => play.words.entry(entry))).map(({ text, clauses }) => (
+              <span key={text}>
+                {text}{' '}
+                {clauses.map((id) => (
+                  <span key={id} class="cid">
+                    {id}
+                  </span>
+                ))}{' '}
+              </span>
+            ))}
+          </span>
         </p>
       )}
       <Controls play={play} told={told} />
     </section>
   )
+}
+
+/** Reasons to be read: each once, its clause apart, and what they begin with (whose reasons they are) said once. */
+export function reasonLines(told: string[]): { text: string; clauses: string[] }[] {
+  let last: string | undefined
+  return [...new Set(told)].map((whole) => {
+    const clauses = [...whole.matchAll(/\((R-[\w-]+)\)/g)].map(([, id = '']) => id)
+    const text = whole.replace(/ ?\(R-[\w-]+\)/g, '')
+    const label = /^[^:]+: /.exec(text)?.[0]
+    const again = label !== undefined && label === last
+    last = label
+    return { text: again ? capital(text.slice(label.length)) : text, clauses }
+  })
 }
 
 /** Where a step takes place, as its title. */

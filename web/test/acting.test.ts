@@ -15,7 +15,7 @@ import { ends, ownPart } from '../src/outcome'
 import { spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
 import type { Shown } from '../src/room'
-import { discsOf, forOthers, forYou, framed, type Told } from '../src/teller'
+import { discsOf, forOthers, forYou, framed, reasonLines, type Told } from '../src/teller'
 import { signed, uiOf } from '../src/text'
 import { Words } from '../src/words'
 
@@ -387,5 +387,17 @@ describe('small things that are read', () => {
   })
   it('are taken at one touch where they say themselves that they end something', () => {
     expect(['travel 1612', 'play blitzkrieg', 'auto', 'pass', 'done'].map(ends)).toEqual([false, false, false, true, true])
+  })
+})
+
+describe('reasons of a told turn', () => {
+  it('name whose they are once, each with its clause apart', () => {
+    const told = ['Reason for Werwolf: research is sold (R-NPW-4).', 'Reason for Werwolf: order of the turn (R-NPW-6).', 'Reason for Werwolf: research is sold (R-NPW-4).', 'Reason for Edelweiss: it is cheap (R-NPE-2).']
+    expect(reasonLines(told)).toEqual([
+      { text: 'Reason for Werwolf: research is sold.', clauses: ['R-NPW-4'] },
+      { text: 'Order of the turn.', clauses: ['R-NPW-6'] },
+      { text: 'Reason for Edelweiss: it is cheap.', clauses: ['R-NPE-2'] },
+    ])
+    expect(reasonLines(['No label.'])).toEqual([{ text: 'No label.', clauses: [] }])
   })
 })
