@@ -103,13 +103,20 @@ static void append_point(const struct evening *e, const struct sand_lesson_point
     sand_append_text(names, ")");
 }
 
-/* What a step points at, by name; answers are in the list below. */
+/* Answers are in the list below, and a number alone names nothing: the text says what it counts. */
+static bool has_name(const struct evening *e, const struct sand_lesson_point *p)
+{
+    const char *name = strcmp(p->section, "answer") == 0 ? "" : point_name(e, p->section, p->id);
+    return name[strspn(name, "0123456789")] != 0;
+}
+
+/* What a step points at, by name. */
 static void show_points(struct evening *e, const struct sand_lesson_step *step)
 {
     struct sand_writer names;
     sand_writer_grow(&names);
     for (int i = 0; i < step->point_count; i++)
-        if (strcmp(step->point[i].section, "answer") != 0)
+        if (has_name(e, &step->point[i]))
             append_point(e, &step->point[i], &names);
     if (names.size)
         show_phrase(e, STYLE_FAINT, PHRASE_LESSON_LOOK, names.text);

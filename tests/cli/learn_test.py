@@ -51,6 +51,8 @@ def test_every_lesson_in_both_languages():
             out = play(game, name, typed(lines), language)
             over = "The lesson is over." if language == "en" else "Die Lektion ist zu Ende."
             assert over in out, (game, name, language, out[-1500:])
+            look = re.findall(r"^(?:Look at|Sieh dir an): (.*)$", out, re.M)
+            assert not any(re.fullmatch(r"\d+", one) for line in look for one in line.split(", ")), (game, name, look)
             flat = re.sub(r"\s+", " ", out)
             told = [line[4:] for line in lines if line.startswith(language + ": ")]
             for text in told:

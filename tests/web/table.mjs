@@ -595,12 +595,13 @@ await h.test('a lesson: offered in the lobby, a wrong touch told about, the righ
 await h.test('a lesson of each game is played to its end by touching what is yellow', async () => {
     for (const [game, id] of [['plot', 'coup'], ['werwolf', 'first-turn'], ['berlin', 'first-turn'], ['wunderwaffen', 'first-turn']]) {
         const { steps } = await (await fetch(`${h.url}api/v1/games/${game}/lessons/${id}`)).json()
-        const page = await h.page('Leo')
+        const page = await h.page('Leo', { viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
         await page.goto(`${h.url}#/learn/${game}`)
         await page.locator(`button[data-lesson="${id}"]`).click()
         const box = page.locator('.lesson')
         await box.waitFor()
         const number = async () => Number(/\d+/.exec(await box.locator('.num').first().textContent())[0])
+        equal(`${game}: words that break in the buttons`, await brokenWords(page), [])
         const yellow = page.locator('.board .target.legal, .legal[data-id], .hcard.legal, .svcard.legal, .rcard.legal, .hc.legal, .touch.legal')
         for (let i = 1; i < steps.length; i++) {
             const listed = box.locator(`.todo .ans[data-answer="${steps[i - 1].answer}"]`)

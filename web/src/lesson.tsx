@@ -110,6 +110,9 @@ export function headedOf(text: string): [head: string, rest: string] {
   return head.length > HEAD ? ['', text] : [head.replace(/\.$/, ''), text.slice(head.length).trim()]
 }
 
+/** What the list of steps calls one. */
+export const headlineOf = (text: string): string => headedOf(text)[0] || titleOf(text)
+
 /** All steps; those that have been read may be read again. */
 export function LessonList({ play, lesson }: { play: Shown; lesson: Taught }) {
   const { ui, language } = play
@@ -122,7 +125,7 @@ export function LessonList({ play, lesson }: { play: Shown; lesson: Taught }) {
         {lesson.lesson.steps.map((step, i) => (
           <li key={i} class={i === lesson.at ? 'now' : ''} aria-current={i === lesson.at ? 'step' : undefined}>
             {i < lesson.at ? <Icon name="check" size={14} /> : <span class="num">{i + 1}</span>}
-            <span>{titleOf(step.text[language === 'de' ? 'de' : 'en'])}</span>
+            <span>{headlineOf(step.text[language === 'de' ? 'de' : 'en'])}</span>
           </li>
         ))}
       </ol>
@@ -150,6 +153,9 @@ function nameOf(play: Shown, { kind, section, id, of }: LessonPoint): string {
   if (kind === 'figure') return `${play.words.word('figure', id)}${of ? ` · ${play.words.id(of)}` : ''}`
   return marked.one(section, id)
 }
+
+/** A number alone names nothing: the text of the step says what it counts, and the disc is on the board. */
+const isBare = ({ words }: Shown, { section, id }: LessonPoint): boolean => /^\d+$/.test(words.word(section, id))
 
 interface Props {
   play: Shown
@@ -219,12 +225,13 @@ export function LessonBox({ play, lesson, onBoard, give, hover, narrow, place }:
 function Points({ play, step }: { play: Shown; step: LessonStep }) {
   if (!step.point.length) return null
   const onBoard = pointedOf(step)
+  const named = step.point.map((point) => ({ point, name: nameOf(play, point) })).filter(({ point }) => !isBare(play, point))
   return (
     <ul class="points">
-      {step.point.map((point) => (
+      {named.map(({ point, name }) => (
         <li key={`${point.section} ${point.id} ${point.of ?? ''}`}>
           {onBoard.includes(point.id) && <b class="disc">{onBoard.indexOf(point.id) + 1}</b>}
-          <Named first text={nameOf(play, point)} />
+          <Named first text={name} />
         </li>
       ))}
     </ul>

@@ -432,7 +432,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
             {(left || module.layout === 'left') && chart}
             {!left && legend}
           </Panels>
-          {journal}
+          {!lesson && journal}
         </aside>
       )}
       {!narrow && module.layout === 'strip' && (

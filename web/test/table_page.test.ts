@@ -6,7 +6,7 @@ import { placesOf, turnEnds } from '../src/final'
 import { markedOf } from '../src/hint'
 import { wholeHeight } from '../src/kit/whole'
 import { resultText } from '../src/lobby'
-import { headedOf } from '../src/lesson'
+import { headedOf, headlineOf } from '../src/lesson'
 import { joined } from '../src/look'
 import { tidied } from '../src/rules'
 import { uiOf } from '../src/text'
@@ -64,6 +64,10 @@ describe('the clauses of all games', () => {
 describe('a step of a lesson', () => {
   it('has its first sentence as its headline', () => expect(headedOf('Recruit Fromm first. He needs no chit: 3.5 will do.')).toEqual(['Recruit Fromm first', 'He needs no chit: 3.5 will do.']))
   it('may be one short sentence', () => expect(headedOf('That is enough for Bayern.')).toEqual(['That is enough for Bayern', '']))
+  it('is called by it in the list, else by its first words', () => {
+    expect(headlineOf('The more come, the more guerrillas they find. Send two.')).toBe('The more come, the more guerrillas they find')
+    expect(headlineOf(`You pay space by space: ${'a long sentence '.repeat(6)}ends.`)).toBe('You pay space by space')
+  })
   it('has none if that is long', () => expect(headedOf(`${'A long sentence '.repeat(6)}ends.`)[0]).toBe(''))
 })
 
