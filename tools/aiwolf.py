@@ -72,14 +72,14 @@ def core_to_aiwolf(said, me):
     if verb == "victim" and rest[0] != "none":
         return night(rest[1], f"ANY ATTACKED {agent(rest[0])}")
     if verb == "will":
-        theirs = {"hang": "VOTE", "see": "DIVINATION", "guard": "GUARD", "eat": "ATTACK"}.get(rest[0])
+        theirs = {"hang": "VOTE", "see": "DIVINATION", "guard": "GUARD", "eat": "ATTACK", "try": "VOTE"}.get(rest[0])
         if rest[0] == "spare":
             return f"NOT (VOTE {agent(rest[1])})"
         if rest[0] == "claim":
             return f"COMINGOUT {me} {ROLES.get(rest[1], 'VILLAGER')}"
         return f"{theirs} {agent(rest[1])}" if theirs and rest[1] != "none" else None
-    if verb in ("agree", "disagree"):
-        return talk_to_aiwolf(verb.upper(), rest[0])
+    if verb in ("agree", "disagree", "deny"):  # the remark comes last: agree about p3 d1.2
+        return talk_to_aiwolf("AGREE" if verb == "agree" else "DISAGREE", rest[-1])
     if verb == "ask":
         topic = {"role": f"COMINGOUT {agent(rest[0])} ANY", "results": "DIVINED ANY ANY", "suspects": "ESTIMATE ANY WEREWOLF",
                  "plan": "VOTE ANY", "about": rest[1] == "about" and f"ESTIMATE {agent(rest[2])} ANY"}.get(rest[1])

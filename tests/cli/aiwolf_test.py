@@ -36,6 +36,8 @@ PAIRS = [
     ("will guard p3", "GUARD Agent[03]", None),
     ("agree d2.5", "AGREE TALK day2 ID:4", None),
     ("disagree d1.1", "DISAGREE TALK day1 ID:0", None),
+    ("agree about p3 d2.5", "AGREE TALK day2 ID:4", "agree d2.5"),
+    ("deny d1.1", "DISAGREE TALK day1 ID:0", "disagree d1.1"),
     ("ask p3 role", "INQUIRE Agent[03] (COMINGOUT Agent[03] ANY)", None),
     ("ask all results", "INQUIRE ANY (DIVINED ANY ANY)", None),
     ("ask p3 suspects", "INQUIRE Agent[03] (ESTIMATE ANY WEREWOLF)", None),
