@@ -530,6 +530,8 @@ await h.test('the final sheet: a turning point is looked at with controls in vie
     await sheet.waitFor({ timeout: 120000 })
     const point = page.locator('.turning .line').first()
     await point.waitFor({ timeout: 60000 })
+    await sheet.locator('.toanalysis').click()
+    await until('the analysis is in view', async () => inWindow(await sheet.locator('.analysis h3').first().boundingBox()))
     const bar = page.locator('.lookbar')
     await until('the board as it was', async () => {
         if (await visible(sheet)) await tap(point)

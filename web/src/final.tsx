@@ -125,6 +125,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           <Icon name="board" size={18} />
           <span class="t">{ui('final.board')}</span>
         </button>
+        <ToAnalysis ui={ui} />
         <Share play={play} />
         <RecordLink table={table} look="ans" text={ui('over.record')} icon />
       </footer>
@@ -384,6 +385,21 @@ function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | '
       </ol>
       <p class="quiet">{ui('final.lead')}</p>
     </section>
+  )
+}
+
+/** The analysis is the last panel of a long sheet: this leads there. */
+function ToAnalysis({ ui }: { ui: Shown['ui'] }) {
+  const lead = () => {
+    const panel = document.querySelector<HTMLElement>('.final .analysis')
+    panel?.scrollIntoView?.({ block: 'start' })
+    panel?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  return (
+    <button class="ans toanalysis" onClick={lead}>
+      <Icon name="search" size={18} />
+      <span class="t">{ui('analysis')}</span>
+    </button>
   )
 }
 
