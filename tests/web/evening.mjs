@@ -312,8 +312,8 @@ async function pause({ page: { Ada, Ben }, screen }) {
     await h.picture(screen, 'werewolves-screen-paused')
     await Ada.locator('.hsheet .three button').first().click()
     await Ben.locator('.pausedbar').waitFor({ state: 'detached' })
-    await Ada.locator('.hsheet .three button').nth(1).click()
-    for (const one of [Ben, screen]) await one.locator('.handbar').filter({ hasText: 'Ada, the host, has added a minute.' }).waitFor()
+    const told = [Ben, screen].map((one) => one.locator('.handbar').filter({ hasText: 'Ada, the host, has added a minute.' }).waitFor()) // it is gone soon
+    await Promise.all([...told, Ada.locator('.hsheet .three button').nth(1).click()])
     await Ada.locator('.hsheet .three button').nth(2).click()
     await Ada.locator('.hsheet .three button').filter({ hasText: 'Really?' }).waitFor() // it asks once more, and is not answered
     await Ada.locator('.hsheet [data-back]').click()
@@ -343,8 +343,8 @@ async function wayBack(table) {
     await away.getByRole('button', { name: 'Wait' }).click()
     equal('nothing is done', await away.locator('.pair').count(), 0)
     await away.getByRole('button', { name: 'Do something' }).click()
-    await away.getByRole('button', { name: 'Show the way back' }).click()
-    await Ben.locator('.handbar').filter({ hasText: 'Ada, the host, has made a new link to the seat of Gil.' }).waitFor()
+    const told = Ben.locator('.handbar').filter({ hasText: 'Ada, the host, has made a new link to the seat of Gil.' }).waitFor() // it is gone soon
+    await Promise.all([told, away.getByRole('button', { name: 'Show the way back' }).click()])
     const link = await away.locator('.wayback input').inputValue()
     equal('the link fits', await Ada.evaluate(SPILLS, '.hsheet'), [])
     page.Gil = await h.page('Gil again', PHONE)
@@ -548,14 +548,14 @@ async function crowd(tries = 4) {
     await until(
         'the day',
         async () => {
-            eaten = (await page.locator('.ww.end').count()) > 0
+            eaten = (await page.locator('.ww.end, .ww .ghost').count()) > 0
             if (!names) names = await page.locator('.grid.many .pl').count()
             await live(page)
             if (await visible(page.locator('.tb:not([aria-disabled=true])'))) await tap(page.locator('.tb').first())
             if (await visible(page.locator('.asking'))) await tap(page.locator('.ft .wide'))
             return eaten || (await page.locator('.cb.many').count()) > 0
         },
-        60000,
+        180000,
     )
     if (eaten && tries) return page.close().then(() => crowd(tries - 1))
     await tap(page.locator('#tab-claims'))
@@ -705,7 +705,7 @@ async function realCards() {
     await ada.locator('.namesf input').waitFor()
     await until('the host gives the seat up', async () => (await ada.locator('.chips li:not(.add)').count()) === 0)
     equal('no bot holds a real card', await ada.locator('.chips .add, .ft .big').count(), 0)
-    check('it is said who is missing', await visible(ada.getByText('6 players are missing')))
+    await ada.getByText('6 players are missing').waitFor()
     const menu = ada.getByRole('button', { name: 'More' })
     if ((await menu.getAttribute('aria-expanded')) === 'true') await menu.click()
     for (const [i, name] of PLAYERS.slice(1, 8).entries()) {
