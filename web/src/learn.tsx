@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, Refused, type Game, type LessonHead } from './api'
 import { Icon } from './icons'
-import { Header } from './lobby'
+import { Header, nameless } from './lobby'
 import { Trouble } from './parts'
 import { Picture } from './pictures'
 import { go } from './route'
@@ -44,7 +44,7 @@ export function LearnPage({ shell, game }: { shell: Shell; game: Game }) {
   const begin = async (id: string) => {
     setBusy(true)
     try {
-      go(`/t/${await startLesson(game, id, shell.name || ui('you.short'))}`)
+      go(`/t/${await startLesson(game, id, shell.name || nameless(shell, game))}`)
     } catch (error) {
       setBusy(false)
       setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))

@@ -197,6 +197,9 @@ function GameCard({ shell, game }: { shell: Shell; game: Game }) {
   )
 }
 
+/** Who has given no name yet. Where people are spoken of by name, "You" would be a third person: "You has said nothing". */
+export const nameless = ({ ui }: Pick<Shell, 'ui'>, { id }: Pick<Game, 'id'>): string => ui(doors.has(id) ? 'guest' : 'you.short')
+
 /** A table against bots with default options: no form. */
 function PlayNow({ shell, game }: { shell: Shell; game: Game }) {
   const { ui, language } = shell
@@ -205,7 +208,7 @@ function PlayNow({ shell, game }: { shell: Shell; game: Game }) {
   const begin = async () => {
     setBusy(true)
     try {
-      go(`/t/${await startAlone(game, shell.name || ui('you.short'))}`)
+      go(`/t/${await startAlone(game, shell.name || nameless(shell, game))}`)
     } catch (error) {
       setBusy(false)
       setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
