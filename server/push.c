@@ -119,7 +119,7 @@ static void put_news(struct room *r, int viewer, bool lifted, struct sand_writer
 {
     const size_t size = w->size;
     r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], w);
-    if (!lifted || viewer < SAND_HOST || w->size > size + 2)
+    if (!lifted || viewer < r->seats || w->size > size + 2)
         return;
     w->size = size;
     r->sent[viewer] = tell_update(r, viewer, UINT32_MAX, w);
