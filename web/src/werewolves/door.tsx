@@ -17,6 +17,7 @@ import { nonce, rememberHost, rememberSeat } from '../store'
 import { refusalText } from '../text'
 import { awaited, LEFT_OUT, useSince } from './again'
 import { Emblem } from './card'
+import { PrintPage } from './print'
 import { balanceOf, MOODS, sizeOf, swapFor, useMoods, usePool, type Balance, type CardSet, type Mood, type Pool } from './sets'
 import { onePoint, tellIn, type Key, type Tell } from './text'
 import { Invite } from '../waiting'
@@ -243,6 +244,7 @@ function DoorHost(props: Props & { late: boolean }) {
   const set = chosen ? own : (moods[mood] ?? {})
   const [picking, setPicking] = useState(false)
   const [menu, setMenu] = useState(false)
+  const [printing, setPrinting] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const [newest, setNewest] = useState<string>()
   const [picked, setPicked] = useState<string>() // whom the host may send away
@@ -289,6 +291,7 @@ function DoorHost(props: Props & { late: boolean }) {
   }
   if (picking && pool)
     return <SetPicker {...props} t={t} pool={pool} count={count} mood={mood} moods={moods} first={set} use={(next) => (void change(next ? { set: next, free_set: true } : {}), setPicking(false))} back={() => setPicking(false)} />
+  if (printing) return <PrintPage set={set} names={seats.map((seat) => name(seat.seat))} words={props.words} t={t} back={() => setPrinting(false)} />
   const balance = balanceOf(set, pool)
   const single = MOODS.every((one) => JSON.stringify(moods[one]) === JSON.stringify(moods.standard)) && moods.standard !== undefined
   const share = () => {
@@ -335,6 +338,9 @@ function DoorHost(props: Props & { late: boolean }) {
               <input type="checkbox" role="switch" checked={table.options.ghost_view === 'all'} onChange={(event) => void change({ ...keptSet, ghost_view: event.currentTarget.checked ? 'all' : 'public' })} />
               <span>{t('door.ghosts')}</span>
             </label>
+            <button class="sm" onClick={() => setPrinting(true)}>
+              {t('print')}
+            </button>
             <a class="sm" href="#/new/werewolves">
               {t('door.form')}
             </a>
@@ -414,6 +420,11 @@ function DoorHost(props: Props & { late: boolean }) {
           </p>
         ))}
         <CardRow set={set} props={props} t={t} />
+        {byHand && (
+          <button class="sm printcards" onClick={() => setPrinting(true)}>
+            {t('print')}
+          </button>
+        )}
         <div class="weigh">
           <Beam balance={balance} />
           <p>
