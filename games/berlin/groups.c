@@ -174,7 +174,7 @@ static struct berlin_set first_few(struct berlin_set set, int n)
 }
 
 /* What `all` adds. */
-static struct berlin_set all_of(const struct berlin_pack *p, const struct berlin_state *s)
+struct berlin_set berlin_all_of(const struct berlin_pack *p, const struct berlin_state *s)
 {
     struct berlin_set set = all_kinds(p, s, addable(p, s));
     if (s->stage == BERLIN_Q_COUNTER_GROUP || !leaves(s->action))
@@ -237,7 +237,7 @@ bool berlin_completes_group(const struct berlin_pack *p, const struct berlin_sta
         const struct berlin_set more = addable(p, then);
         return !berlin_any(&more);
     }
-    const struct berlin_set all = verb == BERLIN_V_ALL ? all_of(p, s) : berlin_none();
+    const struct berlin_set all = verb == BERLIN_V_ALL ? berlin_all_of(p, s) : berlin_none();
     then->group = berlin_or(then->group, &all);
     return verb == BERLIN_V_ALL || verb == BERLIN_V_OK;
 }
@@ -289,7 +289,7 @@ void berlin_join_group(struct berlin_context *g, sand_answer answer)
         return;
     }
     if (verb == BERLIN_V_ALL) {
-        const struct berlin_set set = all_of(g->p, s);
+        const struct berlin_set set = berlin_all_of(g->p, s);
         *group = berlin_or(*group, &set);
     }
     s->stage = (uint8_t)then;

@@ -277,6 +277,8 @@ static inline void berlin_list_cards(struct berlin_list *l, int verb, uint32_t c
 uint32_t berlin_brings(const struct berlin_pack *, const struct berlin_state *, sand_answer);
 /* Whether an answer makes up a group that, as a whole, has nowhere to go: it would be paid for all the same. */
 bool berlin_wasted(const struct berlin_pack *, const struct berlin_state *, sand_answer);
+/* Whom `all` would take into the group that is being formed. */
+struct berlin_set berlin_all_of(const struct berlin_pack *, const struct berlin_state *);
 
 /* Marks the last answer if it brings a nation in, or is paid for nothing. */
 static inline void berlin_warn(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)

@@ -198,9 +198,11 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     (id) => Boolean(known.ask && !past && module.carried?.(scene.model, known.ask, id)),
     (id, over, element) => {
       const way = wayTo(over, id)
+      const nameOf = (one: string) => module.about(scene, one)?.name ?? ''
+      const explain = () => setOpened({ id: over, from: element, note: ui('drag.not', nameOf(id), nameOf(over)) })
       touched.current = { id: over, from: element }
-      if (way) chain.run(way)
-      else setOpened({ id: over, from: element })
+      if (way) chain.run(way, explain)
+      else explain()
     },
   )
   const [pointedAt] = pointed && !past ? (scene.targets.get(pointed) ?? []).filter((_, i, all) => all.length === 1 && i === 0) : []
@@ -359,7 +361,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
-            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={mentions(looked).flatMap((id) => play.words.texts(id))} about={aboutIn(module, scene, looked)} named={info.within} />}
+            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={aboutIn(module, scene, looked)} named={info.within} />}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
           {(module.layout === 'left' || narrow) && (moveline ?? weighed)}

@@ -5,7 +5,9 @@ import unitsFile from '../../games/berlin/data/units.json'
 import cardsFile from '../../games/berlin/data/cards.json'
 import de from '../../games/berlin/text/de.json'
 import en from '../../games/berlin/text/en.json'
+import { says } from '../src/games/berlin/about'
 import { signOf } from '../src/games/berlin/counter'
+import { isCarried, march } from '../src/games/berlin/march'
 import { halves, hitChances, holder, readModel, readPack, stack, targetsOf, type Model } from '../src/games/berlin/model'
 import shapes from '../src/games/berlin/shapes.json'
 
@@ -43,6 +45,48 @@ describe('the model', () => {
     expect(found.get('belgium')).toEqual(['join be'])
     expect(found.get('paris')).toEqual(['to paris'])
     expect([...found.values()].flat()).not.toContain('done')
+  })
+})
+
+const units = { 'ge-lf-1': 'berlin', 'ge-tf-1': 'berlin', 'ge-af-1': 'berlin' }
+const asks = (...answers: string[]) => ({ answers, q: 1, key: ['x'] }) as never
+
+describe('a dragged stack', () => {
+  const forming = model(units, { waits: { for: 'group' }, action: { kind: 'move', start: 'berlin' } })
+  const moving = model(units, { waits: { for: 'step' }, action: { kind: 'move', start: 'berlin', path: ['berlin'] } })
+  it('is carried as long as the group has somewhere to go: before it is formed, while it is, and on its way', () => {
+    expect(isCarried(model(units), asks('move berlin'), 'berlin')).toBe(true)
+    expect(isCarried(forming, asks('add ge-lf-1', 'all'), 'berlin')).toBe(true)
+    expect(isCarried(moving, asks('to czechoslovakia', 'stop'), 'berlin')).toBe(true)
+    expect(isCarried(moving, asks('to czechoslovakia', 'stop'), 'ruhr')).toBe(false)
+    expect(isCarried(model(units), asks('play ax-2-diplomacy'), 'berlin')).toBe(false)
+  })
+  it('gives the answers that lead where it is dropped', () => {
+    const first = (one: Model, ask: never, to: string) => march(one, ask, to, 'berlin')?.(ask, one)
+    expect(first(moving, asks('to ruhr', 'to czechoslovakia'), 'czechoslovakia')).toBe('to czechoslovakia')
+    expect(first(forming, asks('add ge-lf-1', 'all'), 'czechoslovakia')).toBe('all')
+    expect(first(forming, asks('add ge-lf-1', 'all', 'ok'), 'czechoslovakia')).toBe('ok') // those who were named
+    expect(first(model(units), asks('move berlin', 'airmove berlin'), 'czechoslovakia')).toBe('move berlin')
+  })
+  it('gives nothing where it cannot get to, and spends nothing on the way', () => {
+    expect(march(model(units), asks('move berlin'), 'urals', 'berlin')).toBeUndefined()
+    expect(march(moving, asks('to ruhr', 'stop'), 'moscow', 'berlin')).toBeUndefined()
+    const way = march(model(units), asks('move berlin'), 'czechoslovakia', 'berlin')
+    expect(way?.(asks('to ruhr', 'stop'), moving)).toBe(false) // on its way it turns out
+  })
+})
+
+describe('all units at once', () => {
+  const words = { phrase: (key: string, ...args: unknown[]) => [key, ...args].join(' '), word: (_: string, id: string) => id }
+  const told = (kind: string, after?: object) => {
+    const scene = { model: model(units, { waits: { for: 'group' }, action: { kind, start: 'berlin' } }), play: { words, known: { ask: asks('add ge-lf-1', 'add ge-tf-1', 'add ge-af-1', 'all') } }, asked: { answer: 'all', model: after && model(after as never) } }
+    return says(scene as never, 'all')
+  }
+  it('names whom they are, and who stays', () => {
+    const group = (at: string) => ({ at, group: true })
+    expect(told('move', { ...units, 'ge-lf-1': group('berlin'), 'ge-tf-1': group('berlin') })).toEqual(['takes 1 ge-lf 3-1-2, 1 ge-tf 4-2-3', 'leaves 1 ge-af 0-1-2 (3)'])
+    expect(told('attack')).toEqual(['takes 1 ge-lf 3-1-2, 1 ge-tf 4-2-3, 1 ge-af 0-1-2 (3)'])
+    expect(told('move')).toEqual([]) // its preview has not come
   })
 })
 

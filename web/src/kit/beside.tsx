@@ -22,6 +22,7 @@ export interface Opened {
   from: Element
   sure?: Answer // asked for once more
   doubt?: Doubt // and why
+  note?: string // something was dropped on it that cannot get there
 }
 interface BesideProps {
   scene: Scene<unknown>
@@ -149,6 +150,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
       </button>
       {about && <h4>{why ? play.ui('whynot', about.name) : capital(about.name)}</h4>}
       {about?.kind && !why && <p class="quiet">{capital(about.kind)}</p>}
+      {opened.note && <p class="bad">{opened.note}</p>}
       {!folded && lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
       {why && <WhyNot {...{ play, showClause, reach }} id={opened.id} clauses={why} />}

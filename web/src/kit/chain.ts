@@ -6,13 +6,14 @@ import type { Answer, Question } from '../api'
 import type { Shown } from '../room'
 import { calm } from './motion'
 
-/** The next answer of a chain, by the question that has come; none where the chain ends. */
-export type Next<M> = (ask: Question, model: M) => Answer | undefined
+/** The next answer of a chain, by the question that has come; none where the chain ends, false where it does not get to
+ * its goal. */
+export type Next<M> = (ask: Question, model: M) => Answer | undefined | false
 
 export interface Chain<M> {
   steps: number // that Undo takes back as one
   running: boolean
-  run: (next: Next<M>) => void
+  run: (next: Next<M>, fell?: () => void) => void // `fell` is told where it does not get to its goal
   stop: () => void
   alone: () => void // an answer has been given by itself
   undo: (steps: number) => void
@@ -38,7 +39,7 @@ export function inOrder<M>(wanted: Answer[]): Next<M> {
 /** `asks` is told of an answer that has to be asked for by itself: there the chain ends. */
 export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>): Chain<M> {
   const { ask } = play.known
-  const [next, setNext] = useState<{ give: Next<M> }>()
+  const [next, setNext] = useState<{ give: Next<M>; fell?: () => void }>()
   const given = useRef(0)
   const [steps, setSteps] = useState(1)
   const end = () => {
@@ -49,7 +50,8 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
     if (!next) return
     // A chain never answers what warns or shows something, nor anything after others have been asked.
     const answer = ask && next.give(ask, model)
-    if (answer === undefined || ask?.warn?.includes(answer)) return end()
+    if (answer === false) setTimeout(() => next.fell?.()) // after this question has closed what was open
+    if (answer === undefined || answer === false || ask?.warn?.includes(answer)) return end()
     let live = true
     const step = async () => {
       const alone = await asks(answer)
@@ -70,9 +72,9 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
   return {
     steps,
     running: next !== undefined,
-    run: (give) => {
+    run: (give, fell) => {
       given.current = 0
-      setNext({ give })
+      setNext({ give, fell })
     },
     stop: end,
     alone: () => {

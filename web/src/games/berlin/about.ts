@@ -1,5 +1,6 @@
 // What is told of an area, a card, a track or a pool, in words.
 
+import type { Answer } from '../../api'
 import type { About, Scene } from '../../kit/module'
 import type { Shown } from '../../room'
 import { capital } from '../../text'
@@ -32,6 +33,20 @@ export function unitLines({ play, model }: View, units: Unit[]): string[] {
     return `${list.length} ${rowName(play, id)}${row ? ` ${ratings(row)}` : ''}${tired}`
   })
 }
+
+/** Whom `all` takes into the group, and who could have come and stays: in a fight everyone who may, in a move those who are
+ * in the group after it. */
+export function says(scene: View, answer: Answer): string[] {
+  const { play, model, asked } = scene
+  if (answer !== 'all') return []
+  const able = (play.known.ask?.answers ?? []).flatMap((one) => (one.startsWith('add ') ? (model.units.get(one.slice(4)) ?? []) : []))
+  const after = asked?.answer === answer ? asked.model?.units : undefined
+  const takes = (one: Unit) => !LEAVING.has(model.action.kind ?? '') || after?.get(one.id)?.group === true
+  const [taken, left] = [able.filter(takes), able.filter((one) => !takes(one))]
+  if (!taken.length) return []
+  return [play.words.phrase('takes', unitLines(scene, taken).join(', ')), ...(left.length ? [play.words.phrase('leaves', unitLines(scene, left).join(', '))] : [])]
+}
+const LEAVING = new Set(['move', 'airmove', 'landing', 'sea-lion']) // somebody may have to stay, and ships take nobody along
 
 function resourceLine({ play, model }: View, id: string): string {
   const resource = model.pack.areas.get(id)?.resource

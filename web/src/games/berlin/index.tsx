@@ -2,9 +2,10 @@
 
 import type { Reading } from '../../kit/actions'
 import type { GameModule } from '../../kit/module'
-import { about } from './about'
+import { about, says } from './about'
 import { Board } from './board'
-import { halves, isCarried, march, PIECE_VERBS, readModel, readPack, targetsOf, type Model, type Side } from './model'
+import { isCarried, march } from './march'
+import { halves, PIECE_VERBS, readModel, readPack, targetsOf, type Model, type Side } from './model'
 import { Hand, Legend, phaseText, Score, Tracks } from './side'
 import { Tray } from './tray'
 import './berlin.css'
@@ -28,6 +29,7 @@ export const module: GameModule<Model> = {
   carried: isCarried,
   places: (model) => [...model.pack.areas.keys()],
   about,
+  says,
   phase: phaseText,
   turn: (model) => model.waits.seat,
   figure: (model, seat) => (seat === 'axis' || seat === 'allied' ? halves(model.score[seat as Side]) : undefined),

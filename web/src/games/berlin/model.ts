@@ -1,8 +1,7 @@
 // On To Berlin! as its board reads it: units with their ratings and states, whose every area is, the score as it stands,
 // cards, tracks, and what is in progress. The pack says what a thing is, the view how it stands.
 
-import { isObject, type Answer, type Question, type View } from '../../api'
-import type { Next } from '../../kit/chain'
+import { isObject, type Answer, type View } from '../../api'
 import type { Files } from '../../kit/module'
 
 export type Side = 'axis' | 'allied'
@@ -204,7 +203,7 @@ const landOf = (model: Model, nation: string): string[] => [...model.pack.areas.
 const trackIds = (id: string): string[] => id.split('-').map((one) => `track-${one}`)
 
 /** Where the group stands that the question is about. */
-function standing({ action, waits, units }: Model): string[] {
+export function standing({ action, waits, units }: Model): string[] {
   if (waits.for === 'counter-group' && action.counter) return [action.counter]
   const path = action.path ?? []
   const at = path[path.length - 1] ?? action.start
@@ -291,46 +290,4 @@ export function hitChances(ratings: number[], twice = false): number[] {
     chances = Array.from({ length: chances.length + 1 }, (_, n) => (chances[n] ?? 0) * (1 - p) + (chances[n - 1] ?? 0) * p)
   }
   return chances.map((chance) => chance * 100)
-}
-
-/* ---- Chains ---- */
-
-/** Steps from every area to a goal, over borders and coasts. */
-function distances({ pack }: Model, goal: string): Map<string, number> {
-  const found = new Map([[goal, 0]])
-  const open = [goal]
-  for (let id = open.shift(); id !== undefined; id = open.shift())
-    for (const next of pack.areas.get(id)?.adjacent ?? [])
-      if (!found.has(next)) {
-        found.set(next, (found.get(id) ?? 0) + 1)
-        open.push(next)
-      }
-  return found
-}
-
-/** A group goes to an area step by step, always nearer; dragged from another area it is all that may go from there. */
-export function march(model: Model, ask: Question, to: string, from?: string): Next<Model> | undefined {
-  if (!model.pack.areas.has(to)) return undefined
-  const far = distances(model, to)
-  const gone = new Set<Answer>()
-  const step: Next<Model> = ({ answers }, { waits, action }) => {
-    if (waits.for === 'target') return answers.find((answer) => answer === `target ${to}`)
-    if (waits.for !== 'step') return undefined
-    const path = action.path ?? []
-    const here = far.get(path[path.length - 1] ?? action.start ?? '') ?? Infinity
-    const ways = answers.filter((answer) => answer.startsWith('to ') && (far.get(answer.slice(3)) ?? Infinity) < here)
-    return ways.sort((a, b) => (far.get(a.slice(3)) ?? 0) - (far.get(b.slice(3)) ?? 0))[0]
-  }
-  if (from === undefined) return step(ask, model) ? step : undefined
-  const starts = [`move ${from}`, 'all', 'ok']
-  if (!ask.answers.includes(`move ${from}`)) return undefined
-  return (asked, now) => {
-    const start = starts.find((answer) => !gone.has(answer) && asked.answers.includes(answer))
-    if (start !== undefined && now.waits.for !== 'step') return gone.add(start), start
-    return step(asked, now)
-  }
-}
-
-export function isCarried(model: Model, ask: Question, id: string): boolean {
-  return model.at.has(id) && ask.answers.includes(`move ${id}`)
 }
