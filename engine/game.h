@@ -182,8 +182,8 @@ enum {
     SAND_CLOCKED = 1, /* the clock can always answer `timeout` */
     SAND_FINAL = 2,   /* answers are final: there is no undo (Werewolves) */
     SAND_EXAMPLE = 4, /* listed only when named */
-    SAND_FRAMED = 8   /* the state can be seen at every entry that apply emits: turns nobody is asked about are shown
-                         step by step (engine/look.c) */
+    SAND_FRAMED = 8   /* the state can be seen at every entry that setup and apply emit: turns nobody is asked about are
+                         shown step by step (engine/look.c) */
 };
 
 /* A place of a board, as sand_read_places (pack.h) reads it: coordinates in any unit, y downwards. */

@@ -10,6 +10,7 @@
  *
  * One answer may lead to much that nobody is asked about, a non-player's whole turn. The last answer of a look is
  * therefore played once more, with the view after each entry that the viewer was told: the frames it can be shown in.
+ * Of the beginning it is the set-up, in which a non-player may have had its turn already.
  */
 #include "engine/ensure.h"
 #include "engine/notation.h"
@@ -302,10 +303,45 @@ static void put_frame(struct sand_sink *sink, const struct sand_entry *e)
     f->view[1] = old;
 }
 
-/* Where a single entry was told its frame is the view itself. Not every game can be seen halfway through an answer. */
+static uint32_t heard_before(const struct noticed *last)
+{
+    return last->answers ? last[-1].heard : 0;
+}
+
+/* Where a single entry was told its frame is the view itself. Not every game can be seen halfway through an answer, and
+ * a table that was opened at a position has no set-up. */
 static bool has_frames(const struct sand_table *t, const struct noticed *last)
 {
-    return t->pack->game->flags & SAND_FRAMED && last->answers > 0 && last->heard > last[-1].heard + 1;
+    return t->pack->game->flags & SAND_FRAMED && (last->answers > 0 || t->options) &&
+           last->heard > heard_before(last) + 1;
+}
+
+/* Sets the table up once more: nothing was seen before it. */
+static void set_up(struct frames *f)
+{
+    const struct sand_table *t = f->walk.table;
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("options", t->options, strlen(t->options), &error);
+    SAND_ENSURE(r);
+    memset(f->walk.state, 0, sizeof f->walk.state);
+    sand_put_object(&f->view[0], 0);
+    sand_put_end(&f->view[0]);
+    const bool fine = t->pack->game->setup(t->pack->data, r, t->key, f->walk.state, &f->walk.sink, &error);
+    SAND_ENSURE(fine);
+    sand_reader_close(r);
+}
+
+/* Carries the last answer out with a frame for each entry. */
+static void put_frames(struct frames *f, const struct noticed *last)
+{
+    f->heard = heard_before(last);
+    f->walk.sink.emit = put_frame;
+    if (last->answers) {
+        write_view(&f->walk, &f->view[0]);
+        step(&f->walk);
+    } else {
+        set_up(f);
+    }
 }
 
 /* Plays to the moment that was noticed; its view, and the frames of its answer for later. */
@@ -316,14 +352,10 @@ static void put_past_view(struct sand_table *t, int viewer, const struct noticed
     const bool framed = has_frames(t, last);
     sand_writer_flat(&f.view[0], 0);
     sand_writer_flat(&f.view[1], 0);
-    walk_to(&f.walk, t, viewer, last->answers - framed);
+    walk_to(&f.walk, t, viewer, last->answers - (framed && last->answers));
     sand_put_array(frames, 0);
-    if (framed) {
-        f.heard = last[-1].heard;
-        write_view(&f.walk, &f.view[0]);
-        f.walk.sink.emit = put_frame;
-        step(&f.walk);
-    }
+    if (framed)
+        put_frames(&f, last);
     sand_put_end(frames);
     write_view(&f.walk, &f.view[0]);
     sand_put_flat(w, "view", &f.view[0]);

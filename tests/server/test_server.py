@@ -262,6 +262,14 @@ def a_look_shows_non_players_step_by_step(server):
     server.begin(code, host)
     player, told = Player(server, code, token), 0
     player.drain(0.1)
+    start = server.call("GET", f"/api/v1/tables/{code}/look/0", token=token)[1]
+    view, frames = {}, {frame["heard"]: frame["set"] for frame in start["frames"]}
+    for at in range(1, start["heard"] + 1):  # nothing was seen before the set-up, in which non-players may act
+        view = Player.patched(view, frames.get(at, {}))
+        key, *words = start["journal"][at - 1]
+        if key == "resources":
+            expect("as the entry of the set-up says", view["faction"][words[0]]["resources"], words[1])
+    expect("all factions are seen", sorted(view["faction"]), sorted(start["view"]["faction"]))
     for _ in range(8):
         before, heard, asked = player.view, len(player.journal), player.ask["q"]
         player.act("pass" if "pass" in player.ask["answers"] else player.ask["answers"][-1])

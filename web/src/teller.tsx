@@ -4,7 +4,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api, patched, type Entry, type Frame, type View, type Word } from './api'
+import { api, patched, type Entry, type Frame, type Look, type View, type Word } from './api'
 import { factionColour, seatColour } from './colours'
 import type { Moment } from './connection'
 import { figureAt } from './chart'
@@ -78,6 +78,39 @@ export async function framesOf(code: string, ends: number[]): Promise<Map<number
   return found
 }
 
+/** What happened before this page came, answer by answer, after what was seen before it. */
+export interface Opening {
+  moments: Moment[]
+  frames: Map<number, Frame[]>
+}
+const OPENING = 24 // answers at most
+
+/** The last answers up to these entries, as the server remembers them. Of the set-up, which nothing was seen before, only
+ * what has frames is told. */
+export async function openingOf(code: string, to: number, look: typeof api.look = api.look): Promise<Opening> {
+  const { steps } = await look(code)
+  const names = [0, ...steps.flatMap((heard, i) => (heard !== steps[i + 1] && heard <= to ? [i + 1] : []))]
+  const looks: Look[] = []
+  for (const name of names.slice(-OPENING - 1)) looks.push(await look(code, name))
+  const seen = looks.map(({ view, heard }, i): Moment => ({ view, from: looks[i - 1]?.heard ?? 0, to: heard, own: false }))
+  const nothing = looks[0]?.at === 0 && looks[0].frames ? [{ view: {}, from: 0, to: 0, own: false }] : []
+  return { moments: [...nothing, ...seen], frames: new Map(looks.map(({ heard, frames }) => [heard, frames ?? []])) }
+}
+
+/** Asked for once, where there is something to tell of the time before. */
+function useOpening(code: string, to: number | undefined): Opening | undefined {
+  const [found, setFound] = useState<Opening>()
+  useEffect(() => {
+    if (to === undefined) return
+    let live = true
+    openingOf(code, to).then((opening) => live && setFound(opening), () => undefined)
+    return () => {
+      live = false
+    }
+  }, [code, to])
+  return to === undefined ? undefined : found
+}
+
 /** The views in the middle of answers that led to several steps, as the server remembers them; by the moments' ends. */
 function useFrames(play: Shown, parts: Part[]): Map<number, Frame[]> {
   const [found, setFound] = useState(new Map<number, Frame[]>())
@@ -97,9 +130,9 @@ function useFrames(play: Shown, parts: Part[]): Map<number, Frame[]> {
 /** The first entry that is not a reason. */
 const headOf = (journal: Entry[], from: number, { reasons }: Telling): Entry => journal.slice(from).find(([key]) => !reasons?.includes(key)) ?? ['']
 
-/** What others did in a moment of one's own: from the first action of another side on. */
-function othersIn(moment: Moment, journal: Entry[], telling: Telling, foreign: (entry: Entry) => boolean): Part[] {
-  const parts = partsOf(moment, journal, telling)
+/** What others did in a moment of one's own, or before one's first: from the first action of another side on. */
+function othersIn(moments: Moment[], journal: Entry[], telling: Telling, foreign: (entry: Entry) => boolean): Part[] {
+  const parts = moments.flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))
   const first = parts.findIndex(({ from }) => telling.openers.includes(headOf(journal, from, telling)[0]) && foreign(headOf(journal, from, telling)))
   return first < 0 ? [] : parts.slice(first)
 }
@@ -129,13 +162,15 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   const [paused, pause] = useState(false)
   const [all, setAll] = useState(false)
   const [speed, setSpeed] = useState<Speed>(remembered().speed)
+  const own = moments.reduce((last, one, i) => (one.own ? i : last), -1)
+  const first = own === 0 && FIRST.has(play.known.barred ?? '') // before one's first answer: all that has happened
+  const opening = useOpening(play.table.code, first && seated ? moments[0]?.to : undefined)
   useEffect(() => {
-    const own = moments.reduce((last, one, i) => (one.own ? i : last), -1)
-    const first = own === 0 && FIRST.has(play.known.barred ?? '') // before one's first answer: all that has happened
     const base = moments[own]
-    if (!seated || !base) return
-    const before = moments[own - 1]
-    const inside = own > 0 || first ? othersIn(base, journal, telling, first ? (entry) => !mine(entry) : foreign) : []
+    if (!seated || !base || (first && !opening)) return
+    const [, ...past] = opening?.moments ?? []
+    const inside = first ? othersIn(past, journal, telling, (entry) => !mine(entry)) : own > 0 ? othersIn([base], journal, telling, foreign) : []
+    const before = first ? opening?.moments[past.findIndex((one) => one.to === inside[0]?.end)] : moments[own - 1]
     const steps = [...inside, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
     if (!steps.length) return setAt(Infinity), setAll(false) // one has answered: whatever was being told is over
     if (kept?.base !== base) {
@@ -144,8 +179,9 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
       pause(false)
     }
     setKept({ base, steps, from: inside.length && before ? before : base })
-  }, [moments, seated, play.known.barred])
-  const frames = useFrames(play, kept?.steps ?? [])
+  }, [moments, seated, play.known.barred, opening])
+  const later = useFrames(play, (kept?.steps ?? []).filter(({ end }) => !opening?.frames.has(end)))
+  const frames = useMemo(() => new Map([...later, ...(opening?.frames ?? [])]), [later, opening])
   const steps = useMemo(() => (kept ? framed(kept.steps, kept.from.view, frames) : []), [kept, frames])
   const current = steps[at]
   const running = current !== undefined

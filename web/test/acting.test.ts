@@ -15,7 +15,7 @@ import { ends, ownPart } from '../src/outcome'
 import { spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
 import type { Shown } from '../src/room'
-import { discsOf, forOthers, forYou, framed, reasonLines, type Told } from '../src/teller'
+import { discsOf, forOthers, forYou, framed, openingOf, reasonLines, type Told } from '../src/teller'
 import { signed, uiOf } from '../src/text'
 import { Words } from '../src/words'
 
@@ -269,6 +269,22 @@ describe('a told turn', () => {
       [{ a: 1, b: 2 }, { a: 5, b: 2 }],
       [{ a: 5, b: 2 }, { a: 9, b: 2 }],
     ])
+  })
+  it('begins with the board before it, at a table that was opened later', async () => {
+    const looks = [
+      { at: 0, heard: 2, view: { a: 0 }, steps: [], frames: [{ heard: 1, set: { a: 7 } }, { heard: 2, set: { a: 0 } }] },
+      { at: 1, heard: 4, view: { a: 1 }, steps: [4] },
+      { at: 2, heard: 4, view: { a: 2 }, steps: [4, 4] },
+      { at: 3, heard: 6, view: { a: 3 }, steps: [4, 4, 6] },
+    ]
+    const look = (_: string, at = looks.length - 1) => Promise.resolve({ journal: [], ...looks[at] } as never)
+    const { moments, frames: seen } = await openingOf('X', 6, look)
+    expect(moments.map(({ from, to, view }) => [from, to, view])).toEqual([[0, 0, {}], [0, 2, { a: 0 }], [2, 4, { a: 2 }], [4, 6, { a: 3 }]]) // prettier-ignore
+    expect(seen.get(2)).toHaveLength(2)
+    const alone = await openingOf('X', 2, (_, at = 0) => look(_, at)) // nobody has answered: the set-up
+    expect(alone.moments.map(({ from, to }) => [from, to])).toEqual([[0, 0], [0, 2]]) // prettier-ignore
+    const [first, , last] = framed([part(0, 1, 2, { a: 0 }), part(1, 2, 2, { a: 0 }), part(2, 4, 4, { a: 2 }, true)], {}, seen)
+    expect([first?.before, first?.view, last?.before]).toEqual([{}, { a: 7 }, { a: 0 }])
   })
   it('shows what came of all of it where nothing is known of its middle', () => {
     const [first] = framed([part(3, 4, 6, { a: 5 }), part(4, 6, 6, { a: 5 })], { a: 0 }, new Map())
