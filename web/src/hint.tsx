@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import type { Answer, Compared, Hint, Question } from './api'
-import { argued, barOf, changeText, doneBy, figureName, partsOf, zeroOf, type Argument, type PartRow } from './hintparts'
+import { argued, argumentText, barOf, changeText, doneBy, figureName, partsOf, zeroOf, type Argument, type PartRow } from './hintparts'
 import { Icon } from './icons'
 import type { Shown } from './room'
 import { capital, type Ui } from './text'
@@ -138,12 +138,11 @@ const rivalOf = (i: number): number => (i === 0 ? 1 : 0)
 /** One sentence for a plan and one against it. Where no figure says it, the games won do; where these say nothing
  *  either, that is said. */
 export function argumentsOf({ play, plans, rows }: Weighing, i: number): string[] {
-  const { ui, language } = play
+  const { ui } = play
   const [one, other] = [plans[i], plans[rivalOf(i)]]
   if (!one || !other) return []
-  const { pro, con } = argued(rows, i, rivalOf(i))
-  const said = (key: string, { row, value, other: theirs }: Argument) =>
-    ui(`${key}.${row.when}`, figureName(play, row), changeText(value, language), changeText(theirs, language), other.letter)
+  const { pro, con } = argued(rows, i, rivalOf(i), i === 2 ? argued(rows, 1, rivalOf(1)) : undefined)
+  const said = (key: string, argument: Argument) => ui(key, argumentText(play, argument, other.letter))
   if (plans.every(({ compared }) => compared?.best !== undefined && compared.best === compared.futures)) return [ui('hint.alike')]
   const { best = 0, futures = 0 } = one.compared ?? {}
   const won = (key: string, better: boolean, games: number) =>

@@ -29,7 +29,8 @@ const goodOf = (reader: Reader, id: string | undefined): PartRow['good'] => (id 
 function rowOf(reader: Reader, plans: Compared[], { name, of }: ComparedFigure, when: When): PartRow {
   const scale = figuresOf(reader).find((one) => one.name === name)?.halves ? 20 : 10
   const found = (plan: Compared) => plan.figures?.find((one) => one.name === name && one.of === of)
-  return { name, of, when, good: goodOf(reader, of), values: plans.map((plan) => (found(plan)?.[when] ?? 0) / scale) }
+  // As it is written: what reads the same does not set plans apart.
+  return { name, of, when, good: goodOf(reader, of), values: plans.map((plan) => Math.round((10 * (found(plan)?.[when] ?? 0)) / scale) / 10) }
 }
 
 const apart = ({ values }: PartRow): boolean => new Set(values).size > 1
@@ -63,23 +64,47 @@ export interface Argument {
   other: number // of the plan it is held against
 }
 
+export interface Argued {
+  pro?: Argument
+  con?: Argument
+}
+
 /** The figure that speaks most for a plan against another, and the one that speaks most against it. Figures are of
- *  different kinds: a difference counts by its share of the largest change in its row. */
-export function argued(rows: PartRow[], plan: number, against: number): { pro: Argument | undefined; con: Argument | undefined } {
+ *  different kinds: a difference counts by its share of the largest change in its row. What was said of another plan
+ *  (`said`) is not said again where something else speaks too. */
+export function argued(rows: PartRow[], plan: number, against: number, said: Argued = {}): Argued {
   const weighed = rows.flatMap((row) => {
     const [value = 0, other = 0] = [row.values[plan], row.values[against]]
     return [{ row, value, other, weight: (row.good * (value - other)) / Math.max(...row.values.map(Math.abs), 1) }]
   })
-  const [most] = [...weighed].sort((a, b) => b.weight - a.weight)
-  const [least] = [...weighed].sort((a, b) => a.weight - b.weight)
-  return { pro: most && most.weight > SLIGHT ? most : undefined, con: least && least.weight < -SLIGHT ? least : undefined }
+  const most = (by: 1 | -1, before: Argument | undefined): Argument | undefined => {
+    const all = weighed.filter(({ weight }) => by * weight > SLIGHT).sort((a, b) => by * (b.weight - a.weight))
+    return all.find(({ row }) => row !== before?.row) ?? all[0]
+  }
+  return { pro: most(1, said.pro), con: most(-1, said.con) }
 }
 
-export const figureName = (play: Pick<Shown, 'words' | 'ui' | 'own' | 'you' | 'game'>, { name, of }: Pick<PartRow, 'name' | 'of'>): string =>
-  capital(play.words.word('figure', name)) + (of === undefined ? '' : ` · ${mine(play, of) ? play.ui('you') : play.words.id(of).replace(/^(the|die|der|das) /i, '')}`)
+type Teller = Pick<Shown, 'words' | 'ui' | 'own' | 'you' | 'game' | 'language'>
+
+export const figureName = (play: Teller, { name, of }: Pick<PartRow, 'name' | 'of'>): string =>
+  capital(play.words.word('figure', name)) + (of === undefined ? '' : ` · ${mine(play, of) ? play.ui('you') : play.words.side(of).replace(/^(the|die|der|das) /i, '')}`)
+
+const written = (n: number, language: string): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.abs(n))
+
+/** "costs you 2 resource points", "brings the Axis 1 resource point": what follows the plan's name. */
+function does(play: Teller, { name, of = '' }: PartRow, n: number): string {
+  const verb = `hint.${n > 0 ? 'brings' : 'costs'}${mine(play, of) ? '' : '.other'}`
+  return play.ui(verb, play.words.amount(name, Math.abs(n), written(n, play.language)), mine(play, of) ? '' : play.words.side(of))
+}
+
+/** What a plan does to a figure, next to what the other does; that one of them changes nothing is not said. */
+export function argumentText(play: Teller, { row, value, other }: Argument, letter: string): string {
+  const which = !value ? 'other' : other ? 'both' : 'it'
+  return play.ui(`hint.${which}.${row.when}`, value ? does(play, row, value) : '', other ? does(play, row, other) : '', letter)
+}
 
 /** "+1.5", "−2", "0", as the language writes it. */
-export const changeText = (n: number, language: string): string => (n < 0 ? '−' : n > 0 ? '+' : '') + new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.abs(n))
+export const changeText = (n: number, language: string): string => (n < 0 ? '−' : n > 0 ? '+' : '') + written(n, language)
 
 const scaleOf = ({ values }: PartRow): [low: number, size: number] => {
   const low = Math.min(0, ...values)

@@ -85,7 +85,7 @@ export const isPriced = ({ game }: Shown): boolean => game.figures?.some(({ paid
 export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] => [...new Set(certain.map((entry) => words.marked().entry(entry)))]
 
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
-const bareName = (play: Shown, id: string): string => play.words.id(id).replace(/^(the|die|der|das) /i, '')
+const bareName = (play: Shown, id: string): string => play.words.side(id).replace(/^(the|die|der|das) /i, '')
 
 /** What surely goes down of one's own, and what is left: "−2, 16 left". Whatever else a die decides: what all copies
  * agree on is paid. */

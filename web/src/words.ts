@@ -77,6 +77,18 @@ export class Words {
     return this.sentence('board', key, args, []) ?? key
   }
 
+  /** So much of a figure, as a person says it: "2 resource points". */
+  amount(figure: string, n: number, written: string): string {
+    const told = this.sentence('counted', figure, [n], [])?.replace(String(n), written)
+    return told ?? `${written} ${this.word('figure', figure)}`
+  }
+
+  /** A side by its own name, whoever plays it, as a sentence has it. */
+  side(id: string): string {
+    const section = ['side', 'faction', 'seat'].find((one) => this.has(one, id))
+    return section ? this.word(section, this.has(section, `${id}.the`) ? `${id}.the` : id) : this.id(id)
+  }
+
   /** Entries of one kind told as one, where the catalogue says it: "America picked 3 counters." */
   counted([key, who]: Entry, n: number): string | undefined {
     return this.sentence('board', `${key}.count`, [who, n], [this.domains.keys?.[`${key}.0`] ?? ''])
@@ -205,7 +217,7 @@ export const MARK = ['\ue000', '\ue001', '\ue002'] as const
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer warn dial rule entry test option game statement why end result view phase call closing ability mute board role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
+  'question answer warn dial rule entry test option game statement why end result view phase call closing ability mute board counted role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']

@@ -5,6 +5,9 @@ import { argumentsOf, letteredOf, reasonOf } from '../src/hint'
 import { argued, barOf, changeText, partsOf, zeroOf } from '../src/hintparts'
 import type { Shown } from '../src/room'
 import { refusalText, uiOf } from '../src/text'
+import { Words } from '../src/words'
+import berlinDe from '../../games/berlin/text/de.json'
+import berlinEn from '../../games/berlin/text/en.json'
 
 const plan = (answer: string, value: number, more: Partial<Compared> = {}): Compared => ({ answers: [answer], value, low: value, high: value, better: 0, futures: 100, ...more })
 const hint = (more: Partial<Hint>): Hint => ({ a: 'search', bot: 'hard', ...more })
@@ -55,7 +58,7 @@ describe('plans by letters', () => {
 describe('parts', () => {
   const figure = (name: string, score: boolean, of: string[], more = {}) => ({ name, place: '', of, chart: true, score, ...more })
   const figures = [figure('level', false, ['allied', 'werwolf']), figure('margin', true, ['allied', 'werwolf']), figure('resources', false, ['allied', 'werwolf']), figure('points', false, ['allied'], { halves: true }), figure('track', false, ['usa'])]
-  const words = { word: (_: string, id: string) => id, id: (id: string) => `the ${id}`, answer: (id: string) => id }
+  const words = { word: (_: string, id: string) => id, side: (id: string) => `the ${id}`, answer: (id: string) => id, amount: (name: string, _: number, n: string) => `${n} of ${name}` }
   const reader = (language = 'en') => ({ game: { figures }, you: 'allied', words, ui: uiOf(language), language }) as unknown as Shown
   const one = (name: string, of: string, turn: number, end = turn) => ({ name, of, turn, end })
   const parts = (margin: number, money: number, rival: number, more: Partial<Compared> = {}) =>
@@ -72,6 +75,7 @@ describe('parts', () => {
   })
   it('are read as the view counts them, and as the language writes them', () => {
     expect(partsOf(reader(), [parts(0, 0, 0), { ...parts(0, 0, 0), figures: [one('points', 'allied', 30)] }])[0]?.values).toEqual([1, 1.5])
+    expect(partsOf(reader(), [parts(0, 0, 0), { ...parts(0, 0, 0), figures: [one('points', 'allied', 19)] }]).map(({ name }) => name)).not.toContain('points') // both are written 1
     expect([changeText(-1.5, 'de'), changeText(2, 'en'), changeText(0, 'en')]).toEqual(['−1,5', '+2', '0'])
   })
   it('have one scale for all plans of a row', () => {
@@ -84,11 +88,21 @@ describe('parts', () => {
     expect(argued(rows, 0, 1).con?.row.name).toBe('resources')
     expect(argued(partsOf(reader(), [parts(20, 0, 0), parts(19.5, 0, 0)]), 0, 1)).toEqual({ pro: undefined, con: undefined })
     const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: 27 - i, chosen: i === 0, compared: of }))
-    expect(argumentsOf({ play: reader(), plans, rows }, 0)).toEqual(['For it: it changes Margin · you by +4, B by 0.', 'Against it: it changes Resources · you by −15, B by +3.'])
-    expect(argumentsOf({ play: reader('de'), plans, rows }, 1)).toEqual(['Dafür: Er ändert Resources · du um +3, A um −15.', 'Dagegen: Er ändert Margin · du um 0, A um +4.'])
+    expect(argumentsOf({ play: reader(), plans, rows }, 0)).toEqual(['For it: it brings you 4 of margin this turn.', 'Against it: it costs you 15 of resources this turn, B brings you 3 of resources.'])
+    expect(argumentsOf({ play: reader('de'), plans, rows }, 1)).toEqual(['Dafür: Er bringt dir 3 of resources in diesem Zug, A kostet dich 15 of resources.', 'Dagegen: A bringt dir 4 of margin in diesem Zug.'])
+    expect(argumentsOf({ play: reader(), plans, rows }, 2)).not.toEqual(argumentsOf({ play: reader(), plans, rows }, 1)) // what was said of B is not said of C again
+    expect([0, 1, 2].flatMap((i) => argumentsOf({ play: reader(), plans, rows }, i)).join()).not.toMatch(/\b0 of/)
     expect(argumentsOf({ play: reader(), plans, rows: [] }, 1)).toEqual(['For it: no other plan does better in 9 of 20 simulated games.', 'Against it: it wins 26 of 100 simulated games, A wins 27.'])
     const alike = plans.map((lettered) => ({ ...lettered, compared: { ...lettered.compared, best: 20 } }))
     expect(argumentsOf({ play: reader(), plans: alike, rows: [] }, 1)).toEqual(['All of these lead to the same result in every simulated game.'])
+  })
+})
+
+describe('amounts', () => {
+  const words = (of: unknown) => new Words(of as never, () => 'Bot 2')
+  it('are said as a person says them, of a side by its own name', () => {
+    expect([words(berlinEn).amount('points', 1, '1'), words(berlinEn).amount('points', 1.5, '1.5'), words(berlinEn).side('allied')]).toEqual(['1 resource point', '1.5 resource points', 'the Allies'])
+    expect([words(berlinDe).amount('points', 1.5, '1,5'), words(berlinDe).side('allied')]).toEqual(['1,5 Rohstoffpunkte', 'die Alliierten'])
   })
 })
 
