@@ -89,11 +89,15 @@ async function watch(page) {
             const dark = root.classList.contains('night') && !root.classList.contains('mo') ? root.querySelector('h1')?.textContent : undefined
             for (const one of [sentence, open, dark, end]) if (one && !globalThis.shown.includes(one)) globalThis.shown.push(one)
         }
-        new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+        const everything = { subtree: true, childList: true, characterData: true, attributes: true }
+        new MutationObserver(note).observe(document.body, everything)
         note()
-        // What each frame is of: a night, a moment with its sentence and light, a trial.
+        // What each frame is of: a night, a moment with its sentence and light, a trial. A frame differs from the one before
+        // only after a change; asked for all the time, ten pages would draw sixty frames a second each.
         globalThis.frames = []
+        let due = false
         const frame = () => {
+            due = false
             const root = document.querySelector('.ww')
             const text = (what) => root?.querySelector(what)?.textContent ?? ''
             const moment = root?.classList.contains('mo')
@@ -101,8 +105,11 @@ async function watch(page) {
             const trial = root?.querySelector('.vm') ? `trial ${text('h2')}` : ''
             const kind = moment ? `moment ${dark ? 'dark' : 'light'} ${text('h1')} ${text('.dm h2') || text('.ttl b')}` : dark ? `night ${text('h1')}` : trial
             if (root && kind !== globalThis.frames.at(-1)) globalThis.frames.push(kind)
-            requestAnimationFrame(frame)
         }
+        new MutationObserver(() => {
+            if (!due) requestAnimationFrame(frame)
+            due = true
+        }).observe(document.body, everything)
         frame()
     })
 }

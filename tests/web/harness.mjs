@@ -226,11 +226,12 @@ export class Harness {
     }
 }
 
+/** Looks often at first and then less: nine pages that are asked thirty times a second keep a processor busy with it. */
 export async function until(what, condition, ms = 8000) {
     const end = Date.now() + ms
-    while (!(await condition())) {
+    for (let pause = 15; !(await condition()); pause = Math.min(2 * pause, 200)) {
         if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
-        await new Promise((done) => setTimeout(done, 30))
+        await new Promise((done) => setTimeout(done, pause))
     }
 }
 
