@@ -1,12 +1,23 @@
 #!/bin/sh
-# fuzz.sh [SECONDS [TARGET...]]: runs the fuzz targets of build-asan for that time each (default 5 seconds), from the inputs
-# in tests/fuzz/corpus/TARGET. New inputs gather in build-asan/corpus/TARGET. An input that breaks something is kept in
-# build-asan/crash/TARGET and can be given to the target alone: build-asan/tests/fuzz-TARGET FILE
+# fuzz.sh [SECONDS [TARGET...]]: runs the fuzz targets for that time each (default 5 seconds), from the inputs in
+# tests/fuzz/corpus/TARGET. For a minute or less it takes those of build-asan, which ./check makes; for longer it makes a
+# build of its own, build-fuzz, whose targets also see what is compared with what. New inputs gather in BUILD/corpus/TARGET.
+# An input that breaks something is kept in BUILD/crash/TARGET and can be given to the target alone: BUILD/tests/fuzz-TARGET FILE
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-5}
 [ $# -eq 0 ] || shift
 [ $# -gt 0 ] || set -- $(ls tests/fuzz/*.c | sed 's,.*/,,; s,\.c$,,')
+
+if [ -z "${FUZZ_BUILD-}" ]; then
+    FUZZ_BUILD=build-asan
+    if [ "$seconds" -gt 60 ]; then
+        FUZZ_BUILD=build-fuzz
+        tools/configure.sh build-fuzz clang-14 -Dtests=enabled -Dfuzz=enabled -Db_sanitize=address,undefined -Db_lundef=false -Dbuildtype=debugoptimized
+        ninja -C build-fuzz $(printf 'tests/fuzz-%s ' "$@")
+    fi
+    export FUZZ_BUILD
+fi
 
 # Several: as many at a time as there are processors, each by itself.
 if [ $# -gt 1 ]; then
@@ -14,9 +25,9 @@ if [ $# -gt 1 ]; then
     exit
 fi
 target=$1
-program=build-asan/tests/fuzz-$target
+program=$FUZZ_BUILD/tests/fuzz-$target
 [ -x "$program" ] || { echo "$program is missing: is $target in tests/meson.build, has ./check built it?"; exit 1; }
-corpus=build-asan/corpus/$target crash=build-asan/crash/$target log=build-asan/fuzz-$target.log dict=
+corpus=$FUZZ_BUILD/corpus/$target crash=$FUZZ_BUILD/crash/$target log=$FUZZ_BUILD/fuzz-$target.log dict=
 mkdir -p "$corpus" "$crash" "tests/fuzz/corpus/$target"
 [ ! -f "tests/fuzz/$target.dict" ] || dict=-dict=tests/fuzz/$target.dict
 if "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0 $dict \
