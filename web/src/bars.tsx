@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from './api'
 import type { Shown } from './room'
 import { duration } from './text'
+import { useTick } from './tick'
 
 interface Props {
   play: Shown
@@ -15,16 +16,6 @@ interface Props {
 /** Milliseconds until a moment that the server has named, counted on here even while the table stands still. */
 function leftUntil({ known, table }: Shown, moment: number): number {
   return moment - table.now - (Date.now() - (known.heard ?? Date.now()))
-}
-
-/** Draws again while something is counted down. */
-function useTicks(on: boolean): void {
-  const [, tick] = useState(0)
-  useEffect(() => {
-    if (!on) return
-    const timer = setInterval(() => tick((n) => n + 1), 250)
-    return () => clearInterval(timer)
-  }, [on])
 }
 
 export function Bars({ play, screen, token, children }: Props & { token: string | undefined; children?: ComponentChildren }) {
@@ -57,7 +48,7 @@ const ENDED = new Set(['t_day', 't_defence', 't_vote', 't_shot', 't_elect'])
 function Hand({ play }: { play: Shown }) {
   const { table, ui, name } = play
   const { hand } = table
-  useTicks(hand !== undefined)
+  useTick(250, hand !== undefined)
   if (!hand || table.paused || leftUntil(play, hand.until) <= 0) return null
   const what = hand.act === 'next' && hand.of && ENDED.has(hand.of) ? `hand.next.${hand.of}` : `hand.${hand.act}`
   return (
@@ -71,7 +62,7 @@ function Hand({ play }: { play: Shown }) {
 function Paused({ play, screen }: Props) {
   const { table, ui, you, send, name } = play
   const { takeover, resumes } = table
-  useTicks(resumes !== undefined)
+  useTick(250, resumes !== undefined)
   if (!table.paused && !takeover) return null
   const sitting = table.seats.find((seat) => seat.seat === you)?.kind === 'person'
   const mine = takeover?.yes.includes(you) === true

@@ -1,6 +1,5 @@
 // The bar over a table: the game, its phase, who sits there, the clock.
 
-import { useEffect, useState } from 'preact/hooks'
 import type { Clock } from './api'
 import { seatColour } from './colours'
 import { serverTime } from './connection'
@@ -11,6 +10,7 @@ import { Settings } from './lobby'
 import { Chip } from './parts'
 import type { Shown } from './room'
 import { capital } from './text'
+import { useTick } from './tick'
 
 /** Whose page this is, and for which side the question is asked. */
 export function Who({ play, acting }: { play: Shown; acting?: SideMark }) {
@@ -99,12 +99,7 @@ function wholeOf({ kind, seconds }: Clock): number {
 /** The clock of what is open. The server's time counts; ours only measures how much has passed. */
 function Deadline({ play }: { play: Shown }) {
   const { table, ui } = play
-  const [, tick] = useState(0)
-  useEffect(() => {
-    if (!table.deadline) return
-    const timer = setInterval(() => tick((n) => n + 1), 500)
-    return () => clearInterval(timer)
-  }, [table.deadline])
+  useTick(500, Boolean(table.deadline))
   if (!table.deadline || table.state !== 'running') return null
   const left = table.deadline - serverTime(play.known)
   const low = left > 0 && left * 3 <= wholeOf(table.clock)

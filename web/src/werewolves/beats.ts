@@ -2,8 +2,8 @@
 // everyone looks at it; from that every device makes the same frames at the same tick. Times are those of a table that
 // takes all of them (`moments` 100): another table's are stretched.
 
-import { useEffect, useState } from 'preact/hooks'
 import { serverTime } from '../connection'
+import { useTick } from '../tick'
 import type { Entry } from '../api'
 import type { Wolf } from './page'
 
@@ -54,12 +54,6 @@ export function momentOf({ table, known }: Pick<Wolf, 'table' | 'known'>, now: n
 
 /** The same, drawn ten times a second while it lasts. */
 export function useMoment(wolf: Wolf): Moment | undefined {
-  const [, tick] = useState(0)
-  const lasts = wolf.table.moment !== undefined
-  useEffect(() => {
-    if (!lasts) return
-    const timer = setInterval(() => tick((n) => n + 1), 100)
-    return () => clearInterval(timer)
-  }, [lasts])
+  useTick(100, wolf.table.moment !== undefined)
   return momentOf(wolf, serverTime(wolf.known))
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { api, type Entry } from '../api'
 import type { Shown } from '../room'
 import { serverTime } from '../connection'
+import { useTick } from '../tick'
 import { boardOf, type Board } from './claims'
 import { deathsOf, isNight, limitName, livingOf, loversOf, sightOf, spokenOf, type Death, type Sight, type Spoken } from './model'
 import type { Play } from '../play'
@@ -167,11 +168,7 @@ function wholeTime(wolf: Wolf): number {
  * who moderates has not opened yet has no time. A paused table's clock stands still. */
 export function useTime(wolf: Wolf): Time | undefined {
   const { table, night, known } = wolf
-  const [, tick] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => tick((n) => n + 1), 500)
-    return () => clearInterval(timer)
-  }, [])
+  useTick(500)
   if (table.state !== 'running' || table.held) return undefined
   const whole = wholeTime(wolf)
   const until = night || wolf.dealing ? (known.veil?.until ?? table.deadline) : table.deadline
