@@ -161,7 +161,7 @@ export class Harness {
     async page(name, options = {}) {
         // Without motion: a colour halfway between two is not a finding.
         const context = await this.browser.newContext({ ...desktop, locale: 'en-GB', reducedMotion: 'reduce', ...options })
-        context.setDefaultTimeout(options.timeout ?? 8000)
+        context.setDefaultTimeout(options.timeout ?? 30000)
         // Others' turns at once, unless a test is about telling them.
         await context.addInitScript((speed) => {
             const kept = JSON.parse(localStorage.getItem('sandtable') ?? '{}')
@@ -226,10 +226,11 @@ export class Harness {
     }
 }
 
-/** Looks often at first and then less: nine pages that are asked thirty times a second keep a processor busy with it. */
-export async function until(what, condition, ms = 8000) {
+/** Looks often at first and then less: nine pages that are asked thirty times a second keep a processor busy with it. What
+ * should come is waited for long, on a busy machine too: only what never comes takes all that time. */
+export async function until(what, condition, ms = 30000, longest = 200) {
     const end = Date.now() + ms
-    for (let pause = 15; !(await condition()); pause = Math.min(2 * pause, 200)) {
+    for (let pause = 15; !(await condition()); pause = Math.min(2 * pause, longest)) {
         if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
         await new Promise((done) => setTimeout(done, pause))
     }
