@@ -83,7 +83,7 @@ export class Words {
     return told ?? `${written} ${this.word('figure', figure)}`
   }
 
-  /** A side by its own name, whoever plays it, as a sentence has it. */
+  /** A side by its own name and not its player's, as a sentence has it. */
   side(id: string): string {
     const section = ['side', 'faction', 'seat'].find((one) => this.has(one, id))
     return section ? this.word(section, this.has(section, `${id}.the`) ? `${id}.the` : id) : this.id(id)
