@@ -26,6 +26,13 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
         return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN;
     case ASKED_ABOUT:
         return said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
+    case ASKED_NIGHT:
+        return verb == SAID_HEED;
+    case ASKED_HANG:
+    case ASKED_SPARE:
+        return (said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE) ||
+               ((verb == SAID_AGREE || verb == SAID_DISAGREE) && said->day == asked->on_day &&
+                said->index == asked->place);
     default:
         return said->reasoned;
     }
@@ -52,7 +59,7 @@ const struct werebot_said *werebot_common_question(const struct werebot_story *s
     for (int i = s->today; i < s->said_count; i++) {
         const struct werebot_said *asked = &s->said[i];
         sand_mask answered = sand_bit(asked->who);
-        if (asked->verb != SAID_ASK || asked->seat != WEREWOLVES_NONE || asked->topic == ASKED_WHY)
+        if (asked->verb != SAID_ASK || asked->seat != WEREWOLVES_NONE || asked->topic >= ASKED_WHY)
             continue;
         for (int k = i + 1; k < s->said_count; k++)
             if (speaks_to(&s->said[k], asked))
@@ -196,6 +203,19 @@ static bool answers_about(struct werebot_turn *t, int whom)
     return says(t, "say vouch", whom, " 1") || says(t, "say will spare", whom, "") || says(t, "say vouch", whom, " 2");
 }
 
+/* Asked to vote against somebody, or not to: what one is going to do, with the fact that says so if there is one. */
+static bool answers_plea(struct werebot_turn *t, const struct werebot_said *asked)
+{
+    const int whom = asked->seat2;
+    const bool hang = asked->topic == ASKED_HANG;
+    if (whom >= SAND_SEATS || whom == t->story.me || !werebot_lives(&t->story, whom))
+        return replies(t, hang ? "say disagree plan" : "say agree plan", asked);
+    const bool against = werebot_suspects(t, whom) && werewolves_is(werebot_open_to_blame(t), whom);
+    if (against == hang && replies(t, "say agree plan", asked))
+        return true;
+    return judges(t, whom, against) || replies(t, "say disagree plan", asked);
+}
+
 static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const int whom = asked->seat2;
@@ -209,6 +229,11 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
         return names_plan(t);
     case ASKED_ABOUT:
         return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
+    case ASKED_NIGHT: /* who can and who cannot say the same: it would tell their cards */
+        return replies(t, "say heed", asked);
+    case ASKED_HANG:
+    case ASKED_SPARE:
+        return answers_plea(t, asked);
     default:
         return answers_why(t, asked);
     }

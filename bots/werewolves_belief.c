@@ -5,19 +5,26 @@
 
 enum { MOST_WOLVES = 7, MOST_WORLDS = 48, MOST_SETS = 1200 };
 
-/* How often the holder of a card has come out with it, a Werewolf has taken it, and somebody of the village has. */
+/* How often the holder of a card has come out with it, on trial, and not yet; how often a Werewolf has taken it, and
+ * somebody of the village has. */
 static const struct {
-    double true_claim, silent, wolf_lies, village_lies;
+    double true_claim, on_trial, silent, wolf_lies, village_lies;
 } habits[WEREWOLVES_CARDS] = {
-    [WEREWOLVES_SEER] = {0.7, 0.3, 0.08, 0.008},   [WEREWOLVES_WITCH] = {0.4, 0.6, 0.02, 0.008},
-    [WEREWOLVES_HEALER] = {0.4, 0.6, 0.02, 0.008}, [WEREWOLVES_HUNTER] = {0.4, 0.6, 0.02, 0.008},
-    [WEREWOLVES_RED] = {0.4, 0.6, 0.02, 0.008},    [WEREWOLVES_CUPID] = {0.4, 0.6, 0.02, 0.008},
-    [WEREWOLVES_MAYOR] = {0.4, 0.6, 0.02, 0.008},
+    [WEREWOLVES_SEER] = {0.7, 0.6, 0.3, 0.08, 0.008},   [WEREWOLVES_WITCH] = {0.4, 0.7, 0.6, 0.02, 0.008},
+    [WEREWOLVES_HEALER] = {0.4, 0.7, 0.6, 0.02, 0.008}, [WEREWOLVES_HUNTER] = {0.4, 0.7, 0.6, 0.02, 0.008},
+    [WEREWOLVES_RED] = {0.4, 0.7, 0.6, 0.02, 0.008},    [WEREWOLVES_CUPID] = {0.4, 0.7, 0.6, 0.02, 0.008},
+    [WEREWOLVES_MAYOR] = {0.4, 0.7, 0.6, 0.02, 0.008},
 };
-/* A claim in one's own defence is made by most who can make it, and by more Werewolves than an unforced one, who have
- * the fewer cards to choose from the smaller the set. Few of them dare to be the Seer, whom the true one would
- * contradict, unless the Seer has named them: then they have nothing to lose. */
-static const double defence_lies = 66, seer_lies = 3, named_lies = 150, defence_tells = 2;
+/* On trial a Werewolf says to be one of the village, a single card `pressed` times as likely as it would be dealt it.
+ */
+static const double pressed = 1;
+/* A Werewolf whom a Seer has named has nothing to lose, and says to be the Seer; one who is not named seldom answers a
+ * Seer so. */
+static const double named_lies = 60, answer_lies = 1.5;
+/* Whoever holds a card speaks up when somebody else claims it: who has let the chance pass hardly holds it. */
+static const double silent_on = 0.2;
+/* Has said to be something else before. */
+static const double changes = 0.3;
 /* A seat that a lying claim names as a Werewolf is likely of the village; a seat that it clears is not. */
 static const double lie_wolf = 0.3, lie_clear = 1.5;
 
@@ -60,33 +67,47 @@ static void believe_claim(const struct werebot_story *s, struct leaf *l, int who
     l->honest |= sand_bit(who);
 }
 
-/* How many cards a Werewolf who needs one can choose from, besides the Seer. */
+/* The village's single cards, the Seer's among them, and its villagers. */
 static int single_cards(const struct werebot_story *s)
 {
     int n = 0;
-    for (int card = WEREWOLVES_WITCH; card < WEREWOLVES_CARDS; card++)
+    for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++)
         n += s->set[card] > 0;
-    return n ? n : 1;
+    return n;
 }
 
-/* Says it is the Seer after somebody who had visions to report, and reports none: bots never do, and of people those
- * who want to undo what was reported. */
-static bool echoes(const struct werebot_story *s, const struct werebot_claim *c)
+static int plain_cards(const struct world *w)
+{
+    const int n = w->s->seats - w->wolves_low - single_cards(w->s);
+    return n > 1 ? n : 1;
+}
+
+/* Says it is the Seer after somebody who had visions to report. */
+static bool answers_seer(const struct werebot_story *s, const struct werebot_claim *c)
 {
     bool after = false;
     for (int i = 0; i < s->seats; i++)
         after |= s->claim[i].role == WEREWOLVES_SEER && s->claim[i].told && s->claim[i].order < c->order;
-    return c->role == WEREWOLVES_SEER && !c->told && after;
+    return c->role == WEREWOLVES_SEER && after;
 }
 
-static void disbelieve_claim(const struct werebot_story *s, struct leaf *l, int who)
+/* How readily a Werewolf has made this claim. Who answers a Seer and reports nothing wants to undo what was reported:
+ * bots never do, and of people those who have to. */
+static double readiness_to_lie(const struct world *w, const struct werebot_claim *c)
 {
-    const struct werebot_claim *c = &s->claim[who];
-    const bool forced = c->accused || echoes(s, c);
-    const double pressed = c->role != WEREWOLVES_SEER ? defence_lies / single_cards(s)
-                           : forced                   ? named_lies
-                                                      : seer_lies;
-    const double wolf_lies = habits[c->role].wolf_lies * (c->on_trial || forced ? pressed : 1);
+    const double habit = habits[c->role].wolf_lies;
+    const bool answers = answers_seer(w->s, c);
+    if (c->role == WEREWOLVES_SEER && (c->accused || (answers && !c->told)))
+        return habit * named_lies;
+    if (c->on_trial)
+        return pressed / (plain_cards(w) + pressed * single_cards(w->s));
+    return answers ? habit * answer_lies : habit;
+}
+
+static void disbelieve_claim(const struct world *w, struct leaf *l, int who)
+{
+    const struct werebot_claim *c = &w->s->claim[who];
+    const double wolf_lies = readiness_to_lie(w, c);
     l->weight *= habits[c->role].village_lies;
     l->odds[who] *= wolf_lies / habits[c->role].village_lies;
     if (c->role != WEREWOLVES_SEER && c->told)
@@ -101,8 +122,8 @@ static void disbelieve_claim(const struct werebot_story *s, struct leaf *l, int 
 static double truthfulness(const struct werebot_claim *c)
 {
     const bool awake = c->role == WEREWOLVES_WITCH || c->role == WEREWOLVES_SEER;
-    return habits[c->role].true_claim * (c->on_trial || c->accused ? defence_tells : 1) *
-           (awake && !c->told ? bare_truth : 1);
+    return (c->on_trial ? habits[c->role].on_trial : habits[c->role].true_claim) *
+           (awake && !c->told ? bare_truth : 1) * (c->changed ? changes : 1);
 }
 
 /* The sums of products of `odds` over all sets of 0 … MOST_WOLVES seats. */
@@ -232,6 +253,17 @@ static int keepers(const struct world *w, const struct leaf *l, sand_mask open, 
     return n > 0 ? n : 0;
 }
 
+/* Whether everyone has had a word since somebody first claimed the card. */
+static bool has_stood(const struct werebot_story *s, sand_mask who)
+{
+    for (; who; who &= who - 1) {
+        const struct werebot_claim *c = &s->claim[werewolves_first(who)];
+        if (c->day < s->number || s->remarks_today > c->index + werewolves_count(s->alive))
+            return true;
+    }
+    return false;
+}
+
 /* The next of the claimed cards is whose? One of those who claim it, or somebody who keeps silent. */
 static void branch(struct world *w, int i, const struct leaf *l)
 {
@@ -252,13 +284,13 @@ static void branch(struct world *w, int i, const struct leaf *l)
         believe_claim(w->s, &next, one);
         next.weight *= truthfulness(&w->s->claim[one]);
         for (sand_mask m = who & ~sand_bit(one); m; m &= m - 1)
-            disbelieve_claim(w->s, &next, werewolves_first(m));
+            disbelieve_claim(w, &next, werewolves_first(m));
         branch(w, i + 1, &next);
     }
     struct leaf next = *l;
-    next.weight *= habits[card].silent * keepers(w, l, open, who);
+    next.weight *= habits[card].silent * keepers(w, l, open, who) * (has_stood(w->s, who) ? silent_on : 1);
     for (sand_mask m = who; m; m &= m - 1)
-        disbelieve_claim(w->s, &next, werewolves_first(m));
+        disbelieve_claim(w, &next, werewolves_first(m));
     if (next.weight > 0)
         branch(w, i + 1, &next);
 }
@@ -279,8 +311,17 @@ static void sort_claims(struct world *w, struct leaf *l)
             if (werewolves_first(m) == holder)
                 believe_claim(w->s, l, holder);
             else
-                disbelieve_claim(w->s, l, werewolves_first(m));
+                disbelieve_claim(w, l, werewolves_first(m));
     }
+}
+
+/* Who says on trial to be a villager is likelier a Werewolf by as much as one who names a single card is not. */
+static void doubt_villagers(const struct world *w, struct leaf *l)
+{
+    const int plain = plain_cards(w), singles = single_cards(w->s);
+    for (int i = 0; i < w->s->seats; i++)
+        if (w->s->claim[i].role == WEREWOLVES_VILLAGER && w->s->claim[i].on_trial)
+            l->odds[i] *= (plain + singles) / (plain + pressed * singles);
 }
 
 /* How many Werewolves there are: as the set says, or about a quarter of the table where it says nothing. */
@@ -317,6 +358,7 @@ static void sum_worlds(const struct werebot_story *s, const struct werebot_view 
     memset(b->wolf, 0, sizeof b->wolf);
     memset(b->truth, 0, sizeof b->truth);
     count_wolves(&w);
+    doubt_villagers(&w, &l);
     sort_claims(&w, &l);
     branch(&w, 0, &l);
     if (!(w.sum > 0))

@@ -21,7 +21,7 @@ sand_answer werebot_answer(const struct sand_question *, int verb, int arg);
 int werebot_lot(struct sand_random *, sand_mask);
 /* A number, or a stream of them, that is the same for all seats of a table; told apart by a purpose and a label that
  * all who use it know equally. */
-enum werebot_purpose { WEREBOT_GALLOWS = 1, WEREBOT_PREY, WEREBOT_MAYOR, WEREBOT_COUNTER, WEREBOT_WORDS };
+enum werebot_purpose { WEREBOT_GALLOWS = 1, WEREBOT_PREY, WEREBOT_MAYOR, WEREBOT_COUNTER, WEREBOT_WORDS, WEREBOT_SEER };
 uint64_t werebot_number(const struct sand_mind *, uint64_t purpose, uint64_t label);
 struct sand_random werebot_stream(const struct sand_mind *, uint64_t purpose, uint64_t label);
 /* One seat of a set that is not empty, by an order that is the same for all who use it: of any two, all take the same.

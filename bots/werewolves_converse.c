@@ -61,33 +61,33 @@ const struct werebot_said *werebot_heard_today(const struct werebot_turn *t, int
     return 0;
 }
 
-bool werebot_said_before(const struct werebot_turn *t, int who, int verb, int about)
+/* Whether somebody has said something of that kind about a seat, of all that was said from `first` on; ANYTHING: of any
+ * kind but what it has asked. */
+enum { ANYTHING = -1 };
+static bool has_said(const struct werebot_story *s, int first, int who, int verb, int about)
 {
-    const struct werebot_story *s = &t->story;
-    for (int i = 0; i < s->said_count; i++)
-        if (s->said[i].who == who && s->said[i].verb == verb && s->said[i].seat == about)
+    for (int i = first; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        const bool meant = verb == ANYTHING ? said->verb != SAID_ASK && said->verb != SAID_REQUEST : said->verb == verb;
+        if (meant && said->who == who && said->seat == about)
             return true;
+    }
     return false;
 }
 
-/* Whether this seat has said something about that one today; what it has asked does not count. */
-static bool spoke_of(const struct werebot_turn *t, int whom)
+bool werebot_said_before(const struct werebot_turn *t, int who, int verb, int about)
 {
-    const struct werebot_story *s = &t->story;
-    for (int i = s->today; i < s->said_count; i++)
-        if (s->said[i].who == s->me && s->said[i].seat == whom && s->said[i].verb != SAID_ASK &&
-            s->said[i].verb != SAID_REQUEST)
-            return true;
-    return false;
+    return has_said(&t->story, 0, who, verb, about);
 }
 
 static bool said_today(const struct werebot_turn *t, int verb, int whom)
 {
-    const struct werebot_story *s = &t->story;
-    for (int i = s->today; i < s->said_count; i++)
-        if (s->said[i].who == s->me && s->said[i].seat == whom && s->said[i].verb == verb)
-            return true;
-    return false;
+    return has_said(&t->story, t->story.today, t->story.me, verb, whom);
+}
+
+static bool spoke_of(const struct werebot_turn *t, int whom)
+{
+    return said_today(t, ANYTHING, whom);
 }
 
 /* ---- Opinions as words ---- */
@@ -209,7 +209,7 @@ void werebot_doubt_claim(struct werebot_turn *t, int who)
 
 enum { RECENT = 5 }; /* this many statements back are taken up */
 
-static bool is_charge(const struct werebot_said *said)
+bool werebot_is_charge(const struct werebot_said *said)
 {
     return said->verb == SAID_SUSPECT || said->verb == SAID_HANG;
 }
@@ -217,20 +217,20 @@ static bool is_charge(const struct werebot_said *said)
 /* Whether it is an opinion of somebody, for or against. */
 static bool is_opinion(const struct werebot_said *said)
 {
-    return is_charge(said) || said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
+    return werebot_is_charge(said) || said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
 }
 
 /* Whether there is time left for questions and their answers. */
-static bool may_ask(const struct werebot_turn *t)
+bool werebot_may_ask(const struct werebot_turn *t)
 {
     return t->round < t->trials_at - 1 || (t->mind->hold && t->story.trials_today == 0);
 }
 
 /* Why somebody said that: of what came without a fact. */
-static bool ask_why(struct werebot_turn *t, const struct werebot_said *said)
+bool werebot_ask_why(struct werebot_turn *t, const struct werebot_said *said)
 {
     const bool open = !said->reasoned || said->gut;
-    if (!open || !may_ask(t) || said->who == t->story.me || !werebot_lives(&t->story, said->who) ||
+    if (!open || !werebot_may_ask(t) || said->who == t->story.me || !werebot_lives(&t->story, said->who) ||
         werebot_open_question(&t->story, said->who))
         return false;
     werebot_say_seat(t->mind->remark, "say ask", said->who, " why");
@@ -248,7 +248,7 @@ static void defend(struct werebot_turn *t)
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, t->story.me);
     if (!charge)
         return;
-    if (werebot_die(t, 2) % 2 && ask_why(t, charge))
+    if (werebot_die(t, 2) % 2 && werebot_ask_why(t, charge))
         return;
     if (werebot_die(t, 2) % 3 == 0 && werebot_suspects(t, charge->who) &&
         werewolves_is(werebot_open_to_blame(t), charge->who) && werebot_judge(t, charge->who, true) && werebot_keep(t))
@@ -270,7 +270,7 @@ static void accuse(struct werebot_turn *t)
 }
 
 /* How many have agreed or disagreed with a remark already. */
-static int replies_to(const struct werebot_turn *t, const struct werebot_said *said)
+int werebot_replies_to(const struct werebot_turn *t, const struct werebot_said *said)
 {
     const struct werebot_story *s = &t->story;
     int n = 0;
@@ -284,7 +284,7 @@ static void agree(struct werebot_turn *t)
 {
     const int whom = werebot_suspect(t);
     const struct werebot_said *said = werebot_suspects(t, whom) ? werebot_heard_today(t, SAID_SUSPECT, whom) : 0;
-    if (said && !werebot_suspects(t, said->who) && replies_to(t, said) < 2) /* a suspect is not right either */
+    if (said && !werebot_suspects(t, said->who) && werebot_replies_to(t, said) < 2) /* a suspect is not right either */
         werebot_say_about(t, "say agree about", whom, said);
 }
 
@@ -303,13 +303,13 @@ static void contradict(struct werebot_turn *t)
         if (werebot_add_fact(&t->story, &t->belief, whom, false, t->mind->remark) && werebot_keep(t))
             return;
         t->mind->remark[0] = 0;
-        if (ask_why(t, said))
+        if (werebot_ask_why(t, said))
             return;
     }
 }
 
 /* Those of a set whom the last statements were about; all of it if they were about none of them. */
-static sand_mask talked_about(const struct werebot_turn *t, sand_mask set)
+sand_mask werebot_talked_about(const struct werebot_turn *t, sand_mask set)
 {
     const struct werebot_story *s = &t->story;
     sand_mask recent = 0;
@@ -331,11 +331,11 @@ static bool has_reply(const struct werebot_turn *t, const struct werebot_said *s
  * names a fact, or asks for one. */
 static bool reply(struct werebot_turn *t, const struct werebot_said *said)
 {
-    const bool charge = is_charge(said), against = werebot_suspects(t, said->seat);
+    const bool charge = werebot_is_charge(said), against = werebot_suspects(t, said->seat);
     if (!has_reply(t, said))
         return false;
     if (charge == against) {
-        if (werebot_suspects(t, said->who) || replies_to(t, said) > 1)
+        if (werebot_suspects(t, said->who) || werebot_replies_to(t, said) > 1)
             return false;
         werebot_say_about(t, charge ? "say agree about" : "say agree for", said->seat, said);
         return werebot_keep(t);
@@ -344,7 +344,24 @@ static bool reply(struct werebot_turn *t, const struct werebot_said *said)
     if (werebot_add_fact(&t->story, &t->belief, said->seat, against, t->mind->remark) && werebot_keep(t))
         return true;
     t->mind->remark[0] = 0;
-    return ask_why(t, said);
+    return werebot_ask_why(t, said);
+}
+
+/* Somebody asks all to vote against a seat, or not to: a few say whether they will. */
+static void answer_plea(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool plea = is_opinion(said) && said->topic == SAID_PLEA && said->who != s->me && said->seat != s->me;
+        if (!plea || !werebot_lives(s, said->seat) || werebot_replies_to(t, said) > 1 || spoke_of(t, said->seat))
+            continue;
+        if (reply(t, said))
+            return;
+        werebot_say_message(t->mind->remark, "say disagree plan", said->on_day, said->place);
+        if (werebot_keep(t))
+            return;
+    }
 }
 
 /* What was said last is taken up before anything new is begun, every second time: so a day's talk has threads. */
@@ -411,7 +428,7 @@ static void plan(struct werebot_turn *t)
 static void vouch(struct werebot_turn *t)
 {
     const sand_mask others = werebot_others(t);
-    for (sand_mask open = talked_about(t, others); open;) {
+    for (sand_mask open = werebot_talked_about(t, others); open;) {
         const int whom = werebot_least_suspect(t, open);
         if (werebot_doubt(t, whom) > werebot_base_rate(t))
             break;
@@ -422,7 +439,7 @@ static void vouch(struct werebot_turn *t)
     const sand_mask calm = others & ~(werebot_open_to_blame(t) & t->belief.view.wolves);
     if (!calm || werebot_die(t, 14) % 4)
         return;
-    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 15), talked_about(t, calm));
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 15), werebot_talked_about(t, calm));
     if (!werebot_suspects(t, whom) && !spoke_of(t, whom))
         werebot_say_seat(t->mind->remark, "say vouch", whom, " 1");
 }
@@ -475,165 +492,6 @@ static void pair(struct werebot_turn *t)
     werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", two, "");
 }
 
-/* Those who have no question open. */
-static sand_mask can_be_asked(const struct werebot_turn *t)
-{
-    sand_mask others = werebot_others(t);
-    for (sand_mask m = others; m; m &= m - 1)
-        if (werebot_open_question(&t->story, werewolves_first(m)))
-            others &= ~sand_bit(werewolves_first(m));
-    return others;
-}
-
-/* Somebody who says to be awake at night and has told nothing of it is asked for it. */
-static bool ask_claimant(struct werebot_turn *t, sand_mask others)
-{
-    for (; others; others &= others - 1) {
-        const int who = werewolves_first(others);
-        const struct werebot_claim *c = &t->story.claim[who];
-        if (c->told || (c->role != WEREWOLVES_SEER && c->role != WEREWOLVES_WITCH && c->role != WEREWOLVES_HEALER))
-            continue;
-        werebot_say_seat(t->mind->remark, "say ask", who, " results");
-        if (werebot_is_new(t, true))
-            return true;
-        t->mind->remark[0] = 0;
-    }
-    return false;
-}
-
-/* A direct question, as long as there is time to answer it: why somebody said something, what a claimant knows, or
- * somebody of whom there is talk. */
-static void ask(struct werebot_turn *t)
-{
-    const struct werebot_story *s = &t->story;
-    const sand_mask others = can_be_asked(t);
-    if (!may_ask(t) || !others || ask_claimant(t, others))
-        return;
-    for (int i = s->said_count - 1; i >= s->today; i--)
-        if (is_charge(&s->said[i]) && ask_why(t, &s->said[i]))
-            return;
-    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 4), talked_about(t, others));
-    const int other = werebot_suspect(t);
-    char *remark = t->mind->remark;
-    const uint64_t topic = werebot_die(t, 5) % 4;
-    if (topic == 0 && s->claim[whom].role == WEREWOLVES_HIDDEN) {
-        werebot_say_seat(remark, "say ask", whom, " role");
-    } else if (topic == 1 && other != WEREWOLVES_NONE && other != whom && s->number > 1) {
-        werebot_say_seat(remark, "say ask", whom, " about");
-        werebot_say_seat(remark + strlen(remark), "", other, "");
-    } else {
-        werebot_say_seat(remark, "say ask", whom, topic == 2 || s->number == 1 ? " plan" : " suspects");
-    }
-    if (!werebot_is_new(t, true))
-        remark[0] = 0;
-}
-
-static bool planned_today(const struct werebot_turn *t, int verb, int topic)
-{
-    const struct werebot_story *s = &t->story;
-    for (int i = s->today; i < s->said_count; i++)
-        if (s->said[i].verb == verb &&
-            (verb == SAID_ASK ? s->said[i].seat == WEREWOLVES_NONE : s->said[i].topic == topic))
-            return true;
-    return false;
-}
-
-static void ask_all(struct werebot_turn *t)
-{
-    static const char *const questions[] = {"say ask all suspects", "say ask all role", "say ask all plan",
-                                            "say ask all results"};
-    if (may_ask(t) && !planned_today(t, SAID_ASK, 0))
-        werebot_say(t->mind->remark, questions[werebot_die(t, 6) % 4]);
-}
-
-/* How the day should go: hear everyone, hear all cards, or hang nobody, where there is nobody to hang. */
-static void propose(struct werebot_turn *t)
-{
-    static const struct {
-        const char *words;
-        int topic;
-    } plans[] = {{"say plan listen", PLAN_LISTEN}, {"say plan claims", PLAN_CLAIMS}, {"say plan wait", PLAN_WAIT}};
-    const int whom = werebot_suspect(t);
-    const bool waits = whom != WEREWOLVES_NONE && werebot_doubt(t, whom) < t->needed - 0.15;
-    const uint64_t first = werebot_die(t, 16) % 3;
-    for (uint64_t i = 0; i < 3 && t->round < t->trials_at; i++) {
-        const uint64_t k = (first + i) % 3;
-        if ((plans[k].topic == PLAN_WAIT && !waits) || planned_today(t, SAID_PLAN, plans[k].topic))
-            continue;
-        werebot_say(t->mind->remark, plans[k].words);
-        if (werebot_keep(t))
-            return;
-    }
-}
-
-/* What one thinks of a plan somebody has made today. */
-static void second(struct werebot_turn *t)
-{
-    const struct werebot_story *s = &t->story;
-    for (int i = s->said_count - 1; t->round < t->trials_at && i >= s->today; i--) {
-        const struct werebot_said *said = &s->said[i];
-        if (said->verb != SAID_PLAN || said->topic == PLAN_OTHER || said->topic == PLAN_ORDER || said->who == s->me ||
-            !werebot_lives(s, said->who) || replies_to(t, said) > 1)
-            continue;
-        const bool agrees = werebot_die(t, 17) % 3 > 0;
-        werebot_say_message(t->mind->remark, agrees ? "say agree plan" : "say disagree plan", said->on_day,
-                            said->place);
-        if (werebot_keep(t))
-            return;
-    }
-}
-
-static bool is_in_play(const struct werebot_story *s, int card)
-{
-    for (int i = 0; i < s->seats; i++)
-        if (s->face[i] == card)
-            return false;
-    return s->set[card] > 0;
-}
-
-static bool request_one(struct werebot_turn *t, const char *words, int whom)
-{
-    werebot_say_seat(t->mind->remark, words, whom, "");
-    if (werebot_is_new(t, true))
-        return true;
-    t->mind->remark[0] = 0;
-    return false;
-}
-
-/* Whom the Seer should look at: a doubt for which there is no fact yet, and not the same that all have. */
-static void point_seer(struct werebot_turn *t)
-{
-    const struct werebot_story *s = &t->story;
-    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear;
-    for (int i = s->today; i < s->said_count; i++) {
-        if (s->said[i].verb != SAID_WATCH)
-            continue;
-        if (s->said[i].who == s->me)
-            return;
-        open &= ~sand_bit(s->said[i].seat);
-    }
-    if (!open || s->card == WEREWOLVES_SEER || !is_in_play(s, WEREWOLVES_SEER))
-        return;
-    werebot_say_seat(t->mind->remark, "say please see", werebot_most_suspect(t, open), "");
-}
-
-/* Whom the Healer should protect, whom to hear and whom to leave alone. */
-static void request(struct werebot_turn *t)
-{
-    const struct werebot_story *s = &t->story;
-    for (sand_mask m = werebot_others(t); m; m &= m - 1) {
-        const int who = werewolves_first(m), role = s->claim[who].role;
-        if (role != WEREWOLVES_HIDDEN && role > WEREWOLVES_WEREWOLF && t->belief.truth[who] > 0.7 &&
-            is_in_play(s, WEREWOLVES_HEALER) && request_one(t, "say please guard", who))
-            return;
-        if (s->spoken[who] == 0 && t->round > 1 && request_one(t, "say please hear", who))
-            return;
-        if (werebot_trusts(t, who) && werebot_heard_today(t, SAID_SUSPECT, who) &&
-            request_one(t, "say please spare", who))
-            return;
-    }
-}
-
 /* An accusation that has turned out wrong is taken back, with what is thought now. */
 static void retract(struct werebot_turn *t)
 {
@@ -682,7 +540,7 @@ static void wonder(struct werebot_turn *t)
     const sand_mask others = werebot_open_to_blame(t) & ~t->belief.view.clear;
     if (!others || accused_today(t) || werebot_die(t, 19) % 3)
         return;
-    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), talked_about(t, others));
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), werebot_talked_about(t, others));
     if (!spoke_of(t, whom) && werebot_doubt(t, whom) >= 0.8 * werebot_base_rate(t) && !werebot_judge(t, whom, true))
         werebot_guess(t, whom);
 }
@@ -690,10 +548,13 @@ static void wonder(struct werebot_turn *t)
 /* ---- Which of it ---- */
 
 static void (*const topics[])(struct werebot_turn *) = {
-    defend, answer_all, take_up,   accuse,  contradict, comment_claim, agree,   plan,   retract,    ask,
-    vouch,  pair,       be_polite, ask_all, propose,    second,        request, wonder, point_seer,
+    defend,         answer_plea,     answer_all,      take_up,
+    accuse,         contradict,      comment_claim,   agree,
+    plan,           retract,         werebot_ask,     vouch,
+    pair,           be_polite,       werebot_ask_all, werebot_propose,
+    werebot_second, werebot_request, wonder,          werebot_point_seer,
 };
-enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 5, OPENING = 3 };
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 6, OPENING = 3 };
 
 /* The pressing ones in their order, then a row that begins anywhere. */
 static void choose_topic(struct werebot_turn *t)
@@ -715,7 +576,7 @@ static void begin_talk(struct werebot_turn *t)
     if (s->remarks_today == 0 && s->number == 1)
         werebot_say(t->mind->remark, "say hello");
     else if (s->remarks_today < OPENING)
-        ask_all(t);
+        werebot_ask_all(t);
     if (!t->mind->remark[0] || !werebot_is_new(t, false))
         choose_topic(t);
 }

@@ -36,6 +36,14 @@ void werebot_doubt_claim(struct werebot_turn *, int who);
 /* Whether what is about to be said is new from this seat; what is not is dropped. */
 bool werebot_keep(struct werebot_turn *);
 
+/* Claims a card with a report, or reports twice if it has been claimed; reports are without `say `, and may be empty.
+ */
+void werebot_claim(struct werebot_turn *, int role, const char *report, const char *more);
+void werebot_write_saw(char text[64], int seat, bool wolf, int night);
+bool werebot_on_trial(const struct werebot_turn *);
+/* What a Werewolf claims and reports. Leaves a remark, or none. */
+void werebot_lie(struct werebot_turn *);
+
 /* The oldest question of today to a seat that it has not answered; null if there is none. */
 const struct werebot_said *werebot_open_question(const struct werebot_story *, int seat);
 /* A question of today to all that this seat may answer: not its own, not answered by it, and by few others. */
@@ -45,5 +53,25 @@ bool werebot_try_answer(struct werebot_turn *, const struct werebot_said *asked)
 void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *asked);
 /* On trial something is always said. */
 void werebot_plead(struct werebot_turn *);
+
+/* Whether somebody spoke against a seat, or announced to vote against it. */
+bool werebot_is_charge(const struct werebot_said *);
+/* How many have agreed or disagreed with a remark already. */
+int werebot_replies_to(const struct werebot_turn *, const struct werebot_said *);
+/* Those of a set whom the last statements were about; all of it if they were about none of them. */
+sand_mask werebot_talked_about(const struct werebot_turn *, sand_mask set);
+/* Whether there is time left for questions and their answers. */
+bool werebot_may_ask(const struct werebot_turn *);
+/* Asks why somebody said that, of what came without a fact; false, and nothing said, if there is nothing to ask. */
+bool werebot_ask_why(struct werebot_turn *, const struct werebot_said *);
+
+/* Topics: a direct question, one to all, how the day should go, what one thinks of a plan, whom to protect, hear or
+ * leave alone, whom the Seer should look at. */
+void werebot_ask(struct werebot_turn *);
+void werebot_ask_all(struct werebot_turn *);
+void werebot_propose(struct werebot_turn *);
+void werebot_second(struct werebot_turn *);
+void werebot_request(struct werebot_turn *);
+void werebot_point_seer(struct werebot_turn *);
 
 #endif

@@ -5,7 +5,7 @@
  * leave their fellows out as long as that does not give them away. */
 #include "bots/werewolves_converse.h"
 
-enum { HEARINGS = 3 }; /* this many trials a day are held to hear somebody */
+enum { HEARINGS = 3, FEW = 9 }; /* this many trials a day are held to hear somebody */
 
 /* ---- Whom ---- */
 
@@ -57,20 +57,21 @@ int werebot_least_suspect(const struct werebot_turn *t, sand_mask set)
     return extreme(t, set, -1);
 }
 
-/* Whether the seat is one of two living who say they are the Seer: when one hangs, all know what the other is. */
-static bool is_rival_seer(const struct werebot_turn *t, int seat)
+/* Whether the seat is one of two living who claim the same single card: when one hangs, all know what the other is. */
+static bool is_rival(const struct werebot_turn *t, int seat)
 {
     const struct werebot_story *s = &t->story;
-    int seers = 0;
+    const int role = s->claim[seat].role;
+    int rivals = 0;
     for (sand_mask m = s->alive; m; m &= m - 1)
-        seers += s->claim[werewolves_first(m)].role == WEREWOLVES_SEER;
-    return seers > 1 && s->claim[seat].role == WEREWOLVES_SEER;
+        rivals += s->claim[werewolves_first(m)].role == role;
+    return rivals > 1 && role > WEREWOLVES_WEREWOLF && role != WEREWOLVES_HIDDEN;
 }
 
 /* So likely a Werewolf the seat must be for this one to want it hanged. */
 static double bar(const struct werebot_turn *t, int seat)
 {
-    return is_rival_seer(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
+    return is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
 }
 
 /* The same for a trial: somebody is heard sooner than hanged, for a hearing may turn up something. Once three were
@@ -78,8 +79,15 @@ static double bar(const struct werebot_turn *t, int seat)
  * the table suspects a little come before it one after the other, with twenty players up to a dozen a day. */
 static double trial_bar(const struct werebot_turn *t, int seat)
 {
-    const double sooner = werewolves_count(t->story.acquitted) < HEARINGS ? 0.1 : 0;
-    return bar(t, seat) - sooner;
+    const bool hears = werewolves_count(t->story.alive) <= FEW && werewolves_count(t->story.acquitted) < HEARINGS;
+    return bar(t, seat) - (hears ? 0.1 : 0);
+}
+
+/* Whether somebody will do as well as the best. */
+static bool will_do(const struct werebot_turn *t, int whom, int best)
+{
+    return werebot_doubt(t, whom) >= trial_bar(t, whom) - 0.02 &&
+           werebot_doubt(t, whom) >= werebot_doubt(t, best) - 0.1;
 }
 
 /* Somebody at whom a finger points already, if that one will do as well: a trial takes two. */
@@ -90,10 +98,27 @@ static int joined(const struct werebot_turn *t, sand_mask open, int best)
         const int y = t->story.finger[i];
         if (i == t->story.me || y >= SAND_SEATS || !werewolves_is(open, y))
             continue;
-        if (werebot_doubt(t, y) >= trial_bar(t, y) - 0.02 && werebot_doubt(t, y) >= werebot_doubt(t, best) - 0.1)
+        if (will_do(t, y, best))
             whom = y;
     }
     return whom;
+}
+
+/* The same for somebody whom a player that is trusted asks all, or this one, to vote against. */
+static int pleaded(const struct werebot_turn *t, sand_mask open, int best)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool mine = said->verb == SAID_ASK && said->topic == ASKED_HANG && said->seat == s->me;
+        const int whom = mine ? said->seat2 : said->seat;
+        if (!mine && (said->verb != SAID_SUSPECT || said->topic != SAID_PLEA))
+            continue;
+        if (whom < SAND_SEATS && werewolves_is(open, whom) && will_do(t, whom, best) &&
+            werebot_doubt(t, said->who) <= t->belief.living / werewolves_count(s->alive))
+            return whom;
+    }
+    return best;
 }
 
 int werebot_target(const struct werebot_turn *t)
@@ -109,7 +134,7 @@ int werebot_target(const struct werebot_turn *t)
     const sand_mask fellows = open & s->pack & werebot_spared(t);
     if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
         return WEREWOLVES_NONE;
-    return joined(t, own, best);
+    return joined(t, own, pleaded(t, own, best));
 }
 
 /* ---- The vote ---- */

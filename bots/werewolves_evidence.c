@@ -88,7 +88,7 @@ void werebot_each_act(const struct werebot_story *s, bool words, werebot_visit *
 static const double weights[ACT_KINDS][2] = {
     [ACT_UP] = {1.35, 0.97},        [ACT_DOWN] = {0.90, 1.05},      [ACT_EASY_UP] = {1.08, 1.00},
     [ACT_EASY_DOWN] = {1.00, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
-    [ACT_ACCUSED] = {1.15, 0.73},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
+    [ACT_ACCUSED] = {1.15, 0.85},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
 };
 
 struct weighing {

@@ -64,17 +64,36 @@ static void put_belief(struct sand_writer *w, const struct sand_mind *mind, cons
     sand_put_end(w);
 }
 
-void werebot_explain(const struct sand_mind *mind, double insight, struct sand_writer *w)
+/* By night a choice is open: whom it is about. */
+static void put_intent(const struct sand_mind *mind, const struct werebot_skill *skill, const struct werebot_story *s,
+                       const struct werebot_belief *b, struct sand_writer *w)
+{
+    struct sand_mind own = *mind;
+    struct werebot_turn t = {.mind = &own, .skill = skill, .story = *s, .belief = *b};
+    if (s->day || !mind->question || !mind->question->count)
+        return;
+    const struct werebot_intent intent = werebot_intend(&t);
+    if (!intent.why)
+        return;
+    sand_put_object(w, "intends");
+    put_seat(w, mind, "whom", intent.whom);
+    sand_put_int(w, "wolf", (int64_t)(100 * intent.chance + 0.5));
+    sand_put_text(w, "why", intent.why);
+    sand_put_end(w);
+}
+
+void werebot_explain(const struct sand_mind *mind, const struct werebot_skill *skill, struct sand_writer *w)
 {
     struct werebot_story s;
     struct werebot_view view;
     struct werebot_belief b;
     werebot_tell_story(mind, &s);
     werebot_own_view(&s, &view);
-    werebot_believe(&s, &view, insight, &b);
+    werebot_believe(&s, &view, skill->insight, &b);
     sand_put_object(w, 0);
     put_seat(w, mind, "seat", mind->seat);
     sand_put_int(w, s.day ? "day" : "night", s.number);
+    put_intent(mind, skill, &s, &b, w);
     sand_put_array(w, "believes");
     for (sand_mask m = werebot_lives(&s, s.me) ? s.alive & ~sand_bit(s.me) : 0; m; m &= m - 1)
         put_belief(w, mind, &s, &b, werewolves_first(m));

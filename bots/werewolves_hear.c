@@ -85,7 +85,8 @@ static const struct {
     {"please spare", SAID_REQUEST, 0},
     {"please hear", SAID_REQUEST, 0},
     {"please see", SAID_WATCH, 0},
-    {"please guard", SAID_REQUEST, 0},
+    {"please guard", SAID_PROTECT, 0},
+    {"heed", SAID_HEED, 0},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -161,6 +162,22 @@ static void settle_thought(struct werebot_said *said)
     said->level = 2;
 }
 
+/* What is asked of nobody in particular is a plea, and what only one can do is said to whoever can. */
+static void settle_request(struct werebot_said *said)
+{
+    if (said->seat != WEREWOLVES_NONE || said->topic < ASKED_NIGHT)
+        return;
+    const bool night = said->topic == ASKED_NIGHT, seer = said->role == WEREWOLVES_SEER,
+               witch = said->role == WEREWOLVES_WITCH;
+    said->verb = night ? seer ? SAID_WATCH : SAID_PROTECT : said->topic == ASKED_HANG ? SAID_SUSPECT : SAID_VOUCH;
+    said->seat = said->seat2;
+    said->level = 2;
+    said->role = 0;
+    said->topic = night ? 0 : SAID_PLEA;
+    if (said->seat == WEREWOLVES_NONE || (night && witch))
+        said->verb = SAID_REQUEST;
+}
+
 static bool understand_one(struct werebot_ear *ear, const struct sand_spoken *one, struct werebot_said *said)
 {
     *said = (struct werebot_said){.seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE};
@@ -185,11 +202,49 @@ static bool understand_denied(struct werebot_ear *ear, const struct sand_spoken 
     return true;
 }
 
+/* What somebody is asked to say or do: `request p3 will see p5`. */
+static const struct {
+    const char *form;
+    uint8_t topic, role;
+} requests[] = {{"will hang", ASKED_HANG, 0},
+                {"suspect", ASKED_HANG, 0},
+                {"will spare", ASKED_SPARE, 0},
+                {"vouch", ASKED_SPARE, 0},
+                {"will see", ASKED_NIGHT, WEREWOLVES_SEER},
+                {"will guard", ASKED_NIGHT, WEREWOLVES_HEALER},
+                {"will heal", ASKED_NIGHT, WEREWOLVES_WITCH},
+                {"will poison", ASKED_NIGHT, WEREWOLVES_WITCH},
+                {"claim", ASKED_ROLE, 0},
+                {"saw", ASKED_RESULTS, 0}};
+
+/* A request is a question whose answer is named; to all it may be a plea, or words to the Seer or the Healer. */
+static bool understand_request(struct werebot_ear *ear, const struct sand_statement *all, struct werebot_said *said)
+{
+    const struct sand_spoken *whole = &all->spoken[0];
+    const struct sand_spoken *inner = whole->arg[1].kind == SAND_SAID_INNER ? &all->spoken[whole->arg[1].number] : 0;
+    if (!understand_one(ear, whole, said))
+        return false;
+    for (size_t i = 0; inner && inner->form && i < sizeof requests / sizeof *requests; i++) {
+        if (!sand_form_is(inner->form, requests[i].form))
+            continue;
+        said->verb = SAID_ASK;
+        said->topic = requests[i].topic;
+        said->role = requests[i].role;
+        if (inner->arg[0].kind == SAND_SAID_SEAT)
+            said->seat2 = (uint8_t)inner->arg[0].number;
+        settle_request(said);
+        break;
+    }
+    return true;
+}
+
 static int understand_all(struct werebot_ear *ear, const struct sand_statement *all,
                           struct werebot_said said[WEREBOT_JOINED])
 {
     const struct sand_spoken *whole = &all->spoken[0];
     int n = 0;
+    if (whole->form && sand_form_is(whole->form, "request"))
+        return understand_request(ear, all, said);
     if (whole->form)
         return understand_one(ear, whole, said);
     if (strcmp(whole->connective, "not") == 0)
@@ -203,107 +258,81 @@ static int understand_all(struct werebot_ear *ear, const struct sand_statement *
 
 /* ---- Free text ---- */
 
-/* Doubtful: what follows is asked, wished or somebody else's opinion. */
-enum meaning { NO_MEANING, MEANS_WOLF, MEANS_CLEAR, MEANS_NOT, MEANS_I, MEANS_ROLE, MEANS_DOUBTFUL };
+/* What a word may mean; some mean two things, by whether they are part of a question. */
+enum meaning {
+    MEANS_I,
+    MEANS_NOT,
+    MEANS_DOUBTFUL, /* what follows is asked, wished or somebody else's opinion */
+    MEANS_WOLF,
+    MEANS_CLEAR,
+    MEANS_ROLE,     /* value: the card */
+    MEANS_VOTE,     /* to vote against somebody */
+    MEANS_BY_NIGHT, /* value: the card that does it */
+    MEANS_TONIGHT,
+    MEANS_TURN, /* a sentence that begins with it asks */
+    MEANS_WHY,
+    MEANS_REASON, /* what is said stands before it */
+    MEANS_ALL,
+    MEANS_CARDS,
+    MEANS_ASKED, /* in a question; value: what for */
+    MEANINGS
+};
 
 static const struct {
-    const char *word;
-    uint8_t meaning, role;
-} dictionary[] = {
-    {"i", MEANS_I, 0},
-    {"ich", MEANS_I, 0},
-    {"i'm", MEANS_I, 0},
-    {"im", MEANS_I, 0},
-    {"not", MEANS_NOT, 0},
-    {"no", MEANS_NOT, 0},
-    {"isn't", MEANS_NOT, 0},
-    {"kein", MEANS_NOT, 0},
-    {"nicht", MEANS_NOT, 0},
-    {"keine", MEANS_NOT, 0},
-    {"don't", MEANS_NOT, 0},
-    {"dont", MEANS_NOT, 0},
-    {"doesn't", MEANS_NOT, 0},
-    {"didn't", MEANS_NOT, 0},
-    {"can't", MEANS_NOT, 0},
-    {"cannot", MEANS_NOT, 0},
-    {"won't", MEANS_NOT, 0},
-    {"wasn't", MEANS_NOT, 0},
-    {"never", MEANS_NOT, 0},
-    {"hardly", MEANS_NOT, 0},
-    {"neither", MEANS_NOT, 0},
-    {"nie", MEANS_NOT, 0},
-    {"niemals", MEANS_NOT, 0},
-    {"keinen", MEANS_NOT, 0},
-    {"keiner", MEANS_NOT, 0},
-    {"kaum", MEANS_NOT, 0},
-    {"weder", MEANS_NOT, 0},
-    {"nobody", MEANS_DOUBTFUL, 0},
-    {"noone", MEANS_DOUBTFUL, 0},
-    {"none", MEANS_DOUBTFUL, 0},
-    {"niemand", MEANS_DOUBTFUL, 0},
-    {"wish", MEANS_DOUBTFUL, 0},
-    {"wished", MEANS_DOUBTFUL, 0},
-    {"if", MEANS_DOUBTFUL, 0},
-    {"were", MEANS_DOUBTFUL, 0},
-    {"would", MEANS_DOUBTFUL, 0},
-    {"could", MEANS_DOUBTFUL, 0},
-    {"might", MEANS_DOUBTFUL, 0},
-    {"whether", MEANS_DOUBTFUL, 0},
-    {"wünschte", MEANS_DOUBTFUL, 0},
-    {"wünsche", MEANS_DOUBTFUL, 0},
-    {"wäre", MEANS_DOUBTFUL, 0},
-    {"wenn", MEANS_DOUBTFUL, 0},
-    {"ob", MEANS_DOUBTFUL, 0},
-    {"falls", MEANS_DOUBTFUL, 0},
-    {"hätte", MEANS_DOUBTFUL, 0},
-    {"könnte", MEANS_DOUBTFUL, 0},
-    {"würde", MEANS_DOUBTFUL, 0},
-    {"who", MEANS_DOUBTFUL, 0},
-    {"why", MEANS_DOUBTFUL, 0},
-    {"what", MEANS_DOUBTFUL, 0},
-    {"wer", MEANS_DOUBTFUL, 0},
-    {"warum", MEANS_DOUBTFUL, 0},
-    {"wieso", MEANS_DOUBTFUL, 0},
-    {"was", MEANS_DOUBTFUL, 0},
-    {"said", MEANS_DOUBTFUL, 0},
-    {"says", MEANS_DOUBTFUL, 0},
-    {"sagt", MEANS_DOUBTFUL, 0},
-    {"sagte", MEANS_DOUBTFUL, 0},
-    {"meint", MEANS_DOUBTFUL, 0},
-    {"behauptet", MEANS_DOUBTFUL, 0},
-    {"or", MEANS_DOUBTFUL, 0},
-    {"oder", MEANS_DOUBTFUL, 0},
-    {"wolf", MEANS_WOLF, 0},
-    {"werewolf", MEANS_WOLF, 0},
-    {"werwolf", MEANS_WOLF, 0},
-    {"suspect", MEANS_WOLF, 0},
-    {"hang", MEANS_WOLF, 0},
-    {"verdächtig", MEANS_WOLF, 0},
-    {"verdächtige", MEANS_WOLF, 0},
-    {"hängt", MEANS_WOLF, 0},
-    {"clear", MEANS_CLEAR, 0},
-    {"trust", MEANS_CLEAR, 0},
-    {"innocent", MEANS_CLEAR, 0},
-    {"traue", MEANS_CLEAR, 0},
-    {"unschuldig", MEANS_CLEAR, 0},
-    {"vertraue", MEANS_CLEAR, 0},
-    {"seer", MEANS_ROLE, WEREWOLVES_SEER},
-    {"seherin", MEANS_ROLE, WEREWOLVES_SEER},
-    {"seher", MEANS_ROLE, WEREWOLVES_SEER},
-    {"witch", MEANS_ROLE, WEREWOLVES_WITCH},
-    {"hexe", MEANS_ROLE, WEREWOLVES_WITCH},
-    {"healer", MEANS_ROLE, WEREWOLVES_HEALER},
-    {"heiler", MEANS_ROLE, WEREWOLVES_HEALER},
-    {"hunter", MEANS_ROLE, WEREWOLVES_HUNTER},
-    {"jäger", MEANS_ROLE, WEREWOLVES_HUNTER},
-    {"cupid", MEANS_ROLE, WEREWOLVES_CUPID},
-    {"amor", MEANS_ROLE, WEREWOLVES_CUPID},
-    {"mayor", MEANS_ROLE, WEREWOLVES_MAYOR},
-    {"bürgermeister", MEANS_ROLE, WEREWOLVES_MAYOR},
-    {"rotkäppchen", MEANS_ROLE, WEREWOLVES_RED},
-    {"villager", MEANS_ROLE, WEREWOLVES_VILLAGER},
-    {"dorfbewohner", MEANS_ROLE, WEREWOLVES_VILLAGER},
+    uint8_t meaning, value;
+    const char *words;
+} lexicon[] = {
+    {MEANS_I, 0, "i ich i'm im i'll i've"},
+    {MEANS_NOT, 0, "not no isn't don't dont doesn't didn't can't cannot won't wasn't never hardly neither"},
+    {MEANS_NOT, 0, "kein keine keinen keiner nicht nie niemals kaum weder"},
+    {MEANS_DOUBTFUL, 0, "nobody noone none wish wished if were would could might whether who why what said says or"},
+    {MEANS_DOUBTFUL, 0, "niemand wünschte wünsche wäre wenn ob falls hätte könnte würde wer warum wieso was"},
+    {MEANS_DOUBTFUL, 0, "sagt sagte meint behauptet oder"},
+    {MEANS_WOLF, 0, "wolf werewolf suspect werwolf verdächtig verdächtige"},
+    {MEANS_CLEAR, 0, "clear trust innocent traue vertraue unschuldig"},
+    {MEANS_ROLE, WEREWOLVES_SEER, "seer seherin seher"},
+    {MEANS_ROLE, WEREWOLVES_WITCH, "witch hexe"},
+    {MEANS_ROLE, WEREWOLVES_HEALER, "healer heiler"},
+    {MEANS_ROLE, WEREWOLVES_HUNTER, "hunter jäger"},
+    {MEANS_ROLE, WEREWOLVES_CUPID, "cupid amor"},
+    {MEANS_ROLE, WEREWOLVES_MAYOR, "mayor bürgermeister"},
+    {MEANS_ROLE, WEREWOLVES_RED, "rotkäppchen"},
+    {MEANS_ROLE, WEREWOLVES_VILLAGER, "villager dorfbewohner"},
+    {MEANS_VOTE, 0, "vote hang lynch stimm stimme stimmen häng hängt hängen"},
+    {MEANS_BY_NIGHT, WEREWOLVES_SEER, "look see check schau sieh prüf prüfe überprüfe ansehen"},
+    {MEANS_BY_NIGHT, WEREWOLVES_HEALER, "protect guard schütz schütze beschütze bewache"},
+    {MEANS_TONIGHT, 0, "tonight night nacht"},
+    {MEANS_TURN, 0, "is are isn't does do ist bist glaubt denkt"},
+    {MEANS_WHY, 0, "why warum wieso"},
+    {MEANS_REASON, 0, "because weil"},
+    {MEANS_ALL, 0, "everyone everybody all us alle allen jeder jede wir uns"},
+    {MEANS_CARDS, 0, "claims claim cards card roles role karten karte rollen rolle"},
+    {MEANS_ASKED, ASKED_ROLE, "are bist seid card karte role rolle"},
+    {MEANS_ASKED, ASKED_RESULTS, "found herausgefunden erfahren"},
+    {MEANS_ASKED, ASKED_SUSPECTS, "suspect verdächtigst verdächtigt"},
+    {MEANS_ASKED, ASKED_PLAN, "vote stimmst stimmt"},
+    {MEANS_ASKED, ASKED_ABOUT, "make think hältst haltet denkst"},
 };
+
+/* Whether a word is in a list of words with blanks between them. */
+static bool lists(const char *words, const char *word)
+{
+    const size_t size = strlen(word);
+    for (const char *at = words; (at = strstr(at, word)); at += size)
+        if ((at == words || at[-1] == ' ') && (at[size] == ' ' || !at[size]))
+            return true;
+    return false;
+}
+
+static bool means(const char *word, enum meaning meaning, uint8_t *value)
+{
+    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++)
+        if (lexicon[i].meaning == meaning && lists(lexicon[i].words, word)) {
+            *value = lexicon[i].value;
+            return true;
+        }
+    return false;
+}
 
 static char small(char c)
 {
@@ -357,131 +386,102 @@ static size_t read_name(const struct werebot_ear *ear, const char *at, int seats
 
 /* What the words of a sentence come to. */
 struct sense {
-    int wolf, clear, nots, mine, roles, doubtful, named;
+    int count[MEANINGS], named;
+    uint8_t value[MEANINGS]; /* of the first word of that meaning */
+    uint8_t seat[2];         /* the first two who are named */
+    bool addressed;          /* it begins with a name */
 };
 
-static void add_sense(struct sense *sense, const char *word, struct werebot_said *said)
+static void add_word(struct sense *sense, const char *word, bool first)
 {
-    for (size_t i = 0; i < sizeof dictionary / sizeof *dictionary; i++) {
-        if (strcmp(dictionary[i].word, word) != 0)
+    for (int m = 0; m < MEANINGS; m++) {
+        uint8_t value;
+        if (!means(word, (enum meaning)m, &value) || (m == MEANS_TURN && !first))
             continue;
-        const int meaning = dictionary[i].meaning;
-        sense->mine += meaning == MEANS_I;
-        sense->nots += meaning == MEANS_NOT;
-        sense->wolf += meaning == MEANS_WOLF;
-        sense->clear += meaning == MEANS_CLEAR;
-        sense->doubtful += meaning == MEANS_DOUBTFUL;
-        sense->roles += meaning == MEANS_ROLE;
-        if (meaning == MEANS_ROLE)
-            said->role = dictionary[i].role;
+        if (!sense->count[m]++)
+            sense->value[m] = value;
     }
 }
 
-/* A sentence that begins with the verb asks. */
-static bool asks(const char *word)
+static struct sense read_words(const struct werebot_ear *ear, const char *at, int seats)
 {
-    static const char *const verbs_first[] = {"is", "ist", "isn't", "are", "bist", "does", "do", "glaubt", "denkt"};
-    for (size_t i = 0; i < sizeof verbs_first / sizeof *verbs_first; i++)
-        if (strcmp(word, verbs_first[i]) == 0)
-            return true;
-    return false;
-}
-
-static void read_words(const struct werebot_ear *ear, const char *at, int seats, struct sense *sense,
-                       struct werebot_said *said)
-{
+    struct sense sense = {.seat = {WEREWOLVES_NONE, WEREWOLVES_NONE}};
     char word[WORD];
     uint8_t seat = WEREWOLVES_NONE;
     bool first = true;
-    for (const char *from = at; next_plain(&at, word); from = at, first = false) {
+    for (const char *from = at; next_plain(&at, word) && !sense.count[MEANS_REASON]; from = at, first = false) {
         from += strspn(from, BETWEEN);
         const size_t size = read_name(ear, from, seats, &seat);
-        if (size || read_seat(word, seats, &seat)) {
-            sense->named++;
-            said->seat = seat;
-            at = size ? from + size : at;
+        if (!size && !read_seat(word, seats, &seat)) {
+            add_word(&sense, word, first);
             continue;
         }
-        if (strcmp(word, "because") == 0 || strcmp(word, "weil") == 0)
-            return; /* what is said stands before its reason */
-        sense->doubtful += first && asks(word);
-        add_sense(sense, word, said);
+        sense.addressed |= first;
+        if (sense.named < 2)
+            sense.seat[sense.named] = seat;
+        sense.named++;
+        at = size ? from + size : at;
     }
+    return sense;
+}
+
+/* "Ben, look at Cleo tonight", "Seer, look at Cleo", "vote Dan with me", "let us hear all claims". */
+static bool read_request(const struct sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    const bool to_one = sense->addressed && sense->named == 2;
+    if (n[MEANS_I] || n[MEANS_WOLF] || n[MEANS_CLEAR])
+        return false;
+    *said = (struct werebot_said){.verb = SAID_ASK,
+                                  .seat = to_one ? sense->seat[0] : WEREWOLVES_NONE,
+                                  .seat2 = sense->seat[to_one],
+                                  .role = sense->value[MEANS_BY_NIGHT]};
+    if (sense->named == 0 && n[MEANS_CARDS] && n[MEANS_ALL] && !n[MEANS_NOT])
+        return true; /* all are asked for their cards */
+    if (!to_one && (sense->named != 1 || sense->addressed))
+        return false;
+    if (n[MEANS_VOTE] && !n[MEANS_BY_NIGHT])
+        said->topic = n[MEANS_NOT] ? ASKED_SPARE : ASKED_HANG;
+    else if (n[MEANS_BY_NIGHT] && !n[MEANS_NOT] && (to_one || n[MEANS_TONIGHT] || n[MEANS_ROLE]))
+        said->topic = ASKED_NIGHT;
+    else
+        return false;
+    settle_request(said);
+    return true;
 }
 
 /* One seat and one judgement, or "I am" and a role; two seats or two judgements are too much for certainty. */
-static bool read_sentence(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
+static bool read_judgement(const struct sense *sense, struct werebot_said *said)
 {
-    struct sense sense = {0};
-    *said = (struct werebot_said){.seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .level = 2};
-    read_words(ear, sentence, seats, &sense, said);
-    if (sense.doubtful || sense.nots > 1)
-        return false;
-    if (sense.named == 1 && sense.roles == 0 && sense.wolf + sense.clear == 1)
-        said->verb = (sense.wolf == 1) == (sense.nots == 0) ? SAID_SUSPECT : SAID_VOUCH;
-    else if (sense.named == 0 && sense.roles == 1 && sense.mine && !sense.nots && !sense.wolf && !sense.clear)
+    const int *n = sense->count, judged = n[MEANS_WOLF] + n[MEANS_CLEAR] + n[MEANS_VOTE];
+    *said = (struct werebot_said){
+        .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .level = 2, .role = sense->value[MEANS_ROLE]};
+    if (sense->named == 1 && !n[MEANS_ROLE] && judged == 1)
+        said->verb = !n[MEANS_CLEAR] == !n[MEANS_NOT] ? SAID_SUSPECT : SAID_VOUCH;
+    else if (sense->named == 0 && n[MEANS_ROLE] == 1 && n[MEANS_I] && !n[MEANS_NOT] && !judged)
         said->verb = SAID_CLAIM;
     return said->verb != SAID_NOTHING;
 }
 
-/* ---- Questions in free text ---- */
-
-static const struct {
-    const char *word;
-    uint8_t topic;
-} question_words[] = {{"are", ASKED_ROLE},
-                      {"bist", ASKED_ROLE},
-                      {"seid", ASKED_ROLE},
-                      {"card", ASKED_ROLE},
-                      {"karte", ASKED_ROLE},
-                      {"role", ASKED_ROLE},
-                      {"rolle", ASKED_ROLE},
-                      {"found", ASKED_RESULTS},
-                      {"herausgefunden", ASKED_RESULTS},
-                      {"erfahren", ASKED_RESULTS},
-                      {"suspect", ASKED_SUSPECTS},
-                      {"verdächtigst", ASKED_SUSPECTS},
-                      {"verdächtigt", ASKED_SUSPECTS},
-                      {"vote", ASKED_PLAN},
-                      {"stimmst", ASKED_PLAN},
-                      {"stimmt", ASKED_PLAN},
-                      {"make", ASKED_ABOUT},
-                      {"think", ASKED_ABOUT},
-                      {"hältst", ASKED_ABOUT},
-                      {"haltet", ASKED_ABOUT},
-                      {"denkst", ASKED_ABOUT}};
-
-static bool is_everyone(const char *word)
+static bool read_sentence(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
 {
-    return strcmp(word, "everyone") == 0 || strcmp(word, "all") == 0 || strcmp(word, "alle") == 0;
+    const struct sense sense = read_words(ear, sentence, seats);
+    if (sense.count[MEANS_DOUBTFUL] || sense.count[MEANS_TURN] || sense.count[MEANS_NOT] > 1)
+        return false;
+    return read_request(&sense, said) || read_judgement(&sense, said);
 }
 
 /* "Ben, what are you?", "Everyone, whom do you suspect?", "Ben, was hältst du von Eva?": one who is asked, or all, and
- * what for; whom it is about where that is asked. */
-static bool read_question(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said *said)
+ * what for; whom it is about where that is asked. Of a why it is not said of which remark. */
+static bool read_question(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
 {
-    char word[WORD];
-    uint8_t seat = WEREWOLVES_NONE;
-    int named = 0, topic = -1;
-    bool all = false;
-    *said = (struct werebot_said){.verb = SAID_ASK, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE};
-    for (const char *from = at; next_plain(&at, word); from = at) {
-        from += strspn(from, BETWEEN);
-        const size_t size = read_name(ear, from, seats, &seat);
-        if (size || read_seat(word, seats, &seat)) {
-            *(named++ || all ? &said->seat2 : &said->seat) = seat;
-            at = size ? from + size : at;
-            continue;
-        }
-        if (strcmp(word, "why") == 0 || strcmp(word, "warum") == 0 || strcmp(word, "wieso") == 0)
-            return false; /* of which remark is not said */
-        all |= named == 0 && is_everyone(word);
-        for (size_t i = 0; i < sizeof question_words / sizeof *question_words && topic < 0; i++)
-            if (strcmp(question_words[i].word, word) == 0)
-                topic = question_words[i].topic;
-    }
-    said->topic = (uint8_t)topic;
-    return topic >= 0 && named + all == (topic == ASKED_ABOUT ? 2 : 1);
+    const struct sense sense = read_words(ear, sentence, seats);
+    const bool about = sense.value[MEANS_ASKED] == ASKED_ABOUT, all = sense.count[MEANS_ALL] && sense.named == about;
+    *said = (struct werebot_said){.verb = SAID_ASK,
+                                  .seat = all ? WEREWOLVES_NONE : sense.seat[0],
+                                  .seat2 = sense.seat[!all],
+                                  .topic = sense.value[MEANS_ASKED]};
+    return sense.count[MEANS_ASKED] && !sense.count[MEANS_WHY] && sense.named + all == 1 + about;
 }
 
 /* The next sentence with plain apostrophes; returns what ends it, or 0 if there is none. */

@@ -28,18 +28,32 @@ enum werebot_verb {
     SAID_SPARE,    /* seat */
     SAID_PLAN,     /* other plans: topic */
     SAID_ASK,      /* seat asked or WEREWOLVES_NONE for all, topic; seat2 for `about`, day and index for `why` */
-    SAID_REQUEST,  /* what is asked for is not looked at */
+    SAID_REQUEST,  /* what is asked for is not looked at; what is, is SAID_ASK */
     SAID_AGREE,    /* day, index; in a story also the seat it goes against; with an opinion, a plan or a claim */
     SAID_DISAGREE, /* the same, for it */
     SAID_YES,      /* day, index */
     SAID_NO,       /* day, index */
     SAID_WATCH,    /* seat: whom the Seer should look at */
+    SAID_PROTECT,  /* seat: whom the Healer should protect */
+    SAID_HEED,     /* will bear it in mind: day, index of the request */
     SAID_NOBODY,   /* suspects nobody yet: day, index of the question */
     SAID_FEELING,  /* it was only a feeling: day, index of the question */
     SAID_MANNERS   /* hello, thanks, over */
 };
 enum werebot_topic_planned { PLAN_OTHER, PLAN_CLAIMS, PLAN_WAIT, PLAN_LISTEN, PLAN_ORDER };
-enum werebot_topic_asked { ASKED_ROLE, ASKED_RESULTS, ASKED_SUSPECTS, ASKED_PLAN, ASKED_ABOUT, ASKED_WHY };
+/* The last ones are requests: to do something by night (role: as who), to vote against seat2, or not to. */
+enum werebot_topic_asked {
+    ASKED_ROLE,
+    ASKED_RESULTS,
+    ASKED_SUSPECTS,
+    ASKED_PLAN,
+    ASKED_ABOUT,
+    ASKED_WHY,
+    ASKED_NIGHT,
+    ASKED_HANG,
+    ASKED_SPARE
+};
+enum { SAID_PLEA = 1 }; /* topic of SAID_SUSPECT and SAID_VOUCH: all are asked to vote so */
 
 struct werebot_said {
     uint8_t verb, seat, seat2, role, level, night, topic, wolf;

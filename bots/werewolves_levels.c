@@ -78,7 +78,8 @@ static const struct werebot_skill normal = {
     .shot = 1.3,
     .careless = 2,
     .counters = 4,
-    .bluffs = 4,
+    .seconds = 1,
+    .bluffs = 6,
     .bus = 0.36,
     .bus_five = 0.46,
     .bus_many = -0.1,
@@ -95,8 +96,10 @@ static const struct werebot_skill hard = {
     .last_stand = 1,
     .poison = {0.95, 0.5, 0.38},
     .shot = 1.2,
-    .counters = 6,
-    .bluffs = 4,
+    .counters = 4,
+    .seconds = 3,
+    .forward = 3,
+    .bluffs = 10,
     .bus = 0.28,
     .bus_five = 0.417,
     .bus_many = -0.1,
@@ -115,12 +118,12 @@ static sand_answer choose_hard(struct sand_mind *mind)
 
 static void explain_normal(const struct sand_mind *mind, struct sand_writer *w)
 {
-    werebot_explain(mind, normal.insight, w);
+    werebot_explain(mind, &normal, w);
 }
 
 static void explain_hard(const struct sand_mind *mind, struct sand_writer *w)
 {
-    werebot_explain(mind, hard.insight, w);
+    werebot_explain(mind, &hard, w);
 }
 
 /* Two nights in three the pack of `easy` eats anybody: all of it come upon the same seat, and say so. A lover is still

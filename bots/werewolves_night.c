@@ -3,6 +3,9 @@
 
 #include "bots/werewolves_talk.h"
 
+/* Whom one is asked to look at is nearly as doubtful as the most doubtful. */
+static const double heeded = 0.15;
+
 /* One of the set, or nobody if it is empty. */
 static sand_answer any_of(struct werebot_turn *t, int verb, sand_mask set)
 {
@@ -125,6 +128,25 @@ static sand_answer eat(struct werebot_turn *t)
 
 /* ---- The village's characters ---- */
 
+/* Somebody of a set whom the seat was asked today to look at or to protect, the last first; WEREWOLVES_NONE if it was
+ * not, or only by those whom it suspects. */
+static int requested(const struct werebot_turn *t, int card, sand_mask set)
+{
+    const struct werebot_story *s = &t->story;
+    const double base = t->belief.living / werewolves_count(s->alive);
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool mine = said->verb == SAID_ASK && said->topic == ASKED_NIGHT && said->seat == s->me &&
+                          said->role == card;
+        const int whom = mine ? said->seat2 : said->seat;
+        const bool meant = mine || said->verb == (card == WEREWOLVES_SEER ? SAID_WATCH : SAID_PROTECT);
+        if (meant && said->who != s->me && whom < SAND_SEATS && werewolves_is(set, whom) &&
+            werebot_doubt(t, said->who) <= base)
+            return whom;
+    }
+    return WEREWOLVES_NONE;
+}
+
 /* The seat most in doubt: a vision should settle something. */
 static sand_answer see(struct werebot_turn *t)
 {
@@ -136,8 +158,11 @@ static sand_answer see(struct werebot_turn *t)
             doubtful |= sand_bit(werewolves_first(m));
     if (!doubtful)
         return any_of(t, WEREWOLVES_SEE, open);
-    return t->skill->sly ? pick(t, WEREWOLVES_SEE, werebot_most_suspect(t, doubtful))
-                         : any_of(t, WEREWOLVES_SEE, doubtful);
+    if (!t->skill->sly)
+        return any_of(t, WEREWOLVES_SEE, doubtful);
+    const int most = werebot_most_suspect(t, doubtful), asked = requested(t, WEREWOLVES_SEER, doubtful);
+    const bool heeds = asked != WEREWOLVES_NONE && werebot_doubt(t, asked) > werebot_doubt(t, most) - heeded;
+    return pick(t, WEREWOLVES_SEE, heeds ? asked : most);
 }
 
 /* Herself, a believed claimant, and from the third night on anybody. Before that mostly when the life saved gives the
@@ -194,6 +219,9 @@ static sand_answer guard(struct werebot_turn *t)
         if (want > most - 0.01)
             best |= sand_bit(seat);
     }
+    const int asked = requested(t, WEREWOLVES_HEALER, open);
+    if (asked != WEREWOLVES_NONE && appetite(t, asked) * (1 - werebot_doubt(t, asked)) > most / 2)
+        return pick(t, WEREWOLVES_GUARD, asked);
     return any_of(t, WEREWOLVES_GUARD, best);
 }
 
@@ -220,6 +248,43 @@ static sand_answer love(struct werebot_turn *t)
             return a;
     }
     return q->answer[sand_random_below(t->mind->random, q->count)];
+}
+
+/* ---- Why ---- */
+
+/* The card that makes somebody worth eating, if there is one that outsiders may guess at. */
+static struct werebot_intent why_eaten(const struct werebot_turn *t, int whom)
+{
+    const double seer = werebot_holds(&t->story, &t->belief, whom, WEREWOLVES_SEER);
+    const int claimed = t->story.claim[whom].role;
+    if (claimed > WEREWOLVES_WEREWOLF && claimed != WEREWOLVES_HIDDEN && t->belief.truth[whom] > 0.5)
+        return (struct werebot_intent){"eat-claim", (uint8_t)whom, t->belief.truth[whom]};
+    if (t->story.set[WEREWOLVES_SEER] && seer > 1.2 / werewolves_count(t->story.alive))
+        return (struct werebot_intent){"eat-seer", (uint8_t)whom, seer};
+    return (struct werebot_intent){"eat-any", (uint8_t)whom, t->belief.likely[whom]};
+}
+
+/* What is told is what the choice above goes by; the choice itself is not repeated. */
+struct werebot_intent werebot_intend(struct werebot_turn *t)
+{
+    const struct sand_question *q = t->mind->question;
+    const sand_mask open = q->key == WEREWOLVES_K_EAT      ? werebot_targets(q, WEREWOLVES_EAT)
+                           : q->key == WEREWOLVES_K_SEE    ? werebot_targets(q, WEREWOLVES_SEE) & ~t->story.visions
+                           : q->key == WEREWOLVES_K_POISON ? werebot_targets(q, WEREWOLVES_POISON) & ~t->story.victims
+                           : q->key == WEREWOLVES_K_SHOOT  ? werebot_targets(q, WEREWOLVES_SHOOT)
+                                                           : 0;
+    const sand_mask others = open & ~sand_bit(t->story.me);
+    if (!others)
+        return (struct werebot_intent){.why = 0};
+    if (q->key == WEREWOLVES_K_EAT) {
+        look_from_outside(t);
+        return why_eaten(t, common_prey(t, others));
+    }
+    if (q->key == WEREWOLVES_K_SEE && !t->skill->sly)
+        return (struct werebot_intent){.why = 0};
+    const int whom = werebot_most_suspect(t, others);
+    return (struct werebot_intent){q->key == WEREWOLVES_K_SEE ? "see-most" : "harm-most", (uint8_t)whom,
+                                   t->belief.likely[whom]};
 }
 
 /* ---- The elected Mayor ---- */

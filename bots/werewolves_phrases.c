@@ -34,11 +34,11 @@ static const struct {
     {"disagree claim", 4}, {"deny", 6},
     {"agree plan", 4},     {"disagree plan", 4},
     {"only feeling", 4},   {"nobody yet", 4},
-    {"stand by", 4},       {"plan claims", 4},
-    {"plan wait", 4},      {"plan listen", 4},
-    {"plan order", 4},     {"please spare", 4},
-    {"please hear", 4},    {"please see", 4},
-    {"please guard", 4},
+    {"heed", 4},           {"stand by", 4},
+    {"plan claims", 4},    {"plan wait", 4},
+    {"plan listen", 4},    {"plan order", 4},
+    {"please spare", 4},   {"please hear", 4},
+    {"please see", 4},     {"please guard", 4},
 };
 enum { FORMS = sizeof table / sizeof *table };
 

@@ -47,7 +47,7 @@ static sand_answer discuss(struct sand_mind *mind)
     const struct werewolves_state *s = werewolves_of(sand_mind_imagine(mind));
     const struct sand_question *q = mind->question;
     const sand_mask others = werebot_targets(q, WEREWOLVES_NOMINATE) & ~sand_bit(mind->seat), open = others & s->aimed;
-    const bool free = !tired(s, mind->seat) && !werewolves_is(s->fingers, mind->seat);
+    const bool free = !mind->hold && !tired(s, mind->seat) && !werewolves_is(s->fingers, mind->seat);
     sand_answer sleep;
     if (free && open && chance(mind, 2))
         return werebot_answer(q, WEREWOLVES_NOMINATE, werebot_lot(mind->random, open));

@@ -162,7 +162,7 @@ static void chat(struct day *d)
     struct werebot_topic topic = {.guess = WEREWOLVES_NONE, .named = WEREWOLVES_NONE, .early = d->early};
     if (whom != WEREWOLVES_NONE && werewolves_is(named(&d->o), whom))
         topic.named = (uint8_t)whom;
-    else if (whom != WEREWOLVES_NONE && d->o.score[whom] > 0)
+    else if (whom != WEREWOLVES_NONE && (d->o.score[whom] > 0 || !d->early))
         topic.guess = (uint8_t)whom;
     werebot_chat(d->mind, d->s, &topic);
 }

@@ -214,14 +214,13 @@ static void hear_claim(struct werebot_story *s, const struct werebot_said *said,
     struct werebot_claim *c = &s->claim[said->who];
     if (c->role == role)
         return;
-    const bool special = c->role != WEREWOLVES_HIDDEN && c->role != WEREWOLVES_VILLAGER;
     *c = (struct werebot_claim){.role = (uint8_t)role,
                                 .day = said->on_day,
                                 .index = said->place,
                                 .order = ++s->claims,
                                 .on_trial = said->on_trial,
                                 .accused = is_accused(s, said->who),
-                                .changed = special};
+                                .changed = c->role != WEREWOLVES_HIDDEN};
 }
 
 /* A night in which somebody was eaten had no other victim that was healed, a guarded seat was not eaten, and a poisoned

@@ -23,7 +23,9 @@ struct werebot_skill {
     /* The pack. */
     int careless;          /* of six nights, in this many it eats anybody */
     int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
-    int bluffs;            /* of six Werewolves on trial, this many claim a card that is not theirs */
+    int seconds;           /* of twelve others who come out as the Seer, this many do */
+    int forward;           /* of twelve packs, in this many one comes out as the Seer before the Seer does */
+    int bluffs;            /* on trial, how likely a single card is claimed, in tenths of how likely a villager's is */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
     double bus_five;       /* by two of only five on the first day */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
@@ -67,6 +69,13 @@ int werebot_least_suspect(const struct werebot_turn *, sand_mask);
 int werebot_target(const struct werebot_turn *);
 sand_answer werebot_by_day(struct werebot_turn *);
 sand_answer werebot_by_night(struct werebot_turn *);
+/* Whom it has in mind by night, and why: a word of the catalogue's section `believed`; null where there is nobody. */
+struct werebot_intent {
+    const char *why;
+    uint8_t whom;
+    double chance; /* of what the word speaks of */
+};
+struct werebot_intent werebot_intend(struct werebot_turn *);
 /* What the seat has to say because it plays better so: claims, reports, lies. Leaves a remark, or none. */
 void werebot_come_out(struct werebot_turn *);
 /* What else it says: suspicions with their reasons, answers, plans, manners. Leaves a remark, or none. */

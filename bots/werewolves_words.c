@@ -2,6 +2,7 @@
  * bot's choice will show at once, and takes no more statements a day than the bot is talkative. */
 #include "bots/werewolves_words.h"
 
+#include "bots/werewolves_reasons.h"
 #include "bots/werewolves_talk.h"
 
 #include <string.h>
@@ -11,12 +12,20 @@ bool werebot_is_bold(const struct sand_mind *mind)
     return mind->temper.bold >= 2;
 }
 
-/* Whether the seat has not said this before; `anyone`: whether nobody has. */
+static size_t size_without_reason(const char *remark)
+{
+    const char *because = strstr(remark, " because ");
+    return because ? (size_t)(because - remark) : strlen(remark);
+}
+
+/* Whether the seat has not said this before, with this reason or another; `anyone`: whether nobody has. */
 static bool is_new(const struct sand_mind *mind, bool anyone)
 {
+    const size_t size = size_without_reason(mind->remark);
     const struct sand_remark *r;
     for (uint32_t i = 0; (r = sand_mind_remark(mind, &i));)
-        if ((anyone || r->actor == mind->seat) && strcmp(r->text, mind->remark) == 0)
+        if ((anyone || r->actor == mind->seat) && size_without_reason(r->text) == size &&
+            strncmp(r->text, mind->remark, size) == 0)
             return false;
     return true;
 }
@@ -28,39 +37,36 @@ static void plead(struct sand_mind *mind)
     werebot_say(mind->remark, "say claim village");
 }
 
-/* The last vote by which all can see what is held against a seat: up on a villager, or down on a Werewolf. */
-static void give_reason(char *remark, const struct werebot_sight *s, int whom)
+/* The fact that speaks most for what is said, as all can see it. */
+static bool give_reason(const struct sand_mind *mind, int whom, bool against, char *remark)
 {
-    const struct werebot_trial *reason = 0;
-    const int first = s->trials > WEREBOT_TRIALS ? s->trials - WEREBOT_TRIALS : 0;
-    for (int i = first; i < s->trials; i++) {
-        const struct werebot_trial *t = &s->trial[i % WEREBOT_TRIALS];
-        const bool erred = werewolves_is(s->public_clear, t->nominee),
-                   spared = werewolves_is(s->public_wolves, t->nominee);
-        if (whom != t->nominee && ((erred && werewolves_is(t->up, whom)) || (spared && werewolves_is(t->down, whom))))
-            reason = t;
-    }
-    if (reason)
-        werebot_say_because(remark, reason->day, reason->index, whom);
+    struct werebot_story story;
+    struct werebot_view view;
+    struct werebot_belief belief;
+    werebot_tell_story(mind, &story);
+    werebot_public_view(&story, &view);
+    werebot_believe(&story, &view, 0, &belief);
+    return werebot_add_fact(&story, &belief, whom, against, remark);
 }
 
-static void accuse(struct sand_mind *mind, const struct werebot_sight *s, int whom)
+static void accuse(struct sand_mind *mind, int whom)
 {
     static const char *const words[4][2] = {
         {"say suspect", " 1"}, {"say suspect", " 2"}, {"say think", " werewolf"}, {"say suspect", " 3"}};
     const int bold = mind->temper.bold;
     werebot_say_seat(mind->remark, words[bold][0], whom, words[bold][1]);
-    if (mind->temper.talk >= 2)
-        give_reason(mind->remark, s, whom);
+    if (!give_reason(mind, whom, true, mind->remark))
+        strcat(mind->remark, " because instinct");
 }
 
 /* The timid take sides with who spoke first, others say what they are going to do. */
 static void announce(struct sand_mind *mind, const struct werebot_sight *s, int whom)
 {
     const int at = s->accused_at[whom];
-    if (mind->temper.bold > 0)
+    if (mind->temper.bold > 0) {
         werebot_say_seat(mind->remark, "say will hang", whom, "");
-    else if (at >> 8 == s->number)
+        give_reason(mind, whom, true, mind->remark);
+    } else if (at >> 8 == s->number)
         werebot_say_message(mind->remark, "say agree", s->number, at & 255);
 }
 
@@ -68,10 +74,11 @@ static void vouch(struct sand_mind *mind, const struct werebot_sight *s, const s
 {
     static const char *const levels[4] = {" 1", " 2", " 2", " 3"};
     const sand_mask clear = o->clear & s->alive & ~sand_bit(s->me);
-    if (clear)
-        werebot_say_seat(mind->remark, "say vouch",
-                         werebot_common(mind, WEREBOT_WORDS, (uint64_t)s->number << 8 | s->me, clear),
-                         levels[mind->temper.bold]);
+    if (!clear)
+        return;
+    const int whom = werebot_common(mind, WEREBOT_WORDS, (uint64_t)s->number << 8 | s->me, clear);
+    werebot_say_seat(mind->remark, "say vouch", whom, levels[mind->temper.bold]);
+    give_reason(mind, whom, false, mind->remark);
 }
 
 static void ask(struct sand_mind *mind)
@@ -94,7 +101,7 @@ static void choose_words(struct sand_mind *mind, const struct werebot_sight *s, 
     }
     if (t->guess != WEREWOLVES_NONE && !werewolves_is(s->suspects[s->me], t->guess) &&
         (!t->early || werebot_is_bold(mind)))
-        accuse(mind, s, t->guess);
+        accuse(mind, t->guess);
     else if (talk >= 2 && t->named != WEREWOLVES_NONE)
         announce(mind, s, t->named);
     if (mind->remark[0] || talk < 2)

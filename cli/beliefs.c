@@ -3,6 +3,8 @@
  * What a bot believes comes as JSON of this form, with percentages; `why` names the sentence:
  *
  *     {"seat":"p1","day":2,"believes":[{"seat":"p4","wolf":71,"why":"accused-village","whom":"p2"},…]}
+ *
+ * By night `intends` says whom a choice that is open is about; then that is told instead.
  */
 #include "cli/beliefs.h"
 
@@ -63,8 +65,21 @@ static sand_node next_suspect(const struct explained *e, sand_node list, sand_no
     return best;
 }
 
+static bool append_intent(const struct explained *e, int seat)
+{
+    const sand_node one = sand_member(e->reader, 0, "intends");
+    if (one < 0)
+        return false;
+    sand_append_text(e->out, e->names[seat]);
+    sand_append_text(e->out, " > ");
+    append_filled(e, sand_word(e->words, "believed", sand_string(e->reader, sand_member(e->reader, one, "why"))), one);
+    return true;
+}
+
 static bool append_one(const struct explained *e, int seat)
 {
+    if (append_intent(e, seat))
+        return true;
     const sand_node list = sand_member(e->reader, 0, "believes");
     sand_node one = list < 0 ? -1 : next_suspect(e, list, -1);
     if (one < 0)

@@ -22,6 +22,19 @@ enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN
 
 /* ---- Settings ---- */
 
+enum { SETTINGS_BOT_DELAY = 1600 }; /* milliseconds a bot takes by default */
+
+/* How long a day is young, in milliseconds, where bots take `bot_delay`: a minute. Bots that take longer than they do
+ * by default have said less by then, so it is longer in proportion; only where they are quicker than anybody reads, as
+ * in tests, it is shorter. */
+static inline int64_t settings_calm(int bot_delay)
+{
+    enum { MINUTE = 60000, READING = 500 };
+    if (bot_delay < READING)
+        return (int64_t)MINUTE * bot_delay / READING;
+    return bot_delay > SETTINGS_BOT_DELAY ? (int64_t)MINUTE * bot_delay / SETTINGS_BOT_DELAY : MINUTE;
+}
+
 struct settings {
     char listen[64], db[512], packs[512], cert[512], key[512], origin[128], log[8], log_file[512];
     char proxies[512]; /* whose X-Forwarded-For is believed */

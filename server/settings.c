@@ -74,7 +74,7 @@ void settings_init(struct settings *s)
     strcpy(s->proxies, own_proxies);
     s->connections = 256;
     s->patience = 10;
-    s->bot_delay = 1600;
+    s->bot_delay = SETTINGS_BOT_DELAY;
     s->beat = 1000;
     s->lease = 5000;
     s->talk_gap = 2000;

@@ -277,14 +277,10 @@ static bool begin_errand(struct thought *t)
     return false;
 }
 
-/* With people at the table bots follow: nothing is forced in the first minute of a day. Only where bots are quicker
- * than anybody reads, as in tests, the minute is shorter too. */
+/* With people at the table bots follow: nothing is forced in the first minute of a day. */
 static bool is_young(const struct room *r)
 {
-    enum { MINUTE = 60000, READING = 500 };
-    const int delay = r->server->settings.bot_delay;
-    const int64_t calm = delay >= READING ? MINUTE : (int64_t)MINUTE * delay / READING;
-    return room_person_present(r) && now_ms() - r->chapter_began < calm;
+    return room_person_present(r) && now_ms() - r->chapter_began < settings_calm(r->server->settings.bot_delay);
 }
 
 static void take_counsel(struct thought *t)

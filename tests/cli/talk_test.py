@@ -135,9 +135,10 @@ def played(lines, *options):
                           timeout=60).stdout
 
 
-def test_hint_says_what_a_bot_would_answer_and_believes():
-    told = played(["hint", "quit"])
-    assert "no hints" not in told and re.search(r"Ada > .*% Werewolf \(known\)", told.replace("\n  ", " ")), told[-600:]
+def test_hint_by_night_says_what_a_bot_would_answer_and_why():
+    told = played(["hint", "quit"]).replace("\n  ", " ")
+    eaten = re.search(r"would answer \d+: Eat (\w+)\.", told)
+    assert eaten and re.search(rf"Ada > {eaten[1]} is the best prey: .*%", told), told[-600:]
 
 
 def test_second_statement_of_a_turn_is_not_said_as_text():

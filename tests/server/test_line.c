@@ -160,9 +160,21 @@ static void nobody_begins_at_the_end(void **state)
     assert_int_equal(running, 0);
 }
 
+/* Bots force nothing in the first minute of a day; slow ones, who have hardly spoken by then, wait longer. */
+static void slow_bots_force_nothing_for_longer(void **state)
+{
+    (void)state;
+    assert_int_equal(settings_calm(50), 6000);
+    assert_int_equal(settings_calm(500), 60000);
+    assert_int_equal(settings_calm(SETTINGS_BOT_DELAY), 60000);
+    assert_int_equal(settings_calm(4000), 150000);
+    assert_int_equal(settings_calm(60000), 2250000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slow_bots_force_nothing_for_longer),
         cmocka_unit_test_setup_teardown(a_person_does_not_wait_for_tables_of_bots, begin, end),
         cmocka_unit_test_setup_teardown(an_address_has_one_share_however_many_tables, begin, end),
         cmocka_unit_test_setup_teardown(tables_of_one_address_take_turns, begin, end),

@@ -22,6 +22,9 @@ struct day {
     bool on_trial, pleaded;
     sand_mask alive, wolves, clear; /* whose cards are turned up */
     sand_mask told;                 /* who has named a card in this game */
+    uint8_t claim[SAND_SEATS];      /* that card; WEREWOLVES_HIDDEN */
+    sand_mask named;                /* by somebody's report of a vision */
+    int number;                     /* of the day */
     sand_mask charged[SAND_SEATS];  /* by each seat today: whom it spoke against */
     struct asked asked[256];
     struct asked common; /* the first question to all: by whom, its topic + 1 */
@@ -192,6 +195,68 @@ static void note_charge(struct day *d, const struct werebot_said *said, int who)
         d->told |= sand_bit(who);
 }
 
+/* The card that a remark claims, by its report too; WEREWOLVES_HIDDEN if it claims none. */
+static int claimed_card(const struct werebot_said *said)
+{
+    switch (said->verb) {
+    case SAID_CLAIM:
+        return said->role;
+    case SAID_SAW:
+        return WEREWOLVES_SEER;
+    case SAID_VICTIM:
+    case SAID_HEALED:
+    case SAID_POISONED:
+        return WEREWOLVES_WITCH;
+    case SAID_GUARDED:
+        return WEREWOLVES_HEALER;
+    case SAID_PAIRED:
+        return WEREWOLVES_CUPID;
+    default:
+        return WEREWOLVES_HIDDEN;
+    }
+}
+
+/* How a seat came out as the Seer: see struct census. */
+static void count_seer(struct census *c, const struct day *d, const struct werebot_said *said, int n, int who,
+                       bool lies)
+{
+    int rivals = 0, black = 0;
+    for (int i = 0; i < SAND_SEATS; i++)
+        rivals += i != who && d->claim[i] == WEREWOLVES_SEER;
+    for (int i = 0; i < n; i++)
+        black |= said[i].verb == SAID_SAW && said[i].wolf;
+    const int day = d->number > 2 ? 2 : d->number - 1, came = werewolves_is(d->named, who) ? 2 : rivals > 0;
+    c->seers[6 * day + 2 * came + black]++;
+    c->false_seers[6 * day + 2 * came + black] += lies;
+}
+
+static void note_claims(struct census *c, struct day *d, const struct werewolves_state *state,
+                        const struct werebot_said *said, int n, int who)
+{
+    for (int i = 0; i < n; i++) {
+        const int card = claimed_card(&said[i]);
+        if (card == WEREWOLVES_SEER && d->claim[who] != card && d->number > 0)
+            count_seer(c, d, said, n, who, state->card[who] != card);
+        if (card != WEREWOLVES_HIDDEN)
+            d->claim[who] = (uint8_t)card;
+        if (said[i].verb == SAID_SAW && said[i].wolf)
+            d->named |= sand_bit(said[i].seat);
+    }
+}
+
+/* A verdict, by what the accused says to be; a card that two claim, or that was shown, is another matter. */
+static void count_trial(struct census *c, const struct day *d, const struct werewolves_state *state,
+                        const struct sand_entry *e)
+{
+    const int who = e->arg[0], card = d->claim[who] == WEREWOLVES_HIDDEN ? CENSUS_CARDS - 1 : d->claim[who];
+    for (int i = 0; i < SAND_SEATS; i++)
+        if (i != who && card > WEREWOLVES_WEREWOLF && d->claim[i] == card)
+            return;
+    c->tried[card]++;
+    c->tried_hanged[card] += e->arg[5] == WEREWOLVES_YES;
+    c->tried_wolves[card] += state->card[who] == WEREWOLVES_WEREWOLF;
+}
+
 static void count_remark(struct census *c, struct day *d, const struct sand_table *t, uint32_t at)
 {
     const struct werewolves_state *state = werewolves_of(sand_state_of(t));
@@ -218,6 +283,7 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     if (n > 0)
         count_kind(c, &said[0]);
     bool answer = false;
+    note_claims(c, d, state, said, n, r->actor);
     for (int i = 0; i < n; i++) {
         answer |= count_word(d, &said[i], r->actor);
         count_common(c, d, &said[i], r->actor);
@@ -249,6 +315,7 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         }
         break;
     case WEREWOLVES_K_DAY:
+        d->number = e->arg[0];
         c->seat_days += werewolves_count(d->alive);
         break;
     case WEREWOLVES_K_FINGER:
@@ -262,6 +329,7 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         break;
     case WEREWOLVES_K_VOTES:
         d->on_trial = false;
+        count_trial(c, d, state, e);
         c->trials++;
         c->hanged += e->arg[5] == WEREWOLVES_YES;
         c->hanged_wolves += e->arg[5] == WEREWOLVES_YES && state->card[e->arg[0]] == WEREWOLVES_WEREWOLF;
@@ -281,6 +349,7 @@ static void watch(const struct sand_table *t, void *context)
     struct day d = {0};
     uint32_t remark = 0;
     bool open = false;
+    memset(d.claim, WEREWOLVES_HIDDEN, sizeof d.claim);
     c->games++;
     c->wins += state->result == WEREWOLVES_R_VILLAGE;
     c->witches += state->set[WEREWOLVES_WITCH];
@@ -376,6 +445,23 @@ static double share(int64_t part, int64_t whole)
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
+static void print_claims(const struct census *c)
+{
+    static const char *const cards[CENSUS_CARDS] = {"Villager", "Werewolf",        "Seer",  "Witch", "Healer",
+                                                    "Hunter",   "Red Riding Hood", "Cupid", "Mayor", "nothing"};
+    static const char *const came[] = {"first", "after another", "named by another"};
+    for (int i = 0; i < CENSUS_CARDS; i++)
+        if (c->tried[i])
+            printf("# on trial, claims %s alone: %.1f %% hanged, %.1f %% Werewolves, of %lld\n", cards[i],
+                   share(c->tried_hanged[i], c->tried[i]), share(c->tried_wolves[i], c->tried[i]),
+                   (long long)c->tried[i]);
+    for (int i = 0; i < CENSUS_SEERS; i++)
+        if (c->seers[i])
+            printf("# Seer on day %d, %s, %s: %.1f %% false, of %lld\n", i / 6 + 1, came[i / 2 % 3],
+                   i % 2 ? "with a Werewolf" : "without", share(c->false_seers[i], c->seers[i]),
+                   (long long)c->seers[i]);
+}
+
 void census_print(const struct census *c)
 {
     printf("# village wins %.2f %% of %lld games, %.2f days a game\n", share(c->wins, c->games), (long long)c->games,
@@ -412,4 +498,5 @@ void census_print(const struct census *c)
             printf("# believed %4.1f %%: %5.1f %% are, of %lld\n",
                    (double)c->thousandths[i] / 10.0 / (double)c->believed[i], share(c->were[i], c->believed[i]),
                    (long long)c->believed[i]);
+    print_claims(c);
 }

@@ -6,12 +6,17 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-enum { CENSUS_BINS = 10 };
+enum { CENSUS_BINS = 10, CENSUS_CARDS = 10, CENSUS_SEERS = 18 };
 
 struct census {
     _Atomic int64_t games, wins, days, silent_days, seat_days, statements, questions, answered, twice;
     _Atomic int64_t trials, hanged, hanged_wolves, witches, healed, poisoned, poisoned_wolves;
     _Atomic int64_t claims, false_claims, reasons;
+    /* Trials by the card that the accused had claimed when thumbs were shown and nobody else had, the last: none. */
+    _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS];
+    /* First words as the Seer by how they came: on day 1, 2 or later; the first Seer, after another, or named a
+     * Werewolf by another; with a Werewolf among the reports, or none. */
+    _Atomic int64_t seers[CENSUS_SEERS], false_seers[CENSUS_SEERS];
     /* Suspicions that name a vote, and those where it is one to suspect; trials in which the accused spoke. */
     _Atomic int64_t votes_named, votes_bad, pleas;
     _Atomic int64_t asking, plans, reports, feelings, manners, retractions; /* statements of a kind */

@@ -414,6 +414,99 @@ static void test_names_in_free_text(void **state)
     }
 }
 
+/* What people ask for, of one or of all. */
+static void test_requests(void **state)
+{
+    static const struct {
+        const char *text;
+        uint8_t verb, seat, seat2, topic;
+    } asked[] = {
+        {"say request p2 will see p5", SAID_ASK, 1, 4, ASKED_NIGHT},
+        {"say request p2 will hang p5", SAID_ASK, 1, 4, ASKED_HANG},
+        {"say request all will hang p5", SAID_SUSPECT, 4, 4, SAID_PLEA},
+        {"say request all will guard p5", SAID_PROTECT, 4, 4, 0},
+        {"say please guard p5", SAID_PROTECT, 4, WEREWOLVES_NONE, 0},
+        {"text p2, look at p5 tonight", SAID_ASK, 1, 4, ASKED_NIGHT},
+        {"text p2, sieh dir heute Nacht p5 an!", SAID_ASK, 1, 4, ASKED_NIGHT},
+        {"text Seer, look at p5", SAID_WATCH, 4, 4, 0},
+        {"text Protect p5 tonight, please", SAID_PROTECT, 4, 4, 0},
+        {"text vote p5 with me", SAID_SUSPECT, 4, 4, SAID_PLEA},
+        {"text Stimmen wir gegen p5", SAID_SUSPECT, 4, 4, SAID_PLEA},
+        {"text don't hang p5", SAID_VOUCH, 4, 4, SAID_PLEA},
+        {"text p2, vote p5 with me", SAID_ASK, 1, 4, ASKED_HANG},
+        {"text p2, hang not p5", SAID_ASK, 1, 4, ASKED_SPARE},
+        {"text I will vote against p5", SAID_SUSPECT, 4, WEREWOLVES_NONE, 0},
+        {"text Let us hear all claims", SAID_ASK, WEREWOLVES_NONE, WEREWOLVES_NONE, ASKED_ROLE},
+        {"text Alle sagen jetzt ihre Karte", SAID_ASK, WEREWOLVES_NONE, WEREWOLVES_NONE, ASKED_ROLE},
+    };
+    static const char *const nothing[] = {"text look at p5", "text Das stimmt, p5", "text all right",
+                                          "text my card is mine", "say request p2 request p3 claim seer"};
+    struct werebot_said said[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        print_message("# %s\n", asked[i].text);
+        assert_int_equal(werebot_understand(ear(), asked[i].text, 11, said), 1);
+        assert_true(said->verb == asked[i].verb && said->seat == asked[i].seat && said->seat2 == asked[i].seat2 &&
+                    said->topic == asked[i].topic);
+    }
+    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
+        assert_true(werebot_understand(ear(), nothing[i], 11, said) == 0 || said->verb == SAID_REQUEST);
+}
+
+/* Plays quietly until this seat is asked by day, if any may be; false if it never is. */
+static bool play_until_asked(struct sand_table *t, int seat, struct sand_mind *mind, struct sand_question *question,
+                             struct sand_random *random, uint8_t memory[SAND_STATE])
+{
+    for (int i = 0; i < 200 && sand_asked(t); i++) {
+        const sand_mask those = sand_asked(t);
+        const int one = werewolves_is(those, seat) ? seat : werewolves_first(those);
+        if (!sand_mind_open(mind, t, one, question, random, memory))
+            return false;
+        if (one == seat && question->key == WEREWOLVES_K_DAY)
+            return true;
+        sand_act(t, one, sand_bot_named("werewolves", "quiet")->choose(mind));
+    }
+    return false;
+}
+
+/* A request in free text is answered at the next turn, and gives no card away. */
+static void test_requests_are_answered(void **state)
+{
+    static const struct {
+        const char *text, *answer;
+    } asked[] = {
+        {"text p2, look at p1 tonight", "say heed d1.1"},
+        {"text p2, vote p1 with me", "say agree plan d1.1"},
+        {"text let us hear all claims", "say claim vill"},
+    };
+    const uint8_t key[32] = "requests";
+    struct sand_error error = {"", ""};
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        static struct sand_question question;
+        struct sand_random random;
+        struct sand_mind mind;
+        uint8_t memory[SAND_STATE];
+        struct sand_table *t = sand_open(rig_pack(),
+                                         "{\"seats\":6,\"talk\":\"rounds\",\"deal\":[\"villager\",\"villager\","
+                                         "\"villager\",\"seer\",\"werewolf\",\"werewolf\"]}",
+                                         key, &error);
+        assert_non_null(t);
+        sand_random_seed(&random, 1);
+        do {
+            assert_true(sand_mind_open(&mind, t, werewolves_first(sand_asked(t)), &question, &random, memory));
+            sand_act(t, mind.seat, sand_bot_named("werewolves", "quiet")->choose(&mind));
+        } while (werewolves_of(sand_state_of(t))->phase != WEREWOLVES_P_DAY || werewolves_first(sand_asked(t)) < 2);
+        assert_int_equal(sand_say(t, werewolves_first(sand_asked(t)), WEREWOLVES_CH_DAY, asked[i].text, &error),
+                         SAND_OK);
+        assert_true(play_until_asked(t, 1, &mind, &question, &random, memory));
+        sand_bot_named("werewolves", "hard")->choose(&mind);
+        print_message("# %s: %s\n", asked[i].text, mind.remark);
+        assert_int_equal(strncmp(mind.remark, asked[i].answer, strlen(asked[i].answer)), 0);
+        sand_close(t);
+    }
+}
+
 /* A seat remembers the story as it was told with the names of that time: with others it is told from the beginning. */
 static void test_names_change(void **state)
 {
@@ -815,6 +908,8 @@ int main(void)
         cmocka_unit_test(test_understanding),
         cmocka_unit_test(test_names_in_free_text),
         cmocka_unit_test(test_names_change),
+        cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_requests_are_answered),
         cmocka_unit_test(test_same_choice),
         cmocka_unit_test(test_two_seats),
         cmocka_unit_test(test_knowledge),

@@ -49,12 +49,36 @@ static void judge_trials(const struct census *c)
         "some trials end in hanging, some do not");
 }
 
+/* A single card that nobody else claims saves more often than a villager's does, and neither always; whoever comes out
+ * as the Seer, in whatever way, may be the Seer or not. */
+static void judge_claims(const struct census *c)
+{
+    int64_t tried = 0, hanged = 0, wolves = 0, first[2] = {0}, after[2] = {0};
+    for (int card = 3; card < CENSUS_CARDS - 1; card++) { /* from the Witch on */
+        tried += c->tried[card];
+        hanged += c->tried_hanged[card];
+        wolves += c->tried_wolves[card];
+    }
+    for (int i = 0; i < CENSUS_SEERS; i++) {
+        int64_t *const sum = i / 2 % 3 == 0 ? first : after;
+        sum[0] += c->seers[i];
+        sum[1] += c->false_seers[i];
+    }
+    tap(tried > 100 && hanged * c->tried[0] < c->tried_hanged[0] * tried,
+        "a single card is believed sooner than a villager's");
+    tap(c->tried_hanged[0] * 4 > c->tried[0], "to be a villager is no free pass");
+    tap(10 * wolves > tried && 10 * wolves < 6 * tried, "Werewolves claim single cards, and so do those who hold them");
+    tap(20 * first[1] > first[0] && 2 * first[1] < first[0], "some who come out first as the Seer are not");
+    tap(after[1] < after[0] && 4 * after[1] > after[0], "some who come out after another are");
+}
+
 /* What the level promises, with room for chance at this number of games. */
 static void judge(const struct census *c)
 {
     bool calibrated = true;
     judge_talk(c);
     judge_trials(c);
+    judge_claims(c);
     tap(2 * c->healed > c->witches, "the healing potion is used in more than half of the games");
     tap(2 * c->poisoned > c->witches, "so is the poison");
     for (int i = 0; i < CENSUS_BINS; i++) {

@@ -1,0 +1,177 @@
+/* What the pack claims. A lie is worth what it resembles: on trial a Werewolf says to be one of those whom it might be,
+ * and a false Seer comes out as the true one does, now on the first day and now later, first or in reply, with a
+ * Werewolf to report or without. Which, the table's number says: all of the pack know it without a word. */
+#include "bots/werewolves_converse.h"
+
+#include <string.h>
+
+static uint64_t draw(const struct werebot_turn *t, uint64_t what)
+{
+    return werebot_number(t->mind, WEREBOT_COUNTER, (uint64_t)t->story.pack << 8 | what);
+}
+
+/* ---- Visions ---- */
+
+/* The last night of which this seat has reported no vision; 0 if there is none. */
+static int untold_night(const struct werebot_story *s)
+{
+    uint64_t told = 0;
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].verb == SAID_SAW)
+            told |= UINT64_C(1) << s->said[i].night % STORY_NIGHTS;
+    int night = s->nights;
+    while (night > 0 && told >> night % STORY_NIGHTS & 1)
+        night--;
+    return night;
+}
+
+/* Whether one Werewolf more can be reported: there are no more than the set has. */
+static bool may_name(const struct werebot_story *s, const struct werebot_claim *mine)
+{
+    return !s->numbers || werewolves_count(mine->wolves | s->public_wolves) < s->set[WEREWOLVES_WEREWOLF];
+}
+
+/* A vision that contradicts nothing: the rival first, then somebody of the village as a Werewolf or, as most visions
+ * are, somebody as clear, a fellow or not. */
+static void invent(struct werebot_turn *t, char report[64], int rival)
+{
+    const struct werebot_story *s = &t->story;
+    const struct werebot_claim *mine = &s->claim[s->me];
+    const int night = untold_night(s);
+    const sand_mask open = werebot_others(t) & ~(mine->wolves | mine->clears) & ~s->public_clear,
+                    fellows = open & s->pack, prey = open & ~s->pack;
+    const uint64_t kind = draw(t, 32 + (uint64_t)night) % 4;
+    const bool accuses = rival != WEREWOLVES_NONE && draw(t, 7) % 3 > 0;
+    if (!night || !open)
+        return;
+    if (accuses && werewolves_is(open, rival) && may_name(s, mine))
+        werebot_write_saw(report, rival, true, night);
+    else if (prey && kind < 2 && may_name(s, mine))
+        werebot_write_saw(report, werebot_most_suspect(t, prey), true, night);
+    else if (prey && (kind != 2 || !fellows))
+        werebot_write_saw(report, werebot_least_suspect(t, prey), false, night);
+    else if (fellows)
+        werebot_write_saw(report, werebot_least_suspect(t, fellows), false, night);
+}
+
+/* ---- Who can be the Seer ---- */
+
+/* Nobody who has told the Seer whom to look at is the Seer. */
+static bool can_be_seer(const struct werebot_story *s)
+{
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].verb == SAID_WATCH)
+            return false;
+    return true;
+}
+
+/* The card of the Seer has been turned up. */
+static bool is_exposed(const struct werebot_story *s)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->face[i] == WEREWOLVES_SEER)
+            return true;
+    return false;
+}
+
+/* ---- On trial ---- */
+
+/* A card in the set that nobody has claimed and nobody has shown. */
+static bool is_free(const struct werebot_story *s, int card)
+{
+    bool free = s->set[card] && (card != WEREWOLVES_SEER || can_be_seer(s));
+    for (int i = 0; i < s->seats; i++)
+        free &= s->claim[i].role != card && s->face[i] != card;
+    return free;
+}
+
+/* One of the cards that the seat might hold if it were of the village: a villager's by how many are left, the single
+ * ones less readily, for whoever holds them will speak up. */
+static int plausible_card(const struct werebot_turn *t)
+{
+    enum { TENTHS = 10 };
+    const struct werebot_story *s = &t->story;
+    int villagers = s->set[WEREWOLVES_VILLAGER], singles = 0;
+    for (int i = 0; i < s->seats; i++)
+        villagers -= s->face[i] == WEREWOLVES_VILLAGER;
+    for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++)
+        singles += is_free(s, card);
+    villagers = villagers > 0 ? villagers : 1;
+    const int weight = TENTHS * villagers + t->skill->bluffs * singles;
+    int at = (int)(werebot_number(t->mind, WEREBOT_COUNTER, (uint64_t)s->me << 8 | s->number) % (uint64_t)weight);
+    for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++)
+        if (is_free(s, card) && (at -= t->skill->bluffs) < 0)
+            return card;
+    return WEREWOLVES_VILLAGER;
+}
+
+static void plead(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    char report[64] = "";
+    if (s->claim[s->me].role != WEREWOLVES_HIDDEN)
+        return;
+    const int card = plausible_card(t);
+    if (card == WEREWOLVES_SEER)
+        invent(t, report, WEREWOLVES_NONE);
+    werebot_claim(t, card, report, "");
+}
+
+/* ---- The false Seer ---- */
+
+/* The living villager who claims to be the Seer, or WEREWOLVES_NONE. */
+static int seer_against(const struct werebot_turn *t)
+{
+    for (sand_mask m = werebot_others(t) & ~t->story.pack; m; m &= m - 1)
+        if (t->story.claim[werewolves_first(m)].role == WEREWOLVES_SEER)
+            return werewolves_first(m);
+    return WEREWOLVES_NONE;
+}
+
+static bool pack_has_seer(const struct werebot_story *s)
+{
+    for (sand_mask m = s->pack; m; m &= m - 1)
+        if (s->claim[werewolves_first(m)].role == WEREWOLVES_SEER)
+            return true;
+    return false;
+}
+
+/* Who of the pack answers a Seer: mostly a seat that was named, since it has nothing to lose; or nobody. */
+static int counter_claimer(const struct werebot_turn *t, int seer)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask living = s->pack & s->alive, named = s->claim[seer].wolves & living, others = living & ~named;
+    if (named && draw(t, 1) % 6 >= (uint64_t)t->skill->counters)
+        return WEREWOLVES_NONE;
+    if (named)
+        return others & (others - 1) && draw(t, 2) % 3 == 0 ? werewolves_first(others) : werewolves_first(named);
+    return draw(t, 3) % 12 < (uint64_t)t->skill->seconds ? werebot_common(t->mind, WEREBOT_COUNTER, s->pack, others)
+                                                         : WEREWOLVES_NONE;
+}
+
+/* Whether this seat is the one of the pack that comes out first: some packs have one, on one of the first days and
+ * after some talk or none. */
+static bool comes_first(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask living = s->pack & s->alive;
+    return draw(t, 4) % 12 < (uint64_t)t->skill->forward && is_free(s, WEREWOLVES_SEER) &&
+           s->number == 1 + draw(t, 5) % 3 && s->spoken[s->me] == draw(t, 6) % 3 &&
+           werebot_common(t->mind, WEREBOT_COUNTER, s->pack, living) == s->me;
+}
+
+void werebot_lie(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const int seer = seer_against(t);
+    const bool out = s->claim[s->me].role == WEREWOLVES_SEER;
+    const bool answers = seer != WEREWOLVES_NONE && !pack_has_seer(s) && s->set[WEREWOLVES_SEER] && can_be_seer(s) &&
+                         s->claim[s->me].role == WEREWOLVES_HIDDEN && counter_claimer(t, seer) == s->me;
+    char report[64] = "";
+    if ((out && !is_exposed(s)) || answers || comes_first(t))
+        invent(t, report, seer);
+    else if (werebot_on_trial(t))
+        plead(t);
+    if (report[0])
+        werebot_claim(t, WEREWOLVES_SEER, report, "");
+}

@@ -1,0 +1,172 @@
+/* Topics that steer the day: questions, how it should go, and what others should do. Each leaves a remark if it has
+ * one.
+ */
+#include "bots/werewolves_converse.h"
+
+#include "bots/werewolves_talk.h"
+
+#include <string.h>
+
+/* ---- Questions ---- */
+
+/* Those who have no question open. */
+static sand_mask can_be_asked(const struct werebot_turn *t)
+{
+    sand_mask others = werebot_others(t);
+    for (sand_mask m = others; m; m &= m - 1)
+        if (werebot_open_question(&t->story, werewolves_first(m)))
+            others &= ~sand_bit(werewolves_first(m));
+    return others;
+}
+
+/* Somebody who says to be awake at night and has told nothing of it is asked for it. */
+static bool ask_claimant(struct werebot_turn *t, sand_mask others)
+{
+    for (; others; others &= others - 1) {
+        const int who = werewolves_first(others);
+        const struct werebot_claim *c = &t->story.claim[who];
+        if (c->told || (c->role != WEREWOLVES_SEER && c->role != WEREWOLVES_WITCH && c->role != WEREWOLVES_HEALER))
+            continue;
+        werebot_say_seat(t->mind->remark, "say ask", who, " results");
+        if (werebot_is_new(t, true))
+            return true;
+        t->mind->remark[0] = 0;
+    }
+    return false;
+}
+
+/* A direct question, as long as there is time to answer it: why somebody said something, what a claimant knows, or
+ * somebody of whom there is talk. */
+void werebot_ask(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask others = can_be_asked(t);
+    if (!werebot_may_ask(t) || !others || ask_claimant(t, others))
+        return;
+    for (int i = s->said_count - 1; i >= s->today; i--)
+        if (werebot_is_charge(&s->said[i]) && werebot_ask_why(t, &s->said[i]))
+            return;
+    const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 4), werebot_talked_about(t, others));
+    const int other = werebot_suspect(t);
+    char *remark = t->mind->remark;
+    const uint64_t topic = werebot_die(t, 5) % 4;
+    if (topic == 0 && s->claim[whom].role == WEREWOLVES_HIDDEN) {
+        werebot_say_seat(remark, "say ask", whom, " role");
+    } else if (topic == 1 && other != WEREWOLVES_NONE && other != whom && s->number > 1) {
+        werebot_say_seat(remark, "say ask", whom, " about");
+        werebot_say_seat(remark + strlen(remark), "", other, "");
+    } else {
+        werebot_say_seat(remark, "say ask", whom, topic == 2 || s->number == 1 ? " plan" : " suspects");
+    }
+    if (!werebot_is_new(t, true))
+        remark[0] = 0;
+}
+
+static bool planned_today(const struct werebot_turn *t, int verb, int topic)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].verb == verb &&
+            (verb == SAID_ASK ? s->said[i].seat == WEREWOLVES_NONE : s->said[i].topic == topic))
+            return true;
+    return false;
+}
+
+void werebot_ask_all(struct werebot_turn *t)
+{
+    static const char *const questions[] = {"say ask all suspects", "say ask all role", "say ask all plan",
+                                            "say ask all results"};
+    if (werebot_may_ask(t) && !planned_today(t, SAID_ASK, 0))
+        werebot_say(t->mind->remark, questions[werebot_die(t, 6) % 4]);
+}
+
+/* How the day should go: hear everyone, hear all cards, or hang nobody, where there is nobody to hang. */
+void werebot_propose(struct werebot_turn *t)
+{
+    static const struct {
+        const char *words;
+        int topic;
+    } plans[] = {{"say plan listen", PLAN_LISTEN}, {"say plan claims", PLAN_CLAIMS}, {"say plan wait", PLAN_WAIT}};
+    const int whom = werebot_suspect(t);
+    const bool waits = whom != WEREWOLVES_NONE && werebot_doubt(t, whom) < t->needed - 0.15;
+    const uint64_t first = werebot_die(t, 16) % 3;
+    for (uint64_t i = 0; i < 3 && t->round < t->trials_at; i++) {
+        const uint64_t k = (first + i) % 3;
+        if ((plans[k].topic == PLAN_WAIT && !waits) || planned_today(t, SAID_PLAN, plans[k].topic))
+            continue;
+        werebot_say(t->mind->remark, plans[k].words);
+        if (werebot_keep(t))
+            return;
+    }
+}
+
+/* What one thinks of a plan somebody has made today. */
+void werebot_second(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->said_count - 1; t->round < t->trials_at && i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->verb != SAID_PLAN || said->topic == PLAN_OTHER || said->topic == PLAN_ORDER || said->who == s->me ||
+            !werebot_lives(s, said->who) || werebot_replies_to(t, said) > 1)
+            continue;
+        const bool agrees = werebot_die(t, 17) % 3 > 0;
+        werebot_say_message(t->mind->remark, agrees ? "say agree plan" : "say disagree plan", said->on_day,
+                            said->place);
+        if (werebot_keep(t))
+            return;
+    }
+}
+
+static bool is_in_play(const struct werebot_story *s, int card)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->face[i] == card)
+            return false;
+    return s->set[card] > 0;
+}
+
+static bool request_one(struct werebot_turn *t, const char *words, int whom)
+{
+    werebot_say_seat(t->mind->remark, words, whom, "");
+    if (werebot_is_new(t, true))
+        return true;
+    t->mind->remark[0] = 0;
+    return false;
+}
+
+/* Whom the Seer should look at: a doubt for which there is no fact yet, and not the same that all have; the Seer has
+ * but one night. */
+void werebot_point_seer(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    enum { ENOUGH = 3 };
+    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear;
+    int heard = 0;
+    for (int i = s->today; i < s->said_count; i++) {
+        if (s->said[i].verb != SAID_WATCH)
+            continue;
+        if (s->said[i].who == s->me || ++heard == ENOUGH)
+            return;
+        open &= ~sand_bit(s->said[i].seat);
+    }
+    if (!open || s->card == WEREWOLVES_SEER || !is_in_play(s, WEREWOLVES_SEER))
+        return;
+    werebot_say_seat(t->mind->remark, "say please see", werebot_most_suspect(t, open), "");
+}
+
+/* Whom the Healer should protect, whom to hear and whom to leave alone. */
+void werebot_request(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (sand_mask m = werebot_others(t); m; m &= m - 1) {
+        const int who = werewolves_first(m), role = s->claim[who].role;
+        if (role != WEREWOLVES_HIDDEN && role > WEREWOLVES_WEREWOLF && t->belief.truth[who] > 0.7 &&
+            is_in_play(s, WEREWOLVES_HEALER) && request_one(t, "say please guard", who))
+            return;
+        if (s->spoken[who] == 0 && t->round > 1 && request_one(t, "say please hear", who))
+            return;
+        if (werebot_trusts(t, who) && werebot_heard_today(t, SAID_SUSPECT, who) &&
+            request_one(t, "say please spare", who))
+            return;
+    }
+}
