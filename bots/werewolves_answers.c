@@ -88,10 +88,10 @@ static bool replies(struct werebot_turn *t, const char *words, const struct were
 /* What one thinks of somebody with the fact that says so, in one way or another. */
 static bool judges(struct werebot_turn *t, int whom, bool against)
 {
-    enum { WAYS = 3 };
+    enum { WAYS = 4 }; /* whatever the temper, all of them: whether there is anything new to say depends on none */
     static const char *const words[2][WAYS][2] = {
-        {{"say vouch", " 1"}, {"say vouch", " 2"}, {"say will spare", ""}},
-        {{"say suspect", " 2"}, {"say suspect", " 1"}, {"say will hang", ""}}};
+        {{"say vouch", " 1"}, {"say vouch", " 2"}, {"say will spare", ""}, {"say vouch", " 3"}},
+        {{"say suspect", " 2"}, {"say suspect", " 1"}, {"say will hang", ""}, {"say suspect", " 3"}}};
     if (werebot_judge(t, whom, against) && werebot_keep(t))
         return true;
     for (int i = 0; i < WAYS; i++) {

@@ -387,6 +387,7 @@ void werebot_will_hang(struct werebot_turn *t, int whom)
 /* Who has spoken against somebody already only says what is about to be done. */
 void werebot_say_nominee(struct werebot_turn *t, int whom)
 {
+    static const char *const levels[] = {" 1", " 2", " 3"};
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
     char *remark = t->mind->remark;
     if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY) || said_today(t, SAID_HANG, whom))
@@ -401,6 +402,12 @@ void werebot_say_nominee(struct werebot_turn *t, int whom)
     }
     if (!werebot_keep(t))
         werebot_will_hang(t, whom);
+    /* All levels: whether there is something new to say does not depend on the temper. */
+    for (int i = 0; i < 3 && !werebot_keep(t); i++) {
+        werebot_say_seat(remark, "say suspect", whom, levels[i]);
+        if (!werebot_add_fact(&t->story, &t->belief, whom, true, remark))
+            remark[0] = 0;
+    }
     werebot_keep(t);
 }
 

@@ -134,13 +134,23 @@ static bool request_one(struct werebot_turn *t, const char *words, int whom)
     return false;
 }
 
+/* Of whom no Seer needs to be told: who is one, or was looked at by one who is believed. */
+static sand_mask seen_already(const struct werebot_turn *t)
+{
+    sand_mask seen = 0;
+    for (int i = 0; i < t->story.seats; i++)
+        if (t->story.claim[i].role == WEREWOLVES_SEER)
+            seen |= sand_bit(i) | (t->belief.truth[i] > 0.5 ? t->story.claim[i].wolves | t->story.claim[i].clears : 0);
+    return seen;
+}
+
 /* Whom the Seer should look at: a doubt for which there is no fact yet, and not the same that all have; the Seer has
  * but one night. */
 void werebot_point_seer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     enum { ENOUGH = 3 };
-    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear;
+    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear & ~seen_already(t);
     int heard = 0;
     for (int i = s->today; i < s->said_count; i++) {
         if (s->said[i].verb != SAID_WATCH)
