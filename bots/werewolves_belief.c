@@ -21,7 +21,7 @@ static const double pressed = 1;
 /* A Werewolf whom a Seer has named has nothing to lose, and says to be the Seer; one who is not named seldom answers a
  * Seer so. */
 static const double named_lies = 60, answer_lies = 1.5;
-/* Whoever holds a card speaks up when somebody else claims it: who has let the chance pass hardly holds it. */
+/* The holder of a card speaks up when somebody else claims it: who has let the chance pass hardly holds it. */
 static const double silent_on = 0.2;
 /* Has said to be something else before. */
 static const double changes = 0.3;

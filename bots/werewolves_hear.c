@@ -162,7 +162,7 @@ static void settle_thought(struct werebot_said *said)
     said->level = 2;
 }
 
-/* What is asked of nobody in particular is a plea, and what only one can do is said to whoever can. */
+/* What is asked of nobody in particular is a plea, and what only one can do is said to the one who can. */
 static void settle_request(struct werebot_said *said)
 {
     if (said->seat != WEREWOLVES_NONE || said->topic < ASKED_NIGHT)

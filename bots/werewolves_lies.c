@@ -86,7 +86,7 @@ static bool is_free(const struct werebot_story *s, int card)
 }
 
 /* One of the cards that the seat might hold if it were of the village: a villager's by how many are left, the single
- * ones less readily, for whoever holds them will speak up. */
+ * ones less readily, for their holders will speak up. */
 static int plausible_card(const struct werebot_turn *t)
 {
     enum { TENTHS = 10 };

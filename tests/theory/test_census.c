@@ -49,8 +49,8 @@ static void judge_trials(const struct census *c)
         "some trials end in hanging, some do not");
 }
 
-/* A single card that nobody else claims saves more often than a villager's does, and neither always; whoever comes out
- * as the Seer, in whatever way, may be the Seer or not. */
+/* A single card that nobody else claims saves more often than a villager's does, and neither always; a player who comes
+ * out as the Seer, in whatever way, may be the Seer or not. */
 static void judge_claims(const struct census *c)
 {
     int64_t tried = 0, hanged = 0, wolves = 0, first[2] = {0}, after[2] = {0};
