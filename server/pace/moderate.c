@@ -1,7 +1,7 @@
 /* The moderator, where it is a person (R-mod of Werewolves, for any game with an option `moderator` of these choices):
  * opens what is held back, pauses, lengthens clocks; a proxy enters the answers of people without a device. Without the
- * moderator the table stands still until they are back or the people let the software take over. Clocks stand still too
- * while everyone is away.
+ * moderator the table stands still until they are back or the people let the software take over. Where the software
+ * moderates, a pause that the host has left behind is anybody's to end. Clocks stand still too while everyone is away.
  *
  * A pause moves every moment that a clock counts from, so nothing is lost by it. */
 #include "server/socket.h"
@@ -54,18 +54,24 @@ static bool host_here(const struct room *r)
     return false;
 }
 
-/* R-abs-7. Where a phase takes hours, people come and go. */
-static bool all_away(const struct room *r)
+/* Where a phase takes hours, people come and go. */
+static bool is_slow(const struct room *r)
 {
     enum { LIVE = 3600 };
     struct sand_pace pace;
+    tell_pace(r, &pace);
+    return r->clock == CLOCK_DAYS || (r->clock == CLOCK_GAME && clock_limit(r, &pace) > LIVE);
+}
+
+/* R-abs-7 */
+static bool all_away(const struct room *r)
+{
     bool any = false;
     if (r->clock != CLOCK_GAME || room_person_present(r))
         return false;
     for (int i = 0; i < r->seats; i++)
         any |= room_has_person(r, i);
-    tell_pace(r, &pace);
-    return any && clock_limit(r, &pace) <= LIVE;
+    return any && !is_slow(r);
 }
 
 /* Nothing is stopped when a pause begins: what happens is held back by who asks room_paused. When it ends every moment
@@ -91,11 +97,16 @@ static int64_t ready_time(const struct room *r)
     return room_has_option(r, "moments") ? (int64_t)30 * clock_option(r, "moments") : 0;
 }
 
+/* How long people wait for one who is away before they may continue without them. */
+static int64_t grace(const struct room *r)
+{
+    return (int64_t)(room_has_option(r, "mod_grace") ? clock_option(r, "mod_grace") : 120) * 1000;
+}
+
 /* When the people may vote on a table without its moderator. */
 static int64_t vote_at(const struct room *r)
 {
-    const int64_t grace = room_has_option(r, "mod_grace") ? clock_option(r, "mod_grace") : 120;
-    return r->pace.away_since + grace * 1000;
+    return r->pace.away_since + grace(r);
 }
 
 /* What only the moderator can know is awaited (R-deal-8 of Werewolves): the software cannot take over. */
@@ -121,6 +132,34 @@ static void settle_host(struct room *r, int64_t now)
         r->pace.takeover_open = true;
         room_announce(r);
     }
+}
+
+/* A host who plays may be there in either part. */
+static bool leader_here(const struct room *r)
+{
+    return host_here(r) || (r->host_seat && room_is_here(r, r->host_seat - 1));
+}
+
+/* When a pause is no longer its host's alone. */
+static int64_t left_until(const struct room *r)
+{
+    enum { DAY = 86400000 };
+    return r->pace.left_at + (is_slow(r) ? DAY : grace(r));
+}
+
+/* Nobody else can end a pause; so that of a host who has gone away must not hold the table for ever. Where a person
+ * moderates the vote ends it. */
+static void settle_pause(struct room *r, int64_t now)
+{
+    const bool left = r->pace.pause_asked && !room_moderated(r) && !leader_here(r);
+    if (!left)
+        r->pace.left_at = 0;
+    else if (!r->pace.left_at)
+        r->pace.left_at = now;
+    const bool alone = left && now >= left_until(r);
+    if (alone != r->pace.left_alone)
+        room_announce(r);
+    r->pace.left_alone = alone;
 }
 
 /* ---- A silent table (R-time-4) ---- */
@@ -179,6 +218,7 @@ void moderate_settle(struct room *r)
     if (!room_timing(r))
         return;
     settle_host(r, now);
+    settle_pause(r, now);
     set_paused(r, r->pace.pause_asked || now < r->pace.resume_at || r->pace.host_away || all_away(r), now);
     settle_prompt(r, now);
 }
@@ -190,6 +230,8 @@ int64_t moderate_next(const struct room *r)
         return 0;
     if (r->pace.paused && r->pace.resume_at > now_ms())
         return r->pace.resume_at;
+    if (r->pace.left_at && !r->pace.left_alone)
+        return r->clients ? left_until(r) : 0; /* who comes later settles it by coming */
     if (r->pace.host_away && !r->pace.takeover_open)
         return waits_for_moderator(r) ? 0 : vote_at(r);
     const int64_t at = prompt_at(r, &prompt);
@@ -248,6 +290,8 @@ void moderate_put_table(const struct room *r, struct sand_writer *w)
         sand_put_bool(w, "paused", true);
     if (r->pace.paused && r->pace.pause_asked)
         sand_put_text(w, "paused_by", "host");
+    if (r->pace.left_alone)
+        sand_put_bool(w, "left_alone", true);
     if (r->pace.paused && r->pace.resume_at > now_ms())
         sand_put_int(w, "resumes", wall_of(r->pace.resume_at));
     tell_put_moment(r, w);
@@ -337,17 +381,28 @@ void moderate_open(struct client *c, const struct socket_request *m)
     room_settle(c->room);
 }
 
+/* Whether this client ends a pause in the place of a host who is gone. */
+static bool stands_in(const struct client *c, bool on)
+{
+    const struct room *r = c->room;
+    return !on && !c->host && r->pace.left_alone && c->viewer < SAND_SEATS && room_has_person(r, c->viewer);
+}
+
 void moderate_pause(struct client *c, const struct socket_request *m)
 {
-    if (!leads(c))
+    struct room *r = c->room;
+    const bool instead = stands_in(c, m->on);
+    if (!instead && !leads(c))
         return;
-    if (c->room->pace.pause_asked != m->on) {
-        c->room->pace.pause_asked = m->on;
-        c->room->pace.resume_at = m->on ? 0 : now_ms() + ready_time(c->room);
-        room_announce(c->room);
+    if (r->pace.pause_asked != m->on) {
+        r->pace.pause_asked = m->on;
+        r->pace.resume_at = m->on ? 0 : now_ms() + ready_time(r);
+        room_announce(r);
         note(c, m->on ? "pause" : "resume");
     }
-    room_settle(c->room);
+    if (instead)
+        moderate_show(r, "resume", c->viewer);
+    room_settle(r);
 }
 
 static bool lengthen(struct client *c, uint32_t seconds)

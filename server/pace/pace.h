@@ -50,11 +50,13 @@ struct pace {
     enum moderator moderator;
     bool pause_asked, host_away, paused, takeover_open;
     int64_t paused_at, away_since;
-    int64_t resume_at; /* of a pause that the host has ended: until then everyone gets ready */
-    struct hand {      /* what the host has done, told to all for a while */
+    int64_t resume_at; /* of a pause that has been ended: until then everyone gets ready */
+    int64_t left_at;   /* since when the host of a table that the host has paused is away; 0: the host is there */
+    bool left_alone;   /* for so long that anybody who sits there may resume */
+    struct hand {      /* what the host has done, or somebody in the host's place, told to all for a while */
         const char *act;
         char of[24];   /* the clock of what was ended; empty: none */
-        int seat;      /* -1: none */
+        int seat;      /* whom it concerned, or who did it in the host's place; -1: none */
         int64_t until; /* 0: nothing */
     } hand;
     sand_mask takeover_yes;
@@ -146,7 +148,7 @@ void moderate_settle(struct room *);
 int64_t moderate_next(const struct room *); /* when there is something to do; 0: never */
 void moderate_heard(struct room *);         /* something was said aloud */
 void moderate_answered(struct room *, sand_answer);
-void moderate_show(struct room *, const char *act, int seat); /* everyone sees what the host does; -1: to no seat */
+void moderate_show(struct room *, const char *act, int seat); /* everyone sees what was done; seat -1: to none */
 void moderate_put_table(const struct room *, struct sand_writer *);
 void moderate_put_asks(struct room *, bool always, struct sand_writer *);
 

@@ -257,6 +257,7 @@ def evening(server, **options):
     players = [Watching(server, code, token) for token in tokens]
     for player in (*watchers, *players):
         player.until(lambda m: "table" in m)
+    players[0].tokens = tokens
     server.begin(code, host)
     return code, host, players, watchers
 
@@ -576,6 +577,56 @@ def the_host_pauses_lengthens_and_ends_the_day(server):
         expect("what was ended", one.until(ended)["table"]["hand"]["of"], "t_day")
     fallen = lambda m: [entry for entry in m.get("journal", []) if entry[0] == "nightfall"]
     expect("the journal knows who", fallen(watchers[0].until(fallen)), [["nightfall", "host"]])
+
+
+def told(player, test):
+    """Until the table is so; what has come already counts."""
+    if not test(player.table):
+        player.until(lambda m: "table" in m and test(m["table"]))
+
+
+@test
+def a_pause_that_the_host_has_left_behind_is_anybodys_to_end(server):
+    """After mod_grace seconds, by anybody who sits there; everyone is told who did. A host who is back has the pause back."""
+    code, host, players, watchers = evening(server, mod_grace=1)
+    until_day(players)
+    lead = Player(server, code, host)
+    lead.until(lambda m: "view" in m)
+    lead.send(do="pause", on=True)
+    told(players[0], lambda table: table.get("paused"))
+    lead.close()
+    told(players[0], lambda table: table.get("left_alone"))
+    lead = Player(server, code, host)
+    told(players[0], lambda table: not table.get("left_alone") and table["paused"])
+    players[0].send(do="pause", on=False)
+    expect("the host is there", players[0].until(lambda m: "no" in m)["no"], "NOT_YOURS")
+    server.kill()
+    server.start()
+    everyone = [Player(server, code, token) for token in (*players[0].tokens, None)]
+    for one in everyone:
+        told(one, lambda table: table.get("left_alone"))
+    everyone[-1].send(do="pause", on=False)
+    expect("who only looks on", everyone[-1].until(lambda m: "no" in m)["no"], "NOT_YOURS")
+    everyone[1].send(do="pause", on=True)
+    expect("to stop it is the host's", everyone[1].until(lambda m: "no" in m)["no"], "NOT_YOURS")
+    everyone[1].send(do="pause", on=False)
+    for one in everyone:
+        told(one, lambda table: table.get("resumes"))
+        expect("who", (one.table["hand"]["act"], one.table["hand"]["seat"]), ("resume", "p2"))
+        told(one, lambda table: not table.get("paused") and not table.get("left_alone"))
+
+
+@test
+def a_pause_of_a_game_over_days_stays_the_hosts(server):
+    """Where a phase takes hours the host may well be away: one is as absent as everybody else."""
+    code, host, players, _ = evening(server, mod_grace=1, t_day=86400)
+    until_day(players)
+    lead = Player(server, code, host)
+    lead.send(do="pause", on=True)
+    told(players[0], lambda table: table.get("paused"))
+    lead.close()
+    players[0].drain(2.5)
+    assert players[0].table["paused"] and not players[0].table.get("left_alone"), players[0].table
 
 
 @test

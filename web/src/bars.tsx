@@ -44,31 +44,46 @@ export function Bars({ play, screen, token, children }: Props & { token: string 
 
 const ENDED = new Set(['t_day', 't_defence', 't_vote', 't_shot', 't_elect'])
 
+/** What the host has done, or somebody in the place of a host who is away. */
+function done({ table, ui, name }: Shown): string | undefined {
+  const { hand } = table
+  if (!hand) return undefined
+  const what = hand.act === 'next' && hand.of && ENDED.has(hand.of) ? `hand.next.${hand.of}` : `hand.${hand.act}`
+  return ui(what, table.host_seat ? name(table.host_seat) : 'none', hand.seat ? name(hand.seat) : '')
+}
+
 /** Everyone sees what the host does. */
 function Hand({ play }: { play: Shown }) {
-  const { table, ui, name } = play
-  const { hand } = table
+  const { hand, paused } = play.table
   useTick(250, hand !== undefined)
-  if (!hand || table.paused || leftUntil(play, hand.until) <= 0) return null
-  const what = hand.act === 'next' && hand.of && ENDED.has(hand.of) ? `hand.next.${hand.of}` : `hand.${hand.act}`
+  if (!hand || paused || leftUntil(play, hand.until) <= 0) return null
   return (
     <p class="handbar" role="status">
-      {ui(what, table.host_seat ? name(table.host_seat) : 'none', hand.seat ? name(hand.seat) : '')}
+      {done(play)}
     </p>
   )
 }
 
+/** Who ends the pause: the host, or anybody once the host has been away for long. */
+function whoResumes({ table, ui, name }: Shown): string {
+  const host = table.host_seat ? name(table.host_seat) : 'none'
+  if (table.left_alone) return ui('paused.alone', host)
+  return table.host_seat ? ui('paused.by', host) : ui('paused.host')
+}
+
 /** A table that stands still, and the vote to continue without its moderator (R-mod-6). */
-function Paused({ play, screen }: Props) {
+export function Paused({ play, screen }: Props) {
   const { table, ui, you, send, name } = play
   const { takeover, resumes } = table
   useTick(250, resumes !== undefined)
   if (!table.paused && !takeover) return null
   const sitting = table.seats.find((seat) => seat.seat === you)?.kind === 'person'
   const mine = takeover?.yes.includes(you) === true
-  const away = table.seats.filter((seat) => seat.kind === 'person' && !seat.here && !seat.lent).map((seat) => name(seat.seat))
+  const told = table.left_alone ? table.host_seat : undefined // of whom it is said already
+  const away = table.seats.filter((seat) => seat.kind === 'person' && !seat.here && !seat.lent && seat.seat !== told).map((seat) => name(seat.seat))
   const said = [
-    !takeover && table.paused_by && !resumes && (table.host_seat ? ui('paused.by', name(table.host_seat)) : ui('paused.host')),
+    !takeover && table.paused_by && !resumes && whoResumes(play),
+    resumes && table.hand?.act === 'resume' && done(play),
     !takeover && table.deadline && ui('paused.left', duration(table.deadline - table.now, ui)),
     takeover && ui('takeover.count', takeover.yes.length, takeover.need),
     takeover && takeover.yes.length > 0 && `(${takeover.yes.map(name).join(', ')})`,
@@ -82,6 +97,11 @@ function Paused({ play, screen }: Props) {
       {takeover && sitting && !screen && (
         <button class="small" aria-pressed={mine} onClick={() => send({ do: 'takeover', yes: !mine })}>
           {ui(mine ? 'takeover.no' : 'takeover.yes')}
+        </button>
+      )}
+      {table.left_alone && sitting && !screen && (
+        <button class="small" onClick={() => send({ do: 'pause', on: false })}>
+          {ui('paused.resume')}
         </button>
       )}
     </div>

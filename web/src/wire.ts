@@ -295,7 +295,8 @@ export interface Table {
   dealing?: boolean // it is the first: until then everyone looks at what was dealt
   paused?: boolean
   paused_by?: string // `host`, if it did not stop by itself
-  resumes?: number // of a pause that the host has ended: when it resumes
+  left_alone?: boolean // the host has paused it and is away: anybody who sits there may resume
+  resumes?: number // of a pause that has been ended: when it resumes
   hand?: Hand
   moment?: Moment
   takeover?: Takeover
@@ -304,9 +305,9 @@ export interface Table {
 }
 /** What the host has just done; shown to all for a while. */
 export interface Hand {
-  act: 'longer' | 'next' | 'skip' | 'remove' | 'bot' | 'return' | 'link'
+  act: 'longer' | 'next' | 'skip' | 'remove' | 'bot' | 'return' | 'link' | 'resume'
   of?: string // the option of the clock of what was open then
-  seat?: string
+  seat?: string // whom it concerned; of `resume`, who did it in the place of a host who was away
   until: number
 }
 /** Everyone looks at the last entry; no question is open. */

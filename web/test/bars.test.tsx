@@ -1,9 +1,10 @@
 // The bars at the foot of every device.
 
-import { cleanup, render } from '@testing-library/preact'
+import { cleanup, fireEvent, render } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Table } from '../src/api'
-import { StandIns } from '../src/bars'
+import { Paused, StandIns } from '../src/bars'
+import type { Shown } from '../src/room'
 import { uiOf } from '../src/text'
 
 afterEach(cleanup)
@@ -13,6 +14,33 @@ const said = (language: string, ...faults: (string | undefined)[]) => {
   const { container } = render(<StandIns play={{ table: { seats } as unknown as Table, ui: uiOf(language), name: (seat) => `Bot of ${seat}` }} />)
   return container.textContent
 }
+
+describe('a pause', () => {
+  const seats = ['p1', 'p2', 'p3'].map((seat) => ({ seat, kind: 'person', here: seat !== 'p1' }))
+  const bar = (you: string, table: Partial<Table>, sent: object[] = [], screen = false) => {
+    const whole = { seats, paused: true, host_seat: 'p1', now: 1000, ...table }
+    const play = { table: whole, known: { heard: Date.now() }, ui: uiOf('en'), you, name: (seat: string) => ({ p1: 'Ada', p2: 'Ben' })[seat] ?? 'Cleo', send: (message: object) => sent.push(message) }
+    return render(<Paused play={play as unknown as Shown} screen={screen} />).container
+  }
+  it('is the host’s to end', () => {
+    const root = bar('p2', { paused_by: 'host' })
+    expect(root.textContent).toBe('The table is paused. Ada, the host, will resume it. Away: Ada.')
+    expect(root.querySelector('button')).toBeNull()
+  })
+  it('is ended by anybody who sits there once the host has left it behind', () => {
+    const sent: object[] = []
+    const left = { paused_by: 'host', left_alone: true }
+    const root = bar('p2', left, sent)
+    expect(root.textContent).toBe('The table is paused. Ada, the host, is away. Anybody at the table may resume it.Resume')
+    fireEvent.click(root.querySelector('button') as Element)
+    expect(sent).toEqual([{ do: 'pause', on: false }])
+    expect(bar('watcher', left).querySelector('button')).toBeNull()
+    expect(bar('p3', left, [], true).querySelector('button')).toBeNull()
+  })
+  it('says who has ended it', () => {
+    expect(bar('p3', { resumes: 3500, hand: { act: 'resume', seat: 'p2', until: 9000 } }).textContent).toBe('Resumes in 3 s. Ben has resumed the game.')
+  })
+})
 
 describe('a stand-in', () => {
   it('is told of with the reason, in both languages', () => {
