@@ -344,7 +344,7 @@ static void handle_api(struct call *c)
 static void handle_stored(struct call *c)
 {
     handle_api(c);
-    if (store_waits(c->server->store) || server_flush(c->server))
+    if (store_waits(c->server->store) || c->awaits || server_flush(c->server))
         return;
     c->reply->forward[0] = 0;
     c->reply->extra_name[0] = 0;
@@ -394,34 +394,22 @@ static void log_request(const struct call *c)
               "microseconds", micros, (char *)0);
 }
 
-static void again(void *request)
-{
-    net_again(request);
-}
-
-void api_abandoned(void *server, void *later)
-{
-    (void)server;
-    store_errand_free(later);
-}
-
-/* False: it waits for something that it reads, and is to be handled again. */
+/* False: it waits for something that it reads, or for a bot that thinks, and is to be handled again. */
 static bool handle_by_errand(struct call *c)
 {
     struct store *store = c->server->store;
-    struct store_errand *errand = c->request->errand;
-    if (!errand)
-        errand = store_errand_new(store, again, (void *)(size_t)c->request);
+    struct store_errand *errand = later_errand(c);
     server_flush(c->server);
     store_enter(store, errand);
     handle_stored(c);
-    if (store_leave(store)) {
-        c->reply->later = errand;
+    const bool waits = store_leave(store) || c->awaits;
+    if (waits) {
+        later_wait(c, errand);
         sand_writer_free(&c->out);
-        return false;
+    } else {
+        later_done(c, errand);
     }
-    store_errand_free(errand);
-    return true;
+    return !waits;
 }
 
 void api_handle(void *server, const struct net_request *request, struct net_reply *reply)

@@ -114,6 +114,7 @@ struct call {
     struct room *room;            /* of the path */
     bool host;                    /* who asks is the host */
     bool alike;                   /* all are given the same */
+    bool awaits;                  /* the end of the thought of a bot at its room: nothing has been done yet */
     const char *pattern;          /* the route's path, for the log: what stands for a name in it is nobody's business */
     const char *last;             /* of the path's variables that are neither game nor table */
     struct sand_writer out;
@@ -122,6 +123,13 @@ struct call {
     char *part[8]; /* of the path */
     int parts;
 };
+
+/* ---- api_later.c: requests that are handled again ---- */
+
+bool later_awaits(struct call *); /* whether a bot thinks at its room: then it is handled again when it has */
+struct store_errand *later_errand(const struct call *);
+void later_wait(struct call *, struct store_errand *);
+void later_done(const struct call *, struct store_errand *);
 
 /* ---- api.c: replies, who asks ---- */
 

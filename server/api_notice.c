@@ -183,8 +183,8 @@ void api_post_notices(struct call *c)
         api_refuse(c, 403, "NOT_YOURS", "token", "only who sits at the table may be told of a turn there");
     else if (!can_send(c->server, c->body.kind))
         api_refuse(c, 400, "BAD_REQUEST", "kind", "one of those that GET /notices names");
-    else if (c->room->busy)
-        api_refuse(c, 409, "BUSY", "table", "a bot is thinking; try again");
+    else if (later_awaits(c))
+        return;
     else if (c->body.address)
         put(c, seat);
     else

@@ -86,8 +86,8 @@ void api_post_push(struct call *c)
         api_refuse_error(c, 503, "STORAGE", &error);
     else if (found != FOUND || seat < 0)
         api_refuse(c, 403, "NOT_YOURS", "token", "only who sits at the table may be told of a turn there");
-    else if (c->room->busy)
-        api_refuse(c, 409, "BUSY", "table", "a bot is thinking; try again");
+    else if (later_awaits(c))
+        return;
     else if (c->body.endpoint && !read_device(c, &push))
         return;
     else if (c->body.endpoint ? keep_device(c->room, seat, &push, &error) : drop_device(c->room, seat, &error))

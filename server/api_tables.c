@@ -5,7 +5,7 @@
  * the reply a 503. So nothing here takes a change back by hand: what was changed in memory and could not be stored is
  * loaded again.
  *
- * A room is `busy` while a bot thinks about its table in another thread: changing a seat is refused then. */
+ * A room is `busy` while a bot thinks about its table in another thread: changing a seat waits for its end. */
 #include "bots/bots.h"
 #include "engine/sha256.h"
 #include "server/api.h"
@@ -487,8 +487,8 @@ void api_post_seat(struct call *c)
         api_not_host(c);
     else if (seat < 0 || !verb)
         api_refuse(c, 404, "NO_SEAT", "seat", "no such seat, or nothing to do");
-    else if (r->busy)
-        api_refuse(c, 409, "BUSY", "table", "a bot is thinking; try again");
+    else if (later_awaits(c))
+        return;
     else if (strcmp(verb, "link") == 0)
         seat_link(c, r, seat);
     else if (r->table && room_is_full(r))

@@ -129,16 +129,16 @@ static void push_viewer(struct room *r, int viewer, bool with_table, bool lifted
 {
     const uint32_t taken = take_taken(r, viewer);
     struct sand_writer *w = desk();
-    if (r->table && !r->busy) {
+    if (r->table) {
         put_news(r, viewer, lifted, w);
     } else {
         sand_put_object(w, 0);
         sand_put_end(w);
     }
     sand_put_more(w);
-    if (viewer == SAND_HOST && !r->busy)
+    if (viewer == SAND_HOST)
         moderate_put_asks(r, false, w);
-    if (r->table && !r->busy && w->size > 2) {
+    if (r->table && w->size > 2) {
         put_undo(r, viewer, w);
         lesson_put(r, w);
     }
@@ -246,7 +246,7 @@ static void serve_clients(struct room *r)
     struct client *next;
     for (struct client *c = r->clients; c; c = next) {
         next = c->next;
-        if (c->sync && !r->busy) {
+        if (c->sync) {
             c->sync = false;
             room_send_update(r, c, UINT32_MAX); /* more than there is: everything again */
         }
@@ -267,7 +267,7 @@ static void push_night(struct room *r)
     }
     if (room_moderated(r) && room_viewers(r) & sand_bit(SAND_HOST))
         push_viewer(r, SAND_HOST, false, false);
-    if (night_send(r) && r->begun && !r->busy) {
+    if (night_send(r) && r->begun) {
         push_table(r);
         r->begun = r->pace.turned = false;
     }
@@ -285,7 +285,7 @@ static void let_bots_go(struct room *r)
 }
 
 /* By day the end of a moment, or the beginning of the next, is one message with what comes after it: a page that heard
- * of one before the other would show what was before the moment once more. Until a bot has thought neither is told. */
+ * of one before the other would show what was before the moment once more. */
 void room_push(struct room *r)
 {
     serve_clients(r);
@@ -296,14 +296,12 @@ void room_push(struct room *r)
     }
     night_skip(r);
     const bool turned = r->pace.turned;
-    if (turned && r->busy)
-        return;
     if (!turned && r->begun)
         push_table(r);
     if (!turned && r->document_changed)
         push_table(r);
     r->begun = r->document_changed = r->pace.turned = false;
-    const bool lifted = !r->busy && r->pace.shown_call;
+    const bool lifted = r->pace.shown_call;
     if (lifted)
         r->pace.shown_call = 0;
     for (sand_mask here = room_viewers(r); here; here &= here - 1)

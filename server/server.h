@@ -1,7 +1,7 @@
 /* The inside of the server: what its files share.
  *
  * Everything runs on the loop's thread but the bots, which think in workers while their room is `busy`: a busy room's
- * table is touched by nobody else. An accepted answer is appended to the open transaction and played in memory at once;
+ * table is changed by nobody else. An accepted answer is appended to the open transaction and played in memory at once;
  * nobody is told before the transaction is committed (server_flush, at the latest before the loop waits again).
  *
  * server_flush may free rooms: what could not be stored is forgotten and loaded again from the log. So it is called
@@ -190,6 +190,8 @@ struct room {
     uint8_t share;           /* in thinking: the same for all tables made from one address (line.c) */
     struct waiting *waiting; /* room for WAITING, made when first needed */
     int waiting_count;
+    struct later *callers; /* requests that wait for the end of its thought */
+    bool serving;          /* these are handled: no thought begins before all have been */
 
     struct pace pace; /* of games with a pace of their own */
 
@@ -229,6 +231,7 @@ struct server {
     int task_count;
     struct lookups *lookups;
     struct line *line;
+    struct later *callers; /* requests that no longer wait for a thought */
     struct notify *notify;
     struct notices *notices;
     struct bans *bans;
@@ -547,6 +550,9 @@ void socket_take(struct client *, const char *text, size_t size); /* a message w
 /* api.c */
 void api_handle(void *server, const struct net_request *, struct net_reply *);
 void api_abandoned(void *server, void *later);
+/* api_later.c: requests that waited for a bot's thought wait no longer; they are handled, which may free rooms */
+void callers_release(struct room *);
+void callers_serve(struct server *);
 
 /* token.c */
 void token_new(char text[TOKEN_CHARS + 1], uint8_t hash[STORE_HASH]);

@@ -6,8 +6,8 @@
  * answer counts. By night refusals too wait for the beat (client_refuse).
  *
  * A message for a room whose bot thinks waits, whatever it is, and is taken in order afterwards: a preview must not
- * overtake the answer before it. So handlers never find their room busy, except joining: a person who comes is shown
- * the table at once and the game when the bot has thought. */
+ * overtake the answer before it. So handlers never find their room busy, except joining: who comes is shown the table
+ * and the game at once. */
 #include "server/socket.h"
 
 #include "engine/preview.h"
@@ -109,8 +109,7 @@ void client_enter(struct client *c, struct room *r, uint32_t since)
     sand_put_end(&w);
     client_send(c, &w);
     sand_writer_free(&w);
-    if (!r->busy)
-        room_send_update(r, c, since);
+    room_send_update(r, c, since);
     presence_changed(r, c->viewer);
     notify_looked(r, c->viewer);
     if (c->viewer < SAND_SEATS && !r->busy)

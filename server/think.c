@@ -1,10 +1,11 @@
 /* Bots: one at a time per room, thinking in a worker thread while the room is busy. What arrives for a busy room waits
  * and is taken afterwards in order.
  *
- * While `busy` is set the worker owns the table: it imagines from its state, reads its journal, keeps the bot's memory
- * in it. The loop then neither plays, nor updates, nor frees the room; a room that is forgotten in the meantime goes
- * when the thought is over. Everything else of the room (clients, seats, clocks) is the loop's at all times. A thought
- * holds what it needs by value, and its own random numbers.
+ * While `busy` is set the worker imagines from the table's state, reads its journal and keeps the bot's memory in it.
+ * The loop then neither plays nor frees the room; a room that is forgotten in the meantime goes when the thought is
+ * over. It does read: what people are sent (engine/update.c) is kept in places of the table that no worker looks at, so
+ * nobody waits for a bot to see the game. Everything else of the room (clients, seats, clocks) is the loop's at all
+ * times. A thought holds what it needs by value, and its own random numbers.
  *
  * When an answer comes it is tried like anybody's: the table may have been closed in the meantime. */
 #include "bots/bots.h"
@@ -221,6 +222,22 @@ static void free_thought(struct thought *t)
     free(t);
 }
 
+/* What has come in the meantime is done before the next bot thinks. Requests store what they change, so the room may
+ * be another, loaded again, or gone, after them. */
+static void catch_up(struct room *r)
+{
+    struct server *s = r->server;
+    char code[STORE_CODE];
+    strcpy(code, r->code);
+    r->serving = true;
+    callers_serve(s);
+    if (!(r = room_in_memory(s, code)))
+        return;
+    r->serving = false;
+    take_waiting(r);
+    room_settle(r);
+}
+
 static void thought_over(uv_work_t *work, int status)
 {
     struct thought *t = work->data;
@@ -230,9 +247,11 @@ static void thought_over(uv_work_t *work, int status)
     s->counts.bots++;
     if (!t->program)
         line_ended(r, (int64_t)(t->spent / 1000));
+    callers_release(r);
     if (r->forgotten) {
         free_thought(t);
         room_free(r);
+        callers_serve(s);
         line_advance(s);
         return;
     }
@@ -244,8 +263,7 @@ static void thought_over(uv_work_t *work, int status)
     }
     free_thought(t);
     room_touch(r);
-    take_waiting(r);
-    room_settle(r);
+    catch_up(r);
     line_advance(s);
 }
 
@@ -266,9 +284,13 @@ static void errand_over(void *context)
 /* Whether it is in progress; where all threads wait, a stand-in thinks like any bot. */
 static bool begin_errand(struct thought *t)
 {
+    struct sand_question q;
     if (!outside_is(t->bot))
         return false;
     t->program = true;
+    /* A program is told the number of its question. It is given one here, so that worker and loop, which may send the
+     * same to the person whose seat it is, only read it. */
+    sand_ask(t->room->table, t->seat, 0, &q);
     if (programs_send(t->room->server, run_errand, errand_over, t))
         return true;
     t->program = false;
@@ -334,16 +356,12 @@ static int64_t thinking_time(struct room *r, int seat)
 }
 
 /* How long a bot seems to think: nothing where no person plays, never a hint at its card. Where all answer at once
- * the bots share the time, one after the other; what follows from a bot's own answer it has thought of already. While a
- * bot thinks nothing is told: who only looks on at a table of bots is told in a breath between two of them. */
+ * the bots share the time, one after the other; what follows from a bot's own answer it has thought of already. */
 static int64_t delay_of(struct room *r, int seat)
 {
-    enum { BREATH = 1 };
     struct sand_question q;
-    if (night_veiled(r)) /* night.c draws for the night */
+    if (night_veiled(r) || !r->server->settings.bot_delay || !room_person_present(r)) /* night.c draws for the night */
         return 0;
-    if (!r->server->settings.bot_delay || !room_person_present(r))
-        return r->clients && bots_of(r) == sand_bit(r->seats) - 1 ? BREATH : 0;
     const int64_t whole = thinking_time(r, seat);
     const bool many = r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 &&
                       q.flags & SAND_TOGETHER;
@@ -362,7 +380,7 @@ static bool is_program(const struct room *r, int seat)
 void think_settle(struct room *r)
 {
     const int64_t now = now_ms();
-    if (r->busy || r->in_line || r->server->stopping || lesson_runs(r))
+    if (r->busy || r->in_line || r->serving || r->server->stopping || lesson_runs(r))
         return;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
     const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);

@@ -526,15 +526,14 @@ static size_t write_update(struct room *r, int viewer, struct sand_writer *w)
     return asks ? question_size(r, viewer) : 0;
 }
 
-/* One seat's message before padding: its update, its refusal, its taps; returns how much of it is a question. A room
- * whose table a bot looks at has no news yet. */
+/* One seat's message before padding: its update, its refusal, its taps; returns how much of it is a question. */
 static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w)
 {
     struct sand_pace pace;
     tell_pace(r, &pace);
     const int64_t until = call_end(r, &pace);
     sand_put_object(w, 0);
-    const size_t question = r->busy ? 0 : write_update(r, c->viewer, w);
+    const size_t question = write_update(r, c->viewer, w);
     sand_put_object(w, "veil");
     sand_put_text(w, "id", r->pace.veil);
     sand_put_int(w, "call", r->pace.call);
@@ -543,10 +542,8 @@ static size_t write_beat(struct room *r, struct client *c, struct sand_writer *w
     if (until && !r->pace.paused)
         sand_put_int(w, "until", wall_of(until));
     sand_put_end(w);
-    if (!r->busy) {
-        put_given(r, c->viewer, w);
-        put_learned(r, c->viewer, w);
-    }
+    put_given(r, c->viewer, w);
+    put_learned(r, c->viewer, w);
     if (c->refusal)
         sand_put_raw(w, "refused", c->refusal, strlen(c->refusal));
     if (c->taken)
@@ -586,8 +583,7 @@ static void send_beat(struct room *r)
         if (alive & sand_bit(c->viewer) && other > rest)
             rest = other;
     }
-    if (!r->busy)
-        r->pace.question_bytes = largest_question(r);
+    r->pace.question_bytes = largest_question(r);
     const size_t size = padded_size(rest + r->pace.question_bytes);
     for (int i = 0; i < SAND_SEATS; i++)
         if (to[i]) {
@@ -668,7 +664,6 @@ bool night_send(struct room *r)
         return false;
     r->pace.beat_due = false;
     send_beat(r);
-    if (!r->busy)
-        send_watchers(r);
+    send_watchers(r);
     return true;
 }

@@ -4,6 +4,7 @@ or answers nonsense."""
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -590,6 +591,52 @@ def a_program_that_hangs_holds_up_nobody_else(_):
             wait_for(lambda: table_of(server, other)["state"] == "over")
         expect("it hangs still", table_of(server, code)["state"], "running")
         server.kill()
+
+
+def asks_for(server, path, body, token):
+    """A request whose reply is not waited for: its socket."""
+    line = socket.create_connection(("127.0.0.1", server.port), 20)
+    body = json.dumps(body)
+    line.sendall(f"POST /api/v1/tables/{path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAuthorization: Bearer {token}\r\n"
+                 f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}".encode())
+    return line
+
+
+@test
+def a_bot_that_thinks_keeps_nobody_from_seeing_the_game_and_nothing_from_being_done(_):
+    """Who comes back is shown the game though nothing happens in it; what the host wants is done when the bot has thought."""
+    with tempfile.TemporaryDirectory() as folder:
+        gate, asked = os.path.join(folder, "gate"), os.path.join(folder, "asked")
+        body = (f"open({asked!r}, 'w').close()\n    while not __import__('os').path.exists({gate!r}): time.sleep(0.02)\n"
+                "    print(json.dumps({'n': q['n'], 'a': q['ask']['answers'][0]}), flush=True)")
+        flags = (*settings({"thinker": program(folder, "thinker", body)}), "--answer-time", "60000", "--no-sandbox")
+        with Server(PROGRAM, *flags) as server:
+            code, host = server.table("template", {"seats": 2, "hand": 5}, [{"kind": "open"}, {"kind": "bot", "bot": "thinker"}])
+            token = server.join(code, "Ada")[1]
+            ada = Player(server, code, token)
+            ada.until(lambda m: "table" in m)
+            server.begin(code, host)
+            while not os.path.exists(asked):
+                ada.drain(0.02)
+                if ada.ask and ada.taken != ada.ask["q"]:
+                    ada.act(ada.ask["answers"][0])
+            ada.drain(0.1)
+            seen = ada.view
+            ada = Player(server, code, token)
+            expect("the game", ada.until(lambda m: "view" in m)["view"], seen)
+            watcher = Player(server, code)
+            watcher.until(lambda m: "view" in m)
+            asks_for(server, f"{code}/seats/p1", {"do": "mute"}, host).close()  # nobody waits for that one any more
+            wish = asks_for(server, f"{code}/seats/p1", {"do": "bot", "bot": "random"}, host)
+            expect("others are served", server.call("GET", f"/api/v1/tables/{code}")[0], 200)
+            open(gate, "w").close()
+            reply = b""
+            while more := wish.recv(4096):
+                reply += more
+            assert reply.startswith(b"HTTP/1.1 200 "), reply
+            ada.until(lambda m: m.get("table", {}).get("seats", [{}])[0].get("lent"))
+            for one in (ada, watcher, wish):
+                one.close()
 
 
 @test
