@@ -9,6 +9,9 @@ import type { Catalogue, Entry, Question, Table } from '../src/api'
 import type { Play } from '../src/play'
 import { uiOf } from '../src/text'
 import { WerewolvesTable } from '../src/werewolves'
+import { GuessScore, sealed, type Guessed } from '../src/werewolves/ghost'
+import type { Wolf } from '../src/werewolves/page'
+import { tellIn } from '../src/werewolves/text'
 import { Words } from '../src/words'
 
 const SEATS = Array.from({ length: 9 }, (_, i) => `p${i + 1}`)
@@ -89,7 +92,11 @@ describe('the look at the card', () => {
   it('sends one tap, and the first call opens on a page that has sent none', () => {
     const sent = nothing()
     const { container, rerender } = render(<WerewolvesTable {...dealt('seer', sent)} />)
+    press(container, 'I know my card') // the second of two taps that started the game
+    expect(sent.messages).toEqual([])
+    vi.setSystemTime(Date.now() + 1000)
     press(container, 'I know my card')
+    vi.useRealTimers()
     rerender(<WerewolvesTable {...dealt('seer', sent, 1)} />)
     press(container, 'Waiting for the others')
     expect(sent.messages).toEqual([{ do: 'confirm', call: 1 }])
@@ -342,5 +349,19 @@ describe('the night page', () => {
     window.dispatchEvent(new Event('pointerup'))
     await vi.waitFor(() => expect(container.querySelector('.face')).toBeNull())
     expect(container.textContent).not.toContain('Hunter')
+  })
+})
+
+describe('a guess of the dead', () => {
+  const wolf = (night: boolean, number: number) =>
+    ({ t: tellIn('en'), sight: { number, seat: {} }, night, name: (seat: string) => `Player ${seat.slice(1)}`, words, send: () => undefined, say: () => undefined }) as unknown as Wolf
+  const label = (night: boolean, number: number) => {
+    let made: Guessed | undefined
+    sealed(wolf(night, number), (guess) => (made = guess), ['p4'])
+    return made && render(<GuessScore wolf={wolf(false, 3)} guess={made} />).container.textContent
+  }
+  it('says whether it was sealed by day or by night', () => {
+    expect(label(false, 1)).toBe('Your guess, day 1Player 4')
+    expect(label(true, 2)).toBe('Your guess, night 2Player 4')
   })
 })

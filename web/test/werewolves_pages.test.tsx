@@ -316,6 +316,7 @@ describe("the moderator's console", () => {
     const console_ = page({ ...before, you: 'host' })
     expect(console_.querySelector('.hd .s')?.textContent).toBe('Before the first night')
     expect(console_.querySelector('.narr')?.textContent).toBe('Look at your card.')
+    expect(console_.querySelector('.controls .big')?.textContent).toBe('Begin the night')
     cleanup()
     const veil = { id: 'werewolf', call: 1, taps: 0, done: 0 }
     const phone = page({ ...before, known: { veil, journal: [['start', 1]] as Entry[] } })
@@ -340,6 +341,11 @@ describe("the moderator's console", () => {
   it('offers no answers where the players have devices', () => {
     const root = page({ you: 'host', phase: 'pack', table: { options: { moderator: 'person' } }, known: { asks: eat('p1') } })
     expect(root.querySelector('.pad')).toBeNull()
+  })
+  it('marks nobody as absent who has no device', () => {
+    const seats = SEATS.map((seat, i) => ({ seat, kind: i ? 'hand' : 'person', name: name(seat), here: true, muted: false }))
+    const root = page({ you: 'host', phase: 'pack', table: { ...proxy, seats: seats as Table['seats'] } })
+    expect([...root.querySelectorAll('.modseats li')].map((line) => line.textContent?.includes('Mark as absent'))).toEqual([true, false, false, false, false, false])
   })
   it('asks once more before a seat is removed', () => {
     const sent: object[] = []

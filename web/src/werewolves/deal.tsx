@@ -7,11 +7,14 @@ import { isAlone } from './alone'
 import { Peek } from './card'
 import { useTime, type Wolf } from './page'
 import { Head, NIGHT, Refusal, TimeBar } from './parts'
+import { useJustShown } from './sure'
 
 export function DealPage({ wolf }: { wolf: Wolf }) {
   const { known, t, send, table } = wolf
   const time = useTime(wolf)
   const done = known.veil !== undefined && !owes(known.veil)
+  const early = useJustShown() // the host may have tapped twice to start
+  const seen = () => !done && !early() && send({ do: 'confirm', call: known.veil?.call ?? 0 })
   return (
     <div class="ww ph night" style={NIGHT}>
       <header>
@@ -24,7 +27,7 @@ export function DealPage({ wolf }: { wolf: Wolf }) {
         <p class="hint">{t(table.held ? 'deal.held' : isAlone(wolf) ? 'deal.alone' : 'deal.hint')}</p>
         <footer class="ft" style={{ marginTop: 'auto' }}>
           {!table.held && (
-            <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={() => !done && send({ do: 'confirm', call: known.veil?.call ?? 0 })}>
+            <button class={done ? 'big off' : 'big'} aria-disabled={done} onClick={seen}>
               {t(done ? 'deal.wait' : 'deal.seen')}
             </button>
           )}

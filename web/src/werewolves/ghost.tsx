@@ -13,7 +13,8 @@ import { listOf } from './sentences'
 import type { Key } from './text'
 
 export interface Guessed {
-  day: number
+  day: number // or night
+  night?: boolean // it was sealed by night
   seats: string[] // none: did not want to
 }
 
@@ -114,7 +115,7 @@ export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   const mark = (seat: string) => (sight.seat[seat]?.card ? (sight.seat[seat]?.card === 'werewolf' ? '✓' : '✗') : '')
   return (
     <div class="guess">
-      <b>{t('ghost.guess', guess.day)}</b>
+      <b>{t(guess.night ? 'ghost.guess.night' : 'ghost.guess', guess.day)}</b>
       <span>{guess.seats.map((seat) => `${name(seat)} ${mark(seat)}`.trim()).join(', ')}</span>
       {known.length === guess.seats.length && <small>{t('ghost.right', right, guess.seats.length)}</small>}
     </div>
@@ -123,14 +124,15 @@ export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
 
 /** A sealed guess is told to the other dead; from now on nothing is left to guess, and all cards may come (R-see-3). */
 export function sealed(wolf: Wolf, seal: (guess: Guessed) => void, seats: string[]): void {
-  seal({ day: wolf.sight.number, seats })
+  seal({ day: wolf.sight.number, night: wolf.night, seats })
   if (!seats.length) return
   wolf.send({ do: 'watch' })
   wolf.say('dead', `text ${wolf.t('ghost.said', listOf(seats.map(wolf.name), wolf.words))}`)
 }
 
 export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
-  const { t, seats, sight, name, words, me } = wolf
+  const { t, seats, sight, name, words, me, table } = wolf
+  const here = table.seats.filter(({ seat, kind }) => kind !== 'bot' && sight.seat[seat]?.alive !== true)
   const open = seats.filter((seat) => sight.seat[seat]?.card)
   const all = open.length === seats.length && guess.seats.length > 0
   return (
@@ -167,7 +169,7 @@ export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
       {!all && <GuessScore wolf={wolf} guess={guess} />}
       <div class="row2">
         <h3>{t('ghost.talk')}</h3>
-        <span class="hint">{t('ghost.here', seats.filter((seat) => !sight.seat[seat]?.alive).length)}</span>
+        <span class="hint">{t('ghost.here', here.length)}</span>
       </div>
       <TalkList wolf={wolf} channels={['dead']} told={false} />
     </section>

@@ -14,7 +14,7 @@ import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Token } from './parts'
 import { Pad } from './proxy'
 import { beforeNight, narration } from './screen'
-import { useSure } from './sure'
+import { SECOND_TAP, useSure } from './sure'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
 
@@ -86,10 +86,10 @@ function ForTheSeer({ wolf }: { wolf: Wolf }) {
   )
 }
 
-const SECOND_TAP = 600 // ms in which another tap on "open" must not close what it opened
-
 function Controls({ wolf }: { wolf: Wolf }) {
   const { t, table, send, night, known, sight } = wolf
+  const dark = night && isNight(sight)
+  const open: Key = !dark ? 'mod.open' : beforeNight(wolf) ? 'mod.open.first' : 'mod.open.night'
   const was = useRef(table.held)
   const changed = useRef(0)
   useEffect(() => {
@@ -100,12 +100,12 @@ function Controls({ wolf }: { wolf: Wolf }) {
   const paused = table.paused === true
   const turn = () => {
     if (table.held) send({ do: 'open' })
-    else if (Date.now() - changed.current > SECOND_TAP) send({ do: 'timeout' })
+    else if (Date.now() - changed.current > SECOND_TAP) send({ do: 'timeout' }) // not what the tap before has opened
   }
   return (
     <div class="controls" role="group" aria-label={t('mod.controls')}>
       <button class="big" disabled={paused || (!table.held && (!known.online || sight.waking === true))} onClick={turn}>
-        {t(table.moment ? 'hs.next' : table.held ? (night && isNight(sight) ? 'mod.open.night' : 'mod.open') : night ? 'mod.close.night' : 'mod.close')}
+        {t(table.moment ? 'hs.next' : table.held ? open : night ? 'mod.close.night' : 'mod.close')}
       </button>
       <button class="sm" aria-pressed={paused} onClick={() => send({ do: 'pause', on: !paused })}>
         {t(paused ? 'mod.resume' : 'mod.pause')}
@@ -198,14 +198,14 @@ function SeatLine({ wolf, seat, quiet, children }: { wolf: Wolf; seat: string; q
   ]
   const wish = (what: SeatChange) => shown.hostToken && api.seat(table.code, shown.hostToken, seat, what).catch(() => undefined)
   const open = state?.alive && table.state === 'running' && !quiet
-  const person = sitting?.kind === 'person' || sitting?.kind === 'hand'
+  const leaves = sitting?.kind === 'person' || sitting?.lent // who has no device is never away
   return (
     <li class={state?.alive ? '' : 'gone'}>
       <Token wolf={wolf} seat={seat} size={30} />
       <span class="pn">
         <b>{name(seat)}</b> {facts.filter(Boolean).join(' · ')}
       </span>
-      {open && person && (
+      {open && leaves && (
         <button class="sm" aria-pressed={sitting?.lent === true} aria-label={t(sitting?.lent ? 'mod.back.of' : 'mod.absent.of', name(seat))} onClick={() => wish(sitting?.lent ? { do: 'return' } : { do: 'bot', bot: levels(game)[0] })}>
           {t(sitting?.lent ? 'mod.back' : 'mod.absent')}
         </button>
