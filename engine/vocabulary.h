@@ -7,16 +7,17 @@
  *     static const struct sand_verb verbs[] = {FOO_VERBS(SAND_VERB) {0}};
  *
  * The same with keys, X(FOO_WINS, "wins", (D_SEAT, D_NUMBER)), whose domains are (0) if there are none, and with plain
- * words, X(FOO_SPRING, "spring"). */
+ * words, X(FOO_SPRING, "spring"), and with the tests of rules, X(FOO_NEAR, "near", "R-move-1", (0)). */
 #ifndef SAND_VOCABULARY_H
 #define SAND_VOCABULARY_H
 
 #include "engine/notation.h"
 
-#define SAND_ENUM(name, ...)          name,
-#define SAND_NAME(name, text)         text,
-#define SAND_VERB(name, text, args)   [name] = {text, SAND_BRACES args},
-#define SAND_KEY(name, text, domains) [name] = {text, SAND_BRACES domains},
+#define SAND_ENUM(name, ...)                    name,
+#define SAND_NAME(name, text)                   text,
+#define SAND_VERB(name, text, args)             [name] = {text, SAND_BRACES args},
+#define SAND_KEY(name, text, domains)           [name] = {text, SAND_BRACES domains},
+#define SAND_TEST(name, text, clauses, domains) [name] = {text, clauses, SAND_BRACES domains},
 #define SAND_BRACES(...)                                                                                               \
     {                                                                                                                  \
         __VA_ARGS__                                                                                                    \
@@ -24,6 +25,10 @@
 #define SAND_ARG(domain)                                                                                               \
     {                                                                                                                  \
         domain, 0, 0                                                                                                   \
+    }
+#define SAND_MAYBE(domain) /* may be absent */                                                                         \
+    {                                                                                                                  \
+        domain, 1, 0                                                                                                   \
     }
 #define SAND_NO_ARG                                                                                                    \
     {                                                                                                                  \

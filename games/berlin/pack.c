@@ -1,6 +1,6 @@
 /* The pack: map.json, units.json and cards.json, read once. What is malformed or would break one of the sentences at
  * the head of pack.h is refused with its place; what only describes (names, sources, coordinates) is passed over. */
-#include "games/berlin/pack.h"
+#include "games/berlin/state.h"
 
 #include "engine/pack.h"
 
@@ -8,26 +8,9 @@
 #include <string.h>
 
 const char *const berlin_side_names[] = {"axis", "allied", 0};
-const char *const berlin_nation_names[] = {"ge", "it", "hu", "ru", "bu", "fi", "tu", "sp", "uk", "fr", "po", "us",
-                                           "su", "sw", "nw", "sz", "pg", "ir", "ne", "be", "yu", "gr", "de", 0};
-const char *const berlin_type_names[] = {"lf", "tf", "gf", "ab", "sa", "ft", "af", "nf", "cv", "cve", "ss", 0};
-const char *const berlin_event_names[] = {"blitzkrieg",
-                                          "mobile-warfare",
-                                          "ambush",
-                                          "diplomacy",
-                                          "development",
-                                          "supply",
-                                          "redeploy-axis",
-                                          "redeploy-allied",
-                                          "wolfpacks",
-                                          "vichy-france",
-                                          "new-weapons",
-                                          "lend-lease",
-                                          "operation-seeloewe",
-                                          "amphibious-airborne",
-                                          "strategic-bombing",
-                                          "long-range-bombing",
-                                          0};
+const char *const berlin_nation_names[] = {BERLIN_NATION_LIST(SAND_NAME) 0};
+const char *const berlin_type_names[] = {BERLIN_TYPE_LIST(SAND_NAME) 0};
+const char *const berlin_event_names[] = {BERLIN_EVENT_LIST(SAND_NAME) 0};
 const char *const berlin_track_names[] = {"us", "su", "sp", "tu", "us-su", 0};
 
 /* ---- Small helpers ---- */

@@ -16,7 +16,7 @@
 #ifndef BERLIN_PACK_H
 #define BERLIN_PACK_H
 
-#include "engine/game.h"
+#include "engine/vocabulary.h"
 
 enum {
     BERLIN_AREAS = 61,
@@ -34,70 +34,68 @@ enum {
 enum berlin_side { BERLIN_AXIS, BERLIN_ALLIED, BERLIN_SIDES, BERLIN_NOBODY = BERLIN_SIDES };
 
 /* In the order of map.json. */
-enum berlin_nation {
-    BERLIN_GE,
-    BERLIN_IT,
-    BERLIN_HU,
-    BERLIN_RU,
-    BERLIN_BU,
-    BERLIN_FI,
-    BERLIN_TU,
-    BERLIN_SP,
-    BERLIN_UK,
-    BERLIN_FR,
-    BERLIN_PO,
-    BERLIN_US,
-    BERLIN_SU,
-    BERLIN_SW,
-    BERLIN_NW,
-    BERLIN_SZ,
-    BERLIN_PG,
-    BERLIN_IR,
-    BERLIN_NE,
-    BERLIN_BE,
-    BERLIN_YU,
-    BERLIN_GR,
-    BERLIN_DE
-};
+#define BERLIN_NATION_LIST(X)                                                                                          \
+    X(BERLIN_GE, "ge")                                                                                                 \
+    X(BERLIN_IT, "it")                                                                                                 \
+    X(BERLIN_HU, "hu")                                                                                                 \
+    X(BERLIN_RU, "ru")                                                                                                 \
+    X(BERLIN_BU, "bu")                                                                                                 \
+    X(BERLIN_FI, "fi")                                                                                                 \
+    X(BERLIN_TU, "tu")                                                                                                 \
+    X(BERLIN_SP, "sp")                                                                                                 \
+    X(BERLIN_UK, "uk")                                                                                                 \
+    X(BERLIN_FR, "fr")                                                                                                 \
+    X(BERLIN_PO, "po")                                                                                                 \
+    X(BERLIN_US, "us")                                                                                                 \
+    X(BERLIN_SU, "su")                                                                                                 \
+    X(BERLIN_SW, "sw")                                                                                                 \
+    X(BERLIN_NW, "nw")                                                                                                 \
+    X(BERLIN_SZ, "sz")                                                                                                 \
+    X(BERLIN_PG, "pg")                                                                                                 \
+    X(BERLIN_IR, "ir")                                                                                                 \
+    X(BERLIN_NE, "ne")                                                                                                 \
+    X(BERLIN_BE, "be")                                                                                                 \
+    X(BERLIN_YU, "yu")                                                                                                 \
+    X(BERLIN_GR, "gr")                                                                                                 \
+    X(BERLIN_DE, "de")
+enum berlin_nation { BERLIN_NATION_LIST(SAND_ENUM) };
 enum berlin_status { BERLIN_NEUTRAL, BERLIN_NOT_AT_WAR, BERLIN_AT_WAR };
 
 /* In the order of `types` in units.json. */
-enum berlin_type {
-    BERLIN_LF,
-    BERLIN_TF,
-    BERLIN_GF,
-    BERLIN_AB,
-    BERLIN_SA,
-    BERLIN_FT,
-    BERLIN_AF,
-    BERLIN_NF,
-    BERLIN_CV,
-    BERLIN_CVE,
-    BERLIN_SS,
-    BERLIN_TYPES
-};
+#define BERLIN_TYPE_LIST(X)                                                                                            \
+    X(BERLIN_LF, "lf")                                                                                                 \
+    X(BERLIN_TF, "tf")                                                                                                 \
+    X(BERLIN_GF, "gf")                                                                                                 \
+    X(BERLIN_AB, "ab")                                                                                                 \
+    X(BERLIN_SA, "sa")                                                                                                 \
+    X(BERLIN_FT, "ft")                                                                                                 \
+    X(BERLIN_AF, "af")                                                                                                 \
+    X(BERLIN_NF, "nf")                                                                                                 \
+    X(BERLIN_CV, "cv")                                                                                                 \
+    X(BERLIN_CVE, "cve")                                                                                               \
+    X(BERLIN_SS, "ss")
+enum berlin_type { BERLIN_TYPE_LIST(SAND_ENUM) BERLIN_TYPES };
 enum berlin_colour { BERLIN_PLAIN, BERLIN_RED, BERLIN_BLACK };
 enum berlin_track { BERLIN_T_US, BERLIN_T_SU, BERLIN_T_SP, BERLIN_T_TU, BERLIN_T_US_SU };
 /* In the order of `events` in cards.json. */
-enum berlin_event {
-    BERLIN_BLITZKRIEG,
-    BERLIN_MOBILE_WARFARE,
-    BERLIN_AMBUSH,
-    BERLIN_DIPLOMACY,
-    BERLIN_DEVELOPMENT,
-    BERLIN_SUPPLY,
-    BERLIN_REDEPLOY_AXIS,
-    BERLIN_REDEPLOY_ALLIED,
-    BERLIN_WOLFPACKS,
-    BERLIN_VICHY,
-    BERLIN_NEW_WEAPONS,
-    BERLIN_LEND_LEASE,
-    BERLIN_SEELOEWE,
-    BERLIN_AMPHIBIOUS,
-    BERLIN_BOMBING,
-    BERLIN_LONG_RANGE,
-    BERLIN_EVENTS
-};
+#define BERLIN_EVENT_LIST(X)                                                                                           \
+    X(BERLIN_BLITZKRIEG, "blitzkrieg")                                                                                 \
+    X(BERLIN_MOBILE_WARFARE, "mobile-warfare")                                                                         \
+    X(BERLIN_AMBUSH, "ambush")                                                                                         \
+    X(BERLIN_DIPLOMACY, "diplomacy")                                                                                   \
+    X(BERLIN_DEVELOPMENT, "development")                                                                               \
+    X(BERLIN_SUPPLY, "supply")                                                                                         \
+    X(BERLIN_REDEPLOY_AXIS, "redeploy-axis")                                                                           \
+    X(BERLIN_REDEPLOY_ALLIED, "redeploy-allied")                                                                       \
+    X(BERLIN_WOLFPACKS, "wolfpacks")                                                                                   \
+    X(BERLIN_VICHY, "vichy-france")                                                                                    \
+    X(BERLIN_NEW_WEAPONS, "new-weapons")                                                                               \
+    X(BERLIN_LEND_LEASE, "lend-lease")                                                                                 \
+    X(BERLIN_SEELOEWE, "operation-seeloewe")                                                                           \
+    X(BERLIN_AMPHIBIOUS, "amphibious-airborne")                                                                        \
+    X(BERLIN_BOMBING, "strategic-bombing")                                                                             \
+    X(BERLIN_LONG_RANGE, "long-range-bombing")
+enum berlin_event { BERLIN_EVENT_LIST(SAND_ENUM) BERLIN_EVENTS };
 
 /* A set of units; bit u%64 of word u/64 is unit u. 193 units do not fit a word. A set is a plain value, passed and
  * returned by copy: nobody owns it, and nothing has to be freed. */
@@ -173,8 +171,6 @@ struct berlin_pack {
     struct berlin_set ground, air, surface, naval, strikes; /* Land; AF; NF CV CVE; with SS; with an Airstrike Rating */
     struct berlin_set immobile;                             /* movement 0 */
 };
-
-void *berlin_pack_load(const struct sand_file *, int n, struct sand_error *);
 
 extern const char *const berlin_side_names[];   /* "axis", "allied" */
 extern const char *const berlin_nation_names[]; /* "ge" …, in order */

@@ -523,34 +523,34 @@ void berlin_take(struct berlin_context *, int seat, sand_answer);
 void berlin_score(const void *pack, const void *state, struct sand_score *);
 
 /* ---- why.c: the tests of answers about an area, each made where the answers are listed ---- */
-enum { /* in the order of the table in game.c */
-       BERLIN_TEST_NEAR,
-       BERLIN_TEST_AGAIN,
-       BERLIN_TEST_BARRED,
-       BERLIN_TEST_STOPPED,
-       BERLIN_TEST_ELEMENT,
-       BERLIN_TEST_ALLOWANCE,
-       BERLIN_TEST_TRANSPORT,
-       BERLIN_TEST_AIR,
-       BERLIN_TEST_STACKING,
-       BERLIN_TEST_FRIENDLY,
-       BERLIN_TEST_LANDS,
-       BERLIN_TEST_POINTS,
-       BERLIN_TEST_READY,
-       BERLIN_TEST_LEAVES,
-       BERLIN_TEST_ENEMY,
-       BERLIN_TEST_FIGHTS,
-       BERLIN_TEST_FLIES,
-       BERLIN_TEST_STRIKES,
-       BERLIN_TEST_BASE,
-       BERLIN_TEST_GOAL,
-       BERLIN_TEST_RANGE,
-       BERLIN_TEST_CLOSED,
-       BERLIN_TEST_RESOURCE,
-       BERLIN_TEST_ENGLAND,
-       BERLIN_TEST_REACH,
-       BERLIN_TEST_WAY
-};
+#define BERLIN_TEST_LIST(X)                                                                                            \
+    X(BERLIN_TEST_NEAR, "near", "R-2-10", (0))                                                                         \
+    X(BERLIN_TEST_AGAIN, "again", "R-8-22", (0))                                                                       \
+    X(BERLIN_TEST_BARRED, "barred", "R-15-19 R-15-23 R-15-24 R-15-25 R-16-5 R-16-7", (0))                              \
+    X(BERLIN_TEST_STOPPED, "stopped", "R-8-9", (0))                                                                    \
+    X(BERLIN_TEST_ELEMENT, "element", "R-8-11", (0))                                                                   \
+    X(BERLIN_TEST_ALLOWANCE, "allowance", "R-8-1 R-8-2 R-8-4 R-8-17", (0))                                             \
+    X(BERLIN_TEST_TRANSPORT, "transport", "R-8-15 R-8-16", (0))                                                        \
+    X(BERLIN_TEST_AIR, "air", "R-8-12", (0))                                                                           \
+    X(BERLIN_TEST_STACKING, "stacking", "R-8-13 R-8-14", (0))                                                          \
+    X(BERLIN_TEST_FRIENDLY, "friendly", "R-8-26", (0))                                                                 \
+    X(BERLIN_TEST_LANDS, "lands", "R-8-28", (0))                                                                       \
+    X(BERLIN_TEST_POINTS, "points", "R-6-1", (0))                                                                      \
+    X(BERLIN_TEST_READY, "ready", "R-7-1 R-7-2", (0))                                                                  \
+    X(BERLIN_TEST_LEAVES, "leaves", "R-7-3 R-8-6", (0))                                                                \
+    X(BERLIN_TEST_ENEMY, "enemy", "R-9-1 R-9-12", (0))                                                                 \
+    X(BERLIN_TEST_FIGHTS, "fights", "R-9-3 R-9-4 R-9-5", (0))                                                          \
+    X(BERLIN_TEST_FLIES, "flies", "R-7-5", (0))                                                                        \
+    X(BERLIN_TEST_STRIKES, "strikes", "R-7-5 R-9-6", (0))                                                              \
+    X(BERLIN_TEST_BASE, "base", "R-9-6 R-9-11", (0))                                                                   \
+    X(BERLIN_TEST_GOAL, "goal", "R-9-7 R-9-12", (0))                                                                   \
+    X(BERLIN_TEST_RANGE, "range", "R-9-7 R-9-8 R-E-AA-3", (0))                                                         \
+    X(BERLIN_TEST_CLOSED, "closed", "R-15-9 R-16-5", (0))                                                              \
+    X(BERLIN_TEST_RESOURCE, "resource", "R-E-SB-2", (0))                                                               \
+    X(BERLIN_TEST_ENGLAND, "england", "R-E-SE-3", (0))                                                                 \
+    X(BERLIN_TEST_REACH, "reach", "R-8-1 R-8-2 R-8-4 R-8-17", (BERLIN_D_NUMBER, BERLIN_D_NUMBER, BERLIN_D_AREA))       \
+    X(BERLIN_TEST_WAY, "way", "R-8-9 R-8-11 R-8-12 R-8-16", (0))
+enum { BERLIN_TEST_LIST(SAND_ENUM) BERLIN_TESTS };
 bool berlin_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 void berlin_why_step(const struct berlin_pack *, const struct berlin_state *, int to, struct sand_why *);
 void berlin_why_action(const struct berlin_pack *, const struct berlin_state *, int verb, int area, struct sand_why *);

@@ -40,71 +40,70 @@ enum berlin_supply { BERLIN_END_PHASE, BERLIN_ONE_NATION, BERLIN_ALL_NATIONS };
 enum { BERLIN_MOST_LAND = 10, BERLIN_MOST_AIR = 4 };
 /* Who pays for an action. */
 enum berlin_payment { BERLIN_BY_NOBODY, BERLIN_BY_SV, BERLIN_BY_EVENT, BERLIN_BY_AIR };
-enum berlin_action {
-    BERLIN_NO_ACTION,
-    BERLIN_MOVE,
-    BERLIN_AIRMOVE,
-    BERLIN_ATTACK,
-    BERLIN_AIRSTRIKE,
-    BERLIN_BOMB,
-    BERLIN_RAID,
-    BERLIN_REDEPLOY,
-    BERLIN_LANDING,
-    BERLIN_SEA_LION, /* the landing of Operation Seelöwe */
-    BERLIN_DROP,
-    BERLIN_PAIR, /* the group of Blitzkrieg and Mobile Warfare, before it acts */
-    BERLIN_ACTIONS
-};
+#define BERLIN_ACTION_LIST(X)                                                                                          \
+    X(BERLIN_NO_ACTION, "none")                                                                                        \
+    X(BERLIN_MOVE, "move")                                                                                             \
+    X(BERLIN_AIRMOVE, "airmove")                                                                                       \
+    X(BERLIN_ATTACK, "attack")                                                                                         \
+    X(BERLIN_AIRSTRIKE, "airstrike")                                                                                   \
+    X(BERLIN_BOMB, "bomb")                                                                                             \
+    X(BERLIN_RAID, "raid")                                                                                             \
+    X(BERLIN_REDEPLOY, "redeploy")                                                                                     \
+    X(BERLIN_LANDING, "landing")                                                                                       \
+    X(BERLIN_SEA_LION, "sea-lion") /* the landing of Operation Seelöwe */                                             \
+    X(BERLIN_DROP, "drop")                                                                                             \
+    X(BERLIN_PAIR, "pair") /* the group of Blitzkrieg and Mobile Warfare, before it acts */
+enum berlin_action { BERLIN_ACTION_LIST(SAND_ENUM) BERLIN_ACTIONS };
 enum berlin_fight { BERLIN_NO_FIGHT, BERLIN_COUNTER, BERLIN_MAIN };
-enum berlin_end {
-    BERLIN_END_CONQUEST,  /* R-14-1 */
-    BERLIN_END_COLLAPSE,  /* R-14-2 */
-    BERLIN_END_BERLIN,    /* R-14-3: Berlin and another point */
-    BERLIN_END_POINTS,    /* R-14-3: four points */
-    BERLIN_END_AREAS,     /* R-14-3: ten areas */
-    BERLIN_END_SURRENDER, /* R-14-3: none of them */
-    BERLIN_ENDS
-};
+#define BERLIN_END_LIST(X)                                                                                             \
+    X(BERLIN_END_CONQUEST, "conquest")   /* R-14-1 */                                                                  \
+    X(BERLIN_END_COLLAPSE, "collapse")   /* R-14-2 */                                                                  \
+    X(BERLIN_END_BERLIN, "berlin")       /* R-14-3: Berlin and another point */                                        \
+    X(BERLIN_END_POINTS, "points")       /* R-14-3: four points */                                                     \
+    X(BERLIN_END_AREAS, "areas")         /* R-14-3: ten areas */                                                       \
+    X(BERLIN_END_SURRENDER, "surrender") /* R-14-3: none of them */
+enum berlin_end { BERLIN_END_LIST(SAND_ENUM) BERLIN_ENDS };
 
 /* Questions (part 4 of the ledger); a state waits in one of these stages. Then the steps between questions, in which no
  * state rests. The order is used three times: stages up to BERLIN_OVER rest and those after it run on (berlin_run in
  * turn.c); a question's key is its stage, so the first keys of the table in game.c are these, in this order; and turn.c
  * keeps a set of stages in 64 bits. */
+#define BERLIN_QUESTION_LIST(X)                                                                                        \
+    X(BERLIN_Q_SELECT, "select", (BERLIN_D_NUMBER))                /* D-1 */                                           \
+    X(BERLIN_Q_IMPULSE, "impulse", (0))                            /* D-2 */                                           \
+    X(BERLIN_Q_ORDER, "order", (BERLIN_D_CARD))                    /* D-3 */                                           \
+    X(BERLIN_Q_POINTS, "points", (BERLIN_D_NUMBER))                /* D-4 */                                           \
+    X(BERLIN_Q_GROUP, "group", (BERLIN_D_ACTION, BERLIN_D_AREA))   /* D-5 */                                           \
+    X(BERLIN_Q_STEP, "step", (BERLIN_D_AREA, BERLIN_D_NUMBER))     /* D-6 */                                           \
+    X(BERLIN_Q_TARGET, "target", (BERLIN_D_ACTION, BERLIN_D_AREA)) /* D-7 */                                           \
+    X(BERLIN_Q_PATH, "path", (BERLIN_D_AREA, BERLIN_D_AREA))       /* D-7 */                                           \
+    X(BERLIN_Q_REACT, "react", (BERLIN_D_ACTION, BERLIN_D_AREA))   /* D-8 */                                           \
+    X(BERLIN_Q_COUNTER, "counter", (0))                            /* D-9 */                                           \
+    X(BERLIN_Q_COUNTER_GROUP, "counter-group", (BERLIN_D_AREA))    /* D-9, D-5 */                                      \
+    X(BERLIN_Q_ASSIGN, "assign", (BERLIN_D_NUMBER))                /* D-10 */                                          \
+    X(BERLIN_Q_RETREAT, "retreat", (0))                            /* D-11 */                                          \
+    X(BERLIN_Q_EXCESS, "excess", (BERLIN_D_AREA))                  /* D-12 */                                          \
+    X(BERLIN_Q_DEPLOY, "deploy", (BERLIN_D_ROW))                   /* D-13 */                                          \
+    X(BERLIN_Q_PAIR, "pair", (0))                                  /* D-14: Blitzkrieg, Mobile Warfare */              \
+    X(BERLIN_Q_DIPLOMACY, "diplomacy", (0))                                                                            \
+    X(BERLIN_Q_DEVELOP, "develop", (0))                                                                                \
+    X(BERLIN_Q_SUPPLY, "supply", (0))                                                                                  \
+    X(BERLIN_Q_PARTISANS, "partisans", (0))                                                                            \
+    X(BERLIN_Q_REDEPLOY, "redeploy", (BERLIN_D_NUMBER))                                                                \
+    X(BERLIN_Q_REDEPLOY_AT, "redeploy-at", (BERLIN_D_UNIT))                                                            \
+    X(BERLIN_Q_RAID, "raid", (0))                                                                                      \
+    X(BERLIN_Q_WEAPON, "weapon", (BERLIN_D_NUMBER))                                                                    \
+    X(BERLIN_Q_LANDING, "landing", (0))                                                                                \
+    X(BERLIN_Q_VIA, "via", (BERLIN_D_AREA))                                                                            \
+    X(BERLIN_Q_DROP, "drop", (0))                                                                                      \
+    X(BERLIN_Q_BOMB, "bomb", (0))                                                                                      \
+    X(BERLIN_Q_ACT, "act", (BERLIN_D_NUMBER))                          /* D-15 */                                      \
+    X(BERLIN_Q_CONTROL, "control", (BERLIN_D_AREA))                    /* D-16 */                                      \
+    X(BERLIN_Q_RECOVER, "recover", (BERLIN_D_NATION, BERLIN_D_NUMBER)) /* D-17 */                                      \
+    X(BERLIN_Q_WITHDRAW, "withdraw", (0))                              /* D-18 */                                      \
+    X(BERLIN_Q_DISCARD, "discard", (BERLIN_D_NUMBER))                  /* D-19 */
 enum berlin_stage {
-    BERLIN_Q_SELECT,        /* D-1 */
-    BERLIN_Q_IMPULSE,       /* D-2 */
-    BERLIN_Q_ORDER,         /* D-3 */
-    BERLIN_Q_POINTS,        /* D-4 */
-    BERLIN_Q_GROUP,         /* D-5 */
-    BERLIN_Q_STEP,          /* D-6 */
-    BERLIN_Q_TARGET,        /* D-7 */
-    BERLIN_Q_PATH,          /* D-7 */
-    BERLIN_Q_REACT,         /* D-8 */
-    BERLIN_Q_COUNTER,       /* D-9 */
-    BERLIN_Q_COUNTER_GROUP, /* D-9, D-5 */
-    BERLIN_Q_ASSIGN,        /* D-10 */
-    BERLIN_Q_RETREAT,       /* D-11 */
-    BERLIN_Q_EXCESS,        /* D-12 */
-    BERLIN_Q_DEPLOY,        /* D-13 */
-    BERLIN_Q_PAIR,          /* D-14: Blitzkrieg, Mobile Warfare */
-    BERLIN_Q_DIPLOMACY,
-    BERLIN_Q_DEVELOP,
-    BERLIN_Q_SUPPLY,
-    BERLIN_Q_PARTISANS,
-    BERLIN_Q_REDEPLOY,
-    BERLIN_Q_REDEPLOY_AT,
-    BERLIN_Q_RAID,
-    BERLIN_Q_WEAPON,
-    BERLIN_Q_LANDING,
-    BERLIN_Q_VIA,
-    BERLIN_Q_DROP,
-    BERLIN_Q_BOMB,
-    BERLIN_Q_ACT,      /* D-15 */
-    BERLIN_Q_CONTROL,  /* D-16 */
-    BERLIN_Q_RECOVER,  /* D-17 */
-    BERLIN_Q_WITHDRAW, /* D-18 */
-    BERLIN_Q_DISCARD,  /* D-19 */
-    BERLIN_OVER,
+    BERLIN_QUESTION_LIST(SAND_ENUM) BERLIN_OVER,
     BERLIN_QUESTIONS = BERLIN_OVER,
     BERLIN_S_PART,        /* begin the part of the card that is due */
     BERLIN_S_PART_END,    /* it is done */
@@ -186,7 +185,7 @@ struct berlin_state {
 };
 #pragma GCC diagnostic pop
 
-/* ---- Vocabulary: the numbers of the tables in game.c ---- */
+/* ---- Vocabulary: each list is enum and table at once ---- */
 
 enum berlin_domain { /* from 1, as tables name them */
                      BERLIN_D_SIDE = 1,
@@ -201,134 +200,122 @@ enum berlin_domain { /* from 1, as tables name them */
                      BERLIN_D_NUMBER,
                      BERLIN_D_NATIONS
 };
-enum berlin_verb {
-    BERLIN_V_TAKE,
-    BERLIN_V_DONE,
-    BERLIN_V_PLAY,
-    BERLIN_V_SV,
-    BERLIN_V_PASS,
-    BERLIN_V_ASK_ME,
-    BERLIN_V_MOVE,
-    BERLIN_V_AIRMOVE,
-    BERLIN_V_ATTACK,
-    BERLIN_V_AIRSTRIKE,
-    BERLIN_V_MOBILIZE,
-    BERLIN_V_FIRST,
-    BERLIN_V_ADD,
-    BERLIN_V_ALL,
-    BERLIN_V_OK,
-    BERLIN_V_TO,
-    BERLIN_V_STOP,
-    BERLIN_V_TARGET,
-    BERLIN_V_PATH,
-    BERLIN_V_DIRECT,
-    BERLIN_V_AMBUSH,
-    BERLIN_V_JET,
-    BERLIN_V_DECLINE,
-    BERLIN_V_DECLINE_IMPULSE,
-    BERLIN_V_DECLINE_TURN,
-    BERLIN_V_AREA,
-    BERLIN_V_HIT,
-    BERLIN_V_RETREAT,
-    BERLIN_V_ELIMINATE,
-    BERLIN_V_LOSE,
-    BERLIN_V_AT,
-    BERLIN_V_SKIP,
-    BERLIN_V_GROUP,
-    BERLIN_V_DOUBLE_ATTACK,
-    BERLIN_V_DOUBLE_AIRSTRIKE,
-    BERLIN_V_END,
-    BERLIN_V_JOIN,
-    BERLIN_V_ADVANCE,
-    BERLIN_V_BACK,
-    BERLIN_V_RETURN_FRANCE,
-    BERLIN_V_DEVELOP,
-    BERLIN_V_SUPPLY,
-    BERLIN_V_PARTISANS,
-    BERLIN_V_REDEPLOY,
-    BERLIN_V_RAID,
-    BERLIN_V_BOMB,
-    BERLIN_V_WEAPON,
-    BERLIN_V_LANDING,
-    BERLIN_V_VIA,
-    BERLIN_V_DROP,
-    BERLIN_V_CONTROL,
-    BERLIN_V_RECOVER,
-    BERLIN_V_WITHDRAW,
-    BERLIN_V_DISCARD,
-    BERLIN_VERBS
-};
-/* Keys: the questions first, in the order of the stages, then the entries. */
-enum berlin_key {
-    BERLIN_E_TURN = BERLIN_QUESTIONS, /* turn */
-    BERLIN_E_HANDS,                   /* cards of the Axis, of the Allies */
-    BERLIN_E_TAKES,                   /* card: to its owner */
-    BERLIN_E_READY,                   /* side */
-    BERLIN_E_PLAYS,                   /* side, card */
-    BERLIN_E_REACTION_POINTS,         /* side, points */
-    BERLIN_E_PASSES,                  /* side */
-    BERLIN_E_MUTE_OFF,                /* side: to itself */
-    BERLIN_E_MOVES,                   /* side, number of units, from, to */
-    BERLIN_E_FLIES,                   /* side, number of units, from, to */
-    BERLIN_E_ATTACKS,                 /* side, number of units, area */
-    BERLIN_E_STRIKES,                 /* side, number of units, from, target */
-    BERLIN_E_BOMBS,                   /* side, number of units, from, target */
-    BERLIN_E_RAIDS,                   /* side, number of units, area */
-    BERLIN_E_REDEPLOYS,               /* unit, from, to */
-    BERLIN_E_DROPS,                   /* unit, from, to */
-    BERLIN_E_MOBILIZES,               /* unit, area */
-    BERLIN_E_DECLINES,                /* side: to itself */
-    BERLIN_E_AMBUSH,                  /* side, card */
-    BERLIN_E_JET,                     /* unit */
-    BERLIN_E_COUNTERS,                /* side, number of units, area */
-    BERLIN_E_ROLLS,                   /* unit, rating, die */
-    BERLIN_E_HITS,                    /* side, hits */
-    BERLIN_E_HIT,                     /* unit */
-    BERLIN_E_SPENT,                   /* unit */
-    BERLIN_E_DESTROYED,               /* unit */
-    BERLIN_E_RETREATS,                /* unit, area */
-    BERLIN_E_ELIMINATED,              /* unit */
-    BERLIN_E_LOST,                    /* unit */
-    BERLIN_E_JOINS,                   /* nation, side */
-    BERLIN_E_VIOLATED,                /* nation, side: violated, it joins that side */
-    BERLIN_E_NEUTRAL,                 /* nation: neutral again */
-    BERLIN_E_MARKER,                  /* track, space */
-    BERLIN_E_VICHY,                   /* France goes over */
-    BERLIN_E_FRANCE_RETURNS,          /* France comes back */
-    BERLIN_E_NO_EVENT,                /* card: its event cannot be performed */
-    BERLIN_E_DEVELOPS,                /* side, card */
-    BERLIN_E_DEVELOPS_HIDDEN,         /* side, SV */
-    BERLIN_E_LOSES,                   /* side, card */
-    BERLIN_E_LOSES_HIDDEN,            /* side */
-    BERLIN_E_WEAPON,                  /* unit */
-    BERLIN_E_PARTISANS,               /* Yugoslavia */
-    BERLIN_E_RECOVERS,                /* unit */
-    BERLIN_E_WITHDRAWS,               /* unit */
-    BERLIN_E_CONTROL,                 /* area, nation */
-    BERLIN_E_SURRENDER,               /* Poland */
-    BERLIN_E_REMOVED,                 /* card */
-    BERLIN_E_POINTS,                  /* side, whole points, halves */
-    BERLIN_E_INITIATIVE,              /* side */
-    BERLIN_E_OVER,                    /* turn */
-    BERLIN_KEYS
-};
+#define BERLIN_VERB_LIST(X)                                                                                            \
+    X(BERLIN_V_TAKE, "take", (SAND_ARG(BERLIN_D_CARD)))                                                                \
+    X(BERLIN_V_DONE, "done", (SAND_NO_ARG))                                                                            \
+    X(BERLIN_V_PLAY, "play", (SAND_ARG(BERLIN_D_CARD)))                                                                \
+    X(BERLIN_V_SV, "sv", (SAND_NO_ARG))                                                                                \
+    X(BERLIN_V_PASS, "pass", (SAND_NO_ARG))                                                                            \
+    X(BERLIN_V_ASK_ME, "ask-me", (SAND_NO_ARG))                                                                        \
+    X(BERLIN_V_MOVE, "move", (SAND_MAYBE(BERLIN_D_AREA)))                                                              \
+    X(BERLIN_V_AIRMOVE, "airmove", (SAND_MAYBE(BERLIN_D_AREA)))                                                        \
+    X(BERLIN_V_ATTACK, "attack", (SAND_MAYBE(BERLIN_D_AREA)))                                                          \
+    X(BERLIN_V_AIRSTRIKE, "airstrike", (SAND_MAYBE(BERLIN_D_AREA)))                                                    \
+    X(BERLIN_V_MOBILIZE, "mobilize", (SAND_ARG(BERLIN_D_ROW)))                                                         \
+    X(BERLIN_V_FIRST, "first", (SAND_ARG(BERLIN_D_PART)))                                                              \
+    X(BERLIN_V_ADD, "add", (SAND_ARG(BERLIN_D_UNIT)))                                                                  \
+    X(BERLIN_V_ALL, "all", (SAND_NO_ARG))                                                                              \
+    X(BERLIN_V_OK, "ok", (SAND_NO_ARG))                                                                                \
+    X(BERLIN_V_TO, "to", (SAND_ARG(BERLIN_D_AREA)))                                                                    \
+    X(BERLIN_V_STOP, "stop", (SAND_NO_ARG))                                                                            \
+    X(BERLIN_V_TARGET, "target", (SAND_ARG(BERLIN_D_AREA)))                                                            \
+    X(BERLIN_V_PATH, "path", (SAND_ARG(BERLIN_D_AREA), SAND_MAYBE(BERLIN_D_AREA)))                                     \
+    X(BERLIN_V_DIRECT, "direct", (SAND_NO_ARG))                                                                        \
+    X(BERLIN_V_AMBUSH, "ambush", (SAND_ARG(BERLIN_D_CARD)))                                                            \
+    X(BERLIN_V_JET, "jet", (SAND_NO_ARG))                                                                              \
+    X(BERLIN_V_DECLINE, "decline", (SAND_NO_ARG))                                                                      \
+    X(BERLIN_V_DECLINE_IMPULSE, "decline-impulse", (SAND_NO_ARG))                                                      \
+    X(BERLIN_V_DECLINE_TURN, "decline-turn", (SAND_NO_ARG))                                                            \
+    X(BERLIN_V_AREA, "area", (SAND_ARG(BERLIN_D_AREA)))                                                                \
+    X(BERLIN_V_HIT, "hit", (SAND_ARG(BERLIN_D_UNIT)))                                                                  \
+    X(BERLIN_V_RETREAT, "retreat", (SAND_ARG(BERLIN_D_UNIT), SAND_ARG(BERLIN_D_AREA)))                                 \
+    X(BERLIN_V_ELIMINATE, "eliminate", (SAND_ARG(BERLIN_D_UNIT)))                                                      \
+    X(BERLIN_V_LOSE, "lose", (SAND_ARG(BERLIN_D_UNIT)))                                                                \
+    X(BERLIN_V_AT, "at", (SAND_ARG(BERLIN_D_AREA)))                                                                    \
+    X(BERLIN_V_SKIP, "skip", (SAND_NO_ARG))                                                                            \
+    X(BERLIN_V_GROUP, "group", (SAND_ARG(BERLIN_D_AREA)))                                                              \
+    X(BERLIN_V_DOUBLE_ATTACK, "double-attack", (SAND_NO_ARG))                                                          \
+    X(BERLIN_V_DOUBLE_AIRSTRIKE, "double-airstrike", (SAND_NO_ARG))                                                    \
+    X(BERLIN_V_END, "end", (SAND_NO_ARG))                                                                              \
+    X(BERLIN_V_JOIN, "join", (SAND_ARG(BERLIN_D_NATION)))                                                              \
+    X(BERLIN_V_ADVANCE, "advance", (SAND_ARG(BERLIN_D_TRACK)))                                                         \
+    X(BERLIN_V_BACK, "back", (SAND_ARG(BERLIN_D_TRACK)))                                                               \
+    X(BERLIN_V_RETURN_FRANCE, "return-france", (SAND_NO_ARG))                                                          \
+    X(BERLIN_V_DEVELOP, "develop", (SAND_ARG(BERLIN_D_CARD)))                                                          \
+    X(BERLIN_V_SUPPLY, "supply", (SAND_ARG(BERLIN_D_NATION)))                                                          \
+    X(BERLIN_V_PARTISANS, "partisans", (SAND_NO_ARG))                                                                  \
+    X(BERLIN_V_REDEPLOY, "redeploy", (SAND_ARG(BERLIN_D_UNIT)))                                                        \
+    X(BERLIN_V_RAID, "raid", (SAND_ARG(BERLIN_D_AREA)))                                                                \
+    X(BERLIN_V_BOMB, "bomb", (SAND_ARG(BERLIN_D_AREA)))                                                                \
+    X(BERLIN_V_WEAPON, "weapon", (SAND_ARG(BERLIN_D_ROW)))                                                             \
+    X(BERLIN_V_LANDING, "landing", (SAND_ARG(BERLIN_D_AREA)))                                                          \
+    X(BERLIN_V_VIA, "via", (SAND_ARG(BERLIN_D_AREA)))                                                                  \
+    X(BERLIN_V_DROP, "drop", (SAND_ARG(BERLIN_D_UNIT), SAND_ARG(BERLIN_D_AREA)))                                       \
+    X(BERLIN_V_CONTROL, "control", (SAND_ARG(BERLIN_D_AREA), SAND_ARG(BERLIN_D_NATION)))                               \
+    X(BERLIN_V_RECOVER, "recover", (SAND_ARG(BERLIN_D_UNIT)))                                                          \
+    X(BERLIN_V_WITHDRAW, "withdraw", (SAND_ARG(BERLIN_D_UNIT)))                                                        \
+    X(BERLIN_V_DISCARD, "discard", (SAND_ARG(BERLIN_D_CARD)))
+enum berlin_verb { BERLIN_VERB_LIST(SAND_ENUM) BERLIN_VERBS };
+/* Keys: the questions first, in the order of the stages, then the entries. A number before an area is of units; two
+ * areas are where they come from and where they go. */
+#define BERLIN_ENTRY_LIST(X)                                                                                           \
+    X(BERLIN_E_TURN, "turn", (BERLIN_D_NUMBER))                                                                        \
+    X(BERLIN_E_HANDS, "hands", (BERLIN_D_NUMBER, BERLIN_D_NUMBER)) /* cards of the Axis, of the Allies */              \
+    X(BERLIN_E_TAKES, "takes", (BERLIN_D_CARD))                    /* to its owner */                                  \
+    X(BERLIN_E_READY, "ready", (BERLIN_D_SIDE))                                                                        \
+    X(BERLIN_E_PLAYS, "plays", (BERLIN_D_SIDE, BERLIN_D_CARD))                                                         \
+    X(BERLIN_E_REACTION_POINTS, "reaction-points", (BERLIN_D_SIDE, BERLIN_D_NUMBER))                                   \
+    X(BERLIN_E_PASSES, "passes", (BERLIN_D_SIDE))                                                                      \
+    X(BERLIN_E_MUTE_OFF, "mute-off", (BERLIN_D_SIDE)) /* to itself */                                                  \
+    X(BERLIN_E_MOVES, "moves", (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_AREA, BERLIN_D_AREA))                         \
+    X(BERLIN_E_FLIES, "flies", (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_AREA, BERLIN_D_AREA))                         \
+    X(BERLIN_E_ATTACKS, "attacks", (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_AREA))                                    \
+    X(BERLIN_E_STRIKES, "strikes", (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_AREA, BERLIN_D_AREA))                     \
+    X(BERLIN_E_BOMBS, "bombs", (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_AREA, BERLIN_D_AREA))                         \
+    X(BERLIN_E_RAIDS, "raids", (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_AREA))                                        \
+    X(BERLIN_E_REDEPLOYS, "redeploys", (BERLIN_D_UNIT, BERLIN_D_AREA, BERLIN_D_AREA))                                  \
+    X(BERLIN_E_DROPS, "drops", (BERLIN_D_UNIT, BERLIN_D_AREA, BERLIN_D_AREA))                                          \
+    X(BERLIN_E_MOBILIZES, "mobilizes", (BERLIN_D_UNIT, BERLIN_D_AREA))                                                 \
+    X(BERLIN_E_DECLINES, "declines", (BERLIN_D_SIDE)) /* to itself */                                                  \
+    X(BERLIN_E_AMBUSH, "ambush", (BERLIN_D_SIDE, BERLIN_D_CARD))                                                       \
+    X(BERLIN_E_JET, "jet", (BERLIN_D_UNIT))                                                                            \
+    X(BERLIN_E_COUNTERS, "counters", (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_AREA))                                  \
+    X(BERLIN_E_ROLLS, "rolls", (BERLIN_D_UNIT, BERLIN_D_NUMBER, BERLIN_D_NUMBER)) /* unit, rating, die */              \
+    X(BERLIN_E_HITS, "hits", (BERLIN_D_SIDE, BERLIN_D_NUMBER))                                                         \
+    X(BERLIN_E_HIT, "hit", (BERLIN_D_UNIT))                                                                            \
+    X(BERLIN_E_SPENT, "spent", (BERLIN_D_UNIT))                                                                        \
+    X(BERLIN_E_DESTROYED, "destroyed", (BERLIN_D_UNIT))                                                                \
+    X(BERLIN_E_RETREATS, "retreats", (BERLIN_D_UNIT, BERLIN_D_AREA))                                                   \
+    X(BERLIN_E_ELIMINATED, "eliminated", (BERLIN_D_UNIT))                                                              \
+    X(BERLIN_E_LOST, "lost", (BERLIN_D_UNIT))                                                                          \
+    X(BERLIN_E_JOINS, "joins", (BERLIN_D_NATION, BERLIN_D_SIDE))                                                       \
+    X(BERLIN_E_VIOLATED, "violated", (BERLIN_D_NATION, BERLIN_D_SIDE)) /* violated, it joins that side */              \
+    X(BERLIN_E_NEUTRAL, "neutral", (BERLIN_D_NATION))                  /* neutral again */                             \
+    X(BERLIN_E_MARKER, "marker", (BERLIN_D_TRACK, BERLIN_D_NUMBER))                                                    \
+    X(BERLIN_E_VICHY, "vichy", (BERLIN_D_NATION))                   /* France goes over */                             \
+    X(BERLIN_E_FRANCE_RETURNS, "france-returns", (BERLIN_D_NATION)) /* France comes back */                            \
+    X(BERLIN_E_NO_EVENT, "no-event", (BERLIN_D_CARD))               /* its event cannot be performed */                \
+    X(BERLIN_E_DEVELOPS, "develops", (BERLIN_D_SIDE, BERLIN_D_CARD))                                                   \
+    X(BERLIN_E_DEVELOPS_HIDDEN, "develops-hidden", (BERLIN_D_SIDE, BERLIN_D_NUMBER)) /* SV */                          \
+    X(BERLIN_E_LOSES, "loses", (BERLIN_D_SIDE, BERLIN_D_CARD))                                                         \
+    X(BERLIN_E_LOSES_HIDDEN, "loses-hidden", (BERLIN_D_SIDE))                                                          \
+    X(BERLIN_E_WEAPON, "releases", (BERLIN_D_UNIT))                                                                    \
+    X(BERLIN_E_PARTISANS, "partisans-rise", (BERLIN_D_NATION)) /* Yugoslavia */                                        \
+    X(BERLIN_E_RECOVERS, "recovers", (BERLIN_D_UNIT))                                                                  \
+    X(BERLIN_E_WITHDRAWS, "withdraws", (BERLIN_D_UNIT))                                                                \
+    X(BERLIN_E_CONTROL, "takes-control", (BERLIN_D_AREA, BERLIN_D_NATION))                                             \
+    X(BERLIN_E_SURRENDER, "surrender", (BERLIN_D_NATION)) /* Poland */                                                 \
+    X(BERLIN_E_REMOVED, "removed", (BERLIN_D_CARD))                                                                    \
+    X(BERLIN_E_POINTS, "resource-points",                                                                              \
+      (BERLIN_D_SIDE, BERLIN_D_NUMBER, BERLIN_D_NUMBER)) /* whole points, halves */                                    \
+    X(BERLIN_E_INITIATIVE, "initiative", (BERLIN_D_SIDE))                                                              \
+    X(BERLIN_E_OVER, "over", (BERLIN_D_NUMBER))
+enum berlin_key { BERLIN_LAST_QUESTION = BERLIN_QUESTIONS - 1, BERLIN_ENTRY_LIST(SAND_ENUM) BERLIN_KEYS };
 
-extern const struct sand_game berlin_game;
+SAND_FUNCTIONS(berlin);
 extern const char *const berlin_action_names[], *const berlin_option_names[], *const berlin_end_names[];
 
-bool berlin_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
-                  struct sand_error *);
-bool berlin_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
-bool berlin_check(const void *pack, const void *state, struct sand_error *);
-sand_mask berlin_asked(const void *pack, const void *state);
-int berlin_ask(const void *pack, const void *state, int actor, struct sand_question *);
-void berlin_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
-void berlin_view(const void *pack, const void *state, int viewer, struct sand_writer *);
-void berlin_save(const void *pack, const void *state, struct sand_writer *);
-void berlin_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
-void berlin_outcome(const void *pack, const void *state, struct sand_outcome *);
 extern const struct sand_observed berlin_observed[]; /* observe.c */
 extern const struct sand_key berlin_terminal[];
-void berlin_board(const void *pack, const void *state, int viewer, struct sand_pen *);
 
 #endif

@@ -122,8 +122,7 @@ static const struct sand_score_part scores[] = {{"in-berlin", "R-18-34 R-18-35",
                                                 {"bonus", "R-18-16 R-18-18 R-18-19", PLOT_D_SEAT, 0},
                                                 {0}};
 
-#define TEST(id, ...) {__VA_ARGS__},
-static const struct sand_rule_test tests[] = {PLOT_TEST_LIST(TEST){0}};
+static const struct sand_rule_test tests[] = {PLOT_TEST_LIST(SAND_TEST){0}};
 
 const struct sand_game plot_game = {
     SAND_CONTRACT(plot),

@@ -235,57 +235,56 @@ extern plot_doer plot_do_place, plot_do_hitler, plot_do_vacate, plot_do_allied, 
     plot_do_interrogate, plot_do_alibis, plot_do_return, plot_do_clear, plot_do_panic, plot_do_inter, plot_do_coup;
 /* Tests of a rule that can be told (`why`): each next to the list of answers that it belongs to. */
 #define PLOT_TEST_LIST(X)                                                                                              \
-    X(PLOT_T_POINTS, "points", "R-9-3 R-9-4", {0})                                                                     \
-    X(PLOT_T_NEAR, "near", "R-9-5", {0})                                                                               \
-    X(PLOT_T_REACH, "reach", "R-9-3 R-9-4", {PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_HEX})                                \
-    X(PLOT_T_WAY, "way", "R-8-2 R-9-10 R-11-5 R-16-3 R-17-3", {0})                                                     \
-    X(PLOT_T_ZONE, "zone", "R-11-5 R-11-6", {0})                                                                       \
-    X(PLOT_T_HEADQUARTERS, "headquarters", "R-9-10", {0})                                                              \
-    X(PLOT_T_OVERRUN, "overrun", "R-16-3", {0})                                                                        \
-    X(PLOT_T_OUT, "out", "R-17-3", {0})                                                                                \
-    X(PLOT_T_BERLIN, "berlin", "R-18-24", {0})                                                                         \
-    X(PLOT_T_OCCUPIED, "occupied", "R-8-2 R-8-3 R-8-5 R-8-7", {0})                                                     \
-    X(PLOT_T_COST, "cost", "R-10-1 R-18-9", {0})                                                                       \
-    X(PLOT_T_ALONE, "alone", "R-8-1", {0})                                                                             \
-    X(PLOT_T_UNBLOCKED, "unblocked", "R-10-3 R-18-29", {0})                                                            \
-    X(PLOT_T_IN_ZONE, "in-zone", "R-10-2", {0})                                                                        \
-    X(PLOT_T_TARGET, "target", "R-10-4 R-10-5", {0})                                                                   \
-    X(PLOT_T_VACANT, "vacant", "R-10-24", {0})                                                                         \
-    X(PLOT_T_UNFRIENDLY, "unfriendly", "R-10-24", {0})                                                                 \
-    X(PLOT_T_DIFFERENTIAL, "differential", "R-10-7 R-10-8 R-10-9", {0})                                                \
-    X(PLOT_T_RETREAT_NEAR, "retreat-near", "R-10-16", {0})                                                             \
-    X(PLOT_T_RETREAT_EMPTY, "retreat-empty", "R-10-17", {0})                                                           \
-    X(PLOT_T_RETREAT_ZONE, "retreat-zone", "R-10-17 R-10-19", {0})                                                     \
-    X(PLOT_T_RETREAT_HQ, "retreat-hq", "R-10-17", {0})                                                                 \
-    X(PLOT_T_RETREAT_OVERRUN, "retreat-overrun", "R-10-17", {0})                                                       \
-    X(PLOT_T_RETREAT_BERLIN, "retreat-berlin", "R-10-18", {0})                                                         \
-    X(PLOT_T_UNRECRUITED, "unrecruited", "R-12-1 R-12-2 R-12-15", {0})                                                 \
-    X(PLOT_T_FRESH, "fresh", "R-12-2 R-D-11", {0})                                                                     \
-    X(PLOT_T_LOYALTY, "loyalty", "R-12-4 R-12-5 R-12-6", {0})                                                          \
-    X(PLOT_T_STRENGTH, "strength", "R-12-3 R-12-7", {0})                                                               \
-    X(PLOT_T_CROSS_CHIT, "cross-chit", "R-12-18", {0})                                                                 \
-    X(PLOT_T_CROSS_OPEN, "cross-open", "R-12-15 R-12-18", {0})                                                         \
-    X(PLOT_T_CROSS_LOYALTY, "cross-loyalty", "R-12-18", {0})                                                           \
-    X(PLOT_T_SUSPECT, "suspect", "R-13-2", {0})                                                                        \
-    X(PLOT_T_UNTRIED, "untried", "R-13-4", {0})                                                                        \
-    X(PLOT_T_RATIO, "ratio", "R-13-3 R-13-5 R-13-6", {0})                                                              \
-    X(PLOT_T_OWN, "own", "R-9-7", {0})                                                                                 \
-    X(PLOT_T_ON_MAP, "on-map", "R-9-7", {0})                                                                           \
-    X(PLOT_T_MOBILE, "mobile", "R-9-7", {0})                                                                           \
-    X(PLOT_T_UNMARKED, "unmarked", "R-9-7 R-18-25", {0})                                                               \
-    X(PLOT_T_UNMOVED, "unmoved", "R-9-1 R-18-22", {0})                                                                 \
-    X(PLOT_T_AROUND, "around", "R-12-3 R-13-3", {0})                                                                   \
-    X(PLOT_T_UNUSED, "unused", "R-12-2 R-13-4", {0})                                                                   \
-    X(PLOT_T_INVESTIGATOR, "investigator", "R-13-3", {0})                                                              \
-    X(PLOT_T_EMPTY, "empty", "R-8-1", {0})                                                                             \
-    X(PLOT_T_SYMBOL, "symbol", "R-4-4 R-4-6 R-4-8", {0})                                                               \
-    X(PLOT_T_COMMON, "common", "R-4-5 R-4-7 R-4-8", {0})                                                               \
-    X(PLOT_T_SENT_AREA, "sent-area", "R-7-9 R-7-12", {0})                                                              \
-    X(PLOT_T_SENT_HQ, "sent-hq", "R-7-12", {0})                                                                        \
-    X(PLOT_T_ALLIED_AREA, "allied-area", "R-7-5", {0})                                                                 \
-    X(PLOT_T_BLOCK_CHIT, "block-chit", "R-18-27", {0})
-#define PLOT_TEST_ENUM(id, ...) id,
-enum plot_test { PLOT_TEST_LIST(PLOT_TEST_ENUM) PLOT_TESTS };
+    X(PLOT_T_POINTS, "points", "R-9-3 R-9-4", (0))                                                                     \
+    X(PLOT_T_NEAR, "near", "R-9-5", (0))                                                                               \
+    X(PLOT_T_REACH, "reach", "R-9-3 R-9-4", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_HEX))                                \
+    X(PLOT_T_WAY, "way", "R-8-2 R-9-10 R-11-5 R-16-3 R-17-3", (0))                                                     \
+    X(PLOT_T_ZONE, "zone", "R-11-5 R-11-6", (0))                                                                       \
+    X(PLOT_T_HEADQUARTERS, "headquarters", "R-9-10", (0))                                                              \
+    X(PLOT_T_OVERRUN, "overrun", "R-16-3", (0))                                                                        \
+    X(PLOT_T_OUT, "out", "R-17-3", (0))                                                                                \
+    X(PLOT_T_BERLIN, "berlin", "R-18-24", (0))                                                                         \
+    X(PLOT_T_OCCUPIED, "occupied", "R-8-2 R-8-3 R-8-5 R-8-7", (0))                                                     \
+    X(PLOT_T_COST, "cost", "R-10-1 R-18-9", (0))                                                                       \
+    X(PLOT_T_ALONE, "alone", "R-8-1", (0))                                                                             \
+    X(PLOT_T_UNBLOCKED, "unblocked", "R-10-3 R-18-29", (0))                                                            \
+    X(PLOT_T_IN_ZONE, "in-zone", "R-10-2", (0))                                                                        \
+    X(PLOT_T_TARGET, "target", "R-10-4 R-10-5", (0))                                                                   \
+    X(PLOT_T_VACANT, "vacant", "R-10-24", (0))                                                                         \
+    X(PLOT_T_UNFRIENDLY, "unfriendly", "R-10-24", (0))                                                                 \
+    X(PLOT_T_DIFFERENTIAL, "differential", "R-10-7 R-10-8 R-10-9", (0))                                                \
+    X(PLOT_T_RETREAT_NEAR, "retreat-near", "R-10-16", (0))                                                             \
+    X(PLOT_T_RETREAT_EMPTY, "retreat-empty", "R-10-17", (0))                                                           \
+    X(PLOT_T_RETREAT_ZONE, "retreat-zone", "R-10-17 R-10-19", (0))                                                     \
+    X(PLOT_T_RETREAT_HQ, "retreat-hq", "R-10-17", (0))                                                                 \
+    X(PLOT_T_RETREAT_OVERRUN, "retreat-overrun", "R-10-17", (0))                                                       \
+    X(PLOT_T_RETREAT_BERLIN, "retreat-berlin", "R-10-18", (0))                                                         \
+    X(PLOT_T_UNRECRUITED, "unrecruited", "R-12-1 R-12-2 R-12-15", (0))                                                 \
+    X(PLOT_T_FRESH, "fresh", "R-12-2 R-D-11", (0))                                                                     \
+    X(PLOT_T_LOYALTY, "loyalty", "R-12-4 R-12-5 R-12-6", (0))                                                          \
+    X(PLOT_T_STRENGTH, "strength", "R-12-3 R-12-7", (0))                                                               \
+    X(PLOT_T_CROSS_CHIT, "cross-chit", "R-12-18", (0))                                                                 \
+    X(PLOT_T_CROSS_OPEN, "cross-open", "R-12-15 R-12-18", (0))                                                         \
+    X(PLOT_T_CROSS_LOYALTY, "cross-loyalty", "R-12-18", (0))                                                           \
+    X(PLOT_T_SUSPECT, "suspect", "R-13-2", (0))                                                                        \
+    X(PLOT_T_UNTRIED, "untried", "R-13-4", (0))                                                                        \
+    X(PLOT_T_RATIO, "ratio", "R-13-3 R-13-5 R-13-6", (0))                                                              \
+    X(PLOT_T_OWN, "own", "R-9-7", (0))                                                                                 \
+    X(PLOT_T_ON_MAP, "on-map", "R-9-7", (0))                                                                           \
+    X(PLOT_T_MOBILE, "mobile", "R-9-7", (0))                                                                           \
+    X(PLOT_T_UNMARKED, "unmarked", "R-9-7 R-18-25", (0))                                                               \
+    X(PLOT_T_UNMOVED, "unmoved", "R-9-1 R-18-22", (0))                                                                 \
+    X(PLOT_T_AROUND, "around", "R-12-3 R-13-3", (0))                                                                   \
+    X(PLOT_T_UNUSED, "unused", "R-12-2 R-13-4", (0))                                                                   \
+    X(PLOT_T_INVESTIGATOR, "investigator", "R-13-3", (0))                                                              \
+    X(PLOT_T_EMPTY, "empty", "R-8-1", (0))                                                                             \
+    X(PLOT_T_SYMBOL, "symbol", "R-4-4 R-4-6 R-4-8", (0))                                                               \
+    X(PLOT_T_COMMON, "common", "R-4-5 R-4-7 R-4-8", (0))                                                               \
+    X(PLOT_T_SENT_AREA, "sent-area", "R-7-9 R-7-12", (0))                                                              \
+    X(PLOT_T_SENT_HQ, "sent-hq", "R-7-12", (0))                                                                        \
+    X(PLOT_T_ALLIED_AREA, "allied-area", "R-7-5", (0))                                                                 \
+    X(PLOT_T_BLOCK_CHIT, "block-chit", "R-18-27", (0))
+enum plot_test { PLOT_TEST_LIST(SAND_ENUM) PLOT_TESTS };
 
 void plot_test_step(const struct plot_pack *, const struct plot_state *, int to, struct sand_why *);
 void plot_test_harassment(const struct plot_pack *, const struct plot_state *, int target, struct sand_why *);

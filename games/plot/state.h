@@ -259,7 +259,7 @@ enum plot_domain { /* from 1, as tables name them */
     X(PLOT_V_HARASS_HQ, "harass-hq", (SAND_ARG(PLOT_D_HEX)))                                                           \
     X(PLOT_V_RETREAT, "retreat", (SAND_ARG(PLOT_D_HEX)))                                                               \
     X(PLOT_V_RETREAT_UNIT, "retreat-unit", (SAND_ARG(PLOT_D_UNIT), SAND_ARG(PLOT_D_HEX)))                              \
-    X(PLOT_V_ADVANCE, "advance", ({PLOT_D_UNIT, 1, 0}))                                                                \
+    X(PLOT_V_ADVANCE, "advance", (SAND_MAYBE(PLOT_D_UNIT)))                                                            \
     X(PLOT_V_STAY, "stay", (SAND_NO_ARG))                                                                              \
     X(PLOT_V_END, "end", (SAND_NO_ARG))                                                                                \
     X(PLOT_V_RECRUIT, "recruit", (SAND_ARG(PLOT_D_UNIT)))                                                              \

@@ -373,28 +373,15 @@ int werwolf_key_index(const struct play *, int card); /* place among the key car
 
 sand_answer werwolf_choose(struct play *, const struct sand_question *, int *clause);
 
-/* ---- the contract's functions ---- */
+/* ---- positions, views and what else the contract's table names ---- */
 
-void *werwolf_pack_load(const struct sand_file *, int n, struct sand_error *);
-bool werwolf_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
-                   struct sand_error *);
 void werwolf_start_position(const struct werwolf_pack *, struct werwolf_state *);
-bool werwolf_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
 bool werwolf_check_board(const struct werwolf_pack *, const struct werwolf_state *, struct sand_error *);
-bool werwolf_check(const void *pack, const void *state, struct sand_error *);
-sand_mask werwolf_asked(const void *pack, const void *state);
-int werwolf_ask(const void *pack, const void *state, int actor, struct sand_question *);
-void werwolf_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
-void werwolf_view(const void *pack, const void *state, int viewer, struct sand_writer *);
 void werwolf_put_members(const struct werwolf_pack *, const struct werwolf_state *, bool all, struct sand_writer *);
-void werwolf_save(const void *pack, const void *state, struct sand_writer *);
-void werwolf_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
-void werwolf_outcome(const void *pack, const void *state, struct sand_outcome *);
 extern const uint8_t werwolf_shown[][SAND_SHOWN];
 void werwolf_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 extern const struct sand_observed werwolf_observed[]; /* observe.c */
 extern const struct sand_key werwolf_terminal[];
-void werwolf_board(const void *pack, const void *state, int viewer, struct sand_pen *);
 void werwolf_score(const void *pack, const void *state, struct sand_score *);
 bool werwolf_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 /* Of a special action's space; false where it chooses in another way. */

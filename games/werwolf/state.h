@@ -15,7 +15,7 @@
 #ifndef WERWOLF_STATE_H
 #define WERWOLF_STATE_H
 
-#include "engine/game.h"
+#include "engine/vocabulary.h"
 
 enum {
     WERWOLF_SPACES = 53,
@@ -34,7 +34,9 @@ enum {
 /* The order is used: it is the order in which the crisis round asks (R-CRI-20); read backwards it is the order of ties
  * (R-VIC-10) and of trumps (R-KEY-3), so "the later one wins" is written as >= or >. The pairs that can be one seat are
  * neighbours (other_of), and occupiers come first (occupier). */
-enum werwolf_faction { ALLIES, SOVIETS, WERWOLF, EDELWEISS, WERWOLF_FACTIONS };
+#define WERWOLF_FACTION_LIST(X)                                                                                        \
+    X(ALLIES, "allies") X(SOVIETS, "soviets") X(WERWOLF, "werwolf") X(EDELWEISS, "edelweiss")
+enum werwolf_faction { WERWOLF_FACTION_LIST(SAND_ENUM) WERWOLF_FACTIONS };
 
 /* The pieces of a faction in a space. Occupiers have troops and police, insurgents underground and active guerrillas:
  * the first two kinds carry tokens and are called classes. UNDER is TROOP and ACTIVE is POLICE on purpose: rules that
@@ -45,19 +47,18 @@ enum werwolf_piece { TROOP, POLICE, BASE, WERWOLF_PIECES, UNDER = TROOP, ACTIVE 
 /* As written in answers; RESEARCH only where a token is aimed at. From troop to active even and odd alternate, so
  * that `class & 1` is the kind of piece; HE begins at an odd number, so where HE may come up kind_of (play.h) is used.
  */
-enum werwolf_class {
-    CLASS_TROOP,
-    CLASS_POLICE,
-    CLASS_UNDER,
-    CLASS_ACTIVE,
-    CLASS_BASE,
-    CLASS_HE_TROOP,
-    CLASS_HE_POLICE,
-    CLASS_HE_UNDER,
-    CLASS_HE_ACTIVE,
-    CLASS_RESEARCH,
-    WERWOLF_CLASSES
-};
+#define WERWOLF_CLASS_LIST(X)                                                                                          \
+    X(CLASS_TROOP, "troop")                                                                                            \
+    X(CLASS_POLICE, "police")                                                                                          \
+    X(CLASS_UNDER, "under")                                                                                            \
+    X(CLASS_ACTIVE, "active")                                                                                          \
+    X(CLASS_BASE, "base")                                                                                              \
+    X(CLASS_HE_TROOP, "he-troop")                                                                                      \
+    X(CLASS_HE_POLICE, "he-police")                                                                                    \
+    X(CLASS_HE_UNDER, "he-under")                                                                                      \
+    X(CLASS_HE_ACTIVE, "he-active")                                                                                    \
+    X(CLASS_RESEARCH, "research")
+enum werwolf_class { WERWOLF_CLASS_LIST(SAND_ENUM) WERWOLF_CLASSES };
 
 enum werwolf_token { TOKEN_RESEARCH, TOKEN_HE };
 enum werwolf_kind { CITY, PROVINCE, ROAD };
@@ -65,38 +66,36 @@ enum werwolf_zone { ZONE_EAST, ZONE_WEST, ZONE_BERLIN, ZONE_ROAD };
 
 /* R-LOY-1. Two steps on each of three arms that meet at neutral. Odd is passive, even is active, and (state - 1) / 2
  * is the arm: pieces.c computes with that. */
-enum werwolf_loyalty {
-    NEUTRAL,
-    PASSIVE_ALLIED,
-    ACTIVE_ALLIED,
-    PASSIVE_SOVIET,
-    ACTIVE_SOVIET,
-    PASSIVE_RESISTANCE,
-    ACTIVE_RESISTANCE,
-    WERWOLF_LOYALTIES
-};
+#define WERWOLF_LOYALTY_LIST(X)                                                                                        \
+    X(NEUTRAL, "neutral")                                                                                              \
+    X(PASSIVE_ALLIED, "passive-allied")                                                                                \
+    X(ACTIVE_ALLIED, "active-allied")                                                                                  \
+    X(PASSIVE_SOVIET, "passive-soviet")                                                                                \
+    X(ACTIVE_SOVIET, "active-soviet")                                                                                  \
+    X(PASSIVE_RESISTANCE, "passive-resistance")                                                                        \
+    X(ACTIVE_RESISTANCE, "active-resistance")
+enum werwolf_loyalty { WERWOLF_LOYALTY_LIST(SAND_ENUM) WERWOLF_LOYALTIES };
 enum werwolf_arm { ARM_ALLIED, ARM_SOVIET, ARM_RESISTANCE, WERWOLF_ARMS };
 
 enum werwolf_action { REINFORCE, PATROL, SEARCH, ASSAULT, RECRUIT, TERROR, MARCH, ATTACK, REBUILD, WERWOLF_ACTIONS };
 
-enum werwolf_special {
-    COMMANDO_RAID,
-    AIR_LIFT,
-    AIR_STRIKE,
-    TRIAL,
-    TRANSPORT,
-    BOMBARD,
-    INTERROGATE,
-    DEPORT,
-    CAPTURE,
-    WUNDER_WAFFEN,
-    ASSASSINATE,
-    AMBUSH,
-    EXTORT,
-    INFILTRATE,
-    FALSE_FLAG,
-    WERWOLF_SPECIALS
-};
+#define WERWOLF_SPECIAL_LIST(X)                                                                                        \
+    X(COMMANDO_RAID, "commando-raid")                                                                                  \
+    X(AIR_LIFT, "air-lift")                                                                                            \
+    X(AIR_STRIKE, "air-strike")                                                                                        \
+    X(TRIAL, "trial")                                                                                                  \
+    X(TRANSPORT, "transport")                                                                                          \
+    X(BOMBARD, "bombard")                                                                                              \
+    X(INTERROGATE, "interrogate")                                                                                      \
+    X(DEPORT, "deport")                                                                                                \
+    X(CAPTURE, "capture")                                                                                              \
+    X(WUNDER_WAFFEN, "wunder-waffen")                                                                                  \
+    X(ASSASSINATE, "assassinate")                                                                                      \
+    X(AMBUSH, "ambush")                                                                                                \
+    X(EXTORT, "extort")                                                                                                \
+    X(INFILTRATE, "infiltrate")                                                                                        \
+    X(FALSE_FLAG, "false-flag")
+enum werwolf_special { WERWOLF_SPECIAL_LIST(SAND_ENUM) WERWOLF_SPECIALS };
 
 enum werwolf_building { RADIO_WERWOLF, NATIONAL_REDOUBT, BUNDESTAG, VOLKSKAMMER, WERWOLF_BUILDINGS };
 /* In `building`: below WERWOLF_SPACES the space where it stands. A building that is gone never comes back (R-EVT-10),
@@ -109,61 +108,6 @@ enum werwolf_end { END_NONE, END_GOAL, END_FINAL, END_TENSIONS };
 
 /* What a box of the sequence of play holds: R-SEQ-4. */
 enum werwolf_box { BOX_OPEN, BOX_ESPIONAGE, BOX_ACTION, BOX_EVENT, BOX_LIMITED };
-
-/* Answers: the index in the table of verbs; the order is that of part 5 of the ledger. */
-enum werwolf_verb {
-    V_KEY,
-    V_EVENT,
-    V_ACTION,
-    V_LIMITED,
-    V_ESPIONAGE,
-    V_PASS,
-    V_NEGOTIATE,
-    V_DEAL,
-    V_SPACE,
-    V_SPECIAL,
-    V_MOVE,
-    V_PLACE,
-    V_ONE,
-    V_TWO,
-    V_GATHER,
-    V_TERROR,
-    V_BASE,
-    V_BLOCKADE,
-    V_REBUILD,
-    V_BUILD,
-    V_ASSAULT,
-    V_CLEAR,
-    V_STEP,
-    V_HE,
-    V_FROM,
-    V_TO,
-    V_GROUP,
-    V_CARRY,
-    V_HIT,
-    V_STRIKE,
-    V_ACTIVATE,
-    V_POP,
-    V_TAKE,
-    V_HOME,
-    V_GRAB,
-    V_TOKEN,
-    V_SHIFT,
-    V_GIVE,
-    V_AMOUNT,
-    V_OFFER,
-    V_CALL,
-    V_ACCEPT,
-    V_REFUSE,
-    V_SELL,
-    V_BUY,
-    V_PICK,
-    V_OPTION,
-    V_YES,
-    V_NO,
-    V_DONE,
-    WERWOLF_VERBS
-};
 
 /* Words that replace a space in `to`, `home` and `buy`. */
 enum { PLACE_AVAILABLE = WERWOLF_SPACES, PLACE_ALL, PLACE_HOME, WERWOLF_PLACES };
@@ -189,110 +133,169 @@ enum werwolf_domain {
     DOM_RULER /* a faction, where none means nobody */
 };
 
-/* Questions, then entries: the index in the table of keys. Comments name the arguments. */
-enum werwolf_key {
-    Q_KEY,        /* faction */
-    Q_BOX,        /* faction, card */
-    Q_LOOP,       /* faction, action */
-    Q_AFTER,      /* faction, action */
-    Q_PLACE,      /* faction, space */
-    Q_RECRUIT,    /* faction, space */
-    Q_TERROR,     /* faction, space */
-    Q_REBUILD,    /* faction */
-    Q_STEP,       /* faction, space */
-    Q_BUILD,      /* faction */
-    Q_BASE,       /* faction, space */
-    Q_HE,         /* faction, space */
-    Q_ROAD,       /* faction */
-    Q_FROM,       /* faction, space moved to or none, and within what: action, special action, card */
-    Q_TO,         /* faction, space moved from or none, within what */
-    Q_GROUP,      /* faction, from, to, within what */
-    Q_CARRY,      /* faction, from, to, within what */
-    Q_HIT,        /* faction, space, losses left, within what */
-    Q_STRIKE,     /* faction, hits left */
-    Q_ACTIVATE,   /* faction, activations left, within what */
-    Q_TARGET,     /* faction, special action */
-    Q_POP,        /* faction, space */
-    Q_TAKE,       /* faction, space */
-    Q_HOME,       /* faction */
-    Q_GRAB,       /* faction, space */
-    Q_TOKEN,      /* faction, space, token */
-    Q_DEAL,       /* faction */
-    Q_AMOUNT,     /* faction, to whom; none: troops */
-    Q_ACCEPT,     /* faction, from whom, token, space */
-    Q_SELL,       /* faction */
-    Q_BUY,        /* faction */
-    Q_BUY_HOME,   /* faction */
-    Q_BRIBE,      /* faction */
-    Q_LOYALTY,    /* faction */
-    Q_LEAVE,      /* faction */
-    Q_REDEPLOY,   /* faction */
-    Q_SPACE,      /* faction, card: spaces of an event */
-    Q_PICK,       /* faction, card */
-    Q_OPTION,     /* faction, card */
-    Q_YES,        /* faction, card */
-    E_SETUP,      /* number of crisis rounds */
-    E_SEAT,       /* faction, seat number or 0 */
-    E_CARD,       /* current, next */
-    E_KEY,        /* faction, card */
-    E_TRUMPED,    /* faction, card */
-    E_EVENT,      /* faction, card, side */
-    E_ACTION,     /* faction, action */
-    E_LIMITED,    /* faction, action */
-    E_FREE,       /* faction, action */
-    E_SPECIAL,    /* faction, special */
-    E_ESPIONAGE,  /* faction */
-    E_PASS,       /* faction */
-    E_NEGOTIATE,  /* faction */
-    E_SELECTED,   /* faction, space */
-    E_PLACED,     /* faction, class, number, space */
-    E_REMOVED,    /* faction, class, number, space */
-    E_CASUALTIES, /* number in the box */
-    E_MOVED,      /* faction, from, to, first class, second class */
-    E_CARRIED,    /* faction, HE, research */
-    E_ACTIVATED,  /* faction, number, space */
-    E_HIDDEN,     /* faction, number, space */
-    E_LOYALTY,    /* space, state */
-    E_CONTROL,    /* space, faction or none */
-    E_POPULATION, /* space, number */
-    E_TERROR,     /* space, number */
-    E_BLOCKADE,   /* road */
-    E_CLEARED,    /* road */
-    E_RESOURCES,  /* faction, value */
-    E_MORALE,     /* value */
-    E_TENSIONS,   /* value */
-    E_TOOK,       /* faction, token, number, space */
-    E_LOOSE,      /* token, number, space */
-    E_TOKEN_GONE, /* faction, token, number, space */
-    E_LOOSE_GONE, /* token, number, space */
-    E_HOME,       /* faction, research at home */
-    E_SHIFTED,    /* faction, token, number, space */
-    E_BUILDING,   /* building, space */
-    E_DEMOLISHED, /* building */
-    E_CAPABILITY, /* faction, capability */
-    E_CANCELLED,  /* capability */
-    E_LONG_TERM,  /* card */
-    E_DIE,        /* faction, face */
-    E_MARK,       /* faction: will be eligible */
-    E_UNMARK,     /* faction: will be ineligible */
-    E_CRISIS,     /* number of the round */
-    E_PHASE,      /* phase */
-    E_GIVEN,      /* from, to, resources */
-    E_CALLED,     /* from, to */
-    E_OFFERED,    /* from, to, token, space */
-    E_REFUSED,    /* faction */
-    E_BECAUSE,    /* faction, clause */
-    E_LEVEL,      /* faction, level, margin */
-    E_LEVELS,     /* number of the card, level of each faction: the course of the game, card by card */
-    E_WON,        /* faction, cause */
-    E_SOLD,       /* faction: what it does in a step of a crisis round, each told before the first of it */
-    E_BOUGHT,     /* faction */
-    E_SENT_HOME,  /* faction */
-    E_SPENT,      /* faction: on loyalty */
-    E_WITHDREW,   /* faction */
-    E_REDEPLOYED, /* faction */
-    WERWOLF_KEYS_COUNT
-};
+/* Answers: the order is that of part 5 of the ledger. */
+#define WERWOLF_VERB_LIST(X)                                                                                           \
+    X(V_KEY, "key", (SAND_ARG(DOM_CARD)))                                                                              \
+    X(V_EVENT, "event", (SAND_ARG(DOM_SIDE)))                                                                          \
+    X(V_ACTION, "action", (SAND_ARG(DOM_ACTION)))                                                                      \
+    X(V_LIMITED, "limited", (SAND_ARG(DOM_ACTION)))                                                                    \
+    X(V_ESPIONAGE, "espionage", (SAND_NO_ARG))                                                                         \
+    X(V_PASS, "pass", (SAND_NO_ARG))                                                                                   \
+    X(V_NEGOTIATE, "negotiate", (SAND_NO_ARG))                                                                         \
+    X(V_DEAL, "deal", (SAND_NO_ARG))                                                                                   \
+    X(V_SPACE, "space", (SAND_ARG(DOM_SPACE)))                                                                         \
+    X(V_SPECIAL, "special", (SAND_ARG(DOM_SPECIAL)))                                                                   \
+    X(V_MOVE, "move", (SAND_NO_ARG))                                                                                   \
+    X(V_PLACE, "place", (SAND_ARG(DOM_NUMBER), SAND_ARG(DOM_NUMBER)))                                                  \
+    X(V_ONE, "one", (SAND_NO_ARG))                                                                                     \
+    X(V_TWO, "two", (SAND_NO_ARG))                                                                                     \
+    X(V_GATHER, "gather", (SAND_NO_ARG))                                                                               \
+    X(V_TERROR, "terror", (SAND_NO_ARG))                                                                               \
+    X(V_BASE, "base", (SAND_ARG(DOM_NUMBER), SAND_ARG(DOM_NUMBER)))                                                    \
+    X(V_BLOCKADE, "blockade", (SAND_ARG(DOM_SPACE)))                                                                   \
+    X(V_REBUILD, "rebuild", (SAND_ARG(DOM_SPACE)))                                                                     \
+    X(V_BUILD, "build", (SAND_ARG(DOM_SPACE)))                                                                         \
+    X(V_ASSAULT, "assault", (SAND_ARG(DOM_SPACE)))                                                                     \
+    X(V_CLEAR, "clear", (SAND_ARG(DOM_SPACE)))                                                                         \
+    X(V_STEP, "step", (SAND_MAYBE(DOM_SPACE)))                                                                         \
+    X(V_HE, "he", (SAND_ARG(DOM_CLASS)))                                                                               \
+    X(V_FROM, "from", (SAND_ARG(DOM_SPACE), SAND_MAYBE(DOM_CLASS)))                                                    \
+    X(V_TO, "to", (SAND_ARG(DOM_SPACE)))                                                                               \
+    X(V_GROUP, "group", (SAND_ARG(DOM_NUMBER), SAND_ARG(DOM_NUMBER)))                                                  \
+    X(V_CARRY, "carry", (SAND_ARG(DOM_NUMBER), SAND_ARG(DOM_NUMBER)))                                                  \
+    X(V_HIT, "hit", (SAND_MAYBE(DOM_FACTION), SAND_ARG(DOM_CLASS)))                                                    \
+    X(V_STRIKE, "strike", (SAND_ARG(DOM_SPACE), SAND_ARG(DOM_FACTION), SAND_ARG(DOM_CLASS)))                           \
+    X(V_ACTIVATE, "activate", (SAND_MAYBE(DOM_SPACE), SAND_ARG(DOM_FACTION)))                                          \
+    X(V_POP, "pop", (SAND_ARG(DOM_NUMBER)))                                                                            \
+    X(V_TAKE, "take", (SAND_ARG(DOM_TOKEN), SAND_ARG(DOM_FACTION)))                                                    \
+    X(V_HOME, "home", (SAND_ARG(DOM_SPACE)))                                                                           \
+    X(V_GRAB, "grab", (SAND_ARG(DOM_NUMBER), SAND_ARG(DOM_NUMBER)))                                                    \
+    X(V_TOKEN, "token", (SAND_ARG(DOM_FACTION)))                                                                       \
+    X(V_SHIFT, "shift", (SAND_ARG(DOM_TOKEN), SAND_ARG(DOM_SPACE), SAND_ARG(DOM_NUMBER), SAND_ARG(DOM_CLASS)))         \
+    X(V_GIVE, "give", (SAND_ARG(DOM_FACTION)))                                                                         \
+    X(V_AMOUNT, "amount", (SAND_ARG(DOM_NUMBER)))                                                                      \
+    X(V_OFFER, "offer", (SAND_ARG(DOM_TOKEN), SAND_ARG(DOM_SPACE), SAND_ARG(DOM_CLASS), SAND_ARG(DOM_FACTION)))        \
+    X(V_CALL, "call", (SAND_ARG(DOM_FACTION)))                                                                         \
+    X(V_ACCEPT, "accept", (SAND_NO_ARG))                                                                               \
+    X(V_REFUSE, "refuse", (SAND_NO_ARG))                                                                               \
+    X(V_SELL, "sell", (SAND_ARG(DOM_SPACE)))                                                                           \
+    X(V_BUY, "buy", (SAND_ARG(DOM_SPACE)))                                                                             \
+    X(V_PICK, "pick", (SAND_MAYBE(DOM_FACTION), SAND_MAYBE(DOM_CLASS), SAND_MAYBE(DOM_SPACE)))                         \
+    X(V_OPTION, "option", (SAND_ARG(DOM_LABEL)))                                                                       \
+    X(V_YES, "yes", (SAND_NO_ARG))                                                                                     \
+    X(V_NO, "no", (SAND_NO_ARG))                                                                                       \
+    X(V_DONE, "done", (SAND_NO_ARG))
+enum werwolf_verb { WERWOLF_VERB_LIST(SAND_ENUM) WERWOLF_VERBS };
+
+/* Questions, then entries. Comments say what the domains of the arguments do not. */
+#define WITHIN DOM_ACTION, DOM_SPECIAL, DOM_CARD /* what a move or a loss is part of */
+#define WERWOLF_QUESTION_LIST(X)                                                                                       \
+    X(Q_KEY, "key", (DOM_FACTION))                                                                                     \
+    X(Q_BOX, "box", (DOM_FACTION, DOM_CARD))                                                                           \
+    X(Q_LOOP, "loop", (DOM_FACTION, DOM_ACTION))                                                                       \
+    X(Q_AFTER, "after", (DOM_FACTION, DOM_ACTION))                                                                     \
+    X(Q_PLACE, "place", (DOM_FACTION, DOM_SPACE))                                                                      \
+    X(Q_RECRUIT, "recruit", (DOM_FACTION, DOM_SPACE))                                                                  \
+    X(Q_TERROR, "terrorise", (DOM_FACTION, DOM_SPACE))                                                                 \
+    X(Q_REBUILD, "rebuild", (DOM_FACTION))                                                                             \
+    X(Q_STEP, "rebuild-step", (DOM_FACTION, DOM_SPACE))                                                                \
+    X(Q_BUILD, "build", (DOM_FACTION))                                                                                 \
+    X(Q_BASE, "build-base", (DOM_FACTION, DOM_SPACE))                                                                  \
+    X(Q_HE, "build-he", (DOM_FACTION, DOM_SPACE))                                                                      \
+    X(Q_ROAD, "road", (DOM_FACTION))                                                                                   \
+    X(Q_FROM, "from", (DOM_FACTION, DOM_SPACE, WITHIN)) /* space: moved to, or none */                                 \
+    X(Q_TO, "to", (DOM_FACTION, DOM_SPACE, WITHIN))     /* space: moved from, or none */                               \
+    X(Q_GROUP, "group", (DOM_FACTION, DOM_SPACE, DOM_SPACE, WITHIN))                                                   \
+    X(Q_CARRY, "carry", (DOM_FACTION, DOM_SPACE, DOM_SPACE, WITHIN))                                                   \
+    X(Q_HIT, "hit", (DOM_FACTION, DOM_SPACE, DOM_NUMBER, WITHIN)) /* number: losses left */                            \
+    X(Q_STRIKE, "strike", (DOM_FACTION, DOM_NUMBER))              /* number: hits left */                              \
+    X(Q_ACTIVATE, "activate", (DOM_FACTION, DOM_NUMBER, WITHIN))  /* number: activations left */                       \
+    X(Q_TARGET, "target", (DOM_FACTION, DOM_SPECIAL))                                                                  \
+    X(Q_POP, "pop", (DOM_FACTION, DOM_SPACE))                                                                          \
+    X(Q_TAKE, "take", (DOM_FACTION, DOM_SPACE))                                                                        \
+    X(Q_HOME, "send-home", (DOM_FACTION))                                                                              \
+    X(Q_GRAB, "grab", (DOM_FACTION, DOM_SPACE))                                                                        \
+    X(Q_TOKEN, "token", (DOM_FACTION, DOM_SPACE, DOM_TOKEN))                                                           \
+    X(Q_DEAL, "deal", (DOM_FACTION))                                                                                   \
+    X(Q_AMOUNT, "amount", (DOM_FACTION, DOM_FACTION)) /* second faction: to whom; none: troops */                      \
+    X(Q_ACCEPT, "accept", (DOM_FACTION, DOM_FACTION, DOM_TOKEN, DOM_SPACE)) /* second faction: from whom */            \
+    X(Q_SELL, "sell", (DOM_FACTION))                                                                                   \
+    X(Q_BUY, "buy", (DOM_FACTION))                                                                                     \
+    X(Q_BUY_HOME, "buy-home", (DOM_FACTION))                                                                           \
+    X(Q_BRIBE, "bribe", (DOM_FACTION))                                                                                 \
+    X(Q_LOYALTY, "loyalty-step", (DOM_FACTION))                                                                        \
+    X(Q_LEAVE, "leave", (DOM_FACTION))                                                                                 \
+    X(Q_REDEPLOY, "redeploy", (DOM_FACTION))                                                                           \
+    X(Q_SPACE, "event-space", (DOM_FACTION, DOM_CARD)) /* spaces of an event */                                        \
+    X(Q_PICK, "pick", (DOM_FACTION, DOM_CARD))                                                                         \
+    X(Q_OPTION, "option", (DOM_FACTION, DOM_CARD))                                                                     \
+    X(Q_YES, "yes", (DOM_FACTION, DOM_CARD))
+#define WERWOLF_ENTRY_LIST(X)                                                                                          \
+    X(E_SETUP, "setup", (DOM_NUMBER))               /* number of crisis rounds */                                      \
+    X(E_SEAT, "seat-of", (DOM_FACTION, DOM_NUMBER)) /* faction, seat number or 0 */                                    \
+    X(E_CARD, "card", (DOM_CARD, DOM_CARD))         /* current, next */                                                \
+    X(E_KEY, "key-event", (DOM_FACTION, DOM_CARD))                                                                     \
+    X(E_TRUMPED, "trumped", (DOM_FACTION, DOM_CARD))                                                                   \
+    X(E_EVENT, "event", (DOM_FACTION, DOM_CARD, DOM_SIDE))                                                             \
+    X(E_ACTION, "action", (DOM_FACTION, DOM_ACTION))                                                                   \
+    X(E_LIMITED, "limited", (DOM_FACTION, DOM_ACTION))                                                                 \
+    X(E_FREE, "free", (DOM_FACTION, DOM_ACTION))                                                                       \
+    X(E_SPECIAL, "special", (DOM_FACTION, DOM_SPECIAL))                                                                \
+    X(E_ESPIONAGE, "espionage", (DOM_FACTION))                                                                         \
+    X(E_PASS, "pass", (DOM_FACTION))                                                                                   \
+    X(E_NEGOTIATE, "negotiate", (DOM_FACTION))                                                                         \
+    X(E_SELECTED, "selected", (DOM_FACTION, DOM_SPACE))                                                                \
+    X(E_PLACED, "placed", (DOM_FACTION, DOM_CLASS, DOM_NUMBER, DOM_SPACE))                                             \
+    X(E_REMOVED, "removed", (DOM_FACTION, DOM_CLASS, DOM_NUMBER, DOM_SPACE))                                           \
+    X(E_CASUALTIES, "casualties", (DOM_NUMBER)) /* number in the box */                                                \
+    X(E_MOVED, "moved",                                                                                                \
+      (DOM_FACTION, DOM_SPACE, DOM_SPACE, DOM_NUMBER, DOM_NUMBER)) /* faction, from, to, first class, second class */  \
+    X(E_CARRIED, "carried", (DOM_FACTION, DOM_NUMBER, DOM_NUMBER)) /* faction, HE, research */                         \
+    X(E_ACTIVATED, "activated", (DOM_FACTION, DOM_NUMBER, DOM_SPACE))                                                  \
+    X(E_HIDDEN, "hidden", (DOM_FACTION, DOM_NUMBER, DOM_SPACE))                                                        \
+    X(E_LOYALTY, "loyalty", (DOM_SPACE, DOM_LOYALTY)) /* space, state */                                               \
+    X(E_CONTROL, "control", (DOM_SPACE, DOM_RULER))   /* space, faction or none */                                     \
+    X(E_POPULATION, "population", (DOM_SPACE, DOM_NUMBER))                                                             \
+    X(E_TERROR, "terror", (DOM_SPACE, DOM_NUMBER))                                                                     \
+    X(E_BLOCKADE, "blockade", (DOM_SPACE))                 /* road */                                                  \
+    X(E_CLEARED, "cleared", (DOM_SPACE))                   /* road */                                                  \
+    X(E_RESOURCES, "resources", (DOM_FACTION, DOM_NUMBER)) /* faction, value */                                        \
+    X(E_MORALE, "morale", (DOM_NUMBER))                    /* value */                                                 \
+    X(E_TENSIONS, "tensions", (DOM_NUMBER))                /* value */                                                 \
+    X(E_TOOK, "took", (DOM_FACTION, DOM_TOKEN, DOM_NUMBER, DOM_SPACE))                                                 \
+    X(E_LOOSE, "loose", (DOM_TOKEN, DOM_NUMBER, DOM_SPACE))                                                            \
+    X(E_TOKEN_GONE, "token-gone", (DOM_FACTION, DOM_TOKEN, DOM_NUMBER, DOM_SPACE))                                     \
+    X(E_LOOSE_GONE, "loose-gone", (DOM_TOKEN, DOM_NUMBER, DOM_SPACE))                                                  \
+    X(E_HOME, "home", (DOM_FACTION, DOM_NUMBER)) /* faction, research at home */                                       \
+    X(E_SHIFTED, "shifted", (DOM_FACTION, DOM_TOKEN, DOM_NUMBER, DOM_SPACE))                                           \
+    X(E_BUILDING, "built", (DOM_BUILDING, DOM_SPACE))                                                                  \
+    X(E_DEMOLISHED, "demolished", (DOM_BUILDING))                                                                      \
+    X(E_CAPABILITY, "gained", (DOM_FACTION, DOM_CAPABILITY))                                                           \
+    X(E_CANCELLED, "cancelled", (DOM_CAPABILITY))                                                                      \
+    X(E_LONG_TERM, "long-term", (DOM_CARD))                                                                            \
+    X(E_DIE, "die", (DOM_FACTION, DOM_NUMBER)) /* faction, face */                                                     \
+    X(E_MARK, "eligible", (DOM_FACTION))       /* faction: will be eligible */                                         \
+    X(E_UNMARK, "ineligible", (DOM_FACTION))   /* faction: will be ineligible */                                       \
+    X(E_CRISIS, "crisis", (DOM_NUMBER))        /* number of the round */                                               \
+    X(E_PHASE, "phase", (DOM_PHASE))                                                                                   \
+    X(E_GIVEN, "given", (DOM_FACTION, DOM_FACTION, DOM_NUMBER))               /* from, to, resources */                \
+    X(E_CALLED, "called", (DOM_FACTION, DOM_FACTION))                         /* from, to */                           \
+    X(E_OFFERED, "offered", (DOM_FACTION, DOM_FACTION, DOM_TOKEN, DOM_SPACE)) /* from, to, token, space */             \
+    X(E_REFUSED, "refused", (DOM_FACTION))                                                                             \
+    X(E_BECAUSE, "because", (DOM_FACTION, DOM_CLAUSE))                                                                 \
+    X(E_LEVEL, "level", (DOM_FACTION, DOM_NUMBER, DOM_NUMBER)) /* faction, level, margin */                            \
+    X(E_LEVELS, "levels",                                                                                              \
+      (DOM_NUMBER, DOM_NUMBER, DOM_NUMBER, DOM_NUMBER,                                                                 \
+       DOM_NUMBER)) /* number of the card, level of each faction: the course of the game, card by card */              \
+    X(E_WON, "won", (DOM_RULER, DOM_CAUSE)) /* faction, cause */                                                       \
+    X(E_SOLD, "sold",                                                                                                  \
+      (DOM_FACTION)) /* faction: what it does in a step of a crisis round, each told before the first of it */         \
+    X(E_BOUGHT, "bought", (DOM_FACTION))                                                                               \
+    X(E_SENT_HOME, "sent-home", (DOM_FACTION))                                                                         \
+    X(E_SPENT, "spent", (DOM_FACTION)) /* faction: on loyalty */                                                       \
+    X(E_WITHDREW, "withdrew", (DOM_FACTION))                                                                           \
+    X(E_REDEPLOYED, "redeployed", (DOM_FACTION))
+enum werwolf_key { WERWOLF_QUESTION_LIST(SAND_ENUM) WERWOLF_ENTRY_LIST(SAND_ENUM) WERWOLF_KEYS_COUNT };
 
 /* ---- Pack ---- */
 
@@ -521,7 +524,7 @@ struct werwolf_state {
 };
 #pragma GCC diagnostic pop
 
-extern const struct sand_game werwolf_game;
+SAND_FUNCTIONS(werwolf);
 
 /* ---- What bots may call ---- */
 
