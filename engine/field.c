@@ -454,6 +454,22 @@ static bool check_table(const struct sand_game *game, const void *pack, const st
     return true;
 }
 
+/* An operand has no rows: a question is about one of something. */
+bool sand_check_operands(const struct sand_game *game, const void *pack, const struct sand_field *table,
+                         const void *state, int question, struct sand_error *error)
+{
+    for (const struct sand_field *f = table; f->name; f++) {
+        const bool there = f->kind == SAND_LIST ? length_of(f, state, 0) : value_of(f, state, 0) != f->usual;
+        const bool wanted = f->when >> question & 1, allowed = (f->when | f->may) >> question & 1;
+        if (!(f->when | f->may) || (there ? allowed : !wanted))
+            continue;
+        char path[128];
+        write_path(&(struct place){game, pack, f, 0}, "", path);
+        return sand_impossible(error, path, there ? "only with another question" : "this question needs it");
+    }
+    return true;
+}
+
 /* The number of seats is checked first: it decides how many rows are looked at, and a byte of 255 would lead out of the
  * state. */
 bool sand_check_fields(const struct sand_game *game, const void *pack, const void *state, struct sand_error *error)

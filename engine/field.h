@@ -38,6 +38,9 @@ struct sand_field {
     const char *name;
     const char *in; /* the object around it, shared with the fields before and after that say the same */
     const char *const *words;
+    /* Of an operand: the questions, as bits, in which it is there (other than its default), and those in which it may
+     * be; in all others it is at rest. Neither: whenever the game likes. */
+    uint64_t when, may;
     int32_t low, high, usual;
     uint16_t at, step, counter; /* bytes: to the first value, from row to row, to the length of a list + 1 */
     uint8_t width;              /* bytes of a value: 1, 2, 4 or 8 */
@@ -63,6 +66,11 @@ void sand_put_fields(const struct sand_game *, const void *pack, const void *sta
 void sand_get_fields(const struct sand_game *, const void *pack, struct sand_reader *, void *state);
 /* Whether every value is one that its field allows; the error's place is the member's, /seat/p1/hand. */
 bool sand_check_fields(const struct sand_game *, const void *pack, const void *state, struct sand_error *);
+
+/* Whether the operands of the open question are there and all others at rest, as `when` and `may` of their fields say;
+ * so that every rule that runs next finds what it reads, and two positions that mean the same are the same bytes. */
+bool sand_check_operands(const struct sand_game *, const void *pack, const struct sand_field *, const void *state,
+                         int question, struct sand_error *);
 
 /* The same for a part of a state that has a table of its own: the operands of a question, a frame of a stack. Offsets
  * count from `part`, names are members of `object`, and the place of an error begins with `where`, "/stack/3". A part

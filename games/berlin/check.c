@@ -216,15 +216,16 @@ bool berlin_check(const void *pack, const void *state, struct sand_error *e)
 {
     const struct berlin_pack *p = pack;
     const struct berlin_state *s = state;
-    const char *what, *where;
+    const char *what;
     sand_answer one;
     struct berlin_list l = {&one, 0, 0, 1};
-    if (!check_derived(p, s, e) || !check_nations(p, s, e) || !check_units(p, s, e) || !check_cards(p, s, e))
+    if (!sand_check_part(&berlin_game, p, berlin_operands, s, "", e) || !check_derived(p, s, e) ||
+        !check_nations(p, s, e) || !check_units(p, s, e) || !check_cards(p, s, e))
         return false;
     if ((what = sets_wrong(s)))
         return bad(e, "/unit", what);
-    if ((what = berlin_ask_wrong(p, s, &where)))
-        return bad(e, where, what);
+    if (!berlin_check_ask(p, s, e))
+        return false;
     if (s->stage == BERLIN_OVER)
         return true;
     berlin_answers(p, s, s->stage == BERLIN_Q_SELECT ? s->ready[0] != 0 : berlin_seat(p, s), &l);

@@ -19,12 +19,6 @@ static bool no_action(const struct berlin_state *s)
            s->cost == 0 && s->twice == 0 && s->path[0] == 0;
 }
 
-static bool no_fight(const struct berlin_state *s)
-{
-    return s->fight == BERLIN_NO_FIGHT && empty(&s->counter, &s->targets) && empty(&s->as_spent, &s->due) &&
-           s->counter_area == BERLIN_NONE && s->hits_left == 0 && s->assigner == 0;
-}
-
 static int event_of(const struct berlin_pack *p, const struct berlin_state *s)
 {
     return s->card < BERLIN_CARDS ? p->card[s->card].event : BERLIN_EVENTS;
@@ -46,55 +40,48 @@ static int part_of(const struct berlin_state *s)
     return s->part == 1 ? s->order - 1 : 2 - s->order;
 }
 
-static const char *play_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+static const char *card_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
-    if ((s->play == BERLIN_PLAY_CARD && s->stage != BERLIN_Q_CONTROL) != (s->card < BERLIN_CARDS))
+    const bool card = s->play == BERLIN_PLAY_CARD;
+    if ((card && s->stage != BERLIN_Q_CONTROL) != (s->card < BERLIN_CARDS))
         return "a card is in play exactly when one is played";
     if (s->card < BERLIN_CARDS && (p->card[s->card].side != s->active || event_of(p, s) == BERLIN_AMBUSH))
         return "a card of the side to act, and no reaction card";
-    if (s->play == BERLIN_PLAY_CARD &&
-        ((s->order != 0) != (s->part != 0) || (s->order == 0) != (s->stage == BERLIN_Q_ORDER)))
+    if (card && ((s->order != 0) != (s->part != 0) || (s->order == 0) != (s->stage == BERLIN_Q_ORDER)))
         return "the parts of a card in order";
-    if (s->play != BERLIN_PLAY_CARD && (s->order || s->part))
-        return "only a card has parts";
-    if (s->play == BERLIN_NO_PLAY && s->phase == BERLIN_IMPULSES && s->stage != BERLIN_Q_IMPULSE &&
-        s->stage != BERLIN_Q_CONTROL)
-        return "something is played";
-    if (s->play && (s->phase != BERLIN_IMPULSES || s->stage == BERLIN_Q_IMPULSE))
-        return "nothing is played yet";
-    if (s->passes > 1 || (s->passes && s->phase != BERLIN_IMPULSES))
-        return "two passes end the turn";
-    if (s->sv_left && part_of(s) != BERLIN_PART_SV)
-        return "points belong to the part that uses them";
-    if (s->reaction[s->active] && s->phase == BERLIN_IMPULSES && s->play)
-        return "waiting points are used or lapse";
-    return (s->reaction[0] || s->reaction[1]) && s->phase != BERLIN_IMPULSES ? "points wait for an impulse" : 0;
+    return !card && (s->order || s->part) ? "only a card has parts" : 0;
 }
 
-/* Actions an event can have. */
-static bool event_allows(const struct berlin_pack *p, const struct berlin_state *s)
+static const char *play_wrong(const struct berlin_state *s)
 {
-    switch (event_of(p, s)) {
-    case BERLIN_BLITZKRIEG:
-    case BERLIN_MOBILE_WARFARE:
-        return s->action <= BERLIN_AIRSTRIKE || s->action == BERLIN_PAIR;
-    case BERLIN_REDEPLOY_AXIS:
-    case BERLIN_REDEPLOY_ALLIED:
-        return s->action == BERLIN_REDEPLOY;
-    case BERLIN_WOLFPACKS:
-        return s->action == BERLIN_RAID;
-    case BERLIN_SEELOEWE:
-        return s->action == BERLIN_SEA_LION || s->action == BERLIN_DROP;
-    case BERLIN_AMPHIBIOUS:
-        return s->action == BERLIN_LANDING || s->action == BERLIN_DROP;
-    case BERLIN_BOMBING:
-        return s->action == BERLIN_BOMB;
-    case BERLIN_LONG_RANGE:
-        return s->action == BERLIN_BOMB || s->action == BERLIN_AIRSTRIKE;
-    default:
-        return false;
-    }
+    const bool impulses = s->phase == BERLIN_IMPULSES;
+    if (s->play == BERLIN_NO_PLAY && impulses && s->stage != BERLIN_Q_IMPULSE && s->stage != BERLIN_Q_CONTROL)
+        return "something is played";
+    if (s->play && (!impulses || s->stage == BERLIN_Q_IMPULSE))
+        return "nothing is played yet";
+    if (s->passes && !impulses)
+        return "passes are counted in impulses";
+    if (s->sv_left && part_of(s) != BERLIN_PART_SV)
+        return "points belong to the part that uses them";
+    if (s->reaction[s->active] && impulses && s->play)
+        return "waiting points are used or lapse";
+    return (s->reaction[0] || s->reaction[1]) && !impulses ? "points wait for an impulse" : 0;
 }
+
+#define BIT(name) (1u << BERLIN_##name)
+#define BY_POINTS (BIT(MOVE) | BIT(AIRMOVE) | BIT(ATTACK) | BIT(AIRSTRIKE))
+/* The actions an event can have. */
+static const uint16_t event_actions[BERLIN_EVENTS + 1] = {
+    [BERLIN_BLITZKRIEG] = BY_POINTS | BIT(PAIR),
+    [BERLIN_MOBILE_WARFARE] = BY_POINTS | BIT(PAIR),
+    [BERLIN_REDEPLOY_AXIS] = BIT(REDEPLOY),
+    [BERLIN_REDEPLOY_ALLIED] = BIT(REDEPLOY),
+    [BERLIN_WOLFPACKS] = BIT(RAID),
+    [BERLIN_SEELOEWE] = BIT(SEA_LION) | BIT(DROP),
+    [BERLIN_AMPHIBIOUS] = BIT(LANDING) | BIT(DROP),
+    [BERLIN_BOMBING] = BIT(BOMB),
+    [BERLIN_LONG_RANGE] = BIT(BOMB) | BIT(AIRSTRIKE),
+};
 
 static const char *payment_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
@@ -104,7 +91,9 @@ static const char *payment_wrong(const struct berlin_pack *p, const struct berli
     case BERLIN_BY_SV:
         return part_of(s) == BERLIN_PART_SV && s->action <= BERLIN_AIRSTRIKE ? 0 : "points pay for the four actions";
     case BERLIN_BY_EVENT:
-        return part_of(s) == BERLIN_PART_EVENT && event_allows(p, s) ? 0 : "the event has no such action";
+        return part_of(s) == BERLIN_PART_EVENT && event_actions[event_of(p, s)] >> s->action & 1
+                   ? 0
+                   : "the event has no such action";
     case BERLIN_BY_AIR:
         return s->play == BERLIN_PLAY_AIR && (s->action == BERLIN_AIRMOVE || s->action == BERLIN_AIRSTRIKE)
                    ? 0
@@ -165,8 +154,9 @@ static const char *path_wrong(const struct berlin_pack *p, const struct berlin_s
     return 0;
 }
 
-static const char *step_wrong(const struct berlin_state *s)
+static const char *step_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
+    (void)p;
     if (s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING)
         return "only a move has steps";
     if (!berlin_any(&s->group) || !all_at(s, &s->group, s->path[s->steps]) || s->path[0] != s->start)
@@ -183,9 +173,7 @@ static const char *target_wrong(const struct berlin_pack *p, const struct berlin
         !berlin_any(&s->group) || !all_at(s, &s->group, s->start) || !berlin_within(&s->group, &s->fresh) || s->steps)
         return "a fresh group that flies from its base";
     if (s->stage == BERLIN_Q_TARGET)
-        return s->target == BERLIN_NONE ? 0 : "the target is not chosen yet";
-    if (s->target >= BERLIN_AREAS)
-        return "a target is chosen";
+        return 0;
     const uint64_t targets = drop ? berlin_drop_areas(p, s, berlin_first(&s->group))
                                   : berlin_targets(p, s, s->action, s->group, s->start, s->range);
     return berlin_in(targets, s->target) ? 0 : "a target within range";
@@ -242,24 +230,22 @@ static const char *react_wrong(const struct berlin_pack *p, const struct berlin_
 static const char *counter_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const char *what = react_wrong(p, s);
-    if (what || s->stage != BERLIN_Q_COUNTER_GROUP)
+    if (what)
         return what;
-    if (s->fight != BERLIN_COUNTER || s->counter_area >= BERLIN_AREAS ||
-        !berlin_in(berlin_counter_areas(p, s), s->counter_area))
+    if (s->fight != BERLIN_COUNTER || !berlin_in(berlin_counter_areas(p, s), s->counter_area))
         return "a counterattack has its area";
     const struct berlin_set able = berlin_counter_able(p, s, s->counter_area);
     return berlin_within(&s->counter, &able) ? 0 : "those who can counterattack";
 }
 
-/* Assigning and retreating. */
-static const char *fight_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+/* What assigning and retreating have in common. */
+static const char *fight_wrong(const struct berlin_state *s)
 {
     const bool counter = s->fight == BERLIN_COUNTER;
     const int side = counter ? s->active : !s->active;
     const char *what = declared_wrong(s);
-    int u, left = 0;
-    if (what || s->fight == BERLIN_NO_FIGHT)
-        return what ? what : "a fight is in progress";
+    if (what)
+        return what;
     if (!counter && s->action != BERLIN_ATTACK && s->action != BERLIN_AIRSTRIKE)
         return "only an attack or an Airstrike fights";
     if (counter != (s->counter_area < BERLIN_AREAS))
@@ -267,57 +253,35 @@ static const char *fight_wrong(const struct berlin_pack *p, const struct berlin_
     if (!berlin_within(&s->targets, &s->own[side]) || !berlin_within(&s->as_spent, &s->targets) ||
         !berlin_within(&s->due, &s->targets) || (counter && !berlin_within(&s->targets, &s->group)))
         return "targets are of the side that is hit";
-    if (s->stage == BERLIN_Q_ASSIGN) {
-        BERLIN_EACH (u, s->targets) {
-            if (s->hits[u] > berlin_limit(p, s, u))
-                return "no more hits than destroy";
-            left += berlin_limit(p, s, u) - s->hits[u];
-        }
-        return berlin_any(&s->due) || s->hits_left == 0 || s->hits_left > left ? "hits that can be assigned" : 0;
+    return 0;
+}
+
+static const char *assign_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    const char *what = fight_wrong(s);
+    int u, left = 0;
+    if (what)
+        return what;
+    BERLIN_EACH (u, s->targets) {
+        if (s->hits[u] > berlin_limit(p, s, u))
+            return "no more hits than destroy";
+        left += berlin_limit(p, s, u) - s->hits[u];
     }
+    return berlin_any(&s->due) || s->hits_left > left ? "hits that can be assigned" : 0;
+}
+
+static const char *retreat_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    const char *what = fight_wrong(s);
+    int u;
+    if (what)
+        return what;
     if (!berlin_any(&s->due) || berlin_meet(&s->due, &s->fresh) || berlin_meet(&s->due, &p->immobile) ||
-        berlin_meet(&s->due, &p->air) || berlin_meet(&s->due, &p->type[BERLIN_SS]) || s->hits_left)
+        berlin_meet(&s->due, &p->air) || berlin_meet(&s->due, &p->type[BERLIN_SS]))
         return "spent units that can retreat";
     BERLIN_EACH (u, s->due)
         if (!berlin_retreat_areas(p, s, u))
             return "each has an area to retreat to";
-    return 0;
-}
-
-/* The questions of an event, and the event that asks them. Some events have a twin with the next number and the same
- * questions: `first` names the one, `twin` admits the other. */
-static const char *event_wrong(const struct berlin_pack *p, const struct berlin_state *s)
-{
-    static const uint8_t first[] = {[BERLIN_Q_PAIR] = BERLIN_BLITZKRIEG,
-                                    [BERLIN_Q_DIPLOMACY] = BERLIN_DIPLOMACY,
-                                    [BERLIN_Q_DEVELOP] = BERLIN_DEVELOPMENT,
-                                    [BERLIN_Q_SUPPLY] = BERLIN_SUPPLY,
-                                    [BERLIN_Q_PARTISANS] = BERLIN_SUPPLY,
-                                    [BERLIN_Q_REDEPLOY] = BERLIN_REDEPLOY_AXIS,
-                                    [BERLIN_Q_REDEPLOY_AT] = BERLIN_REDEPLOY_AXIS,
-                                    [BERLIN_Q_RAID] = BERLIN_WOLFPACKS,
-                                    [BERLIN_Q_WEAPON] = BERLIN_NEW_WEAPONS,
-                                    [BERLIN_Q_LANDING] = BERLIN_SEELOEWE,
-                                    [BERLIN_Q_VIA] = BERLIN_SEELOEWE,
-                                    [BERLIN_Q_DROP] = BERLIN_SEELOEWE,
-                                    [BERLIN_Q_BOMB] = BERLIN_BOMBING,
-                                    [BERLIN_Q_ACT] = BERLIN_BLITZKRIEG};
-    const int event = event_of(p, s), one = first[s->stage];
-    const bool twin = one == BERLIN_BLITZKRIEG || one == BERLIN_REDEPLOY_AXIS || one == BERLIN_NEW_WEAPONS ||
-                      (one == BERLIN_SEELOEWE && s->stage != BERLIN_Q_VIA) || one == BERLIN_BOMBING;
-    if (part_of(s) != BERLIN_PART_EVENT || !(event == one || (twin && event == one + 1)))
-        return "the event that asks this is in progress";
-    if ((s->stage == BERLIN_Q_REDEPLOY || s->stage == BERLIN_Q_REDEPLOY_AT) != (s->action == BERLIN_REDEPLOY))
-        return "redeploying is the action";
-    if (s->stage == BERLIN_Q_REDEPLOY_AT && s->unit >= BERLIN_UNITS)
-        return "a unit is being redeployed";
-    if (s->action == BERLIN_REDEPLOY &&
-        (s->taken > 3 || s->steps || s->target != BERLIN_NONE || s->start != BERLIN_NONE))
-        return "four units at most";
-    if (s->stage == BERLIN_Q_WEAPON && s->taken > 2)
-        return "three units at most";
-    if (s->stage == BERLIN_Q_VIA && s->start >= BERLIN_AREAS)
-        return "a landing has its start";
     return 0;
 }
 
@@ -332,9 +296,14 @@ static bool redeployable(const struct berlin_pack *p, const struct berlin_state 
 
 static const char *redeploy_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
-    if (s->stage != BERLIN_Q_REDEPLOY_AT)
-        return 0;
-    return redeployable(p, s, s->unit) ? 0 : "a unit that can be redeployed";
+    (void)p;
+    return s->taken > 3 || s->steps || s->target != BERLIN_NONE || s->start != BERLIN_NONE ? "four units at most" : 0;
+}
+
+static const char *redeploy_at_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    const char *what = redeploy_wrong(p, s);
+    return what || redeployable(p, s, s->unit) ? what : "a unit that can be redeployed";
 }
 
 static const char *pair_wrong(const struct berlin_pack *p, const struct berlin_state *s)
@@ -373,118 +342,138 @@ static const char *select_wrong(const struct berlin_pack *p, const struct berlin
     return s->active != s->initiative ? "the initiative will act" : 0;
 }
 
-static const char *stage_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+static const char *deploy_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
-    switch (s->stage) {
-    case BERLIN_Q_SELECT:
-        return select_wrong(p, s);
-    case BERLIN_Q_IMPULSE:
-    case BERLIN_Q_ORDER:
+    const struct berlin_row *row = &p->row[s->row];
+    return s->sv_left >= row->cost && s->side[row->nation] == s->active && berlin_at_war(s, row->nation)
+               ? 0
+               : "a row is being mobilized";
+}
+
+/* A group that is being formed. */
+static const char *forming_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    const bool sea = s->target < BERLIN_AREAS && p->area[s->target].sea;
+    if (!all_at(s, &s->group, s->start) || !berlin_within(&s->group, &s->fresh))
+        return "a fresh group in one area";
+    if (s->action == BERLIN_SEA_LION ? !sea : s->target != BERLIN_NONE)
+        return "only Seeloewe has its sea before the group";
+    if (s->steps || (s->payment == BERLIN_BY_SV && !s->sv_left) || s->action == BERLIN_DROP ||
+        s->action == BERLIN_REDEPLOY)
+        return "a group that is being formed";
+    return 0;
+}
+
+static const char *excess_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    if (s->phase == BERLIN_WITHDRAWING && s->then != BERLIN_S_CONTROL)
+        return "after a withdrawal control is examined";
+    return s->then && berlin_excess_side(p, s, s->cursor) != BERLIN_NOBODY ? 0 : "units over capacity or stacking";
+}
+
+static const char *control_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    return berlin_in(berlin_disputed(p, s), s->cursor) && berlin_control_choice(p, s, s->cursor)
+               ? 0
+               : "control of the area is open";
+}
+
+static const char *recover_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    if (s->phase != (s->supply ? BERLIN_IMPULSES : BERLIN_RECOVERING))
+        return "recovery has its phase";
+    return s->side[s->nation] == s->active && berlin_at_war(s, s->nation) &&
+                   s->taken < berlin_recovery_number(p, s, s->nation)
+               ? 0
+               : "a nation that recovers";
+}
+
+static const char *discard_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    (void)p;
+    return s->loser == !s->active && (s->action == BERLIN_BOMB || s->action == BERLIN_RAID) &&
+                   berlin_opted(s, s->loser == BERLIN_ALLIED ? BERLIN_ALLIED_CHOOSE : BERLIN_AXIS_CHOOSE)
+               ? 0
+               : "cards are lost, and their owner chooses";
+}
+
+static const char *weapon_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    (void)p;
+    return s->taken > 2 ? "three units at most" : 0;
+}
+
+/* When each question is asked: in which phases (none said: in impulses), by the events of which cards (none said: by
+ * rules outside of events), and what must then hold of its operands beyond what their table says (save.c). */
+static const struct {
+    const char *(*wrong)(const struct berlin_pack *, const struct berlin_state *);
+    uint8_t phases;
+    uint16_t events;
+} questions[] = {
+    [BERLIN_Q_SELECT] = {select_wrong, BIT(SELECTING), 0},
+    [BERLIN_Q_GROUP] = {forming_wrong, 0, 0},
+    [BERLIN_Q_STEP] = {step_wrong, 0, 0},
+    [BERLIN_Q_TARGET] = {target_wrong, 0, 0},
+    [BERLIN_Q_PATH] = {target_wrong, 0, 0},
+    [BERLIN_Q_REACT] = {react_wrong, 0, 0},
+    [BERLIN_Q_COUNTER] = {react_wrong, 0, 0},
+    [BERLIN_Q_COUNTER_GROUP] = {counter_wrong, 0, 0},
+    [BERLIN_Q_ASSIGN] = {assign_wrong, 0, 0},
+    [BERLIN_Q_RETREAT] = {retreat_wrong, 0, 0},
+    [BERLIN_Q_EXCESS] = {excess_wrong, BIT(IMPULSES) | BIT(WITHDRAWING), 0},
+    [BERLIN_Q_DEPLOY] = {deploy_wrong, 0, 0},
+    [BERLIN_Q_PAIR] = {0, 0, BIT(BLITZKRIEG) | BIT(MOBILE_WARFARE)},
+    [BERLIN_Q_DIPLOMACY] = {0, 0, BIT(DIPLOMACY)},
+    [BERLIN_Q_DEVELOP] = {0, 0, BIT(DEVELOPMENT)},
+    [BERLIN_Q_SUPPLY] = {0, 0, BIT(SUPPLY)},
+    [BERLIN_Q_PARTISANS] = {0, 0, BIT(SUPPLY)},
+    [BERLIN_Q_REDEPLOY] = {redeploy_wrong, 0, BIT(REDEPLOY_AXIS) | BIT(REDEPLOY_ALLIED)},
+    [BERLIN_Q_REDEPLOY_AT] = {redeploy_at_wrong, 0, BIT(REDEPLOY_AXIS) | BIT(REDEPLOY_ALLIED)},
+    [BERLIN_Q_RAID] = {0, 0, BIT(WOLFPACKS)},
+    [BERLIN_Q_WEAPON] = {weapon_wrong, 0, BIT(NEW_WEAPONS) | BIT(LEND_LEASE)},
+    [BERLIN_Q_LANDING] = {0, 0, BIT(SEELOEWE) | BIT(AMPHIBIOUS)},
+    [BERLIN_Q_VIA] = {0, 0, BIT(SEELOEWE)},
+    [BERLIN_Q_DROP] = {0, 0, BIT(SEELOEWE) | BIT(AMPHIBIOUS)},
+    [BERLIN_Q_BOMB] = {0, 0, BIT(BOMBING) | BIT(LONG_RANGE)},
+    [BERLIN_Q_ACT] = {0, 0, BIT(BLITZKRIEG) | BIT(MOBILE_WARFARE)},
+    [BERLIN_Q_CONTROL] = {control_wrong, BIT(IMPULSES) | BIT(WITHDRAWING), 0},
+    [BERLIN_Q_RECOVER] = {recover_wrong, BIT(IMPULSES) | BIT(RECOVERING), 0},
+    [BERLIN_Q_WITHDRAW] = {0, BIT(WITHDRAWING), 0},
+    [BERLIN_Q_DISCARD] = {discard_wrong, 0, 0},
+    [BERLIN_OVER] = {0, BIT(FINISHED), 0},
+};
+
+static const char *event_wrong(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    const bool redeploys = s->stage == BERLIN_Q_REDEPLOY || s->stage == BERLIN_Q_REDEPLOY_AT;
+    if (!questions[s->stage].events)
         return 0;
-    case BERLIN_Q_POINTS:
-        return s->sv_left ? 0 : "there are points left";
-    case BERLIN_Q_DEPLOY:
-        return s->row < BERLIN_ROWS && s->sv_left >= p->row[s->row].cost &&
-                       s->side[p->row[s->row].nation] == s->active && berlin_at_war(s, p->row[s->row].nation)
-                   ? 0
-                   : "a row is being mobilized";
-    case BERLIN_Q_GROUP:
-        if (s->start >= BERLIN_AREAS || !all_at(s, &s->group, s->start) || !berlin_within(&s->group, &s->fresh))
-            return "a fresh group in one area";
-        if (s->action == BERLIN_SEA_LION ? s->target >= BERLIN_AREAS || !p->area[s->target].sea
-                                         : s->target != BERLIN_NONE)
-            return "only Seeloewe has its sea before the group";
-        if (s->steps || (s->payment == BERLIN_BY_SV && !s->sv_left) || s->action == BERLIN_DROP ||
-            s->action == BERLIN_REDEPLOY)
-            return "a group that is being formed";
-        return 0;
-    case BERLIN_Q_STEP:
-        return step_wrong(s);
-    case BERLIN_Q_TARGET:
-    case BERLIN_Q_PATH:
-        return target_wrong(p, s);
-    case BERLIN_Q_REACT:
-    case BERLIN_Q_COUNTER:
-    case BERLIN_Q_COUNTER_GROUP:
-        return counter_wrong(p, s);
-    case BERLIN_Q_ASSIGN:
-    case BERLIN_Q_RETREAT:
-        return fight_wrong(p, s);
-    case BERLIN_Q_EXCESS:
-        return s->then && (s->cursor < BERLIN_AREAS) && berlin_excess_side(p, s, s->cursor) != BERLIN_NOBODY
-                   ? 0
-                   : "units over capacity or stacking";
-    case BERLIN_Q_CONTROL:
-        return berlin_in(berlin_disputed(p, s), s->cursor) && berlin_control_choice(p, s, s->cursor)
-                   ? 0
-                   : "control of the area is open";
-    case BERLIN_Q_RECOVER:
-        return s->nation < BERLIN_NATIONS && s->side[s->nation] == s->active && berlin_at_war(s, s->nation) &&
-                       s->taken < berlin_recovery_number(p, s, s->nation)
-                   ? 0
-                   : "a nation that recovers";
-    case BERLIN_Q_WITHDRAW:
-        return 0;
-    case BERLIN_Q_DISCARD:
-        return s->losses && s->loser == !s->active && (s->action == BERLIN_BOMB || s->action == BERLIN_RAID) &&
-                       berlin_opted(s, s->loser == BERLIN_ALLIED ? BERLIN_ALLIED_CHOOSE : BERLIN_AXIS_CHOOSE)
-                   ? 0
-                   : "cards are lost, and their owner chooses";
-    default:
-        return event_wrong(p, s);
-    }
+    if (part_of(s) != BERLIN_PART_EVENT || !(questions[s->stage].events >> event_of(p, s) & 1))
+        return "the event that asks this is in progress";
+    return redeploys != (s->action == BERLIN_REDEPLOY) ? "redeploying is the action" : 0;
 }
 
 /* Phase, turn and end go together. */
 static const char *phase_wrong(const struct berlin_state *s)
 {
-    static const uint8_t phase[] = {[BERLIN_Q_SELECT] = BERLIN_SELECTING + 1,
-                                    [BERLIN_Q_WITHDRAW] = BERLIN_WITHDRAWING + 1,
-                                    [BERLIN_OVER] = BERLIN_FINISHED + 1};
-    const bool ending = s->stage == BERLIN_Q_RECOVER || s->stage == BERLIN_Q_EXCESS || s->stage == BERLIN_Q_CONTROL;
-    if (s->turn < 1 || s->turn > BERLIN_TURNS)
-        return "turns 1 to 12";
+    const int phases = questions[s->stage].phases ? questions[s->stage].phases : BIT(IMPULSES);
     if ((s->end != 0) != (s->phase == BERLIN_FINISHED) || s->head.over != (s->end != 0))
         return "a game that has ended has an end";
-    if (phase[s->stage] ? s->phase != phase[s->stage] - 1 : s->phase != BERLIN_IMPULSES && !ending)
+    if (!(phases >> s->phase & 1))
         return "this is not asked in this phase";
-    if (s->stage == BERLIN_Q_RECOVER && s->phase != (s->supply ? BERLIN_IMPULSES : BERLIN_RECOVERING))
-        return "recovery has its phase";
-    if ((s->stage == BERLIN_Q_EXCESS || s->stage == BERLIN_Q_CONTROL) && s->phase != BERLIN_IMPULSES &&
-        s->phase != BERLIN_WITHDRAWING)
-        return "this is not asked in this phase";
-    if (s->turn == BERLIN_TURNS && s->phase > BERLIN_IMPULSES && s->phase != BERLIN_FINISHED)
-        return "the game ends with turn 12";
-    return s->phase == BERLIN_WITHDRAWING && s->stage == BERLIN_Q_EXCESS && s->then != BERLIN_S_CONTROL
-               ? "after a withdrawal control is examined"
+    return s->turn == BERLIN_TURNS && s->phase > BERLIN_IMPULSES && s->phase != BERLIN_FINISHED
+               ? "the game ends with turn 12"
                : 0;
 }
 
-/* Operands that only some questions have. */
+/* What the table of operands cannot say: the step after a test of capacity, and sets of units. */
 static const char *operands_wrong(const struct berlin_state *s)
 {
     const bool fights = s->stage == BERLIN_Q_COUNTER_GROUP || s->stage == BERLIN_Q_ASSIGN ||
                         s->stage == BERLIN_Q_RETREAT;
-    const bool recovers = s->stage == BERLIN_Q_RECOVER;
-    if (!fights && !no_fight(s))
+    if (!fights && !(empty(&s->counter, &s->targets) && empty(&s->as_spent, &s->due)))
         return "no fight is in progress";
-    if ((s->row != BERLIN_NONE) != (s->stage == BERLIN_Q_DEPLOY) ||
-        (s->unit != BERLIN_NONE) != (s->stage == BERLIN_Q_REDEPLOY_AT) || (s->nation != BERLIN_NONE) != recovers)
-        return "an operand of another question";
-    if (!recovers && s->stage != BERLIN_Q_SUPPLY && s->supply)
-        return "nobody recovers";
-    if ((s->losses || s->loser) && s->stage != BERLIN_Q_DISCARD)
-        return "no card is lost";
-    if ((s->then || s->stacking) && s->stage != BERLIN_Q_EXCESS)
-        return "nothing is tested";
-    if (s->cursor && s->stage != BERLIN_Q_EXCESS && s->stage != BERLIN_Q_CONTROL)
-        return "no area is examined";
-    if (s->stage != BERLIN_Q_SELECT && (s->ready[0] || s->ready[1]))
-        return "the selection is over";
-    return s->stage == BERLIN_Q_COUNTER_GROUP || s->stage == BERLIN_Q_ASSIGN || s->stage == BERLIN_Q_RETREAT ||
-                   s->fight == BERLIN_NO_FIGHT
-               ? 0
-               : "no fight is in progress";
+    return s->then && s->stage != BERLIN_Q_EXCESS ? "nothing is tested" : 0;
 }
 
 /* Everything that only an impulse has. */
@@ -503,21 +492,21 @@ static const char *impulse_wrong(const struct berlin_state *s)
     return s->range ? "no event is in progress" : 0;
 }
 
-/* The first sentence that does not hold, or null; `where` says what it is about. */
-const char *berlin_ask_wrong(const struct berlin_pack *p, const struct berlin_state *s, const char **where)
+static bool holds(struct sand_error *e, const char *where, const char *wrong)
 {
-    const char *what;
-    *where = "/phase";
-    if ((what = phase_wrong(s)) || (what = impulse_wrong(s)) || s->stage == BERLIN_OVER)
-        return what;
-    *where = "/play";
-    if ((what = operands_wrong(s)) || (what = play_wrong(p, s)))
-        return what;
-    *where = "/action";
-    if ((what = payment_wrong(p, s)) || (what = group_wrong(p, s)) || (what = path_wrong(p, s)) ||
-        (what = pair_wrong(p, s)))
-        return what;
-    *where = "/ask";
-    what = stage_wrong(p, s);
-    return what ? what : redeploy_wrong(p, s);
+    return !wrong || sand_impossible(e, where, wrong);
+}
+
+bool berlin_check_ask(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
+{
+    if (!holds(e, "/phase", phase_wrong(s)) || !holds(e, "/phase", impulse_wrong(s)))
+        return false;
+    if (s->stage == BERLIN_OVER)
+        return true;
+    return sand_check_operands(&berlin_game, p, berlin_operands, s, s->stage, e) &&
+           holds(e, "/play", operands_wrong(s)) && holds(e, "/play", card_wrong(p, s)) &&
+           holds(e, "/play", play_wrong(s)) && holds(e, "/action", payment_wrong(p, s)) &&
+           holds(e, "/action", group_wrong(p, s)) && holds(e, "/action", path_wrong(p, s)) &&
+           holds(e, "/action", pair_wrong(p, s)) && holds(e, "/ask", event_wrong(p, s)) &&
+           (!questions[s->stage].wrong || holds(e, "/ask", questions[s->stage].wrong(p, s)));
 }

@@ -515,8 +515,11 @@ void berlin_put_used(const struct berlin_pack *, const struct berlin_state *, co
 void berlin_put_path(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
 void berlin_put_options(const struct berlin_state *, struct sand_writer *);
 
+/* ---- save.c ---- */
+extern const struct sand_field berlin_operands[];
+
 /* ---- check_ask.c ---- */
-const char *berlin_ask_wrong(const struct berlin_pack *, const struct berlin_state *, const char **where);
+bool berlin_check_ask(const struct berlin_pack *, const struct berlin_state *, struct sand_error *);
 
 /* ---- apply.c ---- */
 void berlin_take(struct berlin_context *, int seat, sand_answer);

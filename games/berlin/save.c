@@ -21,7 +21,10 @@ static const uint8_t next_stage[] = {
 /* What of a state is single bytes: the operands of the open question, the turn, the tracks of both sides. The defaults
  * are those of berlin_clear. */
 #define AT(member) SAND_VALUE(struct berlin_state, member)
-static const struct sand_field operands[] = {
+#define Q(name)    ((uint64_t)1 << BERLIN_Q_##name)
+#define ANY        UINT64_MAX
+#define FIGHTS     (Q(COUNTER_GROUP) | Q(ASSIGN) | Q(RETREAT))
+const struct sand_field berlin_operands[] = {
     {AT(phase), .name = "phase", .kind = SAND_WORD, .words = phases},
     {AT(active), .name = "to-act", .kind = SAND_WORD, .words = berlin_side_names},
     {AT(initiative), .name = "initiative", .kind = SAND_WORD, .words = berlin_side_names},
@@ -29,41 +32,46 @@ static const struct sand_field operands[] = {
     {AT(order), .name = "first", .kind = SAND_WORD, .words = orders},
     {AT(action), .name = "action", .kind = SAND_WORD, .words = berlin_action_names},
     {AT(payment), .name = "payment", .kind = SAND_WORD, .words = payments},
-    {AT(fight), .name = "fight", .kind = SAND_WORD, .words = fights},
-    {AT(assigner), .name = "assigner", .kind = SAND_WORD, .words = berlin_side_names},
-    {AT(loser), .name = "loser", .kind = SAND_WORD, .words = berlin_side_names},
+    {AT(fight), .name = "fight", .kind = SAND_WORD, .words = fights, .when = FIGHTS},
+    {AT(assigner), .name = "assigner", .kind = SAND_WORD, .words = berlin_side_names, .may = FIGHTS},
+    {AT(loser), .name = "loser", .kind = SAND_WORD, .words = berlin_side_names, .may = Q(DISCARD)},
     {AT(mute[0]), .name = "mute-axis", .kind = SAND_WORD, .words = mutes},
     {AT(mute[1]), .name = "mute-allied", .kind = SAND_WORD, .words = mutes},
-    {AT(turn), .name = "turn", .usual = 1, .high = BERLIN_TURNS},
-    {AT(passes), .name = "passes", .high = 2},
+    {AT(turn), .name = "turn", .usual = 1, .low = 1, .high = BERLIN_TURNS},
+    {AT(passes), .name = "passes", .high = 1},
     {AT(surrendered), .name = "surrendered", .high = 1},
     {AT(vichy), .name = "vichy", .high = 1},
     {AT(part), .name = "part", .high = 2},
-    {AT(sv_left), .name = "sv", .high = 9},
+    {AT(sv_left), .name = "sv", .high = 9, .when = Q(POINTS), .may = ANY},
     {AT(taken), .name = "taken", .high = 60},
-    {AT(supply), .name = "supply", .high = 2},
+    {AT(supply), .name = "supply", .high = 2, .may = Q(RECOVER) | Q(SUPPLY)},
     {AT(cost), .name = "cost", .high = 9},
     {AT(twice), .name = "twice", .high = 1},
     {AT(range), .name = "range", .high = 3},
-    {AT(hits_left), .name = "hits", .high = 60},
-    {AT(losses), .name = "losses", .high = 16},
-    {AT(stacking), .name = "stacking", .high = 1},
+    {AT(hits_left), .name = "hits", .high = 60, .when = Q(ASSIGN), .may = Q(COUNTER_GROUP)},
+    {AT(losses), .name = "losses", .high = 16, .when = Q(DISCARD)},
+    {AT(stacking), .name = "stacking", .high = 1, .may = Q(EXCESS)},
     {AT(points[0]), .name = "points-axis", .high = 60},
     {AT(points[1]), .name = "points-allied", .high = 60},
     {AT(hand_size[0]), .name = "hand-axis", .high = 30},
     {AT(hand_size[1]), .name = "hand-allied", .high = 30},
-    {AT(ready[0]), .name = "ready-axis", .high = 1},
-    {AT(ready[1]), .name = "ready-allied", .high = 1},
+    {AT(ready[0]), .name = "ready-axis", .high = 1, .may = Q(SELECT)},
+    {AT(ready[1]), .name = "ready-allied", .high = 1, .may = Q(SELECT)},
     {AT(reaction[0]), .name = "reaction-axis", .high = 9},
     {AT(reaction[1]), .name = "reaction-allied", .high = 9},
-    {AT(start), .name = "start-area", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE},
-    {AT(target), .name = "target", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE},
-    {AT(counter_area), .name = "counter", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE},
-    {AT(cursor), .name = "cursor", .kind = SAND_ID, .domain = BERLIN_D_AREA},
+    {AT(start), .name = "start-area", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE,
+     .when = Q(GROUP) | Q(VIA), .may = ANY},
+    {AT(target), .name = "target", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE, .when = Q(PATH),
+     .may = ANY & ~Q(TARGET)},
+    {AT(counter_area), .name = "counter", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE,
+     .when = Q(COUNTER_GROUP), .may = FIGHTS},
+    {AT(cursor), .name = "cursor", .kind = SAND_ID, .domain = BERLIN_D_AREA, .may = Q(EXCESS) | Q(CONTROL)},
     {AT(card), .name = "card-played", .kind = SAND_ID, .domain = BERLIN_D_CARD, .usual = BERLIN_NONE},
-    {AT(row), .name = "row", .kind = SAND_ID, .domain = BERLIN_D_ROW, .usual = BERLIN_NONE},
-    {AT(unit), .name = "moving", .kind = SAND_ID, .domain = BERLIN_D_UNIT, .usual = BERLIN_NONE},
-    {AT(nation), .name = "recovering", .kind = SAND_ID, .domain = BERLIN_D_NATION, .usual = BERLIN_NONE},
+    {AT(row), .name = "row", .kind = SAND_ID, .domain = BERLIN_D_ROW, .usual = BERLIN_NONE, .when = Q(DEPLOY)},
+    {AT(unit), .name = "moving", .kind = SAND_ID, .domain = BERLIN_D_UNIT, .usual = BERLIN_NONE,
+     .when = Q(REDEPLOY_AT)},
+    {AT(nation), .name = "recovering", .kind = SAND_ID, .domain = BERLIN_D_NATION, .usual = BERLIN_NONE,
+     .when = Q(RECOVER)},
     {AT(end), .name = "end", .kind = SAND_WORD, .words = berlin_end_names, .plus = 1},
     {0}};
 
@@ -191,7 +199,7 @@ static int next_index(int stage)
 
 static void save_operands(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
-    sand_put_part(&berlin_game, p, operands, s, w);
+    sand_put_part(&berlin_game, p, berlin_operands, s, w);
     if (s->then)
         sand_put_text(w, "next", nexts[next_index(s->then)]);
     if (s->steps || s->action)
@@ -424,7 +432,7 @@ bool berlin_load(const void *pack, struct sand_reader *r, void *state, struct sa
 {
     struct loading l = {pack, r, state};
     berlin_clear(pack, state);
-    sand_get_part(&berlin_game, pack, operands, r, 0, state);
+    sand_get_part(&berlin_game, pack, berlin_operands, r, 0, state);
     load_options(&l);
     load_stage(&l);
     load_path(&l);

@@ -152,47 +152,49 @@ static bool check_chits(const struct plot_pack *p, const struct plot_state *s, s
 
 /* ---- Numbers of the turn ---- */
 
-static bool check_turn(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
+/* An area is overrun by the turn; at the very start of a turn, before the fronts have moved, by the turn before. */
+uint32_t plot_overrun_by(const struct plot_pack *p, const struct plot_state *s)
 {
-    const bool game = s->mode == PLOT_GAME, coup = plot_coup_rules(s);
-    if (s->option > PLOT_CHIT || s->mode >= PLOT_MODES || s->phase >= PLOT_PHASES || s->seat >= PLOT_SEATS)
-        return bad(e, "/mode", "no such option, mode, phase or seat");
-    if (s->head.over && (s->ask || s->seat))
-        return bad(e, "/ask", "nobody is asked when the game is over");
-    if (s->head.seats != PLOT_SEATS || s->head.over != (s->mode == PLOT_OVER) || (s->end != 0) != s->head.over ||
-        s->end > PLOT_ENDS)
-        return bad(e, "/end", "an end stands if and only if the game is over");
-    if (s->mode == PLOT_SETUP ? s->turn || s->phase : s->turn < 1 || s->turn > PLOT_TURNS)
-        return bad(e, "/turn", "turn 1 to 9, none in set-up");
-    if ((game && s->phase > PLOT_C5) || (coup && s->phase != PLOT_A1))
-        return bad(e, "/phase", "this phase does not belong to this mode");
-    if (s->mode == PLOT_OVER && (s->end == PLOT_END_NO_COUP + 1) != (s->phase != PLOT_A1))
-        return bad(e, "/end", "only without a coup the game ends outside it");
-    if (s->mode == PLOT_COUP ? s->coup_turn < 1 || s->coup_turn > PLOT_COUP_TURNS
-                             : s->coup_turn && s->mode != PLOT_OVER)
-        return bad(e, "/coup-turn", "coup-turn 1 to 6, none before");
-    uint32_t overrun = 0;
+    uint32_t set = 0;
     for (int a = 0; a < PLOT_AREAS; a++)
         if (p->area[a].overrun && p->area[a].overrun < s->turn + (s->phase != PLOT_START))
-            overrun |= 1u << a;
-    return s->overrun == overrun ? true : bad(e, "/turn", "overrun areas follow from the turn");
+            set |= 1u << a;
+    return set;
+}
+
+static bool check_end(const struct plot_state *s, struct sand_error *e)
+{
+    if (s->head.over && (s->ask || s->seat))
+        return bad(e, "/ask", "nobody is asked when the game is over");
+    if (s->head.over != (s->mode == PLOT_OVER) || (s->end != 0) != s->head.over || s->end > PLOT_ENDS)
+        return bad(e, "/end", "an end stands if and only if the game is over");
+    if (s->mode == PLOT_OVER && (s->end == PLOT_END_NO_COUP + 1) != (s->phase != PLOT_A1))
+        return bad(e, "/end", "only without a coup the game ends outside it");
+    return true;
+}
+
+static bool check_turn(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
+{
+    if (s->mode == PLOT_SETUP ? s->turn || s->phase : !s->turn)
+        return bad(e, "/turn", "turn 1 to 9, none in set-up");
+    if ((s->mode == PLOT_GAME && s->phase > PLOT_C5) || (plot_coup_rules(s) && s->phase != PLOT_A1))
+        return bad(e, "/phase", "this phase does not belong to this mode");
+    if (s->mode == PLOT_COUP ? !s->coup_turn : s->coup_turn && s->mode != PLOT_OVER)
+        return bad(e, "/coup-turn", "coup-turn 1 to 6, none before");
+    return s->overrun == plot_overrun_by(p, s) ? true : bad(e, "/turn", "overrun areas follow from the turn");
 }
 
 static bool check_coup(const struct plot_state *s, struct sand_error *e)
 {
     const bool coup = s->phase == PLOT_A1;
-    if (coup ? !s->penalty || s->penalty > 9 || s->first_bonus > 20 || s->bonus[0] > s->first_bonus ||
-                   s->bonus[1] != s->first_bonus
+    if (coup ? !s->penalty || s->bonus[0] > s->first_bonus || s->bonus[1] != s->first_bonus
              : s->penalty || s->first_bonus || s->bonus[0] || s->bonus[1])
         return bad(e, "/penalty", "penalty and bonus are those of a coup, and there only");
     if (s->moves && s->mode != PLOT_INTER)
         return bad(e, "/moves", "moves are left in the inter-phase only");
     if (s->mode != PLOT_COUP && s->mode != PLOT_OVER && (s->stopped || s->quiet || s->mover))
         return bad(e, "/stopped", "seats stop in coup-turns only");
-    if (s->stopped > 3 || s->quiet > 3 || s->mover >= PLOT_SEATS)
-        return bad(e, "/stopped", "there are two seats");
-    if (s->mute >= PLOT_MUTES || s->failed > 1 ||
-        (s->mode != PLOT_GAME && s->mode != PLOT_OVER && (s->mute || s->failed)))
+    if (s->mode != PLOT_GAME && s->mode != PLOT_OVER && (s->mute || s->failed))
         return bad(e, "/mute", "coup windows belong to game-turns");
     return true;
 }
@@ -207,6 +209,8 @@ static bool check_won(const struct plot_pack *p, const struct plot_state *s, str
 
 /* ---- The open question ---- */
 
+#define Q(name) ((uint64_t)1 << PLOT_Q_##name)
+
 static bool moves_now(const struct plot_state *s)
 {
     return (s->mode == PLOT_GAME && (s->phase == PLOT_B1 || s->phase == PLOT_C1)) || plot_coup_rules(s);
@@ -219,52 +223,17 @@ static int phasing(const struct plot_state *s)
     return s->mode == PLOT_INTER || (s->phase >= PLOT_B1 && s->phase <= PLOT_B3) ? PLOT_ABWEHR : PLOT_SS;
 }
 
-/* What each question needs; all else must be empty. */
-enum need { ACTING = 1, TARGET = 2, HEX = 4, RETREATING = 8, SENT = 16, TEAM = 32, MAY_TARGET = 64 };
-/* A question that is added has a row here; without one all its operands would have to be empty. */
-static const uint8_t needs[PLOT_QUESTIONS] = {
-    [PLOT_Q_ALLIED] = SENT | HEX,
-    [PLOT_Q_ASSIGN] = SENT,
-    [PLOT_Q_SEND] = SENT,
-    [PLOT_Q_ACT] = ACTING,
-    [PLOT_Q_REPLY] = ACTING | MAY_TARGET | HEX,
-    [PLOT_Q_RETREAT] = RETREATING | MAY_TARGET | HEX,
-    [PLOT_Q_ADVANCE] = ACTING | MAY_TARGET | HEX,
-    [PLOT_Q_ATTEMPT] = TARGET | TEAM,
-    [PLOT_Q_SCATTER] = TARGET | TEAM,
-    [PLOT_Q_TEAM] = TARGET | TEAM,
-    [PLOT_Q_REVEAL] = TARGET | TEAM,
-    [PLOT_Q_ALIBI] = TARGET | TEAM,
-    [PLOT_Q_FOLLOW] = TARGET | TEAM | HEX,
-    [PLOT_Q_ALIBIS] = TARGET,
-    [PLOT_Q_RETURN] = TARGET,
-};
-
+/* What the tables of operands (game.c) cannot say: a hex that is an area with the Allied unit, and an area that is
+ * stored as 0 where there is none. */
 static const char *operands_wrong(const struct plot_state *s)
 {
-    const int n = s->head.over ? 0 : needs[s->ask];
-    const bool driven = s->ask == PLOT_Q_RETREAT && s->phase != PLOT_START && !s->head.over;
-    if ((s->acting != PLOT_NONE) != (((n & ACTING) != 0) || driven) || (s->acting == PLOT_NONE && s->spent))
-        return "a unit acts where its move is in progress, and only there";
-    if (!(n & MAY_TARGET) && (s->target != PLOT_NONE) != ((n & TARGET) != 0))
-        return "a target stands where there is one, and only there";
-    if ((s->hex != PLOT_NO_HEX) != ((n & HEX) != 0) || (s->retreating != PLOT_NONE) != ((n & RETREATING) != 0))
-        return "a hex or a retreating unit stands where there is one, and only there";
-    if ((s->sent_count != 0) != ((n & SENT) != 0) || (!(n & SENT) && (s->sent_party || s->sent_area)) ||
-        (s->drawn != PLOT_NONE) != (s->ask == PLOT_Q_ALLIED && !s->head.over) ||
-        (s->chooser && (s->ask != PLOT_Q_SEND || s->head.over)))
+    static const uint64_t hex = Q(ALLIED) | Q(REPLY) | Q(RETREAT) | Q(ADVANCE) | Q(FOLLOW);
+    if ((s->hex != PLOT_NO_HEX) != (!s->head.over && hex >> s->ask & 1))
+        return "a hex stands where there is one, and only there";
+    if (s->sent_area && !s->sent_count)
         return "an assignment stands while it is carried out, and only then";
-    if (!(n & TEAM) && (s->team || s->crossing))
-        return "units take part in an attempt or investigation, and only there";
-    if (s->owed && s->ask != PLOT_Q_SCATTER)
-        return "retreats are owed after a failed attempt only";
-    if (s->rolls && s->ask != PLOT_Q_RETURN)
-        return "retired units are rolled for in status adjustment only";
-    if ((s->revealed && s->ask != PLOT_Q_REVEAL && s->ask != PLOT_Q_ALIBI && s->ask != PLOT_Q_FOLLOW) ||
-        s->revealed & ~s->team || s->saved & ~s->revealed || (s->saved && s->ask == PLOT_Q_REVEAL))
+    if (s->revealed & ~s->team || s->saved & ~s->revealed)
         return "chits are revealed for units that investigate, and cancelled after that";
-    if ((s->panic_left != 0) != (s->ask == PLOT_Q_PANIC && !s->head.over) || (s->panic_rolls && !s->panic_left))
-        return "panic is counted in the panic only";
     return 0;
 }
 
@@ -329,7 +298,8 @@ static const char *retreat_wrong(const struct plot_pack *p, const struct plot_st
         return "only a German unit on the map retreats";
     if (s->phase == PLOT_START) {
         const bool there = s->place[u] == s->hex && p->hex[s->hex].hq == PLOT_HQ_FUEHRER && s->turn == 8 &&
-                           p->hex[s->place[p->leader[PLOT_HITLER]]].hq != PLOT_HQ_FUEHRER && s->target == PLOT_NONE;
+                           p->hex[s->place[p->leader[PLOT_HITLER]]].hq != PLOT_HQ_FUEHRER && s->target == PLOT_NONE &&
+                           s->acting == PLOT_NONE && !s->spent;
         return there && s->mode == PLOT_GAME && s->seat == (seat < 0 ? PLOT_SS : seat) ? 0 : "nobody makes room here";
     }
     const char *what = acting_wrong(p, s, phasing(s));
@@ -358,8 +328,7 @@ static const char *advance_wrong(const struct plot_pack *p, const struct plot_st
 static const char *assignment_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const int owner = s->sent_party == PLOT_P_SS ? PLOT_SS : PLOT_ABWEHR;
-    if (s->phase != PLOT_A || (s->sent_party != PLOT_P_SS && s->sent_party != PLOT_P_ABWEHR) ||
-        s->sent_area == p->berlin)
+    if ((s->sent_party != PLOT_P_SS && s->sent_party != PLOT_P_ABWEHR) || s->sent_area == p->berlin)
         return "no assignment is in progress";
     if (s->ask == PLOT_Q_ALLIED)
         return s->seat != PLOT_ABWEHR || s->hex >= PLOT_AREAS || plot_overrun(s, s->hex) || s->hex == p->berlin ||
@@ -373,8 +342,8 @@ static const char *assignment_wrong(const struct plot_pack *p, const struct plot
 
 static const char *attempt_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
-    const int u = s->target, seat = s->phase == PLOT_B2 ? PLOT_ABWEHR : PLOT_SS;
-    if ((s->phase != PLOT_B2 && s->phase != PLOT_C2) || s->seat != seat || u >= PLOT_GERMANS)
+    const int u = s->target, seat = s->seat;
+    if (u >= PLOT_GERMANS)
         return "no attempt is in progress";
     if (s->ask == PLOT_Q_SCATTER)
         return s->owed & ~s->team || s->team & ~s->used || s->owed & ~(s->control[seat] & s->map & ~plot_marked(s)) ||
@@ -394,7 +363,7 @@ static const char *attempt_wrong(const struct plot_pack *p, const struct plot_st
 static const char *investigation_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const int u = s->target;
-    if (s->phase != PLOT_C3 || u >= PLOT_GERMANS || s->seat != (s->ask == PLOT_Q_REVEAL ? PLOT_ABWEHR : PLOT_SS))
+    if (u >= PLOT_GERMANS)
         return "no investigation is in progress";
     if (s->ask == PLOT_Q_TEAM)
         return plot_investigable(p, s, u) && !(s->team & ~plot_investigators(p, s, u)) ? 0 : "this is not allowed";
@@ -413,15 +382,15 @@ static const char *investigation_wrong(const struct plot_pack *p, const struct p
 
 /* Units are rolled for by rising number, so a unit that is being placed has no lower one left in `rolls`: bit * 2 - 1
  * is it and all below. */
-static const char *return_wrong(const struct plot_state *s)
+static const char *return_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
-    const int u = s->target, seat = s->phase == PLOT_C5 ? PLOT_SS : PLOT_ABWEHR;
-    const int box = seat == PLOT_SS ? PLOT_RETIRED_SS : PLOT_RETIRED_ABWEHR;
-    if (u >= PLOT_GERMANS || s->seat != seat)
+    const int u = s->target, box = s->seat == PLOT_SS ? PLOT_RETIRED_SS : PLOT_RETIRED_ABWEHR;
+    (void)p;
+    if (u >= PLOT_GERMANS)
         return "this unit does not return";
     if (s->phase == PLOT_C4)
         return s->place[u] != PLOT_CELL || s->rolls ? "this unit is not in the cell" : 0;
-    if ((s->phase != PLOT_B3 && s->phase != PLOT_C5) || s->place[u] != box || s->rolls & (plot_bit(u) * 2 - 1))
+    if (s->place[u] != box || s->rolls & (plot_bit(u) * 2 - 1))
         return "this unit is not in this seat's retirement";
     for (uint64_t set = s->rolls; set; set &= set - 1)
         if (s->place[plot_first(set)] != box)
@@ -431,8 +400,7 @@ static const char *return_wrong(const struct plot_state *s)
 
 static const char *vacate_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
-    if (s->phase != PLOT_START || s->turn != 8 || s->seat != PLOT_SS ||
-        p->hex[s->place[p->leader[PLOT_HITLER]]].hq == PLOT_HQ_FUEHRER)
+    if (s->turn != 8 || p->hex[s->place[p->leader[PLOT_HITLER]]].hq == PLOT_HQ_FUEHRER)
         return "nobody makes room here";
     for (int i = 0; i < p->hq_size[PLOT_HQ_FUEHRER]; i++)
         if (s->at[p->hq_hex[PLOT_HQ_FUEHRER][i]] >= PLOT_GERMANS)
@@ -440,106 +408,116 @@ static const char *vacate_wrong(const struct plot_pack *p, const struct plot_sta
     return 0;
 }
 
-static const char *window_wrong(const struct plot_state *s)
+static const char *window_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const bool own = s->phase >= PLOT_B1 && s->phase <= PLOT_B3;
-    if (s->phase == PLOT_START || s->seat != PLOT_ABWEHR || s->mute == PLOT_ASK_NONE ||
-        (s->mute == PLOT_ASK_OWN && !own) || (s->option == PLOT_ONCE && s->failed))
+    (void)p;
+    if (s->phase == PLOT_START || s->mute == PLOT_ASK_NONE || (s->mute == PLOT_ASK_OWN && !own) ||
+        (s->option == PLOT_ONCE && s->failed))
         return "no coup window is open";
     return 0;
 }
 
-static const char *hitler_wrong(const struct plot_state *s)
+static const char *hitler_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
-    const bool last = s->phase == PLOT_START && s->turn == 8, roll = s->phase == PLOT_C1 && s->turn < 8 && !s->moved;
-    return s->seat == PLOT_SS && (last || roll) ? 0 : "Hitler does not move now";
+    (void)p;
+    return (s->phase == PLOT_START ? s->turn == 8 : s->turn < 8 && !s->moved) ? 0 : "Hitler does not move now";
 }
 
-/* Questions that open a phase or end one. */
-static const char *phase_wrong(const struct plot_pack *p, const struct plot_state *s)
+static const char *act_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
-    const int phase = s->phase, seat = s->seat;
-    switch (s->ask) {
-    case PLOT_Q_MOVE:
-        return phase == (seat == PLOT_SS ? PLOT_C1 : PLOT_B1) ? 0 : "no movement phase";
-    case PLOT_Q_RECRUIT:
-        return phase == (seat == PLOT_SS ? PLOT_C2 : PLOT_B2) ? 0 : "no recruitment phase";
-    case PLOT_Q_INVESTIGATE:
-        return phase == PLOT_C3 && seat == PLOT_SS ? 0 : "no investigation phase";
-    case PLOT_Q_INTERROGATE:
-        return phase == PLOT_C4 && seat == PLOT_SS ? 0 : "no interrogation phase";
-    case PLOT_Q_ALIBIS:
-        return phase == PLOT_C4 && seat == PLOT_ABWEHR && s->place[s->target] == PLOT_CELL ? 0 : "nobody is asked so";
-    case PLOT_Q_CLEAR:
-        return phase == (seat == PLOT_SS ? PLOT_C5 : PLOT_B3) && plot_clearable(s, seat) ? 0 : "nothing to clear";
-    default: /* panic */
-        return phase == PLOT_C5 && seat == PLOT_ABWEHR && plot_count(plot_panicky(p, s)) >= s->panic_left
-                   ? 0
-                   : "no such panic";
-    }
+    return acting_wrong(p, s, s->seat);
 }
+
+static const char *alibis_wrong(const struct plot_pack *p, const struct plot_state *s)
+{
+    (void)p;
+    return s->place[s->target] == PLOT_CELL ? 0 : "nobody is asked so";
+}
+
+static const char *clear_wrong(const struct plot_pack *p, const struct plot_state *s)
+{
+    (void)p;
+    return plot_clearable(s, s->seat) ? 0 : "nothing to clear";
+}
+
+static const char *panic_wrong(const struct plot_pack *p, const struct plot_state *s)
+{
+    return plot_count(plot_panicky(p, s)) >= s->panic_left ? 0 : "no such panic";
+}
+
+static const char *inter_wrong(const struct plot_pack *p, const struct plot_state *s)
+{
+    return s->moves && plot_movable(p, s, s->seat) ? 0 : "the inter-phase is over";
+}
+
+static const char *coup_wrong(const struct plot_pack *p, const struct plot_state *s)
+{
+    return s->seat == s->mover && !(s->stopped >> s->seat & 1) && plot_movable(p, s, s->seat)
+               ? 0
+               : "this seat does not move now";
+}
+
+/* When each question is asked: in which phases of which seat, in which modes (none said: in game-turns), and what must
+ * then hold of its operands beyond what their table says. */
+#define IN(name) (1u << PLOT_##name)
+#define EVER     UINT16_MAX
+#define MOVING   (IN(GAME) | IN(INTER) | IN(COUP))
+static const struct {
+    uint16_t phases[PLOT_SEATS];
+    uint8_t modes;
+    const char *(*wrong)(const struct plot_pack *, const struct plot_state *);
+} questions[PLOT_QUESTIONS] = {
+    [PLOT_Q_PLACE] = {{EVER, EVER}, IN(SETUP), 0},
+    [PLOT_Q_HITLER] = {{0, IN(START) | IN(C1)}, 0, hitler_wrong},
+    [PLOT_Q_VACATE] = {{0, IN(START)}, 0, vacate_wrong},
+    [PLOT_Q_ALLIED] = {{IN(A), 0}, 0, assignment_wrong},
+    [PLOT_Q_ASSIGN] = {{IN(A), IN(A)}, 0, assignment_wrong},
+    [PLOT_Q_SEND] = {{IN(A), IN(A)}, 0, assignment_wrong},
+    [PLOT_Q_MOVE] = {{IN(B1), IN(C1)}, 0, 0},
+    [PLOT_Q_ACT] = {{EVER, EVER}, MOVING, act_wrong},
+    [PLOT_Q_REPLY] = {{EVER, EVER}, MOVING, reply_wrong},
+    [PLOT_Q_RETREAT] = {{EVER, EVER}, MOVING, retreat_wrong},
+    [PLOT_Q_ADVANCE] = {{EVER, EVER}, MOVING, advance_wrong},
+    [PLOT_Q_WINDOW] = {{EVER, 0}, 0, window_wrong},
+    [PLOT_Q_RECRUIT] = {{IN(B2), IN(C2)}, 0, 0},
+    [PLOT_Q_ATTEMPT] = {{IN(B2), IN(C2)}, 0, attempt_wrong},
+    [PLOT_Q_SCATTER] = {{IN(B2), IN(C2)}, 0, attempt_wrong},
+    [PLOT_Q_INVESTIGATE] = {{0, IN(C3)}, 0, 0},
+    [PLOT_Q_TEAM] = {{0, IN(C3)}, 0, investigation_wrong},
+    [PLOT_Q_REVEAL] = {{IN(C3), 0}, 0, investigation_wrong},
+    [PLOT_Q_ALIBI] = {{0, IN(C3)}, 0, investigation_wrong},
+    [PLOT_Q_FOLLOW] = {{0, IN(C3)}, 0, investigation_wrong},
+    [PLOT_Q_INTERROGATE] = {{0, IN(C4)}, 0, 0},
+    [PLOT_Q_ALIBIS] = {{IN(C4), 0}, 0, alibis_wrong},
+    [PLOT_Q_RETURN] = {{IN(B3) | IN(C4), IN(C5)}, 0, return_wrong},
+    [PLOT_Q_CLEAR] = {{IN(B3), IN(C5)}, 0, clear_wrong},
+    [PLOT_Q_PANIC] = {{IN(C5), 0}, 0, panic_wrong},
+    [PLOT_Q_INTER] = {{EVER, 0}, IN(INTER), inter_wrong},
+    [PLOT_Q_COUP] = {{EVER, EVER}, IN(COUP), coup_wrong},
+};
 
 static const char *question_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
-    const bool game = s->mode == PLOT_GAME;
-    switch (s->ask) {
-    case PLOT_Q_PLACE:
-        return s->mode == PLOT_SETUP ? 0 : "set-up is over";
-    case PLOT_Q_ACT:
-        return acting_wrong(p, s, s->seat);
-    case PLOT_Q_REPLY:
-        return reply_wrong(p, s);
-    case PLOT_Q_RETREAT:
-        return retreat_wrong(p, s);
-    case PLOT_Q_ADVANCE:
-        return advance_wrong(p, s);
-    case PLOT_Q_INTER:
-        return s->mode == PLOT_INTER && s->seat == PLOT_ABWEHR && s->moves && plot_movable(p, s, PLOT_ABWEHR)
-                   ? 0
-                   : "the inter-phase is over";
-    case PLOT_Q_COUP:
-        return s->mode == PLOT_COUP && s->seat == s->mover && !(s->stopped >> s->seat & 1) &&
-                       plot_movable(p, s, s->seat)
-                   ? 0
-                   : "this seat does not move now";
-    default:
-        break;
-    }
-    if (!game)
-        return "this is asked in game-turns only";
-    switch (s->ask) {
-    case PLOT_Q_HITLER:
-        return hitler_wrong(s);
-    case PLOT_Q_VACATE:
-        return vacate_wrong(p, s);
-    case PLOT_Q_ALLIED:
-    case PLOT_Q_ASSIGN:
-    case PLOT_Q_SEND:
-        return assignment_wrong(p, s);
-    case PLOT_Q_WINDOW:
-        return window_wrong(s);
-    case PLOT_Q_ATTEMPT:
-    case PLOT_Q_SCATTER:
-        return attempt_wrong(p, s);
-    case PLOT_Q_TEAM:
-    case PLOT_Q_REVEAL:
-    case PLOT_Q_ALIBI:
-    case PLOT_Q_FOLLOW:
-        return investigation_wrong(p, s);
-    case PLOT_Q_RETURN:
-        return return_wrong(s);
-    default:
-        return phase_wrong(p, s);
-    }
+    const int modes = questions[s->ask].modes ? questions[s->ask].modes : IN(GAME);
+    if (!(modes >> s->mode & 1))
+        return "this is not asked in this mode";
+    if (!(questions[s->ask].phases[s->seat] >> s->phase & 1))
+        return "this seat is not asked this in this phase";
+    return questions[s->ask].wrong ? questions[s->ask].wrong(p, s) : 0;
 }
 
 static bool check_question(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
-    const char *what = s->ask >= PLOT_QUESTIONS ? "no such question" : operands_wrong(s);
+    const int asked = s->head.over ? PLOT_QUESTIONS : s->ask; /* over: every operand at rest */
+    if (s->ask >= PLOT_QUESTIONS)
+        return bad(e, "/ask", "no such question");
+    if (!sand_check_operands(&plot_game, p, plot_game.fields, s, asked, e) ||
+        !sand_check_operands(&plot_game, p, plot_flags, s, asked, e))
+        return false;
+    const char *what = operands_wrong(s);
     if (!what)
         what = sets_wrong(s);
-    if (!what && s->mode == PLOT_SETUP && s->ask != PLOT_Q_PLACE)
-        what = "set-up asks for places only";
     if (!what && !s->head.over)
         what = question_wrong(p, s);
     if (what)
@@ -562,7 +540,7 @@ static bool check_derived(const struct plot_pack *p, const struct plot_state *s,
 bool plot_check(const void *pack, const void *state, struct sand_error *e)
 {
     const struct plot_state *s = state;
-    return sand_check_fields(&plot_game, pack, s, e) && check_turn(pack, s, e) && check_coup(s, e) &&
+    return sand_check_fields(&plot_game, pack, s, e) && check_end(s, e) && check_turn(pack, s, e) && check_coup(s, e) &&
            check_units(pack, s, e) && check_hitler(pack, s, e) && check_chits(pack, s, e) &&
            check_derived(pack, s, e) && (s->mode != PLOT_SETUP || check_setup(pack, s, e)) &&
            check_question(pack, s, e) && check_won(pack, s, e);

@@ -41,22 +41,25 @@ static const struct sand_option options[] = {{"coup-limit", SAND_CHOICE, 0, 0, 0
 /* What is plain in a position; units, chits and what a question is about are save.c's, and views say all of it in words
  * of their own. */
 #define ONE(member) SAND_VALUE(struct plot_state, member), .flags = SAND_UNSHOWN
+#define Q(name)     ((uint64_t)1 << PLOT_Q_##name)
+#define SENT        (Q(ALLIED) | Q(ASSIGN) | Q(SEND))
+#define TEAM        (Q(ATTEMPT) | Q(SCATTER) | Q(TEAM) | Q(REVEAL) | Q(ALIBI) | Q(FOLLOW))
 static const struct sand_field fields[] = {
     {ONE(option), .name = "coup-limit", .kind = SAND_WORD, .words = plot_option_names},
     {ONE(mode), .name = "mode", .kind = SAND_WORD, .words = plot_mode_names},
     {ONE(phase), .name = "phase", .kind = SAND_WORD, .words = plot_phase_names},
     {ONE(seat), .name = "seat", .kind = SAND_WORD, .words = plot_seat_names},
     {ONE(mover), .name = "mover", .kind = SAND_WORD, .words = plot_seat_names},
-    {ONE(chooser), .name = "chooser", .kind = SAND_WORD, .words = plot_seat_names},
-    {ONE(sent_party), .name = "party", .kind = SAND_WORD, .words = plot_party_names},
+    {ONE(chooser), .name = "chooser", .kind = SAND_WORD, .words = plot_seat_names, .may = Q(SEND)},
+    {ONE(sent_party), .name = "party", .kind = SAND_WORD, .words = plot_party_names, .may = SENT},
     {ONE(mute), .name = "mute", .kind = SAND_WORD, .words = plot_mute_names, .audience = SAND_KEPT},
     {ONE(turn), .name = "turn", .high = PLOT_TURNS},
     {ONE(coup_turn), .name = "coup-turn", .high = PLOT_COUP_TURNS},
-    {ONE(spent), .name = "spent", .high = 9},
-    {ONE(crossing), .name = "double-cross", .high = 1},
-    {ONE(sent_count), .name = "count", .high = 9},
-    {ONE(panic_rolls), .name = "panic-rolls", .high = PLOT_GERMANS},
-    {ONE(panic_left), .name = "panic-left", .high = 18},
+    {ONE(spent), .name = "spent", .high = 9, .may = Q(ACT) | Q(REPLY) | Q(ADVANCE) | Q(RETREAT)},
+    {ONE(crossing), .name = "double-cross", .high = 1, .may = TEAM},
+    {ONE(sent_count), .name = "count", .high = 9, .when = SENT},
+    {ONE(panic_rolls), .name = "panic-rolls", .high = PLOT_GERMANS, .may = Q(PANIC)},
+    {ONE(panic_left), .name = "panic-left", .high = 18, .when = Q(PANIC)},
     {ONE(penalty), .name = "penalty", .high = 9},
     {ONE(first_bonus), .name = "bonus", .high = 20},
     {ONE(bonus[0]), .name = "bonus-abwehr", .high = 20},
@@ -65,11 +68,32 @@ static const struct sand_field fields[] = {
     {ONE(stopped), .name = "stopped", .high = 3},
     {ONE(failed), .name = "failed", .high = 1},
     {ONE(quiet), .name = "quiet", .high = 3, .audience = SAND_KEPT},
-    {ONE(acting), .name = "acting", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE},
-    {ONE(target), .name = "target", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE},
-    {ONE(retreating), .name = "retreating", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE},
-    {ONE(drawn), .name = "drawn", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE},
+    {ONE(acting), .name = "acting", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE,
+     .when = Q(ACT) | Q(REPLY) | Q(ADVANCE), .may = Q(RETREAT)},
+    {ONE(target), .name = "target", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE,
+     .when = TEAM | Q(ALIBIS) | Q(RETURN), .may = Q(REPLY) | Q(RETREAT) | Q(ADVANCE)},
+    {ONE(retreating), .name = "retreating", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE,
+     .when = Q(RETREAT)},
+    {ONE(drawn), .name = "drawn", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE, .when = Q(ALLIED)},
     {0}};
+
+/* Sets of units that are said of each unit. */
+#define SET(member) SAND_VALUE(struct plot_state, member), .in = "unit", .kind = SAND_SET, .domain = PLOT_D_UNIT
+const struct sand_field plot_flags[] = {{SET(semi), .name = "semi"},
+                                        {SET(suspected), .name = "suspected"},
+                                        {SET(masked), .name = "masked"},
+                                        {SET(neutral), .name = "neutralized"},
+                                        {SET(moved), .name = "moved"},
+                                        {SET(used), .name = "used"},
+                                        {SET(tried), .name = "tried"},
+                                        {SET(dropped), .name = "cancelled"},
+                                        {SET(team), .name = "with", .may = TEAM},
+                                        {SET(revealed), .name = "revealed", .may = Q(REVEAL) | Q(ALIBI) | Q(FOLLOW)},
+                                        {SET(saved), .name = "saved", .may = Q(ALIBI) | Q(FOLLOW)},
+                                        {SET(owed), .name = "owed", .may = Q(SCATTER)},
+                                        {SET(rolls), .name = "rolls", .may = Q(RETURN)},
+                                        {SET(chit_on), .name = "chit"},
+                                        {0}};
 
 /* Chits are counted for all; how many of a side's people are still in play follows from where the others lie. */
 static const struct sand_figure figures[] = {

@@ -293,6 +293,8 @@ void plot_test_retreat(const struct plot_pack *, const struct plot_state *, int 
 bool plot_test_target(const struct plot_pack *, const struct plot_state *, int verb, int target, struct sand_why *);
 void plot_test_investigation(const struct plot_pack *, const struct plot_state *, int target, struct sand_why *);
 bool plot_test_place(const struct plot_pack *, const struct plot_state *, int unit, int hex, struct sand_why *);
+extern const struct sand_field plot_flags[]; /* game.c */
+uint32_t plot_overrun_by(const struct plot_pack *, const struct plot_state *);
 void plot_list_answers(const struct plot_pack *, const struct plot_state *, struct plot_list *);
 void plot_score(const void *pack, const void *state, struct sand_score *);
 bool plot_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);

@@ -7,30 +7,10 @@
 
 #include <string.h>
 
-/* Sets of units kept as flags of the units, by name. */
-struct flag {
-    const char *name;
-    size_t offset;
-};
-static const struct flag flags[] = {
-    {"semi", offsetof(struct plot_state, semi)},     {"suspected", offsetof(struct plot_state, suspected)},
-    {"masked", offsetof(struct plot_state, masked)}, {"neutralized", offsetof(struct plot_state, neutral)},
-    {"moved", offsetof(struct plot_state, moved)},   {"used", offsetof(struct plot_state, used)},
-    {"tried", offsetof(struct plot_state, tried)},   {"cancelled", offsetof(struct plot_state, dropped)},
-    {"with", offsetof(struct plot_state, team)},     {"revealed", offsetof(struct plot_state, revealed)},
-    {"saved", offsetof(struct plot_state, saved)},   {"owed", offsetof(struct plot_state, owed)},
-    {"rolls", offsetof(struct plot_state, rolls)},   {"chit", offsetof(struct plot_state, chit_on)},
-};
-#define EACH(i, table) (size_t i = 0; i < sizeof table / sizeof *table; i++)
-
-static uint8_t *byte_of(struct plot_state *s, size_t offset)
-{
-    return (uint8_t *)s + offset;
-}
-static uint64_t set_of(const struct plot_state *s, size_t offset)
+static uint64_t set_of(const struct plot_state *s, const struct sand_field *flag)
 {
     uint64_t set;
-    memcpy(&set, (const uint8_t *)s + offset, sizeof set);
+    memcpy(&set, (const uint8_t *)s + flag->at, sizeof set);
     return set;
 }
 
@@ -41,10 +21,9 @@ static bool has_flags(const struct plot_pack *p, const struct plot_state *s, int
     for (int seat = 0; seat < PLOT_SEATS; seat++)
         if (plot_in(s->control[seat] ^ p->start[seat], u))
             return true;
-    for
-        EACH(i, flags)
-    if (plot_in(set_of(s, flags[i].offset), u))
-        return true;
+    for (const struct sand_field *f = plot_flags; f->name; f++)
+        if (plot_in(set_of(s, f), u))
+            return true;
     return false;
 }
 
@@ -61,10 +40,9 @@ static void save_unit(const struct plot_pack *p, const struct plot_state *s, int
     sand_put_text(w, "at", at);
     if (plot_in((s->control[0] ^ p->start[0]) | (s->control[1] ^ p->start[1]), u))
         sand_put_text(w, "control", seat < 0 ? "none" : plot_seat_names[seat]);
-    for
-        EACH(i, flags)
-    if (plot_in(set_of(s, flags[i].offset), u))
-        sand_put_bool(w, flags[i].name, true);
+    for (const struct sand_field *f = plot_flags; f->name; f++)
+        if (plot_in(set_of(s, f), u))
+            sand_put_bool(w, f->name, true);
     sand_put_end(w);
 }
 
@@ -177,15 +155,11 @@ static void load_flags(struct plot_state *s, struct sand_reader *r, sand_node n,
         for (int i = 0; i < PLOT_SEATS; i++)
             s->control[i] = (s->control[i] & ~plot_bit(u)) | (seat == i ? plot_bit(u) : 0);
     }
-    for
-        EACH(i, flags)
-        {
-            const sand_node flag = sand_member(r, n, flags[i].name);
-            uint64_t set = set_of(s, flags[i].offset);
-            if (flag >= 0 && sand_bool(r, flag))
-                set |= plot_bit(u);
-            memcpy(byte_of(s, flags[i].offset), &set, sizeof set);
-        }
+    for (const struct sand_field *f = plot_flags; f->name; f++) {
+        const sand_node flag = sand_member(r, n, f->name);
+        const uint64_t set = set_of(s, f) | (flag >= 0 && sand_bool(r, flag) ? plot_bit(u) : 0);
+        memcpy((uint8_t *)s + f->at, &set, sizeof set);
+    }
 }
 
 static void load_units(const struct plot_pack *p, struct plot_state *s, struct sand_reader *r)
@@ -280,17 +254,6 @@ static void load_operands(const struct plot_pack *p, struct plot_state *s, struc
     s->ask = (uint8_t)(s->head.over ? 0 : load_question(r, sand_require(r, 0, "ask")));
 }
 
-/* Not saved, because it follows from the turn; at the very start of a turn, before the fronts have moved, from the turn
- * before. */
-static uint32_t overrun_by(const struct plot_pack *p, const struct plot_state *s)
-{
-    uint32_t set = 0;
-    for (int a = 0; a < PLOT_AREAS; a++)
-        if (p->area[a].overrun && p->area[a].overrun < s->turn + (s->phase != PLOT_START))
-            set |= 1u << a;
-    return set;
-}
-
 /* Units come before chits, because a chit that lies on a unit is a flag of the unit and must not be in the cup as well;
  * what is derived comes last, since it needs the acting unit, the places and the markers. */
 bool plot_load(const void *pack, struct sand_reader *r, void *state, struct sand_error *error)
@@ -303,7 +266,7 @@ bool plot_load(const void *pack, struct sand_reader *r, void *state, struct sand
     load_chits(pack, s, r);
     if (!sand_reader_done(r, error))
         return false;
-    s->overrun = overrun_by(pack, s);
+    s->overrun = plot_overrun_by(pack, s);
     plot_derive(pack, s);
     return plot_check(pack, s, error);
 }

@@ -25,40 +25,15 @@ static fault course(const struct wunderwaffen_state *s)
         return "the game is over exactly in the stage over";
     if (s->stage == WUNDERWAFFEN_OVER && (s->phase != 2 || s->round != 4 || s->active != WUNDERWAFFEN_GERMAN))
         return "the game ends after the German's fourth turn of phase two (R-end-1)";
-    if (s->stored &&
-        (!in_turn(s) || !wunderwaffen_ally(s->active) || s->reserve[s->active][s->stored - 1] == WUNDERWAFFEN_NO))
+    if (s->stored && (!wunderwaffen_ally(s->active) || s->reserve[s->active][s->stored - 1] == WUNDERWAFFEN_NO))
         return "an Ally stores in its turn, and the counter is still there";
-    if (s->bought && (!in_turn(s) || s->active != WUNDERWAFFEN_GERMAN))
+    if (s->bought && s->active != WUNDERWAFFEN_GERMAN)
         return "a card is bought in the German's turn";
     if (s->cancelled && (s->active == WUNDERWAFFEN_GERMAN || s->stage == WUNDERWAFFEN_DROP || s->opening))
         return "a cancel is remembered until the German's turn";
     if (s->cancelled && wunderwaffen_hand(s, WUNDERWAFFEN_GERMAN) > 2)
         return "a counter cancelled with has left the hand";
-    return s->opening && (s->stage != WUNDERWAFFEN_PICK || s->round != 1) ? "opening picks come before round 1" : 0;
-}
-
-/* Operands belong to their stage. */
-static fault operands(const struct wunderwaffen_state *s)
-{
-    const bool chain = s->stage == WUNDERWAFFEN_CHOOSE_BONUS || s->stage == WUNDERWAFFEN_CANCEL;
-    if ((s->picks != 0) != (s->stage == WUNDERWAFFEN_PICK))
-        return "picks are left in the stage pick only";
-    if (!in_turn(s) && (s->own_due || s->give_due))
-        return "plays are due in a turn only";
-    if ((s->from != WUNDERWAFFEN_NO) != (s->stage == WUNDERWAFFEN_FOR || s->stage == WUNDERWAFFEN_USE))
-        return "a counter is being played in the stages for and use";
-    if (s->from == WUNDERWAFFEN_NO && (s->face != WUNDERWAFFEN_NO || s->mode))
-        return "a face belongs to a counter being played";
-    if ((s->land != WUNDERWAFFEN_NO) != (s->stage == WUNDERWAFFEN_MARK) ||
-        (s->winner != WUNDERWAFFEN_NO) != (s->stage == WUNDERWAFFEN_MARK))
-        return "a territory won belongs to the stage marker";
-    if ((s->bonus_for != WUNDERWAFFEN_NO) != (s->stage == WUNDERWAFFEN_CHOOSE_BONUS))
-        return "a bonus belongs to the stage bonus";
-    if ((s->reduction != 0) != (s->stage == WUNDERWAFFEN_CANCEL))
-        return "a reduction belongs to the stage cancel";
-    if (s->second_card && s->stage != WUNDERWAFFEN_START_CARD)
-        return "the second card belongs to the set-up";
-    return s->todos && !chain ? "effects wait only for a bonus or a cancel" : 0;
+    return s->opening && s->round != 1 ? "opening picks come before round 1" : 0;
 }
 
 static fault effect(const struct wunderwaffen_effect *e)
@@ -101,6 +76,8 @@ static fault unused(const struct wunderwaffen_state *s)
  * and what they set off fits the other half of the stack. */
 static fault waiting(const struct wunderwaffen_state *s)
 {
+    if (s->todos && s->stage != WUNDERWAFFEN_CHOOSE_BONUS && s->stage != WUNDERWAFFEN_CANCEL)
+        return "effects wait only for a bonus or a cancel";
     for (int i = 0; i < s->todos; i++)
         if (effect(&s->todo[i]))
             return effect(&s->todo[i]);
@@ -284,11 +261,10 @@ bool wunderwaffen_check(const void *pack, const void *state, struct sand_error *
 {
     const struct wunderwaffen_pack *p = pack;
     const struct wunderwaffen_state *s = state;
-    if (!sand_check_fields(&wunderwaffen_game, pack, s, error))
+    if (!sand_check_fields(&wunderwaffen_game, pack, s, error) ||
+        !sand_check_operands(&wunderwaffen_game, pack, wunderwaffen_game.fields, s, s->stage, error))
         return false;
     fault f = course(s);
-    if (!f)
-        f = operands(s);
     if (!f)
         f = waiting(s);
     if (!f)

@@ -40,12 +40,14 @@ static const char *const modes[] = {WUNDERWAFFEN_MODE_LIST(SAND_NAME) 0};
 #define NONE_OR(member) SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_UNSHOWN
 #define EACH(member)                                                                                                   \
     SAND_BY(struct wunderwaffen_state, member, WUNDERWAFFEN_D_FACTION), .flags = SAND_WRITTEN | SAND_UNSHOWN
-#define KEPT .audience = SAND_KEPT
+#define KEPT      .audience = SAND_KEPT
+#define IN(stage) ((uint64_t)1 << WUNDERWAFFEN_##stage)
+#define IN_TURN   (IN(TURN) | IN(FOR) | IN(USE) | IN(CHOOSE_BONUS) | IN(CANCEL) | IN(MARK))
 static const struct sand_field fields[] = {
     {ONE(phase), .name = "phase", .low = 1, .high = 2, .usual = 1},
     {ONE(round), .name = "round", .low = 1, .high = 6, .usual = 1},
-    {ONE(own_due), .name = "own", .high = 2},
-    {ONE(give_due), .name = "give", .high = 1},
+    {ONE(own_due), .name = "own", .high = 2, .may = IN_TURN},
+    {ONE(give_due), .name = "give", .high = 1, .may = IN_TURN},
     {ONE(cancelled), .name = "cancelled", .kind = SAND_FLAG},
     {ONE(research), .name = "research", .low = WUNDERWAFFEN_RESEARCH_LOW, .high = WUNDERWAFFEN_RESEARCH_TOP},
     {ONE(display), .name = "display", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
@@ -54,21 +56,23 @@ static const struct sand_field fields[] = {
     {ONE(alternative), .name = "alt-score", .kind = SAND_FLAG},
     {ONE(active), .name = "active", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION},
     {ONE(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .usual = WUNDERWAFFEN_TURN},
-    {ONE(opening), .name = "opening", .kind = SAND_FLAG},
-    {ONE(picks), .name = "picks", .high = WUNDERWAFFEN_HAND},
-    {ONE(stored), .name = "stored", .kind = SAND_WORD, .words = stores},
-    {ONE(bought), .name = "bought", .kind = SAND_FLAG},
-    {ONE(second_card), .name = "second-card", .kind = SAND_FLAG},
-    {ONE(reduction), .name = "reduction", .high = 6},
-    {NONE_OR(from), .in = "playing", .name = "from", .kind = SAND_WORD, .words = slots, .usual = WUNDERWAFFEN_NO},
-    {NONE_OR(mode), .in = "playing", .name = "mode", .kind = SAND_WORD, .words = modes},
+    {ONE(opening), .name = "opening", .kind = SAND_FLAG, .may = IN(PICK)},
+    {ONE(picks), .name = "picks", .high = WUNDERWAFFEN_HAND, .when = IN(PICK)},
+    {ONE(stored), .name = "stored", .kind = SAND_WORD, .words = stores, .may = IN_TURN},
+    {ONE(bought), .name = "bought", .kind = SAND_FLAG, .may = IN_TURN},
+    {ONE(second_card), .name = "second-card", .kind = SAND_FLAG, .may = IN(START_CARD)},
+    {ONE(reduction), .name = "reduction", .high = 6, .when = IN(CANCEL)},
+    {NONE_OR(from), .in = "playing", .name = "from", .kind = SAND_WORD, .words = slots, .usual = WUNDERWAFFEN_NO,
+     .when = IN(FOR) | IN(USE)},
+    {NONE_OR(mode), .in = "playing", .name = "mode", .kind = SAND_WORD, .words = modes, .may = IN(FOR) | IN(USE)},
     {NONE_OR(face), .in = "playing", .name = "face", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION,
-     .usual = WUNDERWAFFEN_NO},
+     .usual = WUNDERWAFFEN_NO, .may = IN(FOR) | IN(USE)},
     {NONE_OR(land), .in = "won", .name = "territory", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_LAND,
-     .usual = WUNDERWAFFEN_NO},
+     .usual = WUNDERWAFFEN_NO, .when = IN(MARK)},
     {NONE_OR(winner), .in = "won", .name = "by", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION,
-     .usual = WUNDERWAFFEN_NO},
-    {NONE_OR(bonus_for), .name = "bonus", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION, .usual = WUNDERWAFFEN_NO},
+     .usual = WUNDERWAFFEN_NO, .when = IN(MARK)},
+    {NONE_OR(bonus_for), .name = "bonus", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION, .usual = WUNDERWAFFEN_NO,
+     .when = IN(CHOOSE_BONUS)},
     {EACH(vp), .name = "vp", .high = WUNDERWAFFEN_MOST_VP},
     {EACH(strategy), .name = "strategy", .rows = WUNDERWAFFEN_ALLIES, .high = WUNDERWAFFEN_TOP},
     {0}};

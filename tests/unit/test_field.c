@@ -186,6 +186,30 @@ static void values_out_of_range_are_found_in_memory_too(void **state)
     MUST_FAIL(s.head.seats = 4, "/seats");
 }
 
+/* Three questions: the first has a depth, the second may have a flag, the third may have neither. */
+static void operands_belong_to_their_question(void **state)
+{
+    static const struct sand_field operands[] = {{ONE(depth), .low = -3, .high = 3, .in = "sea", .when = 1},
+                                                 {ONE(flag), .kind = SAND_FLAG, .in = "sea", .may = 2},
+                                                 {ONE(who), .kind = SAND_ID, .domain = SIDE, .usual = 255},
+                                                 {0}};
+    struct everything s = {.who = 1};
+    struct sand_error error = {"", ""};
+    (void)state;
+    assert_true(sand_check_operands(&game, 0, operands, &s, 1, &error));
+    assert_true(sand_check_operands(&game, 0, operands, &s, 2, &error));
+    assert_false(sand_check_operands(&game, 0, operands, &s, 0, &error));
+    assert_string_equal(error.where, "/sea/depth");
+    s.depth = -1;
+    assert_true(sand_check_operands(&game, 0, operands, &s, 0, &error));
+    assert_false(sand_check_operands(&game, 0, operands, &s, 1, &error));
+    s.depth = 0;
+    s.flag = 1;
+    assert_true(sand_check_operands(&game, 0, operands, &s, 1, &error));
+    assert_false(sand_check_operands(&game, 0, operands, &s, 2, &error));
+    assert_string_equal(error.where, "/sea/flag");
+}
+
 static void programs_get_numbers(void **state)
 {
     struct everything s;
@@ -214,6 +238,7 @@ int main(void)
         cmocka_unit_test(each_sees_what_is_theirs),
         cmocka_unit_test(what_is_wrong_is_refused_at_its_place),
         cmocka_unit_test(values_out_of_range_are_found_in_memory_too),
+        cmocka_unit_test(operands_belong_to_their_question),
         cmocka_unit_test(programs_get_numbers),
     };
     return cmocka_run_group_tests(tests, 0, 0);
