@@ -88,72 +88,62 @@ static void list_control(const struct berlin_pack *p, const struct berlin_state 
         berlin_list_two(l, BERLIN_V_CONTROL, s->cursor, BERLIN_AREA_BITS, __builtin_ctz(nations));
 }
 
+static void list_order(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+{
+    (void)p;
+    (void)s;
+    berlin_list(l, BERLIN_V_FIRST, BERLIN_PART_SV);
+    berlin_list(l, BERLIN_V_FIRST, BERLIN_PART_EVENT);
+}
+
+static void list_recovery(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+{
+    berlin_list_units(p, s, l, BERLIN_V_RECOVER, berlin_recoverable(p, s, s->nation));
+}
+
+static void list_withdrawal(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+{
+    berlin_list_units(p, s, l, BERLIN_V_WITHDRAW, berlin_withdrawable(p, s, s->active));
+    berlin_list(l, BERLIN_V_DONE, 0);
+}
+
+static void list_discards(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+{
+    berlin_list_cards(l, BERLIN_V_DISCARD, s->hand & p->deck[s->loser]);
+}
+
+/* By question; those that are not here are asked by an event. */
+static void (*const lists[BERLIN_QUESTIONS])(const struct berlin_pack *, const struct berlin_state *,
+                                             struct berlin_list *) = {
+    [BERLIN_Q_IMPULSE] = list_impulse,
+    [BERLIN_Q_ORDER] = list_order,
+    [BERLIN_Q_POINTS] = list_points,
+    [BERLIN_Q_GROUP] = berlin_list_group,
+    [BERLIN_Q_COUNTER_GROUP] = berlin_list_group,
+    [BERLIN_Q_STEP] = berlin_list_steps,
+    [BERLIN_Q_TARGET] = berlin_list_targets,
+    [BERLIN_Q_PATH] = berlin_list_paths,
+    [BERLIN_Q_REACT] = berlin_list_reactions,
+    [BERLIN_Q_COUNTER] = list_counter,
+    [BERLIN_Q_ASSIGN] = berlin_list_hits,
+    [BERLIN_Q_RETREAT] = berlin_list_retreats,
+    [BERLIN_Q_EXCESS] = berlin_list_excess,
+    [BERLIN_Q_DEPLOY] = berlin_list_deploy,
+    [BERLIN_Q_ACT] = berlin_list_acts,
+    [BERLIN_Q_CONTROL] = list_control,
+    [BERLIN_Q_RECOVER] = list_recovery,
+    [BERLIN_Q_WITHDRAW] = list_withdrawal,
+    [BERLIN_Q_DISCARD] = list_discards,
+};
+
 void berlin_answers(const struct berlin_pack *p, const struct berlin_state *s, int seat, struct berlin_list *l)
 {
-    switch (s->stage) {
-    case BERLIN_Q_SELECT:
+    if (s->stage == BERLIN_Q_SELECT)
         list_selection(p, s, seat, l);
-        return;
-    case BERLIN_Q_IMPULSE:
-        list_impulse(p, s, l);
-        return;
-    case BERLIN_Q_ORDER:
-        berlin_list(l, BERLIN_V_FIRST, BERLIN_PART_SV);
-        berlin_list(l, BERLIN_V_FIRST, BERLIN_PART_EVENT);
-        return;
-    case BERLIN_Q_POINTS:
-        list_points(p, s, l);
-        return;
-    case BERLIN_Q_GROUP:
-    case BERLIN_Q_COUNTER_GROUP:
-        berlin_list_group(p, s, l);
-        return;
-    case BERLIN_Q_STEP:
-        berlin_list_steps(p, s, l);
-        return;
-    case BERLIN_Q_TARGET:
-        berlin_list_targets(p, s, l);
-        return;
-    case BERLIN_Q_PATH:
-        berlin_list_paths(p, s, l);
-        return;
-    case BERLIN_Q_REACT:
-        berlin_list_reactions(p, s, l);
-        return;
-    case BERLIN_Q_COUNTER:
-        list_counter(p, s, l);
-        return;
-    case BERLIN_Q_ASSIGN:
-        berlin_list_hits(p, s, l);
-        return;
-    case BERLIN_Q_RETREAT:
-        berlin_list_retreats(p, s, l);
-        return;
-    case BERLIN_Q_EXCESS:
-        berlin_list_excess(p, s, l);
-        return;
-    case BERLIN_Q_DEPLOY:
-        berlin_list_deploy(p, s, l);
-        return;
-    case BERLIN_Q_ACT:
-        berlin_list_acts(p, s, l);
-        return;
-    case BERLIN_Q_CONTROL:
-        list_control(p, s, l);
-        return;
-    case BERLIN_Q_RECOVER:
-        berlin_list_units(p, s, l, BERLIN_V_RECOVER, berlin_recoverable(p, s, s->nation));
-        return;
-    case BERLIN_Q_WITHDRAW:
-        berlin_list_units(p, s, l, BERLIN_V_WITHDRAW, berlin_withdrawable(p, s, s->active));
-        berlin_list(l, BERLIN_V_DONE, 0);
-        return;
-    case BERLIN_Q_DISCARD:
-        berlin_list_cards(l, BERLIN_V_DISCARD, s->hand & p->deck[s->loser]);
-        return;
-    default:
+    else if (lists[s->stage])
+        lists[s->stage](p, s, l);
+    else
         berlin_list_event(p, s, l);
-    }
 }
 
 /* ---- The question's own words ---- */

@@ -182,6 +182,12 @@ static void withdrawal(struct berlin_context *g)
     g->s->stage = BERLIN_Q_WITHDRAW;
 }
 
+/* The next action by points, while there are some. */
+static void next_points(struct berlin_context *g)
+{
+    g->s->stage = g->s->sv_left ? BERLIN_Q_POINTS : BERLIN_S_PART_END;
+}
+
 /* R-5-7 (d), (e); R-2-21, R-5-4 */
 static void next_turn(struct berlin_context *g)
 {
@@ -196,86 +202,33 @@ static void next_turn(struct berlin_context *g)
 
 /* ---- The loop ---- */
 
-static void step(struct berlin_context *g)
-{
-    struct berlin_state *s = g->s;
-    switch (s->stage) {
-    case BERLIN_S_PART:
-        part(g);
-        return;
-    case BERLIN_S_PART_END:
-        part_end(g);
-        return;
-    case BERLIN_S_POINTS:
-        s->stage = s->sv_left ? BERLIN_Q_POINTS : BERLIN_S_PART_END;
-        return;
-    case BERLIN_S_GROUPED:
-        berlin_grouped(g);
-        return;
-    case BERLIN_S_FLY:
-        berlin_fly(g);
-        return;
-    case BERLIN_S_REACT:
-        berlin_react(g);
-        return;
-    case BERLIN_S_RESOLVE:
-        berlin_resolve(g);
-        return;
-    case BERLIN_S_FIGHT:
-        berlin_fight(g);
-        return;
-    case BERLIN_S_EFFECTS:
-        berlin_effects(g);
-        return;
-    case BERLIN_S_RETREATS:
-        berlin_retreats(g);
-        return;
-    case BERLIN_S_FOUGHT:
-        berlin_fought(g);
-        return;
-    case BERLIN_S_LOSSES:
-        berlin_losses(g);
-        return;
-    case BERLIN_S_ACTED:
-        berlin_acted(g);
-        return;
-    case BERLIN_S_ACTION_END:
-        berlin_action_end(g);
-        return;
-    case BERLIN_S_EXCESS:
-        berlin_excess(g);
-        return;
-    case BERLIN_S_EVENT_NEXT:
-        berlin_event_next(g);
-        return;
-    case BERLIN_S_RECOVERY:
-        berlin_recovery(g);
-        return;
-    case BERLIN_S_IMPULSE_END:
-        impulse_end(g);
-        return;
-    case BERLIN_S_CONTROL:
-        berlin_control(g);
-        return;
-    case BERLIN_S_CONTROLLED:
-        controlled(g);
-        return;
-    case BERLIN_S_TURN_END:
-        turn_end(g);
-        return;
-    case BERLIN_S_WITHDRAWAL:
-        withdrawal(g);
-        return;
-    case BERLIN_S_NEXT_TURN:
-        next_turn(g);
-        return;
-    case BERLIN_S_SELECTED:
-        selected(g);
-        return;
-    default:
-        impulse(g);
-    }
-}
+static void (*const steps[])(struct berlin_context *) = {
+    [BERLIN_S_PART] = part,
+    [BERLIN_S_PART_END] = part_end,
+    [BERLIN_S_POINTS] = next_points,
+    [BERLIN_S_GROUPED] = berlin_grouped,
+    [BERLIN_S_FLY] = berlin_fly,
+    [BERLIN_S_REACT] = berlin_react,
+    [BERLIN_S_RESOLVE] = berlin_resolve,
+    [BERLIN_S_FIGHT] = berlin_fight,
+    [BERLIN_S_EFFECTS] = berlin_effects,
+    [BERLIN_S_RETREATS] = berlin_retreats,
+    [BERLIN_S_FOUGHT] = berlin_fought,
+    [BERLIN_S_LOSSES] = berlin_losses,
+    [BERLIN_S_ACTED] = berlin_acted,
+    [BERLIN_S_ACTION_END] = berlin_action_end,
+    [BERLIN_S_EXCESS] = berlin_excess,
+    [BERLIN_S_EVENT_NEXT] = berlin_event_next,
+    [BERLIN_S_RECOVERY] = berlin_recovery,
+    [BERLIN_S_IMPULSE_END] = impulse_end,
+    [BERLIN_S_CONTROL] = berlin_control,
+    [BERLIN_S_CONTROLLED] = controlled,
+    [BERLIN_S_TURN_END] = turn_end,
+    [BERLIN_S_WITHDRAWAL] = withdrawal,
+    [BERLIN_S_NEXT_TURN] = next_turn,
+    [BERLIN_S_SELECTED] = selected,
+    [BERLIN_S_IMPULSE] = impulse,
+};
 
 /* Asked even with one answer, since that it is the only one is a secret (part 4, common rules), or known to have more
  * than one. */
@@ -294,7 +247,7 @@ void berlin_run(struct berlin_context *g)
         sand_answer two[2];
         struct berlin_list l = {two, 0, 0, sizeof two / sizeof *two};
         while (g->s->stage > BERLIN_OVER)
-            step(g);
+            steps[g->s->stage](g);
         if (g->s->stage == BERLIN_OVER || always_asked(g->s->stage))
             return;
         const int seat = berlin_seat(g->p, g->s);
