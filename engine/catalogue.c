@@ -252,12 +252,12 @@ static void expect_object(struct sand_reader *r, sand_node n)
 static void measure(struct sand_reader *r, size_t *words, size_t *bytes)
 {
     expect_object(r, 0);
-    for (sand_node s = sand_first(r, 0); s >= 0; s = sand_next(r, s))
+    SAND_EACH (s, r, 0)
         expect_object(r, s);
     if (!sand_reader_ok(r))
         return;
-    for (sand_node s = sand_first(r, 0); s >= 0; s = sand_next(r, s))
-        for (sand_node n = sand_first(r, s); n >= 0; n = sand_next(r, n)) {
+    SAND_EACH (s, r, 0)
+        SAND_EACH (n, r, s) {
             *words += 1;
             for (sand_node m = sand_type(r, n) == SAND_OBJECT ? sand_first(r, n) : -1; m >= 0; m = sand_next(r, m)) {
                 *words += 1;
@@ -270,13 +270,13 @@ static void fill(struct sand_catalogue *c)
 {
     struct sand_reader *r = c->source;
     char *id = c->ids;
-    for (sand_node s = sand_first(r, 0); s >= 0; s = sand_next(r, s))
-        for (sand_node n = sand_first(r, s); n >= 0; n = sand_next(r, n)) {
+    SAND_EACH (s, r, 0)
+        SAND_EACH (n, r, s) {
             if (sand_type(r, n) != SAND_OBJECT) {
                 add_word(c, n, sand_key_of(r, s), sand_key_of(r, n));
                 continue;
             }
-            for (sand_node m = sand_first(r, n); m >= 0; m = sand_next(r, m)) {
+            SAND_EACH (m, r, n) {
                 strcat(strcat(strcpy(id, sand_key_of(r, n)), "."), sand_key_of(r, m));
                 add_word(c, m, sand_key_of(r, s), id);
                 id += strlen(id) + 1;

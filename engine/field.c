@@ -295,7 +295,7 @@ static uint64_t get_set(const struct place *p, struct sand_reader *r, sand_node 
     uint64_t set = 0;
     if (!is_list(r, list))
         return 0;
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const uint64_t bit = (uint64_t)1 << get_id(p, r, n);
         if (set & bit)
             sand_reader_fail(r, n, "listed twice: ", sand_string(r, n), (char *)0);
@@ -315,7 +315,7 @@ static void get_list(const struct place *p, struct sand_reader *r, sand_node lis
         sand_reader_expected(r, list, f->most, f->counter ? "items at most" : "items", "");
         return;
     }
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, list)
         item[i++] = (uint8_t)get_id(p, r, n);
     if (f->counter)
         ((uint8_t *)state)[f->counter - 1 + p->row] = (uint8_t)i;

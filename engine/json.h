@@ -76,10 +76,11 @@ bool sand_reader_expected(struct sand_reader *, sand_node, int count, const char
 enum sand_type sand_type(const struct sand_reader *, sand_node);
 int sand_count(const struct sand_reader *, sand_node); /* members or items; 0 for others */
 /* An accessor given a value of the wrong type states an error; given -1 it is silent, because the function that
- * returned the -1 has spoken. First child and next sibling, -1 at the end: for (n = sand_first(r, a); n >= 0; n =
- * sand_next(r, n)). Marks them read. */
+ * returned the -1 has spoken. First child and next sibling, -1 at the end. Marks them read. */
 sand_node sand_first(struct sand_reader *, sand_node);
 sand_node sand_next(struct sand_reader *, sand_node);
+/* Each member or item of `list`, none if it is -1, until something is wrong. */
+#define SAND_EACH(n, r, list) for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
 const char *sand_key_of(const struct sand_reader *, sand_node); /* of a member, unescaped and terminated */
 sand_node sand_member(struct sand_reader *, sand_node object, const char *key);  /* -1 if absent */
 sand_node sand_require(struct sand_reader *, sand_node object, const char *key); /* absent is an error */

@@ -28,7 +28,7 @@ void sand_put_node(struct sand_writer *w, const char *key, struct sand_reader *r
         sand_put_object(w, key);
         break;
     }
-    for (sand_node n = sand_first(r, node); n >= 0; n = sand_next(r, n))
+    SAND_EACH (n, r, node)
         sand_put_node(w, type == SAND_OBJECT ? sand_key_of(r, n) : NULL, r, n);
     sand_put_end(w);
 }
@@ -36,7 +36,7 @@ void sand_put_node(struct sand_writer *w, const char *key, struct sand_reader *r
 /* Equal counts and every member of one found in the other: keys occur once, so that is all. */
 static bool same_members(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
 {
-    for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {
+    SAND_EACH (n, a, x) {
         const sand_node other = sand_member(b, y, sand_key_of(a, n));
         if (other < 0 || !sand_same(a, n, b, other))
             return false;
@@ -47,7 +47,7 @@ static bool same_members(struct sand_reader *a, sand_node x, struct sand_reader 
 static bool same_items(struct sand_reader *a, sand_node x, struct sand_reader *b, sand_node y)
 {
     sand_node other = sand_first(b, y);
-    for (sand_node n = sand_first(a, x); n >= 0; n = sand_next(a, n)) {
+    SAND_EACH (n, a, x) {
         if (!sand_same(a, n, b, other))
             return false;
         other = sand_next(b, other);

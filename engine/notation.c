@@ -375,7 +375,7 @@ void sand_put_open_options(struct sand_writer *w, const char *key, const struct 
         return;
     }
     sand_put_object(w, key);
-    for (sand_node n = sand_first(r, 0); n >= 0; n = sand_next(r, n))
+    SAND_EACH (n, r, 0)
         if (!is_hidden(r, game, sand_key_of(r, n)))
             sand_put_node(w, sand_key_of(r, n), r, n);
     sand_put_end(w);
@@ -389,7 +389,7 @@ bool sand_options_check(struct sand_reader *r, const struct sand_game *game)
     const sand_node seats = sand_member(r, 0, "seats");
     if (seats >= 0)
         sand_int(r, seats, game->min_seats, game->max_seats);
-    for (sand_node n = sand_first(r, 0); n >= 0; n = sand_next(r, n)) {
+    SAND_EACH (n, r, 0) {
         const struct sand_option *o = option_named(game, sand_key_of(r, n));
         if (o)
             read_option(r, n, o);

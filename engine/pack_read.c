@@ -60,7 +60,7 @@ int sand_read_ids(struct sand_reader *r, sand_node list, char *first, size_t roo
 uint64_t sand_read_set(struct sand_reader *r, sand_node list, const char *const *words)
 {
     uint64_t set = 0;
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const int i = sand_choice(r, n, words);
         if (i >= 0 && set >> i & 1)
             sand_reader_fail(r, n, "listed twice", (char *)0);
@@ -88,7 +88,7 @@ static int place_named(struct sand_place *first, size_t step, int n, const char 
 static void read_adjacent(struct sand_reader *r, sand_node place, struct sand_place *first, size_t step, int i, int n)
 {
     const sand_node list = sand_require(r, place, "adjacent");
-    for (sand_node at = sand_first(r, list); at >= 0 && sand_reader_ok(r); at = sand_next(r, at)) {
+    SAND_EACH (at, r, list) {
         const int other = place_named(first, step, n, sand_string(r, at));
         if (other < 0)
             sand_reader_fail(r, at, "no such place: ", sand_string(r, at), (char *)0);
@@ -121,7 +121,7 @@ int sand_read_places(struct sand_reader *r, sand_node list, struct sand_place *f
         p->x = sand_read_number(r, at, "x", -1000000, 1000000);
         p->y = sand_read_number(r, at, "y", -1000000, 1000000);
     }
-    for (sand_node at = sand_first(r, list); at >= 0 && sand_reader_ok(r); at = sand_next(r, at))
+    SAND_EACH (at, r, list)
         read_adjacent(r, at, first, step, i++, n);
     check_adjacent(r, list, first, step, n);
     return n;

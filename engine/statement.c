@@ -79,7 +79,7 @@ void sand_grammar_add(struct sand_grammar *g, struct sand_reader *r, sand_node n
     }
     struct sand_form *form = &g->form[g->forms];
     read_verb(form, r, sand_require(r, n, "verb"));
-    for (sand_node a = sand_first(r, sand_require(r, n, "args")); a >= 0 && sand_reader_ok(r); a = sand_next(r, a))
+    SAND_EACH (a, r, sand_require(r, n, "args"))
         read_arg(form, r, a);
     for (int i = 0; i < g->forms; i++)
         if (strcmp(g->form[i].word[0], form->word[0]) == 0 && strcmp(g->form[i].word[1], form->word[1]) == 0)

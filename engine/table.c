@@ -233,7 +233,7 @@ static void read_chance(struct sand_reader *r, sand_node n, struct sand_chance *
         sand_reader_fail(r, hex, "a key is 64 lower-case hex digits", (char *)0);
     sand_chance_init(c, key);
     c->drawn = (uint64_t)sand_int(r, sand_require(r, n, "drawn"), 0, INT64_MAX);
-    for (sand_node i = sand_first(r, queue); i >= 0; i = sand_next(r, i)) {
+    SAND_EACH (i, r, queue) {
         const uint8_t result = (uint8_t)sand_int(r, i, 0, 255);
         if (!sand_queue(c, &result, 1))
             sand_reader_fail(r, queue, "at most 23 results can wait", (char *)0);

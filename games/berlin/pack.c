@@ -56,7 +56,7 @@ static int area_named(const struct berlin_pack *p, struct sand_reader *r, sand_n
 static uint64_t read_areas(const struct berlin_pack *p, struct sand_reader *r, sand_node list)
 {
     uint64_t set = 0;
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const uint64_t bit = area_bit(area_named(p, r, n, sand_string(r, n)));
         if (set & bit)
             sand_reader_fail(r, n, "area listed twice", (char *)0);
@@ -110,8 +110,7 @@ static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, san
 static void load_nations(struct berlin_pack *p, struct sand_reader *r)
 {
     int i = 0;
-    for (sand_node n = sand_first(r, sand_require_list(r, 0, "nations", BERLIN_NATIONS)); n >= 0 && sand_reader_ok(r);
-         n = sand_next(r, n))
+    SAND_EACH (n, r, sand_require_list(r, 0, "nations", BERLIN_NATIONS))
         load_nation(p, i++, r, n);
 }
 
@@ -181,7 +180,7 @@ static void load_areas(struct berlin_pack *p, struct sand_reader *r)
 {
     const sand_node areas = sand_require_list(r, 0, "areas", BERLIN_AREAS);
     int i = 0;
-    for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, areas)
         load_area(p, i++, r, n);
     if (sand_reader_ok(r))
         load_adjacency(p, r, areas);
@@ -247,7 +246,7 @@ static void load_conditions(struct berlin_pack *p, struct sand_reader *r)
     static const char *const described[] = {"rule", 0};
     static const char *const sides[] = {"allied", 0}, *const conditions[] = {"egypt is allied-controlled", 0};
     const sand_node list = sand_require(r, 0, "conditional_adjacency");
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const int a = area_named(p, r, n, sand_string(r, sand_require(r, n, "a")));
         const int b = area_named(p, r, n, sand_string(r, sand_require(r, n, "b")));
         sand_pass_over(r, n, described);
@@ -302,7 +301,7 @@ static void load_track(struct berlin_pack *p, int i, struct sand_reader *r, sand
     if (sand_count(r, spaces) > 8)
         sand_reader_fail(r, spaces, "a track has eight spaces at most", (char *)0);
     int at = 0;
-    for (sand_node n = sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, spaces)
         load_space(t, at++, r, n);
     if (t->entry == BERLIN_NONE || t->start >= t->entry || t->side != p->nation[t->nation].side)
         sand_reader_fail(r, track, "a track begins below its Entry and leads to the nation's own side", (char *)0);
@@ -455,7 +454,7 @@ static void load_places(struct berlin_pack *p, int i, struct sand_reader *r, san
     const int new_weapons = (int)sand_int(r, sand_require(r, n, "new_weapons_pool"), 0, 20);
     const int pool = (int)sand_int(r, sand_require(r, n, "mobilization_pool"), 0, 20);
     int next = 0;
-    for (sand_node d = sand_first(r, deploy); d >= 0 && sand_reader_ok(r); d = sand_next(r, d)) {
+    SAND_EACH (d, r, deploy) {
         const int a = area_named(p, r, d, sand_key_of(r, d));
         if (sand_reader_ok(r) && !may_start(p, row, a))
             sand_reader_fail(r, d, "units of this nation or kind cannot begin here", (char *)0);
@@ -465,7 +464,7 @@ static void load_places(struct berlin_pack *p, int i, struct sand_reader *r, san
     for (int k = 0; k < new_weapons + pool && next < row->count; k++, next++)
         add_unit(p, row->first + next, i, next + 1, k < new_weapons ? BERLIN_NEW_WEAPONS_POOL : BERLIN_POOL);
     int deployed = 0;
-    for (sand_node d = sand_first(r, deploy); d >= 0; d = sand_next(r, d))
+    SAND_EACH (d, r, deploy)
         deployed += (int)sand_int(r, d, 1, 10);
     if (sand_reader_ok(r) && deployed + new_weapons + pool != row->count)
         sand_reader_fail(r, n, "deployed units and pools do not make the count", (char *)0);
@@ -638,8 +637,7 @@ static void load_cards(void *pack, struct sand_reader *r)
     int i = 0;
     sand_pass_over(r, 0, described);
     load_events(r);
-    for (sand_node n = sand_first(r, sand_require_list(r, 0, "cards", BERLIN_CARDS)); n >= 0 && sand_reader_ok(r);
-         n = sand_next(r, n))
+    SAND_EACH (n, r, sand_require_list(r, 0, "cards", BERLIN_CARDS))
         load_card(p, i++, r, n);
     if (sand_reader_ok(r))
         check_cards(p, r);

@@ -261,13 +261,9 @@ static sand_node object(struct loading *l, const char *key)
         sand_reader_fail(l->r, n, "expected an object", (char *)0);
     return sand_reader_ok(l->r) ? n : -1;
 }
-#define MEMBERS(l, n, of)                                                                                              \
-    for (sand_node n = (of) < 0 ? -1 : sand_first((l)->r, of); n >= 0 && sand_reader_ok((l)->r);                       \
-         n = sand_next((l)->r, n))
-
 static void load_nations(struct loading *l)
 {
-    MEMBERS (l, n, object(l, "nation")) {
+    SAND_EACH (n, l->r, object(l, "nation")) {
         const int i = find_key(l, n, BERLIN_D_NATION);
         const sand_node side = sand_member(l->r, n, "side"), locked = sand_member(l->r, n, "locked");
         const int status = sand_choice(l->r, sand_require(l->r, n, "status"), statuses);
@@ -276,7 +272,7 @@ static void load_nations(struct loading *l)
         l->s->status[i] = (uint8_t)(status < 0 ? 0 : status);
         l->s->locked[i] = locked >= 0 && sand_bool(l->r, locked);
     }
-    MEMBERS (l, n, object(l, "track")) {
+    SAND_EACH (n, l->r, object(l, "track")) {
         const int t = find_key(l, n, BERLIN_D_TRACK);
         if (t < BERLIN_TRACKS)
             l->s->track[t] = (uint8_t)sand_int(l->r, n, 0, l->p->track[t].last);
@@ -292,7 +288,7 @@ static void load_control(struct loading *l)
     for (int a = 0; a < BERLIN_AREAS; a++)
         if (berlin_printed(l->p, s, a) != BERLIN_NONE)
             s->control[berlin_printed(l->p, s, a)] |= berlin_area(a);
-    MEMBERS (l, n, object(l, "control")) {
+    SAND_EACH (n, l->r, object(l, "control")) {
         const int a = find_key(l, n, BERLIN_D_AREA);
         const int nation = find_text(l, n, BERLIN_D_NATION);
         if (a == l->p->at.black_sea)
@@ -301,7 +297,7 @@ static void load_control(struct loading *l)
             s->control[i] &= ~berlin_area(a);
         s->control[nation] |= berlin_area(a);
     }
-    MEMBERS (l, n, object(l, "used")) {
+    SAND_EACH (n, l->r, object(l, "used")) {
         const int a = find_key(l, n, BERLIN_D_AREA);
         s->used[a] = (uint8_t)sand_int(l->r, n, 0, 60);
     }
@@ -319,7 +315,7 @@ static void put_card(struct berlin_state *s, int c, int place)
 static void load_cards(struct loading *l)
 {
     static const char *const downs[] = {"developed", "lost", 0};
-    MEMBERS (l, n, object(l, "card")) {
+    SAND_EACH (n, l->r, object(l, "card")) {
         const int c = find_key(l, n, BERLIN_D_CARD);
         const bool plain = sand_type(l->r, n) == SAND_STRING;
         put_card(l->s, c, sand_choice(l->r, plain ? n : sand_require(l->r, n, "in"), card_places));
@@ -376,7 +372,7 @@ static void load_units(struct loading *l)
     const sand_node start = sand_member(l->r, 0, "start");
     if (start >= 0 && sand_bool(l->r, start))
         berlin_deploy_start(l->p, l->s);
-    MEMBERS (l, n, object(l, "unit")) {
+    SAND_EACH (n, l->r, object(l, "unit")) {
         const int u = find_key(l, n, BERLIN_D_UNIT);
         if (sand_type(l->r, n) == SAND_STRING)
             set_place(l->s, u, load_place(l, n));
@@ -392,7 +388,7 @@ static void load_path(struct loading *l)
     if (path >= 0 &&
         (sand_type(l->r, path) != SAND_ARRAY || sand_count(l->r, path) < 1 || sand_count(l->r, path) > BERLIN_STEPS))
         sand_reader_fail(l->r, path, "a list of one to eight areas", (char *)0);
-    MEMBERS (l, n, sand_reader_ok(l->r) ? path : -1) {
+    SAND_EACH (n, l->r, path) {
         l->s->path[i] = (uint8_t)find_text(l, n, BERLIN_D_AREA);
         l->s->steps = (uint8_t)i++;
     }
@@ -420,7 +416,7 @@ static void load_stage(struct loading *l)
 static void load_options(struct loading *l)
 {
     const sand_node list = sand_member(l->r, 0, "options");
-    MEMBERS (l, n, list) {
+    SAND_EACH (n, l->r, list) {
         const int i = sand_choice(l->r, n, berlin_option_names);
         l->s->options = (uint16_t)(l->s->options | (i < 0 ? 0 : 1u << i));
     }

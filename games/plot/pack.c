@@ -181,7 +181,7 @@ static void load_units(void *pack, struct sand_reader *r)
     const sand_node units = sand_require_list(r, 0, "units", PLOT_UNITS);
     int i = 0;
     sand_pass_over(r, 0, described);
-    for (sand_node n = sand_first(r, units); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, units)
         load_unit(p, i++, r, n);
     if (sand_reader_ok(r))
         find_leaders(p, r);
@@ -255,8 +255,7 @@ static void load_neighbours(struct plot_pack *p, struct plot_hex *h, struct sand
     int count = 0;
     for (int i = 0; i < 7; i++)
         h->near[i] = h->zone[i] = PLOT_NO_HEX;
-    for (sand_node m = sand_first(r, sand_require_list(r, n, "n", 6)); m >= 0 && sand_reader_ok(r);
-         m = sand_next(r, m)) {
+    SAND_EACH (m, r, sand_require_list(r, n, "n", 6)) {
         if (sand_is_null(r, m))
             continue;
         const int hex = hex_named(p, r, m);
@@ -372,7 +371,7 @@ static int read_hexes(const struct plot_pack *p, struct sand_reader *r, sand_nod
                       uint16_t *to)
 {
     int n = 0;
-    for (sand_node m = sand_first(r, list); m >= 0 && sand_reader_ok(r); m = sand_next(r, m)) {
+    SAND_EACH (m, r, list) {
         const int hex = hex_named(p, r, m);
         if (n == room || p->hex[hex].setup != setup || (n > 0 && to[n - 1] >= hex))
             sand_reader_fail(r, m, "set-up hexes stand in the map's order, marked so there", (char *)0);
@@ -457,8 +456,7 @@ static void load_map(void *pack, struct sand_reader *r)
     const sand_node hexes = sand_require_list(r, 0, "hexes", PLOT_HEXES);
     int i = 0;
     sand_pass_over(r, 0, described);
-    for (sand_node n = sand_first(r, sand_require_list(r, 0, "areas", PLOT_AREAS)); n >= 0 && sand_reader_ok(r);
-         n = sand_next(r, n))
+    SAND_EACH (n, r, sand_require_list(r, 0, "areas", PLOT_AREAS))
         load_area(p, i++, r, n);
     load_headquarters(p, r);
     load_hex_ids(p, r, hexes);
@@ -498,11 +496,10 @@ static void load_results(struct sand_reader *r, const char *name, int rows, int 
     static const char *const names[] = {"M", "N", "Dr", "Ar", "De", "Ae", "R", "Sr", "Ep", "Ss", "Ic", "Gr", "Hq", 0};
     const sand_node table = sand_require(r, 0, name);
     sand_read_past(r, table);
-    for (sand_node row = sand_first(r, sand_require_list(r, table, "cells", rows)); row >= 0 && sand_reader_ok(r);
-         row = sand_next(r, row)) {
+    SAND_EACH (row, r, sand_require_list(r, table, "cells", rows)) {
         if (sand_type(r, row) != SAND_ARRAY || sand_count(r, row) != columns)
             sand_reader_expected(r, row, columns, "items in this row", "");
-        for (sand_node n = sand_first(r, row); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+        SAND_EACH (n, r, row) {
             const int result = sand_choice(r, n, names);
             if (result >= 0 && !(allowed >> result & 1))
                 sand_reader_fail(r, n, "this result does not belong in this table", (char *)0);

@@ -168,7 +168,7 @@ static void load_units(const struct plot_pack *p, struct plot_state *s, struct s
         s->place[u] = u < PLOT_GERMANS ? PLOT_ELIMINATED : PLOT_ALLIED_BOX;
     for (int i = 0; i < PLOT_SEATS; i++)
         s->control[i] = p->start[i];
-    for (sand_node n = sand_first(r, sand_require(r, 0, "unit")); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, sand_require(r, 0, "unit")) {
         const int u = read_unit(p, r, n);
         if (sand_type(r, n) == SAND_STRING) {
             s->place[u] = (uint16_t)load_place(p, r, n);
@@ -205,14 +205,14 @@ static void load_chits(const struct plot_pack *p, struct plot_state *s, struct s
     static const char *const heaps[] = {"abwehr", "ss", "cup", 0};
     s->heap[PLOT_CUP] = (struct plot_chits){p->loyalty & ~s->chit_on, plot_bit(PLOT_OTHERS) - 1};
     const sand_node chits = sand_member(r, 0, "chit");
-    for (sand_node n = chits < 0 ? -1 : sand_first(r, chits); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, chits) {
         const int chit = find_chit(p, r, n);
         const bool plain = sand_type(r, n) == SAND_STRING;
         const int heap = sand_choice(r, plain ? n : sand_require(r, n, "in"), heaps);
         set_chit(&s->heap[PLOT_CUP], chit, false);
         set_chit(&s->heap[heap < 0 ? PLOT_CUP : heap], chit, true);
         const sand_node known = plain ? -1 : sand_require(r, n, "known");
-        for (sand_node k = known < 0 ? -1 : sand_first(r, known); k >= 0 && sand_reader_ok(r); k = sand_next(r, k)) {
+        SAND_EACH (k, r, known) {
             const int seat = sand_choice(r, k, plot_seat_names);
             if (seat >= 0)
                 set_chit(&s->known[seat], chit, true);

@@ -27,7 +27,7 @@ static void load_calls(struct sand_reader *r, sand_node character)
 {
     static const char *const known[] = {"every-night", "first-night", "first-night-note", "on-death", 0};
     const sand_node calls = sand_require(r, character, "calls");
-    for (sand_node n = sand_first(r, calls); n >= 0; n = sand_next(r, n))
+    SAND_EACH (n, r, calls)
         sand_choice(r, n, known);
     sand_read_past(r, sand_member(r, character, "pictures"));
     sand_read_past(r, sand_member(r, character, "potions"));
@@ -60,7 +60,7 @@ static void load_character(struct werewolves_pack *p, struct sand_reader *r, san
 static void load_characters(struct werewolves_pack *p, struct sand_reader *r)
 {
     const sand_node characters = sand_require(r, 0, "characters");
-    for (sand_node n = sand_first(r, characters); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, characters)
         load_character(p, r, n);
     int total = 0;
     for (int card = 0; card < WEREWOLVES_CARDS; card++) {
@@ -93,7 +93,7 @@ static void load_preference(struct werewolves_pack *p, struct sand_reader *r)
 {
     const sand_node list = sand_require(r, 0, "proposal_preference");
     unsigned seen = 0;
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const int card = sand_choice(r, n, werewolves_cards);
         if (card <= WEREWOLVES_WEREWOLF || seen & 1u << card) {
             sand_reader_fail(r, n, "each single character must be listed once", (char *)0);
@@ -110,7 +110,7 @@ static void load_preference(struct werewolves_pack *p, struct sand_reader *r)
 static void load_even(struct werewolves_pack *p, struct sand_reader *r)
 {
     const sand_node list = sand_member(r, 0, "even");
-    for (sand_node n = list < 0 ? list : sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const int seats = (int)sand_int(r, sand_require(r, n, "players"), werewolves_game.min_seats,
                                         werewolves_game.max_seats);
         const sand_node mayor = sand_member(r, n, "elected_mayor"), set = sand_require(r, n, "set");
@@ -126,7 +126,7 @@ static void load_sides(struct sand_reader *r)
 {
     static const char *const ids[] = {"village", "werewolves", 0};
     const sand_node sides = sand_require(r, 0, "sides");
-    for (sand_node n = sand_first(r, sides); n >= 0; n = sand_next(r, n)) {
+    SAND_EACH (n, r, sides) {
         sand_choice(r, sand_require(r, n, "id"), ids);
         sand_string(r, sand_require(r, n, "name"));
     }
@@ -172,7 +172,7 @@ static void load_talk(void *pack, struct sand_reader *r)
     for (int i = 0; i < GROUPS && i < sand_count(r, list); i++)
         groups[i + 1] = sand_string(r, sand_item(r, list, i));
     const sand_node statements = sand_require(r, 0, "statements");
-    for (sand_node n = sand_first(r, statements); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, statements)
         load_statement(p, r, n, groups);
     p->grammar.roles = werewolves_cards;
     p->grammar.max_depth = (int)sand_int(r, sand_require(r, limits, "max_depth"), 0, 8);

@@ -123,7 +123,7 @@ bool werewolves_read_set(struct sand_reader *r, sand_node set, uint8_t *count)
     memset(count, 0, WEREWOLVES_CARDS);
     if (sand_type(r, set) != SAND_OBJECT)
         return sand_reader_fail(r, set, "a set is an object, {\"werewolf\":2,\"villager\":3,\"seer\":1}", (char *)0);
-    for (sand_node n = sand_first(r, set); n >= 0; n = sand_next(r, n)) {
+    SAND_EACH (n, r, set) {
         int card = 0;
         while (card < WEREWOLVES_CARDS && strcmp(werewolves_cards[card], sand_key_of(r, n)) != 0)
             card++;

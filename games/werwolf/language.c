@@ -135,7 +135,7 @@ static uint16_t piece(struct reading *c, sand_node n)
     s->faction = (uint8_t)faction(c, sand_require(c->r, n, "f"), ANYONE);
     const sand_node t = sand_require(c->r, n, "t");
     if (sand_type(c->r, t) == SAND_ARRAY)
-        for (sand_node k = sand_first(c->r, t); k >= 0; k = sand_next(c->r, k))
+        SAND_EACH (k, c->r, t)
             s->kinds |= piece_bits[word(c, k, piece_words)];
     else
         s->kinds = piece_bits[word(c, t, piece_words)];
@@ -153,12 +153,12 @@ static uint64_t space_mask(struct reading *c, sand_node n)
     if (kind >= 0) {
         const uint64_t by_kind[] = {c->p->cities, c->p->provinces, c->p->roads};
         mask = 0;
-        for (sand_node k = sand_first(c->r, kind); k >= 0; k = sand_next(c->r, k))
+        SAND_EACH (k, c->r, kind)
             mask |= by_kind[word(c, k, space_kinds)];
     }
     if (ids >= 0) {
         uint64_t named = 0;
-        for (sand_node k = sand_first(c->r, ids); k >= 0; k = sand_next(c->r, k))
+        SAND_EACH (k, c->r, ids)
             named |= (uint64_t)1 << id_in(c, k, werwolf_space_named, "space");
         mask &= named;
     }
@@ -196,7 +196,7 @@ static uint16_t selector(struct reading *c, sand_node n)
     const sand_node terror = sand_member(c->r, n, "terror"), blockade = sand_member(c->r, n, "blockade");
     if (loyalty >= 0)
         s.loyalty = 0;
-    for (sand_node k = loyalty < 0 ? -1 : sand_first(c->r, loyalty); k >= 0; k = sand_next(c->r, k))
+    SAND_EACH (k, c->r, loyalty)
         s.loyalty |= loyalty_bits[word(c, k, loyalty_words)];
     s.has = piece(c, sand_member(c->r, n, "has"));
     if (c->p->piece[s.has].kinds & KIND_HE)
@@ -322,7 +322,7 @@ static uint16_t test(struct reading *c, sand_node n)
         t.id = (uint8_t)word(c, first, werwolf_building_ids);
     } else if (strcmp(key, "all") == 0) {
         t.kind = TEST_ALL;
-        for (sand_node m = sand_first(c->r, first); m >= 0; m = sand_next(c->r, m))
+        SAND_EACH (m, c->r, first)
             if (k < 6)
                 t.of[k++] = test(c, m);
             else
@@ -380,7 +380,7 @@ static void branches(struct reading *c, sand_node n, struct werwolf_step *s)
             s->branch[k] = steps(c, sand_require(c->r, o, "do"));
         }
     if (s->verb == DO_ROLL)
-        for (sand_node o = sand_first(c->r, sand_require(c->r, n, "rows")); o >= 0; o = sand_next(c->r, o)) {
+        SAND_EACH (o, c->r, sand_require(c->r, n, "rows")) {
             const int from = (int)sand_int(c->r, sand_require(c->r, o, "from"), 1, 6);
             const int to = (int)sand_int(c->r, sand_require(c->r, o, "to"), from, 6);
             const uint16_t list = steps(c, sand_require(c->r, o, "do"));
@@ -479,7 +479,7 @@ static uint16_t step(struct reading *c, sand_node n)
 static uint16_t steps(struct reading *c, sand_node list)
 {
     uint16_t first = 0, last = 0;
-    for (sand_node n = list < 0 ? -1 : sand_first(c->r, list); n >= 0 && sand_reader_ok(c->r); n = sand_next(c->r, n)) {
+    SAND_EACH (n, c->r, list) {
         const uint16_t i = step(c, n);
         if (last)
             c->p->step[last].next = i;
@@ -623,7 +623,7 @@ static void capability(struct reading *c, sand_node n, struct werwolf_cap *cap)
     sand_string(c->r, sand_require(c->r, n, "name"));
     sand_string(c->r, sand_require(c->r, n, "text"));
     cap->faction = (uint8_t)word(c, sand_require(c->r, n, "f"), werwolf_faction_ids);
-    for (sand_node h = sand_first(c->r, hooks); h >= 0; h = sand_next(c->r, h)) {
+    SAND_EACH (h, c->r, hooks) {
         int k = 0;
         while (hook_words[k].name && strcmp(hook_words[k].name, sand_key_of(c->r, h)) != 0)
             k++;

@@ -85,7 +85,7 @@ static void read_borders(struct werwolf_pack *p, struct sand_reader *r, sand_nod
 {
     int i = 0;
     for (sand_node n = sand_first(r, spaces); n >= 0; n = sand_next(r, n), i++)
-        for (sand_node m = sand_first(r, sand_require(r, n, "adjacent")); m >= 0; m = sand_next(r, m)) {
+        SAND_EACH (m, r, sand_require(r, n, "adjacent")) {
             const int j = werwolf_space_named(p, sand_string(r, m));
             if (j < 0 || j == i)
                 sand_reader_fail(r, m, "no such space", (char *)0);
@@ -185,7 +185,7 @@ static void read_tracks(struct werwolf_pack *p, struct sand_reader *r)
 static void read_pieces(struct werwolf_pack *p, struct sand_reader *r)
 {
     const sand_node list = sand_require(r, 0, "pieces");
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const int i = space_of(p, r, sand_require(r, n, "space"));
         for (int f = 0; f < WERWOLF_FACTIONS; f++) {
             const sand_node own = sand_member(r, n, werwolf_faction_ids[f]);
@@ -199,20 +199,20 @@ static void read_pieces(struct werwolf_pack *p, struct sand_reader *r)
     const sand_node loose = sand_require(r, 0, "uncontrolled");
     const sand_node lists[] = {sand_require(r, loose, "research"), sand_require(r, loose, "he")};
     for (int t = 0; t < 2; t++)
-        for (sand_node n = sand_first(r, lists[t]); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+        SAND_EACH (n, r, lists[t])
             p->start_loose[space_of(p, r, n)][t]++;
 }
 
 static void read_loyalty(struct werwolf_pack *p, struct sand_reader *r)
 {
     const sand_node loyalty = sand_require(r, 0, "loyalty");
-    for (sand_node n = sand_first(r, loyalty); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, loyalty) {
         int state = WERWOLF_LOYALTIES;
         while (--state && strcmp(werwolf_loyalty_ids[state], sand_key_of(r, n)) != 0)
             ;
         if (!state)
             sand_reader_fail(r, n, "no such loyalty", (char *)0);
-        for (sand_node m = sand_first(r, n); m >= 0 && sand_reader_ok(r); m = sand_next(r, m))
+        SAND_EACH (m, r, n)
             p->start_loyalty[space_of(p, r, m)] = (uint8_t)state;
     }
 }

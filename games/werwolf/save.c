@@ -239,7 +239,7 @@ static uint32_t load_caps(const struct werwolf_pack *p, struct sand_reader *r, c
 {
     const sand_node list = sand_member(r, 0, key);
     uint32_t set = 0;
-    for (sand_node n = list < 0 ? -1 : sand_first(r, list); n >= 0; n = sand_next(r, n))
+    SAND_EACH (n, r, list)
         set |= (uint32_t)1 << named(r, n, werwolf_cap_named(p, sand_string(r, n)), "capability");
     return set;
 }
@@ -251,7 +251,7 @@ static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, co
     uint8_t set = 0;
     if (list < 0)
         return (uint8_t)absent;
-    for (sand_node n = sand_first(r, list); n >= 0; n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const int card = card_of(p, r, n);
         if (p->card[card].kind == 1)
             set |= (uint8_t)(1 << werwolf_key_index(&g, card));
@@ -281,7 +281,7 @@ static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struc
     const sand_node list = sand_member(r, 0, "deck");
     bool used[WERWOLF_CARDS] = {false};
     int at = 0, event = 0, crisis = 0;
-    for (sand_node n = list < 0 ? -1 : sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n)) {
+    SAND_EACH (n, r, list) {
         const int card = card_of(p, r, n);
         if (at >= WERWOLF_DECK || used[card] || p->card[card].kind == 1) {
             sand_reader_fail(r, n, "card listed twice, or not a card of the deck", (char *)0);
@@ -372,7 +372,7 @@ static void load_frame(const struct werwolf_pack *p, struct sand_reader *r, sand
 
 static void load_stack(const struct werwolf_pack *p, struct sand_reader *r, sand_node list, struct werwolf_state *s)
 {
-    for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, list)
         if (s->depth < WERWOLF_DEPTH)
             load_frame(p, r, n, &s->stack[s->depth++]);
         else
@@ -405,7 +405,7 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
     s->tensions = (uint8_t)byte_or(r, "tensions", 1, 6, s->tensions);
     s->morale = (uint8_t)byte_or(r, "morale", 0, WERWOLF_TRACK, s->morale);
     s->casualties = (uint8_t)byte_or(r, "casualties", 0, 25, 0);
-    for (sand_node n = factions < 0 ? -1 : sand_first(r, factions); n >= 0; n = sand_next(r, n))
+    SAND_EACH (n, r, factions)
         load_faction(r, n, s);
     load_buildings(p, r, s);
     s->caps = load_caps(p, r, "capabilities");
@@ -467,7 +467,7 @@ bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct s
     const sand_node spaces = sand_member(r, 0, "space"), stack = sand_member(r, 0, "stack");
     int64_t seal = 0;
     load_empty(p, r, s);
-    for (sand_node n = spaces < 0 ? -1 : sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, spaces)
         load_space(p, r, n, s);
     if (stack >= 0) {
         load_running(p, r, s);

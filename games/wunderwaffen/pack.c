@@ -109,7 +109,7 @@ static void read_counters(void *pack, struct sand_reader *r)
     read_kinds(p, r);
     if (!sand_is_list(r, factions, WUNDERWAFFEN_FACTIONS, WUNDERWAFFEN_FACTIONS, "there are four factions"))
         return;
-    for (sand_node n = sand_first(r, factions); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, factions)
         read_faction(p, r, n, i++);
 }
 
@@ -128,7 +128,7 @@ static int find_land(const struct wunderwaffen_pack *p, struct sand_reader *r, s
 static uint32_t read_lands(const struct wunderwaffen_pack *p, struct sand_reader *r, sand_node array)
 {
     uint32_t set = 0;
-    for (sand_node n = sand_first(r, array); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, array)
         set |= 1u << find_land(p, r, n);
     return set;
 }
@@ -138,7 +138,7 @@ static void read_bonuses(struct sand_reader *r, sand_node n, uint8_t *count, uin
     const sand_node array = sand_require(r, n, "bonuses");
     if (sand_reader_ok(r) && (sand_type(r, array) != SAND_ARRAY || sand_count(r, array) > 2))
         sand_reader_fail(r, array, "a list of two bonuses at most", (char *)0);
-    for (sand_node b = sand_first(r, array); b >= 0 && sand_reader_ok(r); b = sand_next(r, b)) {
+    SAND_EACH (b, r, array) {
         const int type = sand_choice(r, b, bonus_types);
         bonus[(*count)++] = (uint8_t)(type < 0 ? 0 : type);
     }
@@ -172,7 +172,7 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
         if (strcmp(p->land[k].id, land->id) == 0)
             sand_reader_fail(r, n, "territory listed twice: ", land->id, (char *)0);
     land->cities = (uint8_t)sand_count(r, cities);
-    for (sand_node c = sand_first(r, cities); c >= 0; c = sand_next(r, c))
+    SAND_EACH (c, r, cities)
         sand_string(r, c);
     if (sand_reader_ok(r) && (land->cities < 1 || land->cities > 8))
         sand_reader_fail(r, cities, "one to eight cities (R-terr-2)", (char *)0);
@@ -184,7 +184,7 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
                       "three spaces, five in Berlin"))
         return;
     int i = 0;
-    for (sand_node c = sand_first(r, spaces); c >= 0 && sand_reader_ok(r); c = sand_next(r, c))
+    SAND_EACH (c, r, spaces)
         read_space(p, r, c, t, i++);
 }
 
@@ -404,7 +404,7 @@ static void read_cards(void *pack, struct sand_reader *r)
     if (!sand_is_list(r, cards, WUNDERWAFFEN_CARDS, WUNDERWAFFEN_CARDS,
                       "24 cards: twelve of group 1, then twelve of group 2"))
         return;
-    for (sand_node n = sand_first(r, cards); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+    SAND_EACH (n, r, cards)
         read_card(p, r, n, i++);
 }
 

@@ -274,7 +274,7 @@ static void load_due(struct loading *l)
 static void load_todo(struct loading *l)
 {
     const sand_node todo = array(l, 0, "todo");
-    for (sand_node n = todo < 0 ? -1 : sand_first(l->r, todo); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+    SAND_EACH (n, l->r, todo) {
         if (sand_type(l->r, n) != SAND_ARRAY || sand_count(l->r, n) != 3 || l->s->todos == WUNDERWAFFEN_WAITING) {
             sand_reader_fail(l->r, n, "sixteen effects at most, each [what, who, amount]", (char *)0);
             return;
@@ -297,7 +297,7 @@ static void load_track(struct loading *l, int track)
     const sand_node order = array(l, 0, track ? "politics-order" : "morale-order");
     uint8_t wish[WUNDERWAFFEN_FACTIONS] = {0, 1, 2, 3};
     int n = 0;
-    for (sand_node at = order < 0 ? -1 : sand_first(l->r, order); at >= 0; at = sand_next(l->r, at)) {
+    SAND_EACH (at, l->r, order) {
         const int f = sand_choice(l->r, at, wunderwaffen_factions);
         for (int i = 0; i < n && f >= 0; i++)
             if (wish[i] == f)
@@ -334,7 +334,7 @@ static void load_research(struct loading *l)
     uint32_t used = s->display | s->cards;
     if (s->display & s->cards)
         sand_reader_fail(l->r, sand_member(l->r, 0, "cards"), "a card is in two places", (char *)0);
-    for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+    SAND_EACH (n, l->r, list) {
         const int card = find_card(l, n), group = card >= WUNDERWAFFEN_GROUP;
         if (card < 0)
             return;
@@ -350,7 +350,7 @@ static void load_research(struct loading *l)
 static void load_list(struct loading *l, sand_node parent, const char *key, int place, int faction)
 {
     const sand_node list = array(l, parent, key);
-    for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+    SAND_EACH (n, l->r, list) {
         if (faction < 0)
             put(l, n, place);
         else
@@ -400,8 +400,7 @@ static void load_land(struct loading *l, sand_node lands, int t)
     if (wunderwaffen_ally(face))
         l->s->owned[face] |= 1u << t;
     const sand_node access = array(l, n, "access");
-    for (sand_node a = access < 0 ? -1 : sand_first(l->r, access); a >= 0 && sand_reader_ok(l->r);
-         a = sand_next(l->r, a)) {
+    SAND_EACH (a, l->r, access) {
         const int owner = find_counter(l, a);
         if (owner >= 0 && l->s->access[l->p->counter[owner].owner] >> t & 1)
             sand_reader_fail(l->r, a, "one access marker a faction and territory (R-pol-4)", (char *)0);
@@ -431,7 +430,7 @@ static void load_board(struct loading *l)
 static void load_marks(struct loading *l, const char *key, uint8_t value[WUNDERWAFFEN_COUNTERS], int mark)
 {
     const sand_node list = array(l, 0, key);
-    for (sand_node n = list < 0 ? -1 : sand_first(l->r, list); n >= 0 && sand_reader_ok(l->r); n = sand_next(l->r, n)) {
+    SAND_EACH (n, l->r, list) {
         const int c = find_counter(l, n);
         if (c >= 0 && value[c])
             sand_reader_fail(l->r, n, "this counter is listed twice", (char *)0);
