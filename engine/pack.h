@@ -21,6 +21,14 @@ struct sand_loader {
     void (*load)(void *pack, struct sand_reader *);
 };
 void *sand_load_files(size_t size, const struct sand_loader *, const struct sand_file *, int n, struct sand_error *);
+/* The contract's pack_load of a game whose pack is read file by file, `struct id_pack` being the pack:
+ * SAND_PACKED(foo, {"cards.json", load_cards}, {"map.json", load_map}). */
+#define SAND_PACKED(id, ...)                                                                                           \
+    void *id##_pack_load(const struct sand_file *files, int n, struct sand_error *error)                               \
+    {                                                                                                                  \
+        static const struct sand_loader loaders[] = {__VA_ARGS__, {0}};                                                \
+        return sand_load_files(sizeof(struct id##_pack), loaders, files, n, error);                                    \
+    }
 
 /* ---- Readers for what data files have in common. Errors are the reader's; the values are then harmless. ---- */
 

@@ -89,6 +89,12 @@ static inline void sand_offer(struct sand_question *q, sand_answer a)
 #define SAND_OFFER(q, game, verb, ...)                                                                                 \
     sand_offer(q, sand_pack_answer(game, verb, (const int32_t[]){__VA_ARGS__},                                         \
                                    (int)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t))))
+/* An answer for each id of a set. */
+static inline void sand_offer_each(struct sand_question *q, const struct sand_game *game, int verb, uint64_t ids)
+{
+    for (; ids; ids &= ids - 1)
+        SAND_OFFER(q, game, verb, __builtin_ctzll(ids));
+}
 /* The arguments of a question. */
 #define SAND_ABOUT(q, ...)                                                                                             \
     sand_about(q, (int)(sizeof((int32_t[]){__VA_ARGS__}) / sizeof(int32_t)), (const int32_t[]){__VA_ARGS__})

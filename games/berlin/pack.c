@@ -645,9 +645,4 @@ static void load_cards(void *pack, struct sand_reader *r)
 
 /* ---- The whole ---- */
 
-void *berlin_pack_load(const struct sand_file *files, int n, struct sand_error *error)
-{
-    static const struct sand_loader loaders[] = {
-        {"map.json", load_map}, {"units.json", load_units}, {"cards.json", load_cards}, {0}};
-    return sand_load_files(sizeof(struct berlin_pack), loaders, files, n, error);
-}
+SAND_PACKED(berlin, {"map.json", load_map}, {"units.json", load_units}, {"cards.json", load_cards})

@@ -47,11 +47,7 @@ static void load_board(void *pack, struct sand_reader *r)
     }
 }
 
-void *morris_pack_load(const struct sand_file *files, int n, struct sand_error *error)
-{
-    static const struct sand_loader loaders[] = {{"board.json", load_board}, {0}};
-    return sand_load_files(sizeof(struct morris_pack), loaders, files, n, error);
-}
+SAND_PACKED(morris, {"board.json", load_board})
 
 static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CHART, 0, 0, 0}, {0}};
 

@@ -82,15 +82,9 @@ static void whose(const struct sand_play *g, struct sand_question *q)
     SAND_ABOUT(q, g->actor);
 }
 
-static void offer_each(struct sand_question *q, int verb, uint32_t points)
-{
-    for (; points; points &= points - 1)
-        SAND_OFFER(q, &morris_game, verb, __builtin_ctz(points));
-}
-
 static void list_place(const struct sand_play *g, struct sand_question *q)
 {
-    offer_each(q, V_PLACE, men_of(g->state, 0));
+    sand_offer_each(q, &morris_game, V_PLACE, men_of(g->state, 0));
 }
 
 static void take_place(const struct sand_play *g, sand_answer a)
@@ -133,7 +127,7 @@ static void take_move(const struct sand_play *g, sand_answer a)
 
 static void list_take(const struct sand_play *g, struct sand_question *q)
 {
-    offer_each(q, V_TAKE, takable(g->pack, g->state));
+    sand_offer_each(q, &morris_game, V_TAKE, takable(g->pack, g->state));
 }
 
 static void take_take(const struct sand_play *g, sand_answer a)

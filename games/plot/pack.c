@@ -615,9 +615,4 @@ static void load_tables(void *pack, struct sand_reader *r)
 
 /* ---- The whole ---- */
 
-void *plot_pack_load(const struct sand_file *files, int n, struct sand_error *error)
-{
-    static const struct sand_loader loaders[] = {
-        {"units.json", load_units}, {"map.json", load_map}, {"tables.json", load_tables}, {0}};
-    return sand_load_files(sizeof(struct plot_pack), loaders, files, n, error);
-}
+SAND_PACKED(plot, {"units.json", load_units}, {"map.json", load_map}, {"tables.json", load_tables})

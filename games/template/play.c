@@ -76,8 +76,7 @@ static void list_bids(const struct sand_play *g, struct sand_question *q)
         return;
     }
     SAND_ABOUT(q, s->prize);
-    for (unsigned hand = s->hand[g->actor]; hand; hand &= hand - 1)
-        SAND_OFFER(q, &template_game, VERB_BID, __builtin_ctz(hand));
+    sand_offer_each(q, &template_game, VERB_BID, s->hand[g->actor]);
 }
 
 static void take_bid(const struct sand_play *g, sand_answer a)

@@ -12,11 +12,7 @@ static void load_cards(void *pack, struct sand_reader *r)
     p->die = sand_read_number(r, 0, "die", 2, 20);
 }
 
-void *template_pack_load(const struct sand_file *files, int n, struct sand_error *error)
-{
-    static const struct sand_loader loaders[] = {{"cards.json", load_cards}, {0}};
-    return sand_load_files(sizeof(struct template_pack), loaders, files, n, error);
-}
+SAND_PACKED(template, {"cards.json", load_cards})
 
 /* R-deal-1, R-deal-2: each seat a deck of its own, `hand` cards of it, known to it alone. */
 static void deal(const struct template_pack *p, struct template_state *s, int hand, struct sand_sink *sink)

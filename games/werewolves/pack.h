@@ -39,6 +39,4 @@ extern const char *const werewolves_profiles[];
 /* p1 … p24, none, silent. */
 extern const char *const werewolves_seats[];
 
-void *werewolves_pack_load(const struct sand_file *, int n, struct sand_error *);
-
 #endif

@@ -72,8 +72,6 @@ static inline int werewolves_nth(sand_mask m, int i)
 /* ---- The steps ---- */
 
 /* setup.c */
-bool werewolves_setup(const void *pack, struct sand_reader *, const uint8_t key[32], void *state, struct sand_sink *,
-                      struct sand_error *);
 void werewolves_blank(struct werewolves_state *, int seats); /* no cards, nothing has happened */
 void werewolves_index(struct werewolves_state *);            /* wolves and holder from card */
 extern const char *const werewolves_switches[]; /* the options of WEREWOLVES_FREE_SET …, by bit, up to ghost_view */
@@ -160,20 +158,10 @@ void werewolves_close_vote(struct werewolves_state *, struct sand_sink *);
 bool werewolves_pack_has_won(const struct werewolves_state *); /* R-end-3, R-end-6 */
 bool werewolves_parity(const struct werewolves_state *);
 void werewolves_finish(struct werewolves_state *, int result, struct sand_sink *);
-void werewolves_outcome(const void *pack, const void *state, struct sand_outcome *);
 
-/* ---- The contract's functions ---- */
+/* ---- What else the contract's table names ---- */
 
-sand_mask werewolves_asked(const void *pack, const void *state);
-int werewolves_ask(const void *pack, const void *state, int actor, struct sand_question *);
-void werewolves_apply(const void *pack, void *state, int actor, sand_answer, struct sand_sink *);
-void werewolves_view(const void *pack, const void *state, int viewer, struct sand_writer *);
 extern const struct sand_key werewolves_terminal[];
-void werewolves_board(const void *pack, const void *state, int viewer, struct sand_pen *);
-void werewolves_save(const void *pack, const void *state, struct sand_writer *);
-bool werewolves_load(const void *pack, struct sand_reader *, void *state, struct sand_error *);
-bool werewolves_check(const void *pack, const void *state, struct sand_error *);
-void werewolves_imagine(const void *pack, void *state, int viewer, struct sand_chance *);
 sand_mask werewolves_hears(const void *pack, const void *state, int actor, int channel);
 uint32_t werewolves_turn(const void *pack, const void *state, int channel, const char *text);
 const struct sand_grammar *werewolves_grammar(const void *pack);

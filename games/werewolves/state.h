@@ -361,6 +361,6 @@ static inline sand_answer werewolves_say(int verb, int arg)
     return (sand_answer)verb | (sand_answer)arg << 8;
 }
 
-extern const struct sand_game werewolves_game;
+SAND_FUNCTIONS(werewolves);
 
 #endif

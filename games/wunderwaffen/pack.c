@@ -410,12 +410,5 @@ static void read_cards(void *pack, struct sand_reader *r)
 
 /* ---- All of it ---- */
 
-void *wunderwaffen_pack_load(const struct sand_file *files, int n, struct sand_error *error)
-{
-    static const struct sand_loader loaders[] = {{"counters.json", read_counters},
-                                                 {"map.json", read_map},
-                                                 {"tracks.json", read_tracks},
-                                                 {"research.json", read_cards},
-                                                 {0}};
-    return sand_load_files(sizeof(struct wunderwaffen_pack), loaders, files, n, error);
-}
+SAND_PACKED(wunderwaffen, {"counters.json", read_counters}, {"map.json", read_map}, {"tracks.json", read_tracks},
+            {"research.json", read_cards})
