@@ -3,7 +3,8 @@
 
 The schema says every message once, in a short notation (docs/messages.md). It is compared with the tables that the
 server reads messages by (server/api.h, server/socket.h): a route or message that one of them lacks, or a field, is an
-error. With --check nothing is written, and it is an error if what is there is not what would be written.
+error. So are requests on standard input (engine/session_private.h) that docs/protocol.md does not describe. With --check
+nothing is written, and it is an error if what is there is not what would be written.
 """
 import json
 import re
@@ -335,6 +336,10 @@ def fields_of(parts):
             found["do"] = False
         elif part == "CHAIN":
             found["a"] = True
+        elif part.startswith("SAND_PART"):
+            one, other, needed = re.match(r'SAND_PART_(?:OF\(struct \w+, (\w+)|AS\("(\w+)", struct \w+, \w+), (true|false)',
+                                          part).groups()
+            found[one or other] = needed == "true"
     return found
 
 
@@ -363,12 +368,36 @@ def differences(schema, routes, requests):
             yield f"{verb}: the server reads {requests[verb]}, the schema says {told}"
 
 
+def undocumented(rows, page):
+    """The requests on standard input are described by docs/protocol.md: each has an example `{"do":"verb",…}` with what it
+    needs, and what it may have is named on the page."""
+    told = {}
+    for verb, rest in re.findall(r'`\{"do":"(\w+)"(.*?)\}`', page):
+        told.setdefault(verb, set()).update(re.findall(r'"(\w+)":', rest))
+    read = {}
+    for name, _, _, *parts in rows:
+        read.setdefault(name.strip('"'), []).append(fields_of(parts))
+    for verb in sorted(set(told) ^ set(read)):
+        yield f"{verb} is in {'engine/session_private.h' if verb in read else 'docs/protocol.md'} alone"
+    for verb in sorted(set(told) & set(read)):
+        forms = read[verb]
+        known = {name for form in forms for name in form} | {"table"}
+        needed = {name for form in forms[-1:] for name, must in form.items() if must}
+        if needed - told[verb]:
+            yield f"{verb}: docs/protocol.md has no example with {sorted(needed - told[verb])}"
+        named = {name for name in known if re.search(rf'"{name}"|`{name}`', page)}
+        if known - named:
+            yield f"{verb}: docs/protocol.md does not name {sorted(known - named)}"
+
+
 def main(arguments):
     schema = Schema(json.loads((ROOT / "server/schema.json").read_text()))
     routes = routes_of((ROOT / "server/api.h").read_text())
     requests = {name.strip('"'): fields_of(parts) for name, _, *parts in
                 rows_of((ROOT / "server/socket.h").read_text(), "SOCKET_REQUESTS", "REQUEST")}
     problems = list(differences(schema, routes, requests))
+    problems += undocumented(rows_of((ROOT / "engine/session_private.h").read_text(), "SESSION_REQUESTS", "REQUEST"),
+                             (ROOT / "docs/protocol.md").read_text())
     made = {} if problems else {
         "docs/openapi.json": json.dumps(openapi(schema, routes), indent=1, ensure_ascii=False) + "\n",
         "web/src/wire.ts": typescript(schema)}

@@ -10,7 +10,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 import schema  # noqa: E402
 
-FILES = ["tools/schema.py", "server/schema.json", "server/api.h", "server/socket.h", "docs/openapi.json", "web/src/wire.ts"]
+FILES = ["tools/schema.py", "server/schema.json", "server/api.h", "server/socket.h", "docs/openapi.json", "web/src/wire.ts",
+         "engine/session_private.h", "docs/protocol.md"]
 TYPES = [
     ("text", "string", {"type": "string"}),
     ("text | false", "string | false", {"anyOf": [{"type": "string"}, {"const": False}]}),
@@ -35,6 +36,10 @@ PLANTED = [
     ("server/schema.json", "Table.state", "Table.states", "no such field: Table.states"),
     ("server/schema.json", '"text[64]"', '"text[64"', "expected ']'"),
     ("server/schema.json", '"rules": "number"', '"rules": "text"', "docs/openapi.json is not what"),
+    ("engine/session_private.h", 'REQUEST("undo"', 'REQUEST("regret"', "regret is in engine/session_private.h alone"),
+    ("engine/session_private.h", "MAY(layout)", "MAY(whim)", "observe: docs/protocol.md does not name ['whim']"),
+    ("engine/session_private.h", '"a", struct request, chain', '"b", struct request, chain', "no example with ['b']"),
+    ("docs/protocol.md", '{"do":"undo","seat":"p1"}', '{"do":"undo"}', "undo: docs/protocol.md has no example with ['seat']"),
     ("web/src/wire.ts", "rules: number", "rules: string", "web/src/wire.ts is not what"),
 ]
 
