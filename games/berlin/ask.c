@@ -148,83 +148,66 @@ void berlin_answers(const struct berlin_pack *p, const struct berlin_state *s, i
 
 /* ---- The question's own words ---- */
 
-static void args(struct sand_question *q, int n, int a, int b)
+/* The area a question is about, where its key has one. */
+static int area_asked(const struct berlin_state *s)
 {
-    q->argc = (uint8_t)n;
-    q->arg[0] = a;
-    q->arg[1] = b;
-}
-
-static void name_question(const struct berlin_pack *p, const struct berlin_state *s, int seat, struct sand_question *q)
-{
-    q->key = s->stage;
-    q->flags = s->stage == BERLIN_Q_SELECT ? SAND_MARKED | SAND_TOGETHER : SAND_MARKED;
-    args(q, 0, 0, 0);
     switch (s->stage) {
-    case BERLIN_Q_SELECT:
-        args(q, 1, s->hand_size[seat] - __builtin_popcount(s->hand & p->deck[seat]), 0);
-        return;
-    case BERLIN_Q_ORDER:
-        args(q, 1, s->card, 0);
-        return;
-    case BERLIN_Q_POINTS:
-        args(q, 1, s->sv_left, 0);
-        return;
-    case BERLIN_Q_GROUP:
-        args(q, 2, s->action, s->start);
-        return;
     case BERLIN_Q_STEP:
-        args(q, 2, s->path[s->steps], s->cost);
-        return;
-    case BERLIN_Q_TARGET:
-        args(q, 2, s->action, s->start);
-        return;
-    case BERLIN_Q_PATH:
-        args(q, 2, s->start, s->target);
-        return;
+        return s->path[s->steps];
     case BERLIN_Q_REACT:
-        args(q, 2, s->action,
-             s->action == BERLIN_REDEPLOY ? -1
-             : s->target != BERLIN_NONE   ? s->target
-                                          : s->path[s->steps]);
-        return;
+        return s->action == BERLIN_REDEPLOY ? -1 : s->target != BERLIN_NONE ? s->target : s->path[s->steps];
     case BERLIN_Q_COUNTER_GROUP:
-        args(q, 1, s->counter_area, 0);
-        return;
-    case BERLIN_Q_ASSIGN:
-        args(q, 1, s->hits_left, 0);
-        return;
+        return s->counter_area;
     case BERLIN_Q_EXCESS:
     case BERLIN_Q_CONTROL:
-        args(q, 1, s->cursor, 0);
-        return;
-    case BERLIN_Q_DEPLOY:
-        args(q, 1, s->row, 0);
-        return;
-    case BERLIN_Q_REDEPLOY:
-        args(q, 1, BERLIN_REDEPLOYED - s->taken, 0);
-        return;
-    case BERLIN_Q_REDEPLOY_AT:
-        args(q, 1, s->unit, 0);
-        return;
-    case BERLIN_Q_WEAPON:
-        args(q, 1, BERLIN_RELEASED - s->taken, 0);
-        return;
-    case BERLIN_Q_VIA:
-        args(q, 1, s->start, 0);
-        return;
-    case BERLIN_Q_ACT:
-        args(q, 1, s->taken + 1, 0);
-        return;
-    case BERLIN_Q_RECOVER:
-        args(q, 2, s->nation, berlin_recovery_number(p, s, s->nation) - s->taken);
-        return;
-    case BERLIN_Q_DISCARD:
-        args(q, 1, s->losses, 0);
-        return;
+        return s->cursor;
     default:
-        return;
+        return s->start;
     }
+}
+
+/* The number in a question: how many are left, or which one it is. */
+static int number_asked(const struct berlin_pack *p, const struct berlin_state *s, int seat)
+{
+    switch (s->stage) {
+    case BERLIN_Q_SELECT:
+        return s->hand_size[seat] - __builtin_popcount(s->hand & p->deck[seat]);
+    case BERLIN_Q_STEP:
+        return s->cost;
+    case BERLIN_Q_ASSIGN:
+        return s->hits_left;
+    case BERLIN_Q_REDEPLOY:
+        return BERLIN_REDEPLOYED - s->taken;
+    case BERLIN_Q_WEAPON:
+        return BERLIN_RELEASED - s->taken;
+    case BERLIN_Q_ACT:
+        return s->taken + 1;
+    case BERLIN_Q_RECOVER:
+        return berlin_recovery_number(p, s, s->nation) - s->taken;
+    case BERLIN_Q_DISCARD:
+        return s->losses;
+    default:
+        return s->sv_left;
+    }
+}
+
+/* What the domains of its key stand for; a second area is the target of a flight. */
+static void name_question(const struct berlin_pack *p, const struct berlin_state *s, int seat, struct sand_question *q)
+{
+    const uint8_t *domain = berlin_game.keys[s->stage].domain;
+    const int32_t of[] = {[BERLIN_D_AREA] = area_asked(s),
+                          [BERLIN_D_NATION] = s->nation,
+                          [BERLIN_D_UNIT] = s->unit,
+                          [BERLIN_D_ROW] = s->row,
+                          [BERLIN_D_CARD] = s->card,
+                          [BERLIN_D_ACTION] = s->action,
+                          [BERLIN_D_NUMBER] = number_asked(p, s, seat)};
+    q->key = s->stage;
+    q->flags = s->stage == BERLIN_Q_SELECT ? SAND_MARKED | SAND_TOGETHER : SAND_MARKED;
+    for (q->argc = 0; domain[q->argc]; q->argc++)
+        q->arg[q->argc] = of[domain[q->argc]];
+    if (s->stage == BERLIN_Q_PATH)
+        q->arg[1] = s->target;
 }
 
 int berlin_ask(const void *pack, const void *state, int actor, struct sand_question *q)

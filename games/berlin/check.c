@@ -161,6 +161,24 @@ static bool check_derived(const struct berlin_pack *p, const struct berlin_state
 
 /* ---- Cards ---- */
 
+static const char *card_wrong(const struct berlin_pack *p, const struct berlin_state *s, int c)
+{
+    const struct berlin_card *card = &p->card[c];
+    const uint32_t bit = 1u << c, open = (s->discard & ~s->down & ~s->lost) | s->removed;
+    if (s->pool & bit && !card->developed)
+        return "a card of the start is in no Development Pool";
+    if (s->removed & bit && !card->remove)
+        return "this card stays in the game";
+    if ((s->down & bit && !(s->discard & bit && card->developed && berlin_opted(s, BERLIN_DEV_SECRECY))) ||
+        (s->lost & bit && !(s->discard & bit && berlin_opted(s, BERLIN_DISCARD_SECRECY))) || s->down & s->lost & bit)
+        return "only discards lie face down, by options 16.1";
+    if (s->seen & bit)
+        return (s->pool | s->down) & bit ? "a card of the pool is unseen" : 0;
+    if (!card->developed || s->card == c)
+        return "a card of the start is known, and a card in play is seen";
+    return open & bit ? "a card that lies open is seen" : 0;
+}
+
 static bool check_cards(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
     const uint32_t masks[4] = {s->hand, s->discard, s->pool, s->removed};
@@ -170,27 +188,12 @@ static bool check_cards(const struct berlin_pack *p, const struct berlin_state *
             return bad(e, "/card", "a card is in one place");
         all |= masks[i];
     }
-    for (int c = 0; c < BERLIN_CARDS; c++) {
-        const uint32_t bit = 1u << c;
-        const struct berlin_card *card = &p->card[c];
-        if (s->pool & bit && !card->developed)
-            return bad(e, card->id, "a card of the start is in no Development Pool");
-        if (s->removed & bit && !card->remove)
-            return bad(e, card->id, "this card stays in the game");
-        if ((s->down & bit && !(s->discard & bit && card->developed && berlin_opted(s, BERLIN_DEV_SECRECY))) ||
-            (s->lost & bit && !(s->discard & bit && berlin_opted(s, BERLIN_DISCARD_SECRECY))) ||
-            s->down & s->lost & bit)
-            return bad(e, card->id, "only discards lie face down, by options 16.1");
-        if (s->seen & bit ? (s->pool | s->down) & bit : !card->developed)
-            return bad(e, card->id, "a card of the pool is unseen, a card of the start is known");
-        if (!(s->seen & bit) && s->card == c)
-            return bad(e, card->id, "a card in play is seen");
-        if (!(s->seen & bit) && ((s->discard & ~s->down & ~s->lost) | s->removed) & bit)
-            return bad(e, card->id, "a card that lies open is seen");
-    }
-    if (s->phase == BERLIN_SELECTING && (s->discard || s->play))
-        return bad(e, "/card", "discards return before the selection");
-    return true;
+    for (int c = 0; c < BERLIN_CARDS; c++)
+        if (card_wrong(p, s, c))
+            return bad(e, p->card[c].id, card_wrong(p, s, c));
+    return s->phase == BERLIN_SELECTING && (s->discard || s->play)
+               ? bad(e, "/card", "discards return before the selection")
+               : true;
 }
 
 static bool on_map(const struct berlin_state *s, const struct berlin_set *set)

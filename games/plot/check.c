@@ -290,18 +290,24 @@ static const char *reply_wrong(const struct plot_pack *p, const struct plot_stat
     return "this harassment is not allowed";
 }
 
+/* R-9-22: at the start of turn 8 a unit makes room for Hitler. */
+static bool makes_room(const struct plot_pack *p, const struct plot_state *s, int u)
+{
+    const int hitler = s->place[p->leader[PLOT_HITLER]], seat = plot_controller(s, u);
+    return s->mode == PLOT_GAME && s->turn == 8 && s->seat == (seat < 0 ? PLOT_SS : seat) && s->place[u] == s->hex &&
+           p->hex[s->hex].hq == PLOT_HQ_FUEHRER && p->hex[hitler].hq != PLOT_HQ_FUEHRER && s->target == PLOT_NONE &&
+           s->acting == PLOT_NONE && !s->spent;
+}
+
 /* Turn 8, or a harassment whose target or harasser gives way. */
 static const char *retreat_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
-    const int u = s->retreating, seat = u < PLOT_GERMANS ? plot_controller(s, u) : -1;
+    const int u = s->retreating;
     if (u >= PLOT_GERMANS || !plot_in(s->map, u))
         return "only a German unit on the map retreats";
-    if (s->phase == PLOT_START) {
-        const bool there = s->place[u] == s->hex && p->hex[s->hex].hq == PLOT_HQ_FUEHRER && s->turn == 8 &&
-                           p->hex[s->place[p->leader[PLOT_HITLER]]].hq != PLOT_HQ_FUEHRER && s->target == PLOT_NONE &&
-                           s->acting == PLOT_NONE && !s->spent;
-        return there && s->mode == PLOT_GAME && s->seat == (seat < 0 ? PLOT_SS : seat) ? 0 : "nobody makes room here";
-    }
+    if (s->phase == PLOT_START)
+        return makes_room(p, s, u) ? 0 : "nobody makes room here";
+    const int seat = plot_controller(s, u);
     const char *what = acting_wrong(p, s, phasing(s));
     if (what)
         return what;

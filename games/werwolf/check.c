@@ -34,6 +34,18 @@ static const char *space_broken(const struct werwolf_pack *p, const struct werwo
     return 0;
 }
 
+static const char *track_broken(const struct werwolf_state *s)
+{
+    if (s->tensions < 1 || s->tensions > 6 || s->morale > WERWOLF_TRACK)
+        return "tensions 1 to 6, morale 0 to 70";
+    if (s->position >= s->deck_size || s->rounds > s->piles)
+        return "no further than the deck, and a crisis round for each pile";
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        if (s->resources[f] > WERWOLF_TRACK)
+            return "0 to 70 resources";
+    return 0;
+}
+
 /* From above only: what is not on the map is in a box, because recounting says so. */
 static bool pools_hold(const struct werwolf_pack *p, const struct werwolf_state *s)
 {
@@ -62,6 +74,9 @@ static bool pools_hold(const struct werwolf_pack *p, const struct werwolf_state 
 static bool deck_holds(const struct werwolf_pack *p, const struct werwolf_state *s)
 {
     bool seen[WERWOLF_CARDS] = {false};
+    if (s->scenario > LONG || s->piles != p->piles[s->scenario] || s->pile_events > 14 || s->removed > 8 ||
+        s->deck_size != s->piles * (s->pile_events + 1))
+        return false;
     for (int i = 0; i < WERWOLF_DECK; i++) {
         if (s->deck[i] >= WERWOLF_CARDS || seen[s->deck[i]] || p->card[s->deck[i]].kind == 1)
             return false;
@@ -118,19 +133,16 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
             return fail(error, p->space_id[i], space_broken(p, s, i));
     if (!pools_hold(p, s))
         return fail(error, "/space", "more pieces, tokens or markers than there are");
-    if (s->scenario > LONG || s->piles != p->piles[s->scenario] || s->pile_events > 14 || s->late > 1 || s->watch > 1 ||
-        s->removed > 8 || s->deck_size != s->piles * (s->pile_events + 1) || !deck_holds(p, s))
+    if (s->late > 1 || s->watch > 1)
+        return fail(error, "/options", "on or off");
+    if (!deck_holds(p, s))
         return fail(error, "/deck", "all events and crisis cards once, one crisis card in each pile");
     if (s->head.seats < 1 || s->head.seats > 4 || !seats_hold(s))
         return fail(error, "/faction", "a seat holds one faction, both occupiers or both insurgents");
     if (!buildings_stand(p, s))
         return fail(error, "/building", "a building stands where it may");
-    if (s->tensions < 1 || s->tensions > 6 || s->morale > WERWOLF_TRACK || s->position >= s->deck_size ||
-        s->rounds > s->piles)
-        return fail(error, "/tensions", "a track is out of its range");
-    for (int f = 0; f < WERWOLF_FACTIONS; f++)
-        if (s->resources[f] > WERWOLF_TRACK)
-            return fail(error, "/faction", "0 to 70 resources");
+    if (track_broken(s))
+        return fail(error, "/tracks", track_broken(s));
     if (s->caps >> WERWOLF_CAPS || s->dead_caps >> WERWOLF_CAPS || s->key_held & s->key_played || s->frozen > 1 ||
         s->trial)
         return fail(error, "/capabilities", "impossible");

@@ -168,25 +168,39 @@ static void add_oust(struct uses *u)
 
 /* ---- All uses of a side ---- */
 
+/* The kinds that have each use; the symbol of a faction has them all. */
+#define KIND(name) (1u << WUNDERWAFFEN_##name | 1u << WUNDERWAFFEN_FACTION)
+enum {
+    STRATEGIC = KIND(AIRCRAFT) | KIND(ARTILLERY) | KIND(STRATEGY),
+    BOMBING = KIND(AIRCRAFT),
+    LIFTING = KIND(MORALE) | KIND(MORALE_2),
+    POLITICAL = KIND(POLITICAL),
+    RESEARCHING = 1u << WUNDERWAFFEN_RESEARCH | 1u << WUNDERWAFFEN_RESEARCH_2 /* but this one */
+};
+
+static bool is(const struct uses *u, unsigned kinds)
+{
+    return kinds >> u->kind & 1;
+}
+
 static void add_all(struct uses *u, bool front)
 {
-    const int k = u->kind;
-    const bool ally = wunderwaffen_ally(u->face), symbol = k == WUNDERWAFFEN_FACTION;
-    if (u->p->strength[k])
+    const bool ally = wunderwaffen_ally(u->face);
+    if (u->p->strength[u->kind])
         add_spaces(u);
     if (front) /* R-rev-9 */
         add_berlin(u);
-    if (ally && (k == WUNDERWAFFEN_AIRCRAFT || k == WUNDERWAFFEN_ARTILLERY || symbol || k == WUNDERWAFFEN_STRATEGY))
+    if (ally && is(u, STRATEGIC))
         add_strategy(u);
-    if (ally && (k == WUNDERWAFFEN_AIRCRAFT || symbol))
+    if (ally && is(u, BOMBING))
         add_bomb(u);
-    if ((k == WUNDERWAFFEN_MORALE || k == WUNDERWAFFEN_MORALE_2 || symbol) && can_climb(u->s, 0, u->face))
+    if (is(u, LIFTING) && can_climb(u->s, 0, u->face))
         add(u, WUNDERWAFFEN_V_MORALE, 0, 0);
-    if (((ally && k == WUNDERWAFFEN_POLITICAL) || symbol) && can_climb(u->s, 1, u->face))
+    if ((ally ? is(u, POLITICAL) : u->kind == WUNDERWAFFEN_FACTION) && can_climb(u->s, 1, u->face))
         add(u, WUNDERWAFFEN_V_POLITICS, 0, 0);
-    if ((k == WUNDERWAFFEN_RESEARCH || k == WUNDERWAFFEN_RESEARCH_2) && u->s->research < WUNDERWAFFEN_RESEARCH_TOP)
+    if (is(u, RESEARCHING) && u->s->research < WUNDERWAFFEN_RESEARCH_TOP)
         add(u, WUNDERWAFFEN_V_RESEARCH, 0, 0);
-    if (ally && front && (k == WUNDERWAFFEN_POLITICAL || symbol) && !enough(u)) {
+    if (ally && front && is(u, POLITICAL) && !enough(u)) {
         add_conference(u);
         add_access(u);
         add_oust(u);
