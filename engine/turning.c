@@ -36,6 +36,7 @@ struct course {
     uint32_t entries;                 /* told so far */
     int64_t action;                   /* the entry that opened the action; NONE before the first */
     int64_t decided;                  /* the entry in the action that decides; NONE */
+    bool settled;                     /* it is a part of a turn that nobody chose */
     uint32_t told, openers, settling; /* by the last answer; settling: + 1, the first that settles */
     struct sand_turn_point *points;
     int count, room;
@@ -85,10 +86,23 @@ static bool outweighs(const struct sand_turn_point *later, const struct sand_tur
     return later->decides != earlier->decides ? later->decides : later->by >= earlier->by;
 }
 
+/* The place of the point that only one of can be told; as many as there are: none yet. */
+static int rival_of(const struct course *c, const struct sand_turn_point *point)
+{
+    int at = 0;
+    while (at < c->count && !(point->settles && c->points[at].settles))
+        at++;
+    return at;
+}
+
 /* The largest come first while the game is played. */
 static void keep(struct course *c, const struct sand_turn_point *point)
 {
-    int at = c->count < c->room ? c->count++ : c->room;
+    int at = rival_of(c, point);
+    if (at < c->count && !outweighs(point, &c->points[at]))
+        return;
+    if (at == c->count)
+        at = c->count < c->room ? c->count++ : c->room;
     for (; at > 0 && outweighs(point, &c->points[at - 1]); at--)
         if (at < c->room)
             c->points[at] = c->points[at - 1];
@@ -123,7 +137,7 @@ static void close_action(struct course *c)
     for (int i = 1; i < c->sides; i++)
         best = c->gained[i] > c->gained[best] ? i : best;
     struct sand_turn_point point = {(uint32_t)c->action, 0, c->answer, (uint8_t)best, c->gained[best],
-                                    c->decided != NONE};
+                                    c->decided != NONE, c->settled};
     if (c->action != NONE && (point.by > 0 || point.decides)) {
         point.told = telling_entry(c);
         keep(c, &point);
@@ -140,6 +154,7 @@ static void open_action(struct course *c, int kind)
         return;
     close_action(c);
     c->action = c->entries;
+    c->settled = kind & SAND_SETTLES && kind & SAND_OPENS_TURN;
 }
 
 static void mark(struct course *c, int kind)

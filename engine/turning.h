@@ -14,6 +14,7 @@ struct sand_turn_point {
     uint8_t of;      /* the id of the figure's domain whose lead grew most */
     int64_t by;      /* by how much, as the view counts it; 0 only of what decides */
     bool decides;
+    bool settles; /* a scoring or another part of a turn that nobody chose: of these only the largest is told */
 };
 
 /* The figure that `points` are about: null, and none, if the game is not over or none of its figures tells sides

@@ -179,9 +179,16 @@ static void check_telling(const struct sand_table *t, const struct sand_turn_poi
         assert_true(flags_of(t, point->told) & SAND_TELLS);
 }
 
+static bool is_settling(const struct sand_table *t, uint32_t entry)
+{
+    const int flags = flags_of(t, entry);
+    return flags & SAND_SETTLES && flags & SAND_OPENS_TURN;
+}
+
 static void check_points(const struct sand_table *t, const struct sand_turn_point *point, int count)
 {
     int found = 0, of = 0, larger = 0;
+    bool settled = false; /* of what nobody chose the largest alone is told */
     int64_t least = INT64_MAX;
     for (int i = 0; i < count; i++) {
         least = point[i].by < least && !point[i].decides ? point[i].by : least;
@@ -191,7 +198,9 @@ static void check_points(const struct sand_table *t, const struct sand_turn_poin
         if (i < course.count && !opener(t, i))
             continue;
         const int64_t by = from == UINT32_MAX ? 0 : gain(from, i, &of);
-        larger += by > least;
+        const bool settles = from != UINT32_MAX && is_settling(t, from);
+        larger += by > least && !(settles && settled);
+        settled |= settles && by > least;
         if (found < count && from == point[found].entry) {
             assert_int_equal(by, point[found].by);
             assert_int_equal(of, point[found].of);
@@ -216,8 +225,12 @@ static int check_game(const struct sand_pack *pack, int number)
         read_course(t, number, figure);
         check_points(t, point, count);
     }
-    for (int i = 0; i < count; i++)
+    int scorings = 0;
+    for (int i = 0; i < count; i++) {
         settling += (opener(t, point[i].entry)->opens & SAND_SETTLES) != 0;
+        scorings += is_settling(t, point[i].entry);
+    }
+    assert_in_range(scorings, 0, 1);
     sand_close(t);
     return settling;
 }
