@@ -21,6 +21,7 @@ interface ChartProps {
   series: Series[]
   marks: string[] // what is under each value
   at?: number // the place of the moment looked at, from 0 to 1
+  untabled?: boolean // its values are told next to it
   size?: [w: number, h: number] // in pixels: print is never scaled down
   ui: Ui
 }
@@ -28,7 +29,7 @@ interface ChartProps {
 const [L, R, T, B] = [30, 26, 10, 22]
 const DASHES = ['', '7 3', '2 3', '9 3 2 3']
 
-export function Chart({ title, series, marks, at, size: [W, H] = [330, 150], ui }: ChartProps) {
+export function Chart({ title, series, marks, at, untabled, size: [W, H] = [330, 150], ui }: ChartProps) {
   const all = series.flatMap((one) => one.values).filter((v): v is number => v !== undefined)
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
   const x = (i: number) => L + ((W - L - R) * i) / Math.max(1, marks.length - 1)
@@ -63,6 +64,7 @@ export function Chart({ title, series, marks, at, size: [W, H] = [330, 150], ui 
           </g>
         ))}
       </svg>
+      {!untabled && (
       <details>
         <summary>{ui('chart.table')}</summary>
         <div class="scrollx" tabIndex={0} role="region" aria-label={title}>
@@ -92,6 +94,7 @@ export function Chart({ title, series, marks, at, size: [W, H] = [330, 150], ui 
           </table>
         </div>
       </details>
+      )}
     </figure>
   )
 }

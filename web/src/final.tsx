@@ -1,7 +1,7 @@
 // The final sheet: who won and by which end, every side's figures, their course with its turning points, and what comes
 // next: a rematch in one tap, the board and its past, a link to share, the record as a file.
 
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Entry, Part, Past, TurnPoint } from './api'
 import { AnalysisPanel } from './analysis'
@@ -82,6 +82,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
         </h2>
         <p class="lead">
           {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own && !me && <span data-said="">{ownPlace() ?? ui(`mine.${own}`)}</span>}{' '}
+          {replay.last && <span>{lengthOf(play, replay.last)}</span>}{' '}
           {!lead.length && first?.of && !seatOf(first.of) && sum && ui('final.ahead', capital(sideWord(play, first.of)), words.word('score', sum), signed(first.value))}
         </p>
       </header>
@@ -93,7 +94,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           {children}
           {!parts.length && <Scores play={play} replay={replay} />}
         </section>
-        <ByTurn play={play} course={course} marks={marks} />
+        {!children && <ByTurn play={play} course={course} marks={marks} />}
         <AnalysisPanel
           play={play}
           show={(at) => {
@@ -105,7 +106,7 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
         <div>
           <section class="panel" aria-label={ui('chart')}>
             {course.shown ? (
-              <Chart ui={ui} title={labelOf(play, course.shown)} series={course.figures.get(course.shown) ?? []} marks={marks} size={innerWidth < 500 ? [330, 170] : [460, 200]} />
+              <Chart ui={ui} untabled={Boolean(children) || hasTurns(course, marks)} title={labelOf(play, course.shown)} series={course.figures.get(course.shown) ?? []} marks={marks} size={innerWidth < 500 ? [330, 170] : [460, 200]} />
             ) : (
               <p class="quiet">{ui(course.views.length ? 'chart.none' : 'loading')}</p>
             )}
@@ -133,6 +134,13 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
   )
 }
 
+/** How long it was: its turns, where the journal tells them, and its answers. */
+export function lengthOf({ game, ui }: Pick<Shown, 'game' | 'ui'>, { journal, answers }: Pick<Past, 'journal' | 'answers'>): string {
+  const [key] = game.actions?.turns ?? []
+  const turns = journal.filter((entry) => entry[0] === key).length
+  return turns > 1 ? ui('final.length', turns, answers) : ui('final.answers', answers)
+}
+
 /** The last entry of a turn's beginning before this many entries. */
 function turnBefore({ game }: Pick<Shown, 'game'>, journal: Entry[], heard: number): Entry | undefined {
   const [key] = game.actions?.turns ?? []
@@ -154,12 +162,18 @@ export function turnEnds(marks: string[]): [turn: string, at: number][] {
   return begins.map((from, k) => [marks[from] ?? '', (begins[k + 1] ?? marks.length) - 1])
 }
 
+/** Whether there are turns to tell apart. */
+function hasTurns({ figures, shown }: CourseOf, marks: string[]): boolean {
+  const ends = turnEnds(marks).length
+  return ends >= 3 && ends < marks.length && (figures.get(shown ?? '') ?? []).length > 1
+}
+
 /** The deciding figure of every side at the end of each turn. */
 function ByTurn({ play, course, marks }: { play: Shown; course: CourseOf; marks: string[] }) {
   const { ui } = play
   const series = course.figures.get(course.shown ?? '') ?? []
   const ends = turnEnds(marks)
-  if (!course.shown || ends.length < 3 || ends.length === marks.length || series.length < 2) return null // no turns to tell apart
+  if (!course.shown || !hasTurns(course, marks)) return null
   const step = Math.ceil(ends.length / TURNS)
   const shown = ends.filter((_, i) => i % step === step - 1 || i === ends.length - 1)
   const title = ui('final.byturn', labelOf(play, course.shown))
@@ -390,6 +404,9 @@ function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | '
 
 /** The analysis is the last panel of a long sheet: this leads there. */
 function ToAnalysis({ ui }: { ui: Shown['ui'] }) {
+  useEffect(() => {
+    if (location.hash.endsWith('/analysis')) lead()
+  }, [])
   const lead = () => {
     const panel = document.querySelector<HTMLElement>('.final .analysis')
     panel?.scrollIntoView?.({ block: 'start' })

@@ -14,7 +14,7 @@ import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { duration, languages, refusalText } from './text'
 import { Words } from './words'
-import { winnersText } from './winners'
+import { winnersText, winningPoints } from './winners'
 import { catalogueOf } from './words_of'
 
 export function Header({ shell }: { shell: Shell }) {
@@ -369,7 +369,7 @@ function FinishedRow(props: RowProps) {
       </span>
       <small>
         <a href={`#/t/${table.table}`}>{ui('mine.sheet')}</a>
-        <a href={`#/t/${table.table}/replay`}>{ui('mine.replay')}</a>
+        <a href={`#/t/${table.table}/analysis`}>{ui('mine.analyse')}</a>
       </small>
     </li>
   )
@@ -395,7 +395,7 @@ export function resultText({ shell: { ui }, table }: Pick<RowProps, 'table'> & {
   if (!result) return ''
   const lead = leadOf(table)
   if (!lead.length) return ui('over.nobody')
-  const told = winnersText(ui, { won: result.seats[lead[0] ?? ''] === 'win', names: lead.map((one) => nameAt(ui, table, one)), mine: lead.length === 1 && lead[0] === seat })
+  const told = winnersText(ui, { won: result.seats[lead[0] ?? ''] === 'win', names: lead.map((one) => nameAt(ui, table, one)), mine: lead.length === 1 && lead[0] === seat, points: winningPoints(result) })
   const own = result.seats[seat]
   return own && !lead.includes(seat) ? `${told} ${ui(`mine.${own}`)}` : told
 }

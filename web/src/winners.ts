@@ -1,6 +1,7 @@
 // Who has won or drawn, as one sentence: `Ada and Ben win.`, `You win with 12 points.`
 
-import type { Ui } from './text'
+import type { Result } from './api'
+import { signed, type Ui } from './text'
 
 export interface Winners {
   won: boolean // else drawn
@@ -14,4 +15,11 @@ export function winnersText(ui: Ui, { won, names, mine, points }: Winners): stri
   const last = names[names.length - 1] ?? ''
   const list = names.length > 1 ? ui('over.and', names.slice(0, -1).join(', '), last) : last
   return ui(key, ...(mine ? [] : [list, names.length]), ...(points ? [points] : []))
+}
+
+/** What the winner won with, where points decide and seats are sides. */
+export function winningPoints({ score = [], seats }: Pick<Result, 'score' | 'seats'>): string | undefined {
+  const sums = score.filter(({ name, of }) => name === 'total' && of)
+  const best = sums.reduce<(typeof sums)[number] | undefined>((most, one) => (most && most.value >= one.value ? most : one), undefined)
+  return best?.of && seats[best.of] === 'win' ? signed(best.value / (best.halves ? 2 : 1)) : undefined
 }
