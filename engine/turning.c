@@ -136,8 +136,8 @@ static void close_action(struct course *c)
     int best = 0;
     for (int i = 1; i < c->sides; i++)
         best = c->gained[i] > c->gained[best] ? i : best;
-    struct sand_turn_point point = {(uint32_t)c->action, 0, c->answer, (uint8_t)best, c->gained[best],
-                                    c->decided != NONE, c->settled};
+    struct sand_turn_point point = {(uint32_t)c->action, 0,         c->answer, (uint8_t)best, c->gained[best],
+                                    c->decided != NONE,  c->settled};
     if (c->action != NONE && (point.by > 0 || point.decides)) {
         point.told = telling_entry(c);
         keep(c, &point);

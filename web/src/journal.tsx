@@ -1,7 +1,7 @@
 // What happened, newest on top: actions that open to their steps where a game says what an action is, else one sentence
 // each, with what people said between.
 
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Entry } from './api'
 import type { Known } from './connection'
@@ -10,7 +10,7 @@ import { actionsOf, cuts, diceOf, isTold, plain, type Action, type Telling } fro
 import { Dice } from './kit/dice'
 import { actionText, Named, NamedEntry } from './named'
 import type { Shown } from './room'
-import { Side } from './teller'
+import { Side, whoOf } from './teller'
 import { duration } from './text'
 
 interface Line {
@@ -52,14 +52,19 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
   const [filter, setFilter] = useState<(typeof filters)[number]>('all')
   const [limit, setLimit] = useState(60)
   const [open, setOpen] = useState<number>()
+  const scroll = useRef<HTMLDivElement>(null)
   const journal = past ?? known.journal
   const said = past ? [] : known.said
   const grouped = telling.openers.length > 0
   const groups = useMemo(() => (grouped ? actionsOf(journal, telling) : []), [journal, telling])
   const wanted = search.toLowerCase()
   useEffect(() => {
-    if (at !== undefined) setOpen(groups.find((one) => one.from <= at && at < one.to)?.from)
+    setOpen(groups.find((one) => at !== undefined && one.from <= at && at < one.to)?.from)
+    if (at === undefined && scroll.current) scroll.current.scrollTop = 0 // back in the present: the newest on top
   }, [at])
+  useEffect(() => {
+    if (at !== undefined) scroll.current?.querySelector('.group.open')?.scrollIntoView?.({ block: 'nearest' })
+  }, [open])
   const entryLine = (index: number) => {
     const entry = journal[index] as Entry
     return (
@@ -71,7 +76,10 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
       </button>
     )
   }
-  const isMine = ({ head }: Action) => head[1] === play.you || play.own?.(String(head[1])) === true
+  const isMine = (action: Action) => {
+    const who = String(whoOf(play, action))
+    return who === play.you || play.own?.(who) === true
+  }
   const passes = (group: Action) => {
     const entries = journal.slice(group.from, group.to)
     if (filter === 'mine' && (group.kind === 'head' || !isMine(group))) return false
@@ -114,7 +122,7 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
           onInput={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <div class="scroll" tabIndex={0} role="region" aria-label={ui('journal')}>
+      <div class="scroll" ref={scroll} tabIndex={0} role="region" aria-label={ui('journal')}>
         {grouped ? (
           <ol class="groups">
             {shown.slice(0, limit).map((group, i) => (
@@ -178,7 +186,8 @@ interface GroupProps {
 }
 
 /** It names no side, but it began with an answer of the reader's. */
-export function isOwn({ known, table, words }: Pick<Shown, 'known' | 'table' | 'words'>, { from, to, head: [, who] }: Action): boolean {
+export function isOwn({ known, table, words }: Pick<Shown, 'known' | 'table' | 'words'>, { from, to, head: [, who] }: Action, { phases }: Telling = plain): boolean {
+  if (phases) return false // the game says whose turn it is: what is nobody's is not the reader's
   const side = typeof who === 'string' && (table.seats.some(({ seat }) => seat === who) || ['faction', 'side'].some((section) => words.has(section, who)))
   return !side && (known.moments ?? []).some((one) => one.own && one.from >= from && one.from < to)
 }
@@ -199,7 +208,7 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
       <span class="m">{to - from > 1 ? `${from + 1}–${to}` : from + 1}</span>
       <div>
         <button class="line" aria-expanded={to - from > 1 ? open : undefined} onClick={touch}>
-          {(!group.setup || group.who !== undefined) && <Side play={play} entry={isOwn(play, group) ? ['', play.you] : head} who={group.who} />}
+          {(!group.setup || group.who !== undefined) && <Side play={play} entry={head} who={isOwn(play, group, telling) ? play.you : whoOf(play, group)} />}
           <span>
             <b>
               <Named text={title} />

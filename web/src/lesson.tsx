@@ -5,10 +5,12 @@
 import { createContext } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, isObject, type Answer, type Both, type Lesson, type LessonPoint, type LessonStep, type View } from './api'
+import { figureAt } from './chart'
 import type { Known } from './connection'
 import { Icon } from './icons'
 import { Named, NamedAnswer } from './named'
 import type { Shown } from './room'
+import { signed } from './text'
 
 /** What the board's frame numbers in ink: the first of the ids that it draws; what is still to come is dashed. */
 export interface Disc {
@@ -18,6 +20,8 @@ export interface Disc {
   asks?: boolean // something that can be chosen: in yellow
 }
 export const Numbered = createContext<Disc[]>([])
+/** How a board is looked at: as it was, with what changed then in colour; or while a turn is told, which the camera frames. */
+export const Looked = createContext<{ past?: Set<string>; told: boolean }>({ told: false })
 
 const SHOWN = 1400 // milliseconds what "Show me" is about to do is looked at
 const OTHERS = 3 // answers besides the expected one
@@ -150,7 +154,7 @@ function nameOf(play: Shown, { kind, section, id, of }: LessonPoint): string {
   const marked = play.words.marked()
   if (kind === 'answer') return play.words.answer(id, play.known.ask)
   if (kind === 'seat') return play.name(id)
-  if (kind === 'figure') return `${play.words.word('figure', id)}${of ? ` · ${play.words.id(of)}` : ''}`
+  if (kind === 'figure') return `${play.words.word('figure', id)}${of ? ` · ${play.words.id(of)}` : ''}${valueOf(play, id, of)}`
   return marked.one(section, id)
 }
 
@@ -219,6 +223,13 @@ export function LessonBox({ play, lesson, onBoard, give, hover, narrow, place }:
       </p>
     </section>
   )
+}
+
+/** What a figure is now, where it has a value. */
+function valueOf({ game, known }: Pick<Shown, 'game' | 'known'>, name: string, of: string | undefined): string {
+  const figure = (game.figures ?? []).find((one) => one.name === name)
+  const id = of ?? (figure?.of.length === 1 ? figure.of[0] : undefined)
+  return figure && id !== undefined ? `: ${signed(figureAt(known.view, figure, id) / (figure.halves ? 2 : 1))}` : ''
 }
 
 /** What the step points at, numbered as on the board. */

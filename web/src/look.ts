@@ -19,6 +19,7 @@ export interface Look {
   before: Seen | undefined // the one before it: what changed is ringed
   at: number // from 1
   total: number
+  entry: number // of the journal: the last that has happened, or the one that was touched
   move: [at: number, total: number] // in entries of the journal, as its lines are numbered
   since: number // entries told after one began to look back
   playing: boolean
@@ -59,6 +60,7 @@ export function useLook({ known, table }: Shown): Look {
   const [from, setFrom] = useState(0)
   const [playing, play] = useState(false)
   const [pinned, pin] = useState(false) // the newest moment is looked at like an older one
+  const [line, setLine] = useState<number>() // the entry that was touched: where one answer told many, its moment ends later
   const [fine, setFine] = useState(new Map<number, Frame[]>())
   const coarse = useMemo(() => joined(steps, views, own), [steps, views, own])
   const moments = useMemo(() => refined(coarse, fine), [coarse, fine])
@@ -80,6 +82,7 @@ export function useLook({ known, table }: Shown): Look {
   }
   const begin = (to: number) => {
     if (at === undefined) setFrom(known.journal.length)
+    setLine(undefined)
     setAt(to)
   }
   const show = (to: number | undefined, among = moments) => {
@@ -100,6 +103,7 @@ export function useLook({ known, table }: Shown): Look {
     setWanted(undefined)
     const found = moments.findIndex((one) => one.from <= wanted && wanted < one.to)
     show(found + 1 === moments.length ? found : found + 1)
+    setLine(wanted)
   }, [steps, wanted])
   useEffect(() => {
     const name = moment?.answers
@@ -123,6 +127,7 @@ export function useLook({ known, table }: Shown): Look {
     before: moments[index - 1],
     at: moment ? index + 1 : moments.length,
     total: moments.length,
+    entry: line !== undefined && moment && line >= moment.from && line < moment.to ? line : (moment?.to ?? known.journal.length) - 1,
     move: [moment?.to ?? known.journal.length, known.journal.length],
     since: moment ? Math.max(0, known.journal.length - from) : 0,
     playing: playing && moment !== undefined,
@@ -139,6 +144,7 @@ export function useLook({ known, table }: Shown): Look {
         const goal = all.find((one) => one.from <= entry && entry < one.to)
         pin(goal === all[all.length - 1])
         if (goal) begin(goal.to)
+        if (goal) setLine(entry)
       })
       return true
     },

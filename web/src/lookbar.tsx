@@ -9,6 +9,7 @@ import type { Look } from './look'
 import { actionText } from './named'
 import type { Replay } from './replay'
 import type { Shown } from './room'
+import { whoOf } from './teller'
 import type { Ui } from './text'
 
 interface Bar {
@@ -56,7 +57,7 @@ export function LookBar({ look, ui, back }: { look: Look; ui: Ui; back: () => vo
 
 export function ReplayBar({ replay, ui, back }: { replay: Replay; ui: Ui; back: () => void }) {
   const { playing, play, at } = replay
-  return <Bar {...{ ui, playing, play, back }} text={ui('replay.bar', at, replay.total)} first={at <= 0} step={(by) => replay.show(Math.max(0, at + by))} backText={ui('replay.return')} />
+  return <Bar {...{ ui, playing, play, back }} text={ui('look.at', replay.journal?.length ?? 0, replay.last?.journal.length ?? 0)} first={at <= 0} step={(by) => replay.show(Math.max(0, at + by))} backText={ui('replay.return')} />
 }
 
 const LABEL = 16 // letters of a turn's name that has room under its first block
@@ -107,8 +108,10 @@ export function MoveLine({ play, telling, journal, at, show }: { play: Shown; te
 
 const plainText = (marked: string): string => marked.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')
 
-function colourOf({ game, table, name }: Shown, { head, who: known, setup }: Action): Colour | undefined {
-  const who = known ?? head[1] ?? ''
+function colourOf(play: Shown, action: Action): Colour | undefined {
+  const { game, table, name } = play
+  const { head, setup } = action
+  const who = whoOf(play, action)
   const id = setup && who === head[1] ? '' : String(who)
   const seat = table.seats.findIndex((one) => one.seat === id)
   return seat >= 0 ? seatColour(game.id, id, seat, name(id)) : factionColour(game.id, id)

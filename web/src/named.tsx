@@ -2,9 +2,10 @@
 
 import { useMemo } from 'preact/hooks'
 import type { Answer, Entry } from './api'
-import { spacesOf, type Action, type Telling } from './kit/actions'
+import { outcomeIn, spacesOf, type Action, type Telling } from './kit/actions'
 import type { Shown } from './room'
 import { capital } from './text'
+import type { Words } from './words'
 
 /** A marked sentence, its names ready to be asked about. */
 export function Named({ text, first }: { text: string; first?: boolean }) {
@@ -40,11 +41,18 @@ function setupText({ words, ui }: Pick<Shown, 'words' | 'ui'>, { who, head, from
   return words.marked().counted(head, alike) ?? ui('journal.setupof', capital(words.id(who)))
 }
 
-/** What an action was and where: "Werwolf took an action: terror in Hessen and in Bayern." */
+/** What an action was, in the present tense and with what came of it where the game has such sentences. */
+function saidOf(words: Words, action: Action, journal: Entry[], telling: Telling): string {
+  const { head } = action
+  const outcome = outcomeIn(telling, journal, action)
+  return (outcome && words.title(outcome.key, [head, ...outcome.entries])) ?? words.title(head[0], [head]) ?? words.entry(head)
+}
+
+/** What an action was and where: "Werwolf: terror in Hessen and in Bayern." */
 export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, journal: Entry[], telling: Telling): string {
   const words = play.words.marked()
   if (action.setup && action.to - action.from > 1) return setupText(play, action, journal)
-  const [said, ids] = [words.entry(action.head), spacesOf(telling, journal, action)]
+  const [said, ids] = [saidOf(words, action, journal, telling), spacesOf(telling, journal, action)]
   const { spaces } = telling
   if (action.to - action.from <= 1) return said // no step of it says the rest
   if (!spaces || !ids.length) return shortened(said)

@@ -1,11 +1,11 @@
-// The dice of one's own last answer, as they fell, with what they brought: until the next answer is given.
+// The dice that fell last before a question, with what they brought: until the next answer is given. What others rolled
+// is told with their turns.
 
 import { useMemo } from 'preact/hooks'
 import type { Entry } from './api'
-import { diceOf, isTold, type Telling } from './kit/actions'
+import { actionsOf, diceOf, isTold, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import { Named } from './named'
-import { ownPart } from './outcome'
 import type { Shown } from './room'
 
 const LINES = 3
@@ -18,11 +18,23 @@ export function rolledIn(entries: Entry[], telling: Telling): { dice: number[]; 
   return { dice: entries.flatMap((entry) => diceOf(telling, entry)), told: others.length ? others : from.filter(isRoll) }
 }
 
+/** The last action since one's own answer began, if it has a roll: the roll of this question. None where it was another's. */
+export function lastRolled(journal: Entry[], from: number, telling: Telling, foreign: (entry: Entry) => boolean): Entry[] {
+  const isRoll = (entry: Entry) => diceOf(telling, entry).length > 0
+  const last = journal.length - 1 - [...journal.slice(from)].reverse().findIndex(isRoll)
+  if (last < from || !isRoll(journal[last] ?? [''])) return []
+  const action = [...actionsOf(journal, telling)].reverse().find(({ kind }) => kind === 'action')
+  if (!action) return journal.slice(from)
+  if (action.from > last) return [] // something else has been done since
+  if (action.kind === 'action' && (foreign(action.head) || foreign(['', action.who ?? '']))) return []
+  return journal.slice(Math.max(from, action.from), Math.max(action.to, last + 1))
+}
+
 export function Rolled({ play, telling, foreign }: { play: Shown; telling: Telling; foreign: (entry: Entry) => boolean }) {
   const { moments, journal } = play.known
   const found = useMemo(() => {
     const own = [...(moments ?? [])].reverse().find((one) => one.own)
-    return own && rolledIn(ownPart(journal.slice(own.from, own.to), telling, foreign), telling)
+    return own && rolledIn(lastRolled(journal, own.from, telling, foreign), telling)
   }, [moments])
   if (!found?.dice.length) return null
   return (

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
-import type { Answer, Preview, Refusal, SocketRequest, Table, Why } from './api'
+import type { Answer, Entry, Preview, Refusal, SocketRequest, Table, Why } from './api'
 import { api } from './api'
 import { Bars } from './bars'
 import { Connection, type Known } from './connection'
@@ -37,6 +37,7 @@ export interface Shown extends Play {
   lesson?: Taught // what is taught here
   given?: Answer[] // what this page has answered lately, newest last
   own?: (side: string) => boolean // the side is played by the person who looks
+  held?: (entry: Entry) => string | undefined // the side whose piece an entry says to act
 }
 
 /** What the host sends with the host's token, also from a page that holds a seat. */

@@ -22,7 +22,7 @@ import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { Panels } from './kit/whole'
 import { useLook } from './look'
-import { LessonBox, LessonList, Numbered, pointedOf, standsAt, type Disc } from './lesson'
+import { LessonBox, LessonList, Looked, Numbered, pointedOf, standsAt, type Disc } from './lesson'
 import { LookBar, MoveLine, ReplayBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
@@ -66,11 +66,16 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const read = useMemo(() => module.prepare(files), [module, files])
   const present = useMemo(() => read(known.view, given), [read, known.view, given.language, table.seats])
   const sideSeat = (id: string) => module.sides?.(present, given).find((one) => one.id === id)?.seat ?? (table.seats.some((one) => one.seat === id) ? id : undefined)
-  const foreign = ([, side]: Entry) => {
-    const seat = sideSeat(String(side))
+  const held = ([key, id]: Entry) => (telling.movers?.includes(key) ? module.holder?.(present, String(id)) : undefined)
+  const actor = (entry: Entry) => sideSeat(held(entry) ?? String(entry[1]))
+  const foreign = (entry: Entry) => {
+    const seat = actor(entry)
     return seat !== undefined && seat !== given.you
   }
-  const told = useTelling(given, telling, foreign, ([, side]) => sideSeat(String(side)) === given.you)
+  const told = useTelling(given, telling, foreign, (entry) => actor(entry) === given.you)
+  const before = told.steps[0]?.before
+  const then = useMemo(() => (before ? read(before, given) : present), [before, read, given.language]) // whose everything was before it
+  const had = (id: string) => sideSeat(module.holder?.(then, id) ?? '') === given.you
   const narrow = useMedia(NARROW)
   const roomy = useMedia(ROOMY)
   const [opened, setOpened] = useState<Opened>()
@@ -105,10 +110,17 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     () => (lesson ? points.map((id, i) => ({ ids: withPlace(id), n: i + 1 })) : telled ? discsOf(given, telling, told) : []),
     [points, telled, told.at, told.steps, lesson === undefined],
   )
+  const shownPast = useMemo(() => {
+    if (!replay.view && !look.moment) return undefined
+    const entries = replay.view ? (replay.journal ?? []) : []
+    const last = actionsOf(entries, telling).pop()
+    const ids = [...(change?.ids ?? []), ...entries.slice(last?.from).flatMap(idsOf)]
+    return new Set([...ids, ...ids.flatMap((id) => standsAt(past ?? known.view, id) ?? [])])
+  }, [replay.view, look.moment, change])
   const pastTo = replay.view ? undefined : look.moment ? look.moment.to : told.view ? told.steps[told.at]?.to : undefined
   const pastJournal = replay.view ? replay.journal : pastTo === undefined ? undefined : known.journal.slice(0, pastTo)
   const scene = useScene({ play: given, read, present, module, journal: pastJournal, view: past, opened, hovered, pointed, marked, change, seek })
-  const play = useMemo(() => ({ ...given, own: (side: string) => sideSeat(side) === given.you }), [given, present])
+  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
   scene.told = useMemo(() => (far && far.length > 0 && !past ? { ids: new Set(far), lines: far.map((to, i): Line => [far[i - 1] ?? module.mover?.(scene.model) ?? to, to]) } : change), [far, change, past])
   scene.flights = useFlights(scene.view, known.journal, telling, change?.lines)
@@ -287,7 +299,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (key === 'Escape' && (hint.thinking || (known.hint && !hint.hidden))) hint.hide()
     else if (lettered.some(({ letter }) => letter === key.toUpperCase())) playPlan(lettered.find(({ letter }) => letter === key.toUpperCase())?.answers ?? [])
     else if (key === 'Escape' && told.running) told.skip()
-    else if (key === ' ' && told.running) told.pause(!told.paused)
     else if (!look.moment && promptKeys.current(key)) return true
     else if (key === 'u') undo.barred ? undefined : undo.act()
     else if (key === 'U') undo.barred ? undefined : chain.undo(1)
@@ -303,6 +314,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (key === 'Escape') menu ? setMenu(undefined) : setMarked([])
     else return stepped(key)
     return true
+  }, (key) => {
+    if (key !== ' ' || !telled) return false
+    told.pause(!told.paused) // whatever has the focus
+    return true
   })
   useShown(lesson?.waits ? `${lesson.at} ${known.ask?.q}` : undefined)
   useBell(known.ask?.q)
@@ -317,7 +332,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const journal = (
     <>
       <Chat play={play} />
-      <Journal play={play} past={replay.journal} telling={telling} at={look.moment && look.moment.to - 1} follow={follow} />
+      <Journal play={play} past={replay.journal} telling={telling} at={look.moment && look.entry} follow={follow} />
     </>
   )
   const left = module.layout === 'left' && roomy
@@ -354,7 +369,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           {look.moment && <LookBar {...{ look, ui }} back={returnToNow} />}
           {replay.view && <ReplayBar {...{ replay, ui }} back={returnToEnd} />}
           <div class="stage">
-            <Numbered.Provider value={lettered.length ? lettersOn(scene, lettered) : discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider>
+            <Looked.Provider value={{ past: shownPast, told: framed !== undefined }}><Numbered.Provider value={lettered.length ? lettersOn(scene, lettered) : discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider></Looked.Provider>
             {module.places(scene.model).length > 0 && (
             <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
               <Icon name={listed ? 'board' : 'list'} size={16} />
@@ -415,7 +430,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         ending={
           table.state === 'over' ? (
             <Ending play={play} replay={replay} sheet={module.sheet === false ? undefined : () => setSheet(true)}>
-              {module.Ending && <module.Ending {...scene} />}
+              {module.Ending && !replay.view && <module.Ending {...scene} />}
             </Ending>
           ) : undefined
         }
@@ -428,7 +443,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           <div class="placeslot" />
           <Panels label={ui('tab.tracks')} ui={ui}>
             {lesson && <LessonList {...{ play, lesson }} />}
-            {table.state === 'running' && <Since {...{ play, told, telling }} halved={module.halved} follow={(index) => look.follow(index)} />}
+            {table.state === 'running' && !look.moment && <Since {...{ play, told, telling }} has={had} halved={module.halved} follow={(index) => look.follow(index)} />}
             {!left && module.layout === 'left' && hand}
             {!left && tracks}
             {(left || module.layout === 'left') && chart}

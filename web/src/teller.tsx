@@ -9,7 +9,7 @@ import { factionColour, seatColour } from './colours'
 import type { Moment } from './connection'
 import { figureAt } from './chart'
 import { Icon } from './icons'
-import { actionsOf, changed, cuts, diceOf, idsOf, isTold, linesOf, type Action, type Change, type Telling } from './kit/actions'
+import { actionsOf, changed, cuts, diceOf, idsOf, isTold, linesOf, sideOf, spacesOf, turnAt, type Action, type Change, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import type { Disc } from './lesson'
 import { actionText, Named } from './named'
@@ -49,6 +49,7 @@ export interface Told {
 interface Part extends Moment {
   whole: boolean // all that changed in the moment is ringed with it
   end: number // of the moment, in entries
+  start?: View // before the moment, where what came before it is not told
 }
 
 function partsOf(moment: Moment, journal: Entry[], telling: Telling): Part[] {
@@ -133,7 +134,8 @@ const headOf = (journal: Entry[], from: number, { reasons }: Telling): Entry => 
 /** What others did in a moment of one's own, or before one's first: from the first action of another side on. */
 function othersIn(moments: Moment[], journal: Entry[], telling: Telling, foreign: (entry: Entry) => boolean): Part[] {
   const parts = moments.flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))
-  const first = parts.findIndex(({ from }) => telling.openers.includes(headOf(journal, from, telling)[0]) && foreign(headOf(journal, from, telling)))
+  const byTurn = (from: number): Entry => ['', turnAt(journal, from, telling) ?? '']
+  const first = parts.findIndex(({ from }) => telling.openers.includes(headOf(journal, from, telling)[0]) && (foreign(headOf(journal, from, telling)) || foreign(byTurn(from))))
   return first < 0 ? [] : parts.slice(first)
 }
 
@@ -142,7 +144,7 @@ export function framed(parts: Part[], from: View, all: Map<number, Frame[]>): St
   let [start, before] = [from, from] // of the moment, of the step
   return parts.map((part, i) => {
     const last = parts[i - 1]
-    if (last && last.end !== part.end) start = before = last.view
+    if (last && last.end !== part.end) start = before = part.start ?? last.view
     const frames = all.get(part.end) ?? []
     if (!part.whole && !frames.length) return { ...part, before: part.view }
     if (!last) before = viewAt(start, frames, part.from)
@@ -153,11 +155,18 @@ export function framed(parts: Part[], from: View, all: Map<number, Frame[]>): St
   })
 }
 
+/** Whether the reader began an action of their own in a moment: a reply in somebody else's turn begins none. */
+export function actedIn({ from, to }: Pick<Moment, 'from' | 'to'>, journal: Entry[], telling: Telling, mine: (entry: Entry) => boolean): boolean {
+  const opens = (entry: Entry) => telling.openers.includes(entry[0]) && !telling.settles?.includes(entry[0])
+  return journal.slice(from, to).some((entry, i) => opens(entry) && (mine(entry) || mine(['', turnAt(journal, from + i, telling) ?? ''])))
+}
+
 /** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. */
 export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean, mine: (entry: Entry) => boolean): Told {
   const { moments = none, journal } = play.known
   const seated = play.table.seats.some((seat) => seat.seat === play.you)
-  const [kept, setKept] = useState<{ base: Moment; steps: Part[]; from: Moment }>()
+  const [kept, setKept] = useState<{ base: Moment; steps: Part[]; from: Moment; earlier: number }>()
+  const dismissed = useRef(0) // entries that were told and put away
   const [at, setAt] = useState(0)
   const [paused, pause] = useState(false)
   const [all, setAll] = useState(false)
@@ -173,12 +182,22 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     const before = first ? opening?.moments[past.findIndex((one) => one.to === inside[0]?.end)] : moments[own - 1]
     const steps = [...inside, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
     if (!steps.length) return setAt(Infinity), setAll(false) // one has answered: whatever was being told is over
-    if (kept?.base !== base) {
-      setAt(speed === 'once' ? Infinity : 0)
+    const again = kept?.base === base
+    // What was told stays while one only replies; the next turn of one's own ends it.
+    const since = kept ? moments.indexOf(kept.base) : -1
+    const stays = kept !== undefined && since >= 0 && !moments.slice(since + 1, own + 1).some((one) => one.own && actedIn(one, journal, telling, mine))
+    const earlier = stays ? kept.steps.slice(0, again ? kept.earlier : undefined).filter((one) => one.from >= dismissed.current) : []
+    const fresh = steps.filter((one) => one.from >= dismissed.current)
+    if (!again) {
+      setAt(speed === 'once' ? Infinity : earlier.length)
       setAll(speed === 'once')
       pause(false)
     }
-    setKept({ base, steps, from: inside.length && before ? before : base })
+    const from = inside.length && before ? before : base
+    const [next, ...later] = fresh
+    const all = next ? [...earlier, earlier.length ? { ...next, start: from.view } : next, ...later] : earlier
+    if (!all.length) return
+    setKept({ base, steps: all, from: earlier.length && kept ? kept.from : from, earlier: earlier.length })
   }, [moments, seated, play.known.barred, opening])
   const later = useFrames(play, (kept?.steps ?? []).filter(({ end }) => !opening?.frames.has(end)))
   const frames = useMemo(() => new Map([...later, ...(opening?.frames ?? [])]), [later, opening])
@@ -201,7 +220,8 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   }, [steps, at, all])
   const actions = useMemo(() => {
     const end = steps[steps.length - 1]?.to ?? 0
-    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter(({ kind, head }) => kind !== 'head' || foreign(head)) : []
+    const isSeen = ({ from, to }: Action) => steps.some((one) => one.from < to && one.to > from)
+    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter((one) => isSeen(one) && (one.kind !== 'head' || foreign(one.head))) : []
   }, [kept, journal])
   return {
     steps,
@@ -223,7 +243,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
       setSpeed(next)
       if (next === 'once') setAt(Infinity)
     },
-    dismiss: () => (setKept(undefined), setAt(Infinity), setAll(false)),
+    dismiss: () => ((dismissed.current = steps[steps.length - 1]?.to ?? 0), setKept(undefined), setAt(Infinity), setAll(false)),
   }
 }
 
@@ -238,6 +258,9 @@ export function Side({ play, entry, who = entry[1] }: { play: Shown; entry: Entr
   return colour ? <Chip colour={colour} /> : null
 }
 
+/** Who acts: as the action knows it, as its head says, or whoever holds the piece that moves. */
+export const whoOf = ({ held }: Pick<Shown, 'held'>, { who, head }: Pick<Action, 'who' | 'head'>): Word => who ?? held?.(head) ?? head[1] ?? ''
+
 /** Without reasons and what is for programs. */
 const plainOf = (telling: Telling, entries: Entry[]): Entry[] => entries.filter((entry) => !telling.reasons?.includes(entry[0]) && isTold(telling, entry))
 
@@ -246,12 +269,9 @@ function textOf(play: Shown, telling: Telling, entries: Entry[]): ComponentChild
   return told.length > 0 && <Named text={told.join(' ')} />
 }
 
-/** Where an action took place, besides what its head says. A number alone names no place to anyone. */
-function placesOf(play: Shown, entries: Entry[]): string {
-  const [head, ...rest] = entries
-  const said = head ? play.words.entry(head) : ''
-  const ids = new Set(rest.flatMap(idsOf))
-  const names = [...ids].flatMap((id) => play.words.placeName(id) ?? []).filter((name, i, all) => all.indexOf(name) === i && /\p{L}/u.test(name) && !said.includes(name))
+/** Where an action took place, besides what its title says. */
+function placesOf(play: Shown, telling: Telling, action: Action, said: string): string {
+  const names = spacesOf(telling, play.known.journal, action).flatMap((id) => play.words.placeName(id) ?? []).filter((name) => !said.includes(name))
   return names.slice(0, 4).join(', ') + (names.length > 4 ? ' …' : '')
 }
 
@@ -310,7 +330,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
   return (
     <section class="strip-told" ref={box} aria-label={ui('told')}>
       <header>
-        {action && (!action.setup || action.who !== undefined) && <Side play={play} entry={action.head} who={action.who} />}
+        {action && (!action.setup || action.who !== undefined) && <Side play={play} entry={action.head} who={whoOf(play, action)} />}
         <h2 aria-live="polite">{action ? <Named text={actionText(play, action, known.journal, telling)} /> : ui('told')}</h2>
         <span class="quiet" data-step={told.at + 1} data-steps={told.steps.length}>
           {action && actions.length > 1 && actions.includes(action) && `${ui('told.action', actions.indexOf(action) + 1, actions.length)} · `}
@@ -429,12 +449,29 @@ function figured(play: Shown, steps: Ends[], among: (id: string) => boolean, hal
 }
 const [MINE, THEIRS] = [4, 8]
 
+/** What the others did to what was the reader's, each once. */
+export function hitsOf({ known, own }: Pick<Shown, 'known' | 'own'>, telling: Telling, steps: Pick<Step, 'from' | 'to'>[], has: (id: string) => boolean): Entry[] {
+  const entries = steps.flatMap(({ from, to }) => known.journal.slice(from, to))
+  const hits = entries.filter((entry) => telling.hits?.includes(entry[0]) && idsOf(entry).some((id) => own?.(id) === true || has(id)))
+  return hits.filter((entry, i) => hits.findIndex((one) => JSON.stringify(one) === JSON.stringify(entry)) === i)
+}
+
+/** Actions, and what somebody else did or suffered apart from one: a reply, a card that was revealed. */
+export const listed = (actions: Action[], telling: Telling): Action[] =>
+  actions.filter(({ kind, head }) => kind !== 'rest' || telling.hits?.includes(head[0]) === true || sideOf(telling, head) !== undefined)
+
 /** Old and new values, a line each. */
-function Changes({ head, all, ui }: { head: string; all: Figured[]; ui: Shown['ui'] }) {
-  if (!all.length) return null
+function Changes({ head, all, hits = [], ui }: { head: string; all: Figured[]; hits?: string[]; ui: Shown['ui'] }) {
+  if (!all.length && !hits.length) return null
   return (
     <dl class="foryou">
       <dt>{head}</dt>
+      {hits.slice(0, MINE).map((text) => (
+        <dd key={text} class="hit">
+          <Named text={text} />
+        </dd>
+      ))}
+      {hits.length > MINE && <dd class="hit quiet">{ui('more', hits.length - MINE)}</dd>}
       {all.map(({ name, was, now }) => (
         <dd key={name}>
           {name} <b class="num">{ui('preview.change', signed(was), signed(now))}</b>
@@ -444,35 +481,47 @@ function Changes({ head, all, ui }: { head: string; all: Figured[]; ui: Shown['u
   )
 }
 
+interface SinceProps {
+  play: Shown
+  told: Told
+  telling: Telling
+  follow: (index: number) => void
+  has?: (id: string) => boolean // a piece or a place was the reader's before
+  halved?: string[]
+}
+
 /** What has been told, until it is dismissed. */
-export function Since({ play, told, telling, follow, halved }: { play: Shown; told: Told; telling: Telling; follow: (index: number) => void; halved?: string[] }) {
+export function Since({ play, told, telling, follow, has = () => false, halved }: SinceProps) {
   const { ui, known } = play
-  const actions = told.actions.filter(({ kind }) => kind !== 'rest')
+  const struck = hitsOf(play, telling, told.steps, has)
+  const actions = listed(told.actions, telling).filter(({ kind, head }) => kind !== 'rest' || !struck.includes(head)) // told first
   const all = actions.length ? actions : told.actions // what belongs to no action is told, but not listed
   if (!all.length) return null
   const shown = all.slice(-8)
   const mine = forYou(play, told.steps, halved).slice(0, MINE)
+  const hits = struck.map((entry) => play.words.marked().entry(entry))
   return (
     <section class="panel since" aria-label={ui('since', all.length)}>
       <h3>{ui('since', all.length)}</h3>
       <button class="ib" aria-label={ui('since.dismiss')} title={ui('since.dismiss')} onClick={told.dismiss}>
         <Icon name="cross" size={16} />
       </button>
+      <Changes head={ui('since.you')} all={mine} hits={hits} ui={ui} />
       <ol>
         {all.length > shown.length && <li class="quiet">{ui('since.before', all.length - shown.length)}</li>}
         {shown.map((action) => {
-          const entries = known.journal.slice(action.from, action.to)
           const [step] = told.steps.slice(told.at)
           const now = told.running && step !== undefined && step.from < action.to && step.to > action.from
           const done = !told.running || (step !== undefined && step.from >= action.to)
-          const where = placesOf(play, entries)
+          const title = actionText(play, action, known.journal, telling)
+          const where = placesOf(play, telling, action, title)
           return (
             <li key={action.from} class={now ? 'now' : done ? 'done' : ''}>
               <button class="line" onClick={() => follow(action.to - 1)}>
                 {done && <Icon name="check" size={14} />}
-                {(!action.setup || action.who !== undefined) && <Side play={play} entry={action.head} who={action.who} />}
+                {(!action.setup || action.who !== undefined) && <Side play={play} entry={action.head} who={whoOf(play, action)} />}
                 <span>
-                  {action.setup ? <Named text={actionText(play, action, known.journal, telling)} /> : textOf(play, telling, [action.head])}
+                  <Named text={title} />
                   {where && <small>{where}</small>}
                 </span>
               </button>
@@ -480,7 +529,6 @@ export function Since({ play, told, telling, follow, halved }: { play: Shown; to
           )
         })}
       </ol>
-      <Changes head={ui('since.you')} all={mine} ui={ui} />
       {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} />}
       <p class="row">
         <button class="small" onClick={told.again}>

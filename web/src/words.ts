@@ -43,6 +43,12 @@ export class Words {
     return this.tell('entry', entry)
   }
 
+  /** An action as a title, where the catalogue's section `told` has a sentence for it; its entries' arguments come one after the other. */
+  title(key: string, entries: Entry[]): string | undefined {
+    const domains = entries.flatMap(([name, ...args]) => args.map((_, i) => this.domains.keys?.[`${name}.${i}`] ?? ''))
+    return this.sentence('told', key, entries.flatMap(([, ...args]) => args), domains)
+  }
+
   question(key: Entry): string {
     return this.tell('question', key)
   }
@@ -217,7 +223,7 @@ export const MARK = ['\ue000', '\ue001', '\ue002'] as const
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer warn dial rule entry test option game statement why end result view phase call closing ability mute board counted role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
+  'question answer warn dial rule entry told test option game statement why end result view phase call closing ability mute board counted role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']

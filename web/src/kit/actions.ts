@@ -11,6 +11,12 @@ export interface Reading {
   spaces?: [key: string, section: string] // entries that name, after who acts, where the action takes place
   costs?: string[] // entries that cost one movement point each: the journal counts them
   moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where
+  phases?: { [phase: string]: string } // whose actions the entries after a head are, by the head's first argument
+  unowned?: string[] // openers that are nobody's in any phase
+  movers?: string[] // openers that name a piece: whoever holds it acts
+  acts?: string[] // what a side does while something of nobody's is under way: an action of its own
+  outcomes?: { [opener: string]: string[] } // what came of an action, by the most telling entry in it; `a+b`: by both
+  hits?: string[] // entries that tell what happened to a piece or a side
 }
 /** With what the game itself says: which entries open a turn, and which an action in it. */
 export interface Telling extends Reading {
@@ -33,7 +39,7 @@ export interface Action {
   to: number
   head: Entry
   setup?: boolean // what comes before the first turn and the first action, cut where another side acts
-  who?: string // whose part of the set-up it is; absent: everyone's
+  who?: string // who acts, where the head does not say it; of the set-up: whose part it is, absent: everyone's
 }
 export const plain: Telling = { openers: [], heads: [] }
 
@@ -44,10 +50,24 @@ function reasonsBefore(journal: Entry[], at: number, from: number, { reasons }: 
 }
 
 /** The side an entry tells of: the one it names, if that is one alone. */
-function sideOf({ sides = [] }: Telling, [, ...args]: Entry): string | undefined {
+export function sideOf({ sides = [] }: Telling, [, ...args]: Entry): string | undefined {
   const named = args.flatMap((word) => (typeof word === 'string' && sides.includes(word) ? [word] : []))
   return named.length === 1 ? named[0] : undefined
 }
+
+/** Whose actions follow a head; undefined: nobody's. */
+const turnOf = ({ phases }: Telling, [, phase]: Entry): string | undefined => phases?.[String(phase)]
+
+/** Whose action an entry of the journal belongs to where it does not say so itself: by the last head before it. */
+export function turnAt(journal: Entry[], at: number, telling: Telling): string | undefined {
+  if (!telling.phases) return undefined
+  while (at > 0 && !telling.heads.includes(journal[at - 1]?.[0] ?? '')) at--
+  return at > 0 ? turnOf(telling, journal[at - 1] as Entry) : undefined
+}
+
+/** Whether a side's deed is an action of its own: nobody's action, or none, is under way. */
+const isDeed = (telling: Telling, entry: Entry, last: Action | undefined): boolean =>
+  telling.acts?.includes(entry[0]) === true && (last?.kind !== 'action' || (last.who === undefined && sideOf(telling, last.head) === undefined))
 
 /** Whether an entry continues what was told last. */
 function continues(last: Action, entry: Entry, telling: Telling, setup: boolean): boolean {
@@ -61,6 +81,7 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
   const begins = journal.findIndex(([key]) => heads.includes(key) || openers.includes(key))
   const setup = heads.length === 0 ? 0 : begins < 0 ? journal.length : begins
   let open = -1 // reasons that wait for what they explain
+  let turn = turnAt(journal, since, telling)
   for (let i = since; i < journal.length; i++) {
     const entry = journal[i] as Entry
     const last = found[found.length - 1]
@@ -72,11 +93,13 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
       if (last && open < 0) last.to = i + 1
       continue
     }
-    const kind = heads.includes(entry[0]) ? 'head' : openers.includes(entry[0]) ? 'action' : 'rest'
+    const deed = i >= setup && isDeed(telling, entry, last)
+    const kind = heads.includes(entry[0]) ? 'head' : openers.includes(entry[0]) || deed ? 'action' : 'rest'
+    if (kind === 'head') turn = turnOf(telling, entry)
     const from = open >= 0 && (kind === 'action' || !last) ? open : i
     if (last && from > last.to) last.to = from
     open = -1
-    const who = i < setup ? sideOf(telling, entry) : undefined
+    const who = i < setup ? sideOf(telling, entry) : kind === 'action' && sideOf(telling, entry) === undefined && !telling.unowned?.includes(entry[0]) ? turn : undefined
     if (last && kind === 'rest' && last.kind !== 'head' && continues(last, entry, telling, i < setup)) last.to = i + 1
     else found.push({ kind, from, to: i + 1, head: entry, ...(i < setup && { setup: true }), ...(who !== undefined && { who }) })
   }
@@ -98,6 +121,16 @@ export function spacesOf({ spaces }: Telling, journal: Entry[], { from, to, head
   const [, side] = head
   const named = journal.slice(from, to).flatMap(([key, who, where]) => (spaces && key === spaces[0] && who === side && typeof where === 'string' ? [where] : []))
   return [...new Set(named)]
+}
+
+/** What came of an action: the entries that the game says tell it best, and the name of the sentence that does. */
+export function outcomeIn({ outcomes }: Telling, journal: Entry[], { from, to, head }: Action): { key: string; entries: Entry[] } | undefined {
+  const within = journal.slice(from, to)
+  for (const wanted of outcomes?.[head[0]] ?? []) {
+    const entries = wanted.split('+').map((key) => [...within].reverse().find((entry) => entry[0] === key))
+    if (entries.every((entry) => entry !== undefined)) return { key: `${head[0]}.${wanted}`, entries: entries as Entry[] }
+  }
+  return undefined
 }
 
 /** The dice an entry tells of. */

@@ -12,7 +12,9 @@ export interface Spot {
 }
 export interface Camera {
   zoom: (factor: number, px?: number, py?: number) => void // about a point of the element, in its pixels
-  frame: (spots: Spot[]) => void
+  frame: (spots: Spot[]) => void // into view, where they are not
+  close: (spots: Spot[]) => void // as large as they can be shown together
+  back: (spots: Spot[]) => void // to what was shown before that, or where it was too small to these
   whole: () => void
 }
 export interface Lens {
@@ -51,6 +53,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
   const at = useRef<State>({ x: 0, y: 0, s: 1, mode: 'whole' })
   const run = useRef(0)
   const wanted = useRef<Spot[]>([]) // what was framed last
+  const before = useRef<State>() // a closer look at something
   const camera = useMemo(() => {
     const show = (next: State) => {
       const element = svg.current
@@ -102,9 +105,18 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const { x, y, s } = at.current
       show({ x: x - dx / s, y: y - dy / s, s, mode: 'free' })
     }
+    const around = (spots: Spot[], w: number, h: number): State => {
+      const [xs, ys] = [spots.map((one) => one.x), spots.map((one) => one.y)]
+      const [l, t, r, b] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+      const wide = (span: number) => span * (1 + 2 * MARGIN) + 140
+      // Where not all of them fit at a scale that can be read, their middle is shown.
+      const s = Math.max(Math.min(w / wide(r - l), h / wide(b - t), NEAREST), far * 1.02)
+      return { x: (l + r) / 2, y: (t + b) / 2, s, mode: 'framed' }
+    }
     /** Brings the spots into view where they are not, or cannot be read. */
     const frame = (spots: Spot[]) => {
       const element = svg.current
+      if (before.current) return // something is being shown
       wanted.current = spots
       if (!element || spots.length === 0) return
       const [w, h] = [element.clientWidth, element.clientHeight]
@@ -115,17 +127,33 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const inside = l > now.x - hw * 0.9 && r < now.x + hw * 0.9 && t > now.y - hh * 0.9 && b < now.y + hh * 0.9
       const shown = now.mode === 'whole' && fit(element, whole) >= far // the whole board, and all of it can be read
       if (shown || (inside && (now.s >= READABLE || fit(element, whole) >= far))) return
-      const wide = (span: number) => span * (1 + 2 * MARGIN) + 140
-      // Where not all of them fit at a scale that can be read, their middle is shown.
-      const s = Math.max(Math.min(w / wide(r - l), h / wide(b - t), NEAREST), far * 1.02)
-      travel({ x: (l + r) / 2, y: (t + b) / 2, s, mode: 'framed' })
+      travel(around(spots, w, h))
     }
-    return { show, zoom, pan, frame, all, whole: () => travel(all()) }
+    /** A scene that is told is framed as a whole, even if it was in view; reduced motion leaves the camera where it is. */
+    const close = (spots: Spot[]) => {
+      const element = svg.current
+      if (!element || spots.length === 0) return
+      if (calm()) return frame(spots)
+      before.current ??= at.current
+      wanted.current = spots
+      travel(around(spots, element.clientWidth, element.clientHeight))
+    }
+    const back = (spots: Spot[]) => {
+      const [to, element] = [before.current, svg.current]
+      before.current = undefined
+      if (!to || !element || at.current.mode !== 'framed') return
+      const small = fit(element, whole) < far // the whole cannot be read: what is asked for is shown
+      wanted.current = spots
+      travel(small && spots.length ? around(spots, element.clientWidth, element.clientHeight) : to.mode === 'whole' ? all() : to)
+    }
+    return { show, zoom, pan, frame, close, back, all, around, whole: () => travel(all()) }
   }, [whole, least, far])
   useLayoutEffect(() => {
     camera.show(camera.all())
     const again = () => {
       if (at.current.mode === 'free') return camera.show(at.current)
+      const { current: element } = svg
+      if (before.current && element && wanted.current.length) return camera.show(camera.around(wanted.current, element.clientWidth, element.clientHeight))
       camera.show(camera.all())
       camera.frame(wanted.current)
     }

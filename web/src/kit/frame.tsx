@@ -4,10 +4,10 @@
 import { useContext, useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons'
-import { Numbered, type Disc } from '../lesson'
+import { Looked, Numbered, type Disc } from '../lesson'
 import type { Ui } from '../text'
 import type { Line } from './actions'
-import { useCamera, type Camera, type Lens, type Spot } from './camera'
+import { useCamera, type Box, type Camera, type Lens, type Spot } from './camera'
 import { Flights } from './travel'
 
 interface FrameProps extends Lens {
@@ -32,7 +32,11 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, aside =
   const numbered = useContext(Numbered)
   const named = [...asked] // an iterator can be read only once
   useEffect(() => camera.frame(found(named)), [named.join(' ')])
-  useEffect(() => camera.frame(found(seek)), [seek])
+  const { past, told } = useContext(Looked)
+  useEffect(() => (told ? camera.close(found(seek)) : camera.frame(found(seek))), [seek])
+  useEffect(() => {
+    if (!told) camera.back(found(named))
+  }, [told])
   const onKeyDown = (event: KeyboardEvent) => {
     const on = event.target as Element
     const id = on.getAttribute('data-id')
@@ -48,6 +52,7 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, aside =
     <div class="frame" onKeyDown={onKeyDown}>
       <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
         {children}
+        {past && <Veil {...{ whole, past, spots, aside }} />}
         {lines && <PenLines lines={lines} at={(id) => by.get(id)} />}
         {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} aside={aside} />}
         {flights && piece && <Flights lines={flights} at={(id) => by.get(id)} piece={piece} />}
@@ -57,7 +62,7 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, aside =
   )
 }
 
-const [DISC, BESIDE, ASIDE] = [13, 24, 42] // letters of plans stand clear of the name of their place
+const [DISC, BESIDE, ASIDE] = [13, 34, 42] // letters of plans stand clear of the name of their place
 
 /** Numbers next to what a lesson points at, and next to the places of a told turn; letters next to those of a hint's plans;
  * at one place in a row. */
@@ -79,6 +84,23 @@ function Discs({ discs, at, aside }: { discs: Disc[]; at: (id: string) => Spot |
           </g>
         </g>
       ))}
+    </g>
+  )
+}
+
+/** The past is grey, but for the places of what is looked at. */
+function Veil({ whole: [x, y, width, height], past, spots, aside }: { whole: Box; past: Set<string>; spots: Spot[]; aside: number }) {
+  const sheet = { x: x - width, y: y - height, width: 3 * width, height: 3 * height }
+  return (
+    <g class="veil" aria-hidden="true">
+      <mask id="veil-holes" maskUnits="userSpaceOnUse" {...sheet}>
+        <rect {...sheet} fill="#fff" />
+        {spots.filter(({ id }) => past.has(id)).map(({ id, x: cx, y: cy }) => (
+          <circle key={id} cx={cx} cy={cy} r={Math.abs(aside) + DISC} />
+        ))}
+      </mask>
+      <rect class="drained" {...sheet} mask="url(#veil-holes)" />
+      <rect class="faded" {...sheet} mask="url(#veil-holes)" />
     </g>
   )
 }

@@ -80,18 +80,29 @@ export function useHeld(hover: (answer: Answer | undefined) => void, point: (id:
 }
 
 /** Keys that are not meant for a field or a button. */
-export function useKeys(act: (key: string) => boolean): void {
-  const latest = useRef(act)
-  latest.current = act
+export function useKeys(act: (key: string) => boolean, first: (key: string) => boolean = () => false): void {
+  const latest = useRef({ act, first })
+  latest.current = { act, first }
   useEffect(() => {
+    let taken = '' // a button that has the focus is pressed when Space is let go
     const down = (event: KeyboardEvent) => {
       const on = event.target as HTMLElement
+      taken = ''
       if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(on.tagName)) return
-      if ((event.key === 'Enter' || event.key === ' ') && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return
-      if (latest.current(event.key)) event.preventDefault()
+      if (latest.current.first(event.key)) taken = event.key
+      else if ((event.key === 'Enter' || event.key === ' ') && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return
+      else if (!latest.current.act(event.key)) return
+      event.preventDefault()
+    }
+    const up = (event: KeyboardEvent) => {
+      if (event.key === taken) event.preventDefault()
     }
     addEventListener('keydown', down)
-    return () => removeEventListener('keydown', down)
+    addEventListener('keyup', up)
+    return () => {
+      removeEventListener('keydown', down)
+      removeEventListener('keyup', up)
+    }
   }, [])
 }
 

@@ -76,6 +76,7 @@ export interface GameModule<M> {
   telling?: Reading // what entries tell besides words
   /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
+  holder?: (model: M, id: string) => string | undefined // the side that has a piece
   mover?: (model: M) => string | undefined // where the one who moves stands
   carried?: (model: M, ask: Question, id: string) => boolean // it can be dragged
   Ending?: Part<M> // what the end shows besides the result

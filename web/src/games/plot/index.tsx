@@ -9,8 +9,25 @@ import { isCarried, readModel, readPack, targetsOf, walk, type Model } from './m
 import { Hand, Legend, Tracks } from './side'
 import './plot.css'
 
+const RECRUITING = ['attempted-recruit', 'recruited', 'drops']
 const TELLING: Reading = {
   costs: ['steps'],
+  phases: { b1: 'abwehr', b2: 'abwehr', b3: 'abwehr', c1: 'ss', c2: 'ss', c3: 'ss', c4: 'ss', c5: 'ss' },
+  unowned: ['hitler-roll', 'assignment', 'randomizer', 'panics'],
+  movers: ['begins'],
+  acts: ['uses'],
+  outcomes: {
+    begins: ['harasses+result', 'harasses-hq+result', 'harasses', 'harasses-hq', 'travels', 'advances', 'steps', 'suspected'],
+    names: RECRUITING,
+    crosses: RECRUITING,
+    investigates: ['investigation', 'falls-through'],
+    interrogates: ['interrogation'],
+    retirement: ['returns'],
+    'attempts-coup': ['coup-failed'],
+    'hitler-roll': ['hitler-moves'],
+    uses: ['sent', 'blocked'],
+  },
+  hits: ['sent', 'masked', 'neutralized', 'retreats', 'retires', 'eliminated', 'blocked', 'exposed', 'suspected', 'arrested', 'unrecruited', 'recruited', 'semi-recruited'],
   rolls: { result: [0], 'hitler-roll': [0], assignment: [0, 1], randomizer: [0], 'attempted-recruit': [2], investigation: [2], interrogation: [2], retirement: [1], panics: [0], 'attempts-coup': [1] },
 }
 
@@ -24,6 +41,7 @@ export const module: GameModule<Model> = {
   targets: targetsOf,
   telling: TELLING,
   way: walk,
+  holder: (model, id) => model.people.get(id)?.control,
   mover: (model) => model.people.get(model.waits.acting ?? '')?.at,
   carried: isCarried,
   places: (model) => [...model.at.keys(), ...[...model.boxes.values()].flat().map((one) => one.id)],

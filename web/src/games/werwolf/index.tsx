@@ -81,6 +81,7 @@ const TELLING: Reading = {
   reasons: ['because'],
   rolls: { die: [1] },
   moves: { moved: [1, 2] },
+  hits: ['removed', 'activated', 'token-gone', 'cancelled'],
 }
 
 export const module: GameModule<Model> = {

@@ -1,0 +1,144 @@
+// What others did, as it is read: whose action it was and what came of it, what it did to the reader, what stays in view.
+import { describe, expect, it } from 'vitest'
+import berlinDe from '../../games/berlin/text/de.json'
+import berlinEn from '../../games/berlin/text/en.json'
+import plotDe from '../../games/plot/text/de.json'
+import plotEn from '../../games/plot/text/en.json'
+import werwolfDe from '../../games/werwolf/text/de.json'
+import werwolfEn from '../../games/werwolf/text/en.json'
+import wunderwaffenDe from '../../games/wunderwaffen/text/de.json'
+import wunderwaffenEn from '../../games/wunderwaffen/text/en.json'
+import type { Catalogue, Entry, Game } from '../src/api'
+import { lengthOf } from '../src/final'
+import { module as plotModule } from '../src/games/plot'
+import { module as werwolfModule } from '../src/games/werwolf'
+import { isOwn } from '../src/journal'
+import { actionsOf, tellingOf, turnAt } from '../src/kit/actions'
+import { actionText } from '../src/named'
+import { lastRolled } from '../src/rolled'
+import type { Shown } from '../src/room'
+import { actedIn, hitsOf, listed, whoOf } from '../src/teller'
+import { uiOf } from '../src/text'
+import { winningPoints } from '../src/winners'
+import { Words } from '../src/words'
+
+const catalogues: { [name: string]: unknown } = { 'berlin.de': berlinDe, 'berlin.en': berlinEn, 'plot.de': plotDe, 'plot.en': plotEn, 'werwolf.de': werwolfDe, 'werwolf.en': werwolfEn, 'wunderwaffen.de': wunderwaffenDe, 'wunderwaffen.en': wunderwaffenEn }
+const catalogue = (game: string, language: string) => catalogues[`${game}.${language}`] as Catalogue
+const sided = (of: string[]) => [{ name: 'x', score: true, of }] as unknown as Game['figures']
+const plot = tellingOf(
+  {
+    actions: { turns: ['turn', 'phase', 'coup-turn'], opens: ['begins', 'names', 'investigates', 'assignment', 'hitler-roll', 'randomizer'], settles: [], untold: [] } as unknown as Game['actions'],
+    figures: sided(['abwehr', 'ss']),
+  },
+  plotModule.telling,
+)
+const keys = { 'assignment.2': 'area', 'assignment.4': 'party', 'assignment.5': 'area', 'hitler-roll.1': 'hq', 'begins.0': 'unit', 'steps.1': 'hex', 'names.0': 'seat', 'names.1': 'unit', 'attempted-recruit.3': 'result', 'uses.0': 'seat', 'uses.1': 'chit', 'sent.1': 'hex', 'action.0': 'faction', 'action.1': 'action', 'result.1': 'result' }
+const playIn = (game: string, language = 'en') => ({ words: new Words(catalogue(game, language), () => undefined, () => undefined, { keys }), ui: uiOf(language) }) as unknown as Shown
+const plain = (text: string) => text.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')
+
+const journal: Entry[] = [
+  ['turn', 1],
+  ['phase', 'a'],
+  ['hitler-roll', 6, 'rastenburg'],
+  ['hitler-moves', 'h2104'],
+  ['assignment', 4, 1, 'istanbul', 1, 'party-abwehr', 'channel-coast'],
+  ['allied-placed', 'jade-amicol', 'h2312'],
+  ['uses', 'ss', 'enemy-assign'],
+  ['sent', 'canaris', 'h0203'],
+  ['randomizer', 6, 13],
+  ['phase', 'c1'],
+  ['begins', 'heydrich'],
+  ['steps', 'heydrich', 'h1007'],
+  ['steps', 'heydrich', 'h1008'],
+  ['begins', 'himmler'],
+  ['harasses', 'himmler', 'trott', 2],
+  ['result', 3, 'dr'],
+  ['retreats', 'trott', 'h1009'],
+  ['phase', 'c2'],
+  ['names', 'ss', 'helldorf'],
+  ['uses', 'abwehr', 'loy-helldorf'],
+  ['attempted-recruit', 'helldorf', 2, 5, 'sr'],
+]
+const actions = actionsOf(journal, plot)
+const titles = (language: string) => actions.filter(({ kind }) => kind === 'action').map((one) => plain(actionText(playIn('plot', language), one, journal, plot)))
+
+describe('an action of The Plot', () => {
+  it('says in one line what came of it, in the present tense', () => {
+    expect(titles('en')).toEqual([
+      'Hitler goes to Rastenburg HQ.',
+      'Assignment: Allies to Istanbul; 1 Abwehr to Channel Coast.',
+      'The SS Player sends Canaris to the Channel Coast (0203).',
+      'Randomizer, roll 6: 13 chits are drawn.',
+      'Heydrich walks to Berlin (1008).',
+      'Himmler harasses Trott: defender retreats.',
+      'The SS Player tries to recruit Helldorf: semi-recruited.',
+    ])
+    expect(titles('de')).toContain('Die SS-Seite ordnet Canaris an die Kanalküste (0203) ab.')
+    for (const title of [...titles('en'), ...titles('de')]) expect(title.length, title).toBeLessThanOrEqual(63)
+  })
+  it('belongs to the side whose phase it is; what is nobody’s is not the reader’s', () => {
+    const who = (key: string) => actions.filter(({ head }) => head[0] === key).map((one) => whoOf({}, one))
+    expect(who('begins')).toEqual(['ss', 'ss'])
+    expect(who('uses')).toEqual(['ss']) // a card of nobody’s action; that of the recruiting is a step of it
+    expect(turnAt(journal, 11, plot)).toBe('ss')
+    const mine = { known: { moments: [{ from: 4, to: 6, own: true, view: {} }] }, table: { seats: [] }, words: playIn('plot').words } as unknown as Shown
+    expect(isOwn(mine, actions.find(({ head }) => head[0] === 'assignment') as never, plot)).toBe(false)
+  })
+  it('stays in the list of what has happened, and what it did to the reader is told first', () => {
+    const since = actionsOf(journal.slice(0, 9), plot, 6)
+    expect(listed(since, plot).map(({ head }) => head[0])).toEqual(['uses', 'randomizer'])
+    const play = { known: { journal }, own: (id: string) => id === 'abwehr' } as unknown as Shown
+    const has = (id: string) => ['canaris', 'trott'].includes(id)
+    expect(hitsOf(play, plot, [{ from: 6, to: 9 }, { from: 10, to: 17 }], has)).toEqual([['sent', 'canaris', 'h0203'], ['retreats', 'trott', 'h1009']])
+  })
+  it('ends what was told only if it is the reader’s own: a reply ends nothing', () => {
+    const mine = ([, side]: Entry) => side === 'ss'
+    expect(actedIn({ from: 6, to: 9 }, journal, plot, mine)).toBe(false) // a card played in nobody’s phase
+    expect(actedIn({ from: 9, to: 11 }, journal, plot, mine)).toBe(true)
+    expect(actedIn({ from: 9, to: 11 }, journal, plot, ([, side]) => side === 'abwehr')).toBe(false)
+  })
+  it('has the roll of the question, not the first one since', () => {
+    expect(lastRolled(journal.slice(0, 5), 0, plot, () => false)).toEqual([journal[4]])
+    expect(lastRolled(journal, 9, plot, ([, side]) => side === 'ss')).toEqual([]) // another’s: told with the turn
+    expect(lastRolled(journal.slice(0, 7), 0, plot, () => false)).toEqual([]) // something has been done since
+    expect(lastRolled(journal, 17, plot, () => false)).toEqual(journal.slice(18))
+    expect(lastRolled(journal.slice(0, 8), 5, plot, () => false)).toEqual([])
+  })
+})
+
+describe('an action of Werwolf', () => {
+  const telling = tellingOf({ actions: { turns: ['card'], opens: ['action'], settles: [], untold: [] } as unknown as Game['actions'], figures: sided(['werwolf', 'soviets']) }, werwolfModule.telling)
+  const told = (places: string[], side = 'werwolf', language = 'en') => {
+    const entries: Entry[] = [['action', side, 'terror'], ...places.map((place): Entry => ['selected', side, place])]
+    return plain(actionText(playIn('werwolf', language), actionsOf(entries, telling)[0] as never, entries, telling))
+  }
+  it('names its side, what it was and where', () => {
+    expect(told(['hessen', 'bayern'])).toBe('Werwolf: terror in Hessen and in Bayern.')
+    expect(told(['hessen', 'bayern'], 'soviets')).toBe('The Soviets: terror in Hessen and in Bayern.')
+    expect(told(['hessen'], 'werwolf', 'de')).toBe('Werwolf: Terror in Hessen.')
+  })
+})
+
+describe('sentences of actions', () => {
+  it('exist for the same actions in both languages', () => {
+    for (const game of ['plot', 'werwolf', 'berlin', 'wunderwaffen']) expect(Object.keys(catalogue(game, 'de').told ?? {})).toEqual(Object.keys(catalogue(game, 'en').told ?? {}))
+  })
+})
+
+describe('a finished game in the lobby', () => {
+  const seats = { russian: 'loss', american: 'win' } as const
+  const total = (of: string, value: number) => ({ name: 'total', of, value, clause: 'R-1' })
+  it('says what it was won with, where points decide', () => {
+    expect(winningPoints({ seats, score: [total('russian', 24), total('american', 93)] })).toBe('93')
+    expect(winningPoints({ seats, score: [total('russian', 94), total('american', 93)] })).toBeUndefined() // something else decided
+    expect(winningPoints({ seats })).toBeUndefined()
+  })
+})
+
+describe('the length of a game', () => {
+  it('is told in turns and answers', () => {
+    const past = { journal: [['round', 1, 1], ['plays', 'russian'], ['round', 1, 2]] as Entry[], answers: 7 }
+    expect(lengthOf({ game: { actions: { turns: ['round'] } } as unknown as Game, ui: uiOf('en') }, past)).toBe('2 turns, 7 answers.')
+    expect(lengthOf({ game: {} as Game, ui: uiOf('de') }, past)).toBe('7 Antworten.')
+  })
+})
