@@ -73,7 +73,7 @@ def live(player):
     player.drain(0.005)
     if player.ask and player.taken != player.ask["q"] and not player.veil:
         player.act(player.ask["answers"][-1])
-        player.until(lambda m: "taken" in m or "no" in m)
+        player.until(lambda m: "taken" in m or "no" in m or "refused" in m)  # night may have fallen in the meantime
     elif player.veil and player.ask and player.veil["done"] < player.veil["taps"] and player.taken != player.ask["q"]:
         player.act(player.ask["answers"][0])
         player.until(lambda m: "taken" in m or "refused" in m)

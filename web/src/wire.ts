@@ -549,7 +549,14 @@ export interface Belief {
   seat: string
   day?: number
   night?: number
+  intends?: Intent // by night, where a choice is open
   believes: Suspicion[]
+}
+/** Whom a bot of Werewolves chooses by night, and why (the catalogue's section `believed`). */
+export interface Intent {
+  whom: string
+  wolf: number // percent
+  why: string
 }
 /** What a bot of Werewolves holds of another seat, and the fact that moved it most (the catalogue's section `believed`). */
 export interface Suspicion {
