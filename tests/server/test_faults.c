@@ -225,18 +225,32 @@ static void turn(struct scene *s, uv_run_mode mode)
 }
 
 /* One request, as often as it takes; a refusal must say that storage failed. Answers a member of the reply. */
+/* A request that waits for a bot's thought is handled again after it, as the network does. */
+static struct net_reply handled(struct scene *s, struct net_request *ask)
+{
+    for (;;) {
+        struct net_reply reply = {0};
+        api_handle(&s->server, ask, &reply);
+        if (!reply.later)
+            return reply;
+        check(anyone_thinks(&s->server), "a request waits for nothing");
+        ask->errand = reply.later;
+        while (anyone_thinks(&s->server))
+            turn(s, UV_RUN_ONCE);
+    }
+}
+
 static void request(struct scene *s, const char *method, const char *path, const char *token, const char *body,
                     const char *member, char *into, size_t room)
 {
     for (int tries = 0; tries < 2 * LONG; tries++) {
         struct net_request ask = {.body = body, .size = strlen(body)};
-        struct net_reply reply = {0};
         struct sand_error error;
         strcpy(ask.method, method);
         strcpy(ask.address, "127.0.0.1");
         snprintf(ask.path, sizeof ask.path, "/api/v1/tables%s%s%s", path[0] ? "/" : "", path[0] ? s->code : "", path);
         strcpy(ask.token, token);
-        api_handle(&s->server, &ask, &reply);
+        const struct net_reply reply = handled(s, &ask);
         struct sand_reader *r = sand_reader_open("reply", reply.text, reply.size, &error);
         if (reply.status < 300 && member)
             snprintf(into, room, "%s", sand_string(r, sand_require(r, 0, member)));
