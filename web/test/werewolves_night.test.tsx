@@ -173,7 +173,7 @@ describe('the night page', () => {
   it('whispers in the pack and keeps everyone else’s notes', () => {
     const sent = nothing()
     const wolves = render(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, { round: 1 })} />).container
-    expect(wolves.querySelector('.tools3')).toBeNull() // the names have the page until one is chosen
+    expect(wolves.querySelector('.tools3')).toBeNull() // nothing to say of a name until one is chosen
     press(wolves, 'Player 4')
     press(wolves, 'Confirm')
     press(wolves, 'Yes')
@@ -184,6 +184,7 @@ describe('the night page', () => {
     press(others, 'Player 4')
     press(others, 'Confirm')
     press(others, 'Yes')
+    fireEvent.click(others.querySelector('.tools3 .pen')!)
     fireEvent.input(others.querySelector('.sayf input')!, { target: { value: 'Player 4 was quiet' } })
     fireEvent.submit(others.querySelector('.sayf')!)
     expect(quiet).toEqual({ ...nothing(), messages: [{ do: 'confirm', call: 4 }] })
@@ -191,6 +192,44 @@ describe('the night page', () => {
     rerender(<WerewolvesTable {...playOf('p1', 'villager', 'pack', undefined, quiet, {}, 1)} />)
     press(others, 'I have read it')
     expect(others.querySelector('.hdg h2')?.textContent).toBe('Choose again, or wait.')
+  })
+
+  it('keeps the names in sight while the answer is read, and says what a tap has done, the same on all phones', () => {
+    const shapes = [['werewolf', EAT] as const, ['villager', undefined] as const].map(([card, ask]) => {
+      const { container, rerender } = render(<WerewolvesTable {...playOf('p1', card, 'pack', ask, nothing())} />)
+      press(container, 'Player 4')
+      press(container, 'Confirm')
+      rerender(<WerewolvesTable {...playOf('p1', card, 'pack', ask, nothing(), {}, 1)} />)
+      expect(container.querySelectorAll('.names .pl')).toHaveLength(10)
+      expect(container.querySelector('.pl.on .t')?.textContent).toBe('Player 4')
+      expect(container.querySelector('.hdg .hint')?.textContent).toBe('Hold the box to read it. The buttons below are about Player 4.')
+      press(container, 'Seer?')
+      expect(container.querySelector('.hdg .hint')?.textContent).toBe('Noted on Player 4: Seer?')
+      expect(container.querySelector('.tools3 [aria-pressed=true]')?.textContent).toBe('Seer?')
+      const found = shape(container)
+      cleanup()
+      return found
+    })
+    expect(shapes[1]).toBe(shapes[0])
+  })
+
+  it('takes another name of the pack’s call at once: what was to be read is read', () => {
+    const sent = nothing()
+    const { container, rerender } = render(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent)} />)
+    press(container, 'Player 4')
+    press(container, 'Confirm')
+    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, {}, 1)} />)
+    press(container, 'Player 5')
+    rerender(<WerewolvesTable {...playOf('p1', 'werewolf', 'pack', EAT, sent, {}, 2)} />)
+    press(container, 'Confirm: Player 5')
+    expect(sent.messages).toEqual([{ do: 'act', q: 1, a: 'eat p4', call: 4 }, { do: 'confirm', call: 4 }, { do: 'act', q: 1, a: 'eat p5', call: 4 }])
+  })
+
+  it('refuses a name in the colour of any other line', () => {
+    const { container } = render(<WerewolvesTable {...playOf('p1', 'witch', 'witch', asks('heal yes', 'heal no'), nothing(), { victim: 'p4' })} />)
+    const before = container.querySelector('.hdg .hint')?.className
+    press(container, 'Player 5')
+    expect(container.querySelector('.hdg .hint')?.className).toBe(before)
   })
 
   it('brings a refused choice back, with the reason, on the same page for the asked and the sleeping', async () => {

@@ -11,7 +11,7 @@ import { boxLines, isWolf, namesOf, NONE, type Lines, type Made, type Stage } fr
 import { Peek, useHeld } from './card'
 import { callOf } from './model'
 import { ownName, usePrivate, useTime, type Wolf } from './page'
-import { Eye, Head, NIGHT, Say, TimeBar, Token } from './parts'
+import { Eye, Head, NIGHT, Pen, Say, TimeBar, Token } from './parts'
 import type { Key } from './text'
 
 interface Asked {
@@ -175,15 +175,21 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
   const [chosen, setChosen] = useState<string[]>([])
   const before = useRef<Before>() // the last tap, to which a refusal leads back
   const [barred, setBarred] = useState<string>()
+  const next = useRef<string>() // the name tapped while the last answer was to be read: it is read, and this one is chosen
+  const [tool, setTool] = useState<Tool>()
   const [ranks, setRanks] = usePrivate<string[]>(table.code, `ranks.${me}`, [])
   const real = realQuestion(wolf, answered)
   const asked = real ?? coverQuestion(wolf, call)
-  useEffect(() => setChosen([]), [known.veil?.done])
+  useEffect(() => {
+    setChosen(next.current ? [next.current] : [])
+    next.current = undefined
+  }, [known.veil?.done])
   const { refusal } = wolf.shown
   useEffect(() => {
     const old = before.current
     if (!old || !refusal || (refusal.of !== 'act' && refusal.of !== 'confirm')) return
     before.current = undefined
+    next.current = undefined
     setMade(old.made)
     setAnswered(old.answered)
     setChosen(old.chosen)
@@ -194,6 +200,8 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
   const ready = stage === 'choose' ? answer !== undefined : stage === 'read'
   const confirm = () => {
     if (waiting || !ready || rests) return
+    setTool(undefined)
+    setBarred(undefined)
     const { call: number = 0, taps = 0, done = 0 } = known.veil ?? {}
     before.current = { made, answered, chosen, stage }
     if (stage === 'choose') {
@@ -206,11 +214,18 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
       setAnswered(q)
       progress.tap(() => send({ do: 'act', q, a: answer, call: number }))
     } else if (done < taps) progress.tap(() => send({ do: 'confirm', call: number }))
-    if (stage === 'read') setChosen([])
+    if (stage === 'read') setChosen(next.current ? [next.current] : [])
+  }
+  /** The pack's call takes another choice at any time, on every phone: who taps a name has read what was to be read. */
+  const instead = (seat: string) => {
+    next.current = seat
+    confirm()
   }
   const toggle = (seat: string) => {
-    const can = stage === 'choose' && !waiting && !rests
-    if (can && isChoice(asked, chosen, seat)) {
+    const again = pack && stage === 'read' && !made.chosen.includes(seat)
+    const can = (stage === 'choose' || again) && !waiting && !rests
+    if (can && again && isChoice(asked, [], seat)) instead(seat)
+    else if (can && isChoice(asked, chosen, seat)) {
       setBarred(undefined)
       setChosen(toggled(chosen, seat, asked.need))
     } else if (can) setBarred(seat === NONE ? t('nobody') : wolf.name(seat))
@@ -218,20 +233,21 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
   const last = ranks[0] && wolf.living.includes(ranks[0]) ? wolf.name(ranks[0]) : undefined
   const lines = boxLines(wolf, { call, stage, made, real: real !== undefined, last })
   const trouble = rests ? wolf.ui('paused') : wolf.shown.trouble ?? (barred && t('night.barred', barred))
-  const tools = pack && stage === 'read' // then nobody needs the names
+  const tools = pack && stage === 'read'
+  const about = made.chosen[0] === NONE ? undefined : made.chosen[0]
+  const noted = !tools || !tool ? undefined : tool === 'note' ? t('tool.kept') : about ? t('tool.noted', t(`tool.${tool}`), wolf.name(about)) : t('tool.noone')
   return (
     <main class="seven">
-      <Heading again={pack && made.chosen.length > 0} wolf={wolf} progress={progress} need={asked.need} made={made.chosen} trouble={trouble} />
+      <Heading again={pack && made.chosen.length > 0} wolf={wolf} progress={progress} need={asked.need} made={made.chosen} trouble={trouble} noted={noted} tools={tools} />
       <AnswerBox wolf={wolf} lines={lines} />
-      <div class={tools ? 'names tooled' : 'names'}>
-        <Names wolf={wolf} chosen={stage === 'choose' ? chosen : made.chosen} toggle={toggle} legal={(seat) => stage === 'choose' && !rests && isChoice(asked, chosen, seat)} />
-        {tools && <PackTools wolf={wolf} real={isWolf(wolf)} seat={made.chosen[0]} ranks={ranks} setRanks={setRanks} />}
+      <div class="names">
+        <Names wolf={wolf} chosen={stage === 'choose' ? chosen : made.chosen} toggle={toggle} legal={(seat) => (tools || stage === 'choose') && !rests && isChoice(asked, tools ? [] : chosen, seat)} />
       </div>
       <footer class="ft">
         <button class={ready && !waiting && !rests ? 'big' : 'big off'} aria-disabled={!ready || waiting || rests} onClick={confirm}>
           {confirmText(wolf, progress, answer !== undefined ? chosen : [], asked.need)}
         </button>
-        <Peek wolf={wolf} />
+        {tools ? <PackTools wolf={wolf} real={isWolf(wolf)} seat={about} ranks={ranks} setRanks={setRanks} tool={tool} setTool={setTool} /> : <Peek wolf={wolf} />}
       </footer>
     </main>
   )
@@ -253,6 +269,8 @@ interface HeadingProps {
   made: string[]
   again?: boolean // this seat has chosen before and may do so again
   trouble: string | undefined
+  noted?: string | undefined // what a tap on a button of the pack's call did
+  tools?: boolean
 }
 
 /** Over twelve names leave one line for the hint, on every phone. */
@@ -262,13 +280,15 @@ const hintsFor = (crowd: boolean) =>
     choose: crowd ? 'night.short.box' : 'night.hint',
     again: crowd ? 'night.short.again' : 'night.again.hint',
     read: crowd ? 'night.short.box' : 'night.read',
+    tools: crowd ? 'night.short.tools' : 'night.tools',
     done: crowd ? 'night.short.wait' : 'night.wait',
     rest: crowd ? 'night.short.box' : 'night.read.all',
     held: 'night.held',
   }) as const
 
-/** One line and two smaller ones, whatever they say; the same words for all who are as far. */
-function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
+/** One line and two smaller ones, whatever they say; the same words for all who are as far. A refusal has no colour of its
+ * own: across the room it looks like any other line. */
+function Heading({ wolf, progress, need, made, again, trouble, noted, tools }: HeadingProps) {
   const { t } = wolf
   const { stage, choice, of } = progress
   const title = {
@@ -278,12 +298,13 @@ function Heading({ wolf, progress, need, made, again, trouble }: HeadingProps) {
     rest: t('night.rest'),
     held: t('night.done'),
   }[stage]
-  const hint = hintsFor(isCrowd(wolf))[again && stage === 'choose' ? 'again' : stage === 'held' && !wolf.table.held ? 'done' : stage]
+  const hint = hintsFor(isCrowd(wolf))[tools ? 'tools' : again && stage === 'choose' ? 'again' : stage === 'held' && !wolf.table.held ? 'done' : stage]
+  const said = trouble ?? noted
   return (
     <div class="hdg">
       <h2>{title}</h2>
-      <p class={trouble ? 'hint no' : 'hint'} role={trouble ? 'alert' : undefined}>
-        {trouble ?? t(hint)}
+      <p class="hint" role={trouble ? 'alert' : noted ? 'status' : undefined}>
+        {said ?? t(hint, namesOf(wolf, made))}
       </p>
     </div>
   )
@@ -333,12 +354,12 @@ interface NamesProps {
   none?: boolean
 }
 
-/** The living, two in a row, and nobody. What is not an answer looks like the rest; who taps it is told so. */
 /** Rows of a large village: as high as the page has room for, within limits. */
 function rowsFor(rows: number): { [name: string]: string } {
   return { gridTemplateRows: `repeat(${rows},minmax(2.25rem,2.8125rem))`, minHeight: `${2.25 * rows}rem` }
 }
 
+/** The living, two in a row, and nobody. What is not an answer looks like the rest; who taps it is told so. */
 export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) {
   const { living, name, me, t } = wolf
   const seats = none ? [...living, NONE] : living
@@ -360,37 +381,57 @@ export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) 
   )
 }
 
+type Tool = 'yes' | 'seer' | 'no' | 'note'
+
 interface ToolsProps {
   wolf: Wolf
   real: boolean
   seat: string | undefined
   ranks: string[]
   setRanks: (ranks: string[]) => void
+  tool: Tool | undefined // the last one that was tapped
+  setTool: (tool: Tool | undefined) => void
 }
 
-/** Where the names were, once one is chosen in the pack's call: three buttons and a line to write, in the same words for
- * all. The pack whispers with them, and reads it in the box; everyone else sorts the private list and takes notes. */
-function PackTools({ wolf, real, seat, ranks, setRanks }: ToolsProps) {
+/** Once a name is chosen in the pack's call, beside the card: three words about it and a line to write, the same for all. The
+ * pack whispers with them, and reads it in the box; everyone else sorts the private list and takes notes. */
+function PackTools({ wolf, real, seat, ranks, setRanks, tool, setTool }: ToolsProps) {
   const { t, say, me, table } = wolf
+  const [writing, setWriting] = useState(false)
   const [notes, setNotes] = usePrivate<string[]>(table.code, `notes.${me}`, [])
-  const about = seat && seat !== NONE ? seat : undefined
-  const whisper = (what: string) => about && say('pack', `whisper ${what}`)
-  const move = (by: number) => about && setRanks(moved(ranks, about, by))
-  const buttons: [Key, () => unknown, () => unknown][] = [
-    ['tool.yes', () => whisper(`will eat ${about}`), () => move(-1)],
-    ['tool.seer', () => whisper(`think ${about} seer`), () => setRanks(ranks.filter((one) => one !== about))],
-    ['tool.no', () => whisper(`not (will eat ${about})`), () => move(1)],
+  const whisper = (what: string) => say('pack', `whisper ${what}`)
+  const buttons: ['yes' | 'seer' | 'no', string, (seat: string) => string[]][] = [
+    ['yes', `will eat ${seat}`, (one) => moved(ranks, one, -1)],
+    ['seer', `think ${seat} seer`, (one) => ranks.filter((other) => other !== one)],
+    ['no', `not (will eat ${seat})`, (one) => moved(ranks, one, 1)],
   ]
+  const press = (which: Tool, said: string, sorted: (seat: string) => string[]) => {
+    setTool(which)
+    if (!seat) return
+    if (real) whisper(said)
+    else setRanks(sorted(seat))
+  }
+  const keep = (text: string) => {
+    setTool('note')
+    setWriting(false)
+    if (real) say('pack', `whisper-text ${text}`)
+    else setNotes([...notes, text].slice(-20))
+  }
   return (
-    <section class="tools3">
-      <div class="three">
-        {buttons.map(([label, wolves, others]) => (
-          <button key={label} onClick={real ? wolves : others}>
-            {t(label)}
+    <section class="tools3" aria-label={t('tools')}>
+      <Peek wolf={wolf} small />
+      {writing ? (
+        <Say label={t('note')} button={t('note.send')} send={keep} />
+      ) : (
+        buttons.map(([which, said, sorted]) => (
+          <button key={which} class="sm" aria-pressed={tool === which && seat !== undefined} onClick={() => press(which, said, sorted)}>
+            {t(`tool.${which}`)}
           </button>
-        ))}
-      </div>
-      <Say label={t('note')} button={t('note.send')} send={(text) => (real ? say('pack', `whisper-text ${text}`) : setNotes([...notes, text].slice(-20)))} />
+        ))
+      )}
+      <button class="sm pen" aria-label={t('note')} aria-expanded={writing} onClick={() => setWriting(!writing)}>
+        <Pen />
+      </button>
     </section>
   )
 }

@@ -205,3 +205,11 @@ export function Eye({ size = 20 }: { size?: number }) {
     </svg>
   )
 }
+
+export function Pen({ size = 20 }: { size?: number }) {
+  return (
+    <svg class="ic" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3.500 16.500l1-4L14 3l3 3-9.500 9.500zM12 5l3 3" />
+    </svg>
+  )
+}
