@@ -7,7 +7,7 @@ import english from '../../games/werewolves/text/en.json'
 import type { Catalogue, Entry, Table } from '../src/api'
 import type { Known } from '../src/connection'
 import { lengthOf, momentOf, turnsOf } from '../src/werewolves/beats'
-import { boardOf, type Facts } from '../src/werewolves/claims'
+import { boardOf, type Facts, type Row } from '../src/werewolves/claims'
 import { debtsOf, unanswered } from '../src/werewolves/debts'
 import { audienceOf, placesIn } from '../src/werewolves/end'
 import { deathsOf, loversOf, spokenOf, trialsOf, type Spoken } from '../src/werewolves/model'
@@ -357,7 +357,7 @@ describe('the story of a game', () => {
     for (const key of ['point.shot.shot.wolf', 'point.shot.shot.village', 'point.shot.poisoned.wolf', 'point.shot.poisoned.village']) expect(texts.en).toHaveProperty([key])
   })
   it('tells what each seat kept to itself', () => {
-    expect(secretOf('p1', story([['night', 1], ['vision', 'p2', 'werewolf'], ['day', 1]])).key).toBe('secret.seer.kept')
+    expect(secretOf('p1', story([['night', 1], ['vision', 'p2', 'werewolf'], ['day', 1]])).key).toBe('secret.seer.kept.all')
     expect(secretOf('p2', story([])).key).toBe('secret.wolf.silent.never')
     expect(secretOf('p3', story([])).key).toBe('secret.quiet')
   })
@@ -369,9 +369,11 @@ describe('stories are true', () => {
   const keys = (seat: string, journal: Entry[]) => sentencesOf(secretOf(seat, told(journal))).map(({ key }) => key)
   it('do not blame the Seer for what no day was left to tell', () => {
     const night: Entry[] = [['night', 1], ['vision', 'p2', 'werewolf'], ['dawn', 1]]
-    expect(secretOf('p1', told([...night, ['died', 'p1', 'eaten', 'seer'], ['day', 1]]))).toMatchObject({ key: 'secret.seer.late', args: ['p2', 'p2'] })
-    expect(secretOf('p1', told(night)).key).toBe('secret.seer.late') // it was over at dawn
-    expect(secretOf('p1', told([...night, ['day', 1]])).key).toBe('secret.seer.kept')
+    expect(secretOf('p1', told([...night, ['died', 'p1', 'eaten', 'seer'], ['day', 1]]))).toMatchObject({ key: 'secret.seer.late.all', args: ['p2', 'p2'] })
+    expect(secretOf('p1', told(night)).key).toBe('secret.seer.late.all') // it was over at dawn
+    expect(secretOf('p1', told([...night, ['day', 1]])).key).toBe('secret.seer.kept.all')
+    const later: Entry[] = [...night, ['day', 1], ['night', 2], ['vision', 'p3', 'clear'], ['dawn', 2]]
+    expect(secretOf('p1', told(later))).toMatchObject({ key: 'secret.seer.kept', args: ['p2 p3', 'p2'] })
   })
   it('name nominations, votes that spared and an early death', () => {
     const day: Entry[] = [['night', 1], ['dawn', 1], ['died', 'p7', 'eaten', 'cupid'], ['day', 1], ['finger', 'p3', 'p2']]
@@ -391,12 +393,34 @@ describe('stories are true', () => {
     ['hood', [['pointers', 'p2', 'p4', 'yes']]],
     ['guarded', [['pointers', 'p2', 'p4', 'yes'], ['guarded', 'p4']]],
     ['healed', [['pointers', 'p2', 'p3', 'yes'], ['potion', 'heal', 'yes']]],
-    ['gone', [['pointers', 'p2', 'p3', 'yes'], ['died', 'p3', 'poisoned', 'villager']]],
-    ['missed', [['died', 'p5', 'poisoned', 'hunter'], ['pointers', 'p2', 'p4', 'yes']]],
+    ['missed', [['died', 'p5', 'hanged', 'hunter'], ['night', 1], ['pointers', 'p2', 'p4', 'yes']]],
     ['split', [['pointers', 'p2', 'p3', 'no'], ['pointers', 'p8', 'p4', 'no']]],
   ])('give the reason of a night without a victim: %s', (variant, night) => {
     expect(turningPoints(told([['night', 1], ...night, ['uneaten']]))).toMatchObject([{ kind: 'night', day: 1, variant }])
     for (const language of [texts.en, texts.de]) expect(language).toHaveProperty([`point.night.${variant}`])
+  })
+})
+
+describe('turning points without a case', () => {
+  const cards = { p1: 'seer', p2: 'werewolf', p3: 'healer', p4: 'witch', p5: 'villager' }
+  const told = (journal: Entry[], result = 'village', rows: Row[] = [], spoken: Spoken[] = []) => turningPoints({ journal, cards, result, spoken, rows, days: 3 })
+  it('call no night one without a victim in which poison killed, whoever was after whom', () => {
+    const night = (...dawn: Entry[]): Entry[] => [['night', 1], ['pointers', 'p2', 'p5', 'yes'], ['victim', 'p5'], ['potion', 'heal', 'yes'], ['guarded', 'p5'], ['dawn', 1], ...dawn, ['day', 1]]
+    expect(told(night(['uneaten']))).toMatchObject([{ kind: 'night', variant: 'guarded' }])
+    expect(told(night(['died', 'p5', 'poisoned', 'villager'], ['uneaten']))).toEqual([])
+    expect(told(night(['uneaten'], ['died', 'p5', 'poisoned', 'villager']))).toEqual([])
+  })
+  it('name no vote that went against those who won', () => {
+    const votes = (seat: string, hanged: string): Entry => ['votes', seat, ['p1', 'p4'], ['p5'], [], 'no', hanged]
+    expect(told([['day', 1], votes('p3', 'yes')])).toEqual([])
+    expect(told([['day', 1], votes('p2', 'no')])).toEqual([])
+    expect(told([['day', 1], votes('p2', 'yes')])).toMatchObject([{ kind: 'vote', args: ['p2', 2, 1, 'p1 p4'] }])
+    expect(told([['day', 1], votes('p3', 'yes')], 'werewolves')).toMatchObject([{ kind: 'vote' }])
+  })
+  it('leave out a lie that did not outlive its day', () => {
+    const lies = (day: number) => told([['day', day], ['died', 'p2', 'hanged', 'werewolf']], 'village', [{ seat: 'p2', claim: 'seer', reports: [], views: new Map(), suspected: 0, trusted: 0 } as unknown as Row], [{ seat: 'p2', channel: 'day', text: 'am seer', number: 2, at: 0 } as unknown as Spoken])
+    expect(lies(2)).toEqual([])
+    expect(lies(3)).toMatchObject([{ kind: 'lie', day: 2, to: 3 }])
   })
 })
 
@@ -432,5 +456,6 @@ describe('a name on its plate', () => {
     expect(Array.from(short('W'.repeat(30))).length).toBeLessThan(9)
     for (const name of ['W'.repeat(30), '村'.repeat(12), 'i'.repeat(30)]) expect(plateWidth(name, 20)).toBeLessThanOrEqual(20 * (14 * 0.58 + 1.1) + 0.01)
     expect(plateWidth('WWWW', 20)).toBeGreaterThan(plateWidth('iiii', 20))
+    for (const name of ['W'.repeat(30), 'MMMMMMMMMM', 'ANNA MAGDALENA', '村'.repeat(5)]) expect(plateWidth(name, 20, 8)).toBeLessThanOrEqual(20 * (8 * 0.58 + 1.1) + 0.01) // no wider than its place
   })
 })

@@ -26,10 +26,13 @@ const isWolf = (cards: Story['cards'], seat: string) => cards[seat] === 'werewol
 /** One changed vote would have made the other verdict. */
 const isClose = ({ up, down }: Trial) => Math.abs(up.length - down.length) <= 2
 
-/** The last hanging of the side that lost by one vote, else the closest vote. */
-export function decidingVote({ journal, cards, result }: Story): Point | undefined {
-  const trials = trialsOf(journal)
-  const hung = trials.filter((trial) => trial.hanged && isWolf(cards, trial.seat) === (result === 'village') && isClose(trial))
+/** Whether a verdict served the side that won: its enemy was hanged, or its own was spared. */
+const served = ({ cards, result }: Story, { seat, hanged }: Trial) => (isWolf(cards, seat) === (result === 'village')) === hanged
+
+/** The last hanging of the side that lost by one vote, else the closest vote that served the winners. */
+export function decidingVote(story: Story): Point | undefined {
+  const trials = trialsOf(story.journal).filter((trial) => served(story, trial))
+  const hung = trials.filter((trial) => trial.hanged && isClose(trial))
   const closest = [...trials].sort((a, b) => Math.abs(a.up.length - a.down.length) - Math.abs(b.up.length - b.down.length))[0]
   const found = hung.pop() ?? closest
   if (!found) return undefined
@@ -47,7 +50,8 @@ function beliedBy({ seat, claim }: Row, { journal, cards }: Story): Death | unde
 const dayOf = (death: Death | undefined) => (death ? Math.floor(death.at / 2) : Infinity)
 const isLie = ({ cards }: Story, { seat, claim }: Row) => claim !== undefined && (claim === 'village' ? isWolf(cards, seat) : claim !== cards[seat])
 
-/** The false claim of a card that lasted longest; it ends when its seat dies, or when the board contradicts it. */
+/** The false claim of a card that lasted longest, over the day on which it was told; it ends when its seat dies, or when the
+ * board contradicts it. */
 export function heldLie(story: Story): Point | undefined {
   const { spoken, rows, days, journal } = story
   const found = rows.filter((row) => isLie(story, row)).map((row) => {
@@ -58,7 +62,7 @@ export function heldLie(story: Story): Point | undefined {
     const end = belied && belied.at <= (died?.at ?? Infinity) ? belied : died
     return { row, first: said?.number ?? 1, last: Math.min(days, dayOf(end)), end, trusted }
   })
-  const held = found.filter(({ row, first, last, end }) => last > first || (last === first && (!end || end.seat === row.seat)))
+  const held = found.filter(({ first, last, end }) => last > first || (last === first && !end))
   const best = held.sort((a, b) => b.trusted.length - a.trusted.length || b.last - b.first - (a.last - a.first))[0]
   if (!best) return undefined
   const { row, end, trusted } = best
@@ -66,7 +70,7 @@ export function heldLie(story: Story): Point | undefined {
   return { kind: 'lie', day: best.first, to: best.last, variant, args: [row.seat, `card:${row.claim}`, variant === 'card' ? (end?.seat ?? '') : trusted.join(' ')] }
 }
 
-/** What was chosen on a night, and who had died when nobody was eaten. */
+/** What was chosen on a night, and who had died before it. */
 interface Night {
   victim?: string
   guarded?: string
@@ -75,21 +79,28 @@ interface Night {
   dead: Set<string>
 }
 
+/** Whether somebody died in the morning that this entry is of. */
+function diedAround(journal: Entry[], at: number): boolean {
+  const isBorder = ([key]: Entry) => key === 'night' || key === 'dawn' || key === 'day' || key === 'nightfall'
+  const near = (side: Entry[]) => side.slice(0, side.some(isBorder) ? side.findIndex(isBorder) : side.length)
+  return [...near(journal.slice(0, at).reverse()), ...near(journal.slice(at))].some(([key]) => key === 'died')
+}
+
 /** Why the pack's victim was not eaten (R-dawn-2); `missed` where the journal does not say. */
 function whyUneaten(victim: string, { guarded, healed, dead }: Night, cards: Story['cards']): string {
   const hunter = Object.keys(cards).find((seat) => cards[seat] === 'hunter')
-  if (dead.has(victim)) return 'gone'
   if (guarded === victim) return 'guarded'
   if (healed) return 'healed'
   return cards[victim] === 'red-riding-hood' && hunter && !dead.has(hunter) ? 'hood' : 'missed'
 }
 
-/** The first night on which the pack had a victim and nobody was eaten; else the first on which it could not agree. */
+/** The first night on which the pack had a victim and nobody died; else the first on which it could not agree. Where poison
+ * killed somebody the night had its victim. */
 export function missedNight({ journal, cards }: Story): Point | undefined {
   let number = 0
   let split: Point | undefined
   const night: Night = { healed: false, split: false, dead: new Set() }
-  for (const [key, first, second, third] of journal) {
+  for (const [i, [key, first, second, third]] of journal.entries()) {
     if (key === 'night') {
       number = Number(first)
       Object.assign(night, { victim: undefined, guarded: undefined, healed: false, split: false })
@@ -100,7 +111,7 @@ export function missedNight({ journal, cards }: Story): Point | undefined {
     if (key === 'victim' && first !== 'none') night.victim = String(first)
     if (key === 'guarded') night.guarded = String(first)
     if (key === 'potion' && second === 'yes') night.healed = true
-    if (key !== 'uneaten') continue
+    if (key !== 'uneaten' || diedAround(journal, i)) continue
     const { victim } = night
     if (victim && victim !== 'none') return { kind: 'night', day: number, variant: whyUneaten(victim, night, cards), args: [victim] }
     if (night.split) split ??= { kind: 'night', day: number, variant: 'split', args: [] }
@@ -208,8 +219,8 @@ function ownStory(seat: string, { journal, cards, rows, spoken }: Story): Secret
     const told = new Set(row?.reports.filter((report) => report.verb === 'saw').map((report) => report.seat))
     const kept = saw.filter((one) => !told.has(one) && !late.includes(one))
     if (saw.length === 0) return { seat, key: 'secret.seer.none', args: [] }
-    if (late.length && !kept.length) return { seat, key: 'secret.seer.late', args: [saw.join(' '), late.join(' ')] }
-    return kept.length ? { seat, key: 'secret.seer.kept', args: [saw.join(' '), kept.join(' ')] } : { seat, key: 'secret.seer', args: [saw.join(' ')] }
+    if (late.length && !kept.length) return { seat, key: late.length === saw.length ? 'secret.seer.late.all' : 'secret.seer.late', args: [saw.join(' '), late.join(' ')] }
+    return kept.length ? { seat, key: kept.length === saw.length ? 'secret.seer.kept.all' : 'secret.seer.kept', args: [saw.join(' '), kept.join(' ')] } : { seat, key: 'secret.seer', args: [saw.join(' ')] }
   }
   if (card === 'witch') {
     const { healed, poisoned } = potionsOf(journal)
