@@ -18,7 +18,7 @@ import { refusalText } from '../text'
 import { awaited, LEFT_OUT, useSince } from './again'
 import { Emblem } from './card'
 import { PrintPage } from './print'
-import { balanceOf, MOODS, sizeOf, swapFor, useMoods, usePool, type Balance, type CardSet, type Mood, type Pool } from './sets'
+import { balanceOf, fitted, MOODS, sizeOf, swapFor, useMoods, usePool, type Balance, type CardSet, type Mood, type Pool } from './sets'
 import { onePoint, tellIn, type Key, type Tell } from './text'
 import { Invite } from '../waiting'
 import { Houses } from './village'
@@ -240,8 +240,9 @@ function DoorHost(props: Props & { late: boolean }) {
   useEffect(() => {
     if (late) for (const seat of waited) void attempt(api.seat(table.code, hostToken, seat.seat, { do: 'free' })) // they may still come in
   }, [late])
-  const chosen = own && sizeOf(own) === count + waited.length // kept for those who come back
-  const set = chosen ? own : (moods[mood] ?? {})
+  const total = Math.max(6, count + waited.length) // seats are kept for those who come back
+  const set = own ? (fitted(own, total, pool) ?? own) : (moods[mood] ?? {})
+  const off = total - sizeOf(set) // cards that the host's own set lacks, and no Villager can make up for
   const [picking, setPicking] = useState(false)
   const [menu, setMenu] = useState(false)
   const [printing, setPrinting] = useState(false)
@@ -282,7 +283,9 @@ function DoorHost(props: Props & { late: boolean }) {
   const bots = seats.filter((seat) => seat.kind === 'bot').length
   const level = levels(game)[0] ?? 'random'
   const begin = async () => {
-    if (own && sizeOf(own) !== count) await change({})
+    const mine = own && fitted(own, count, pool)
+    if (own && !mine) return setPicking(true) // somebody has to choose
+    if (mine && sizeOf(own) !== count) await change({ set: mine, free_set: true })
     if (people === 1 && !moderated && !slow) await attempt(api.options(table.code, hostToken, { moments: HALF, ...table.options }, { kind: 'none' }))
     await attempt(api.start(table.code, hostToken))
   }
@@ -293,7 +296,6 @@ function DoorHost(props: Props & { late: boolean }) {
     return <SetPicker {...props} t={t} pool={pool} count={count} mood={mood} moods={moods} first={set} use={(next) => (void change(next ? { set: next, free_set: true } : {}), setPicking(false))} back={() => setPicking(false)} />
   if (printing) return <PrintPage set={set} names={seats.map((seat) => name(seat.seat))} words={props.words} t={t} back={() => setPrinting(false)} />
   const balance = balanceOf(set, pool)
-  const single = MOODS.every((one) => JSON.stringify(moods[one]) === JSON.stringify(moods.standard)) && moods.standard !== undefined
   const share = () => {
     const url = linkOf(shell.address, table.code)
     if (navigator.share) void navigator.share({ url }).catch(() => undefined)
@@ -404,17 +406,18 @@ function DoorHost(props: Props & { late: boolean }) {
         </ul>
         <div class="row2">
           <h2>{t('door.cards', Math.max(6, count))}</h2>
-          <span class="hint">{chosen ? t('door.own') : t('door.follow')}</span>
+          <span class="hint">{own ? t('door.own') : t('door.follow')}</span>
         </div>
-        {single ? <p class="hint">{t('door.one', Math.max(6, count))}</p> : <div class="three moods" role="group" aria-label={t('door.mood')}>
+        {own && <OwnSet own={own} set={set} off={off} t={t} />}
+        <div class="three moods" role="group" aria-label={t('door.mood')}>
           {MOODS.map((one) => (
             <button key={one} aria-pressed={!own && one === mood} onClick={() => void change({ profile: one })}>
               <b>{t(`mood.${one}` as Key)}</b>
               <small>{moods[one] ? t('door.balance', signed(balanceOf(moods[one] ?? {}, pool).sum)) : ' '}</small>
             </button>
           ))}
-        </div>}
-        {!single && alike(moods).map((pair) => (
+        </div>
+        {alike(moods).map((pair) => (
           <p key={pair.join()} class="hint">
             {t('door.alike', nameList(pair.map((one) => t(`mood.${one}` as Key)), t), Math.max(6, count))}
           </p>
@@ -478,13 +481,25 @@ function Names({ table, hostToken = '', ui, t, attempt }: Props & { t: Tell; att
   )
 }
 
-/** No set that is proposed is called uneven: where the window of a mood holds none, the nearest is the best there is. */
+/** What has become of the host's own set since somebody came or went. */
+export function OwnSet({ own, set, off, t }: { own: CardSet; set: CardSet; off: number; t: Tell }) {
+  const more = sizeOf(set) - sizeOf(own)
+  if (off === 0 && more === 0) return null
+  const said = off > 0 ? t('door.toofew', sizeOf(set), off) : off < 0 ? t('door.toomany', sizeOf(set), -off) : t(more > 0 ? 'door.grown' : 'door.shrunk', Math.abs(more))
+  return (
+    <p class="hint ownset" role="status">
+      {said}
+    </p>
+  )
+}
+
 /** Moods that propose the same cards, of more than one: told, or the choice would seem to do nothing. */
 function alike(moods: { [mood: string]: CardSet }): Mood[][] {
   const same = (one: Mood, other: Mood) => moods[one] !== undefined && JSON.stringify(moods[one]) === JSON.stringify(moods[other])
   return MOODS.map((one) => MOODS.filter((other) => same(one, other))).filter((group, i) => group.length > 1 && group[0] === MOODS[i])
 }
 
+/** No set that is proposed is called uneven: where the window of a mood holds none, the nearest is the best there is. */
 function isProposed(set: CardSet, moods: { [mood: string]: CardSet }): boolean {
   return Object.values(moods).some((one) => JSON.stringify(one) === JSON.stringify(set))
 }

@@ -87,6 +87,15 @@ export function sizeOf(set: CardSet): number {
   return Object.values(set).reduce((a, b) => a + b, 0)
 }
 
+/** A set of one's own for another number of players: Villagers are added or taken away. Undefined where there are none left
+ * to add or to take: then the host chooses. */
+export function fitted(own: CardSet, count: number, pool: Pool | undefined): CardSet | undefined {
+  const villager = pool?.characters.find(({ id }) => id === 'villager')
+  const villagers = (own.villager ?? 0) + count - sizeOf(own)
+  if (sizeOf(own) === count) return own
+  return villager && villagers >= (villager.always ? 1 : 0) && villagers <= villager.count ? { ...own, villager: villagers } : undefined
+}
+
 /** One exchange of two cards that brings the sum into the window, the gentlest first; none if there is none. */
 export function swapFor(set: CardSet, pool: Pool, [low, high]: [number, number]): { out: string; into: string; sum: number } | undefined {
   const { sum } = balanceOf(set, pool)
