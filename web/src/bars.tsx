@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from './api'
+import { Icon } from './icons'
 import type { Shown } from './room'
 import { duration } from './text'
 import { useTick } from './tick'
@@ -90,7 +91,8 @@ export function Paused({ play, screen }: Props) {
     !takeover && table.paused_by && away.length > 0 && ui('paused.away', away.join(', ')),
   ]
   return (
-    <div class="pausedbar" role="status">
+    <div class={screen ? 'pausedbar wall' : 'pausedbar'} role="status">
+      {screen && <Icon name="pause" size={30} />}
       <p>
         <b>{takeover ? ui('takeover.title') : resumes ? ui('paused.resumes', Math.max(1, Math.ceil(leftUntil(play, resumes) / 1000))) : ui('paused')}</b> {said.filter(Boolean).join(' ')}
       </p>

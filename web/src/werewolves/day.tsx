@@ -239,6 +239,7 @@ interface TalkProps {
   told?: boolean
   marked?: boolean // bots are called so, and one's own words are one's own
   upTo?: number // remarks that are shown by now
+  open?: boolean // whether it is in sight: it opens at the newest line
 }
 
 /** The lines up to a number of remarks. */
@@ -248,7 +249,7 @@ function until(lines: Line[], remarks: number): Line[] {
   return end < 0 ? lines : lines.slice(0, end)
 }
 
-export function TalkList({ wolf, channels, reply, last, told = true, marked, upTo = Infinity }: TalkProps) {
+export function TalkList({ wolf, channels, reply, last, told = true, marked, upTo = Infinity, open = true }: TalkProps) {
   const { t } = wolf
   const isBot = (seat: string) => marked && wolf.table.seats.find((one) => one.seat === seat)?.kind === 'bot'
   const all = talkLines(wolf, channels)
@@ -257,8 +258,8 @@ export function TalkList({ wolf, channels, reply, last, told = true, marked, upT
     .slice(-(last ?? 120))
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (!last && end.current) toEnd(end.current)
-  }, [lines.length])
+    if (!last && open && end.current) toEnd(end.current)
+  }, [lines.length, open])
   return (
     <ol class="talk" aria-label={t('tab.talk')} tabIndex={0}>
       {lines.map(({ entry, said }, i) =>
@@ -357,7 +358,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
               {line}
             </p>
           ))}
-          {vote && <Votes wolf={wolf} trial={vote} />}
+          {vote && <Votes wolf={wolf} trial={vote} fold />}
           <Turn wolf={wolf} />
           <Nudge wolf={wolf} />
         </div>
@@ -367,7 +368,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
       <main>
         <Claims wolf={wolf} selected={pick} select={(seat) => setSelected(seat === selected ? undefined : seat)} />
         <section class="talkbox" aria-label={t('tab.talk')}>
-          <TalkList wolf={wolf} channels={['day']} reply={maySpeak(wolf) ? answer : undefined} />
+          <TalkList wolf={wolf} channels={['day']} reply={maySpeak(wolf) ? answer : undefined} open={tab === 'talk'} />
         </section>
         {dead && tab === 'dead' && (
           <section class="deadbox" aria-label={t('tab.dead')}>

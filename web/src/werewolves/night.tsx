@@ -247,7 +247,7 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
         <button class={ready && !waiting && !rests ? 'big' : 'big off'} aria-disabled={!ready || waiting || rests} onClick={confirm}>
           {confirmText(wolf, progress, answer !== undefined ? chosen : [], asked.need)}
         </button>
-        {tools ? <PackTools wolf={wolf} real={isWolf(wolf)} seat={about} ranks={ranks} setRanks={setRanks} tool={tool} setTool={setTool} /> : <Peek wolf={wolf} />}
+        {tools ? <PackTools wolf={wolf} real={isWolf(wolf)} seat={about} ranks={ranks} setRanks={setRanks} tool={tool} setTool={setTool} /> : <Peek wolf={wolf} small={isCrowd(wolf)} />}
       </footer>
     </main>
   )
@@ -333,7 +333,7 @@ export function LastGuess({ wolf, need, seal }: { wolf: Wolf; need: number; seal
           <button class={ready ? 'big' : 'big off'} aria-disabled={!ready} onClick={() => ready && seal(chosen.filter((seat) => seat !== NONE))}>
             {ready ? (chosen[0] === NONE ? t('ghost.without') : t('ghost.seal', namesOf(wolf, chosen))) : t('ghost.pick', need)}
           </button>
-          <Peek wolf={wolf} />
+          <Peek wolf={wolf} small={isCrowd(wolf)} />
         </footer>
       </main>
     </NightFrame>

@@ -1,7 +1,7 @@
 // The shared screen: one sentence, one clock, the village; by day the claims at the right. It shows what everyone may
 // know and has no controls but its own: to be read aloud, its sounds, its language.
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { play as sound } from '../sound'
 import { capital, duration } from '../text'
 import type { Row } from './claims'
@@ -241,20 +241,49 @@ function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
     .map((row) => ({ row, hot: hot.includes(row.seat) }))
 }
 
+/** What the column at the side has room for, from everything to the least: whether the voters are named, how many claims,
+ * contradictions, remarks and debts. */
+export const SHARES = [
+  { voters: true, rows: 6, clashes: 2, free: 2, debts: 3 },
+  { voters: true, rows: 6, clashes: 2, free: 1, debts: 1 },
+  { voters: false, rows: 6, clashes: 2, free: 1, debts: 1 },
+  { voters: false, rows: 4, clashes: 2, free: 1, debts: 0 },
+  { voters: false, rows: 4, clashes: 1, free: 0, debts: 0 },
+  { voters: false, rows: 3, clashes: 1, free: 0, debts: 0 },
+  { voters: false, rows: 2, clashes: 1, free: 0, debts: 0 },
+  { voters: false, rows: 1, clashes: 0, free: 0, debts: 0 },
+] as const
+export type Share = (typeof SHARES)[number]
+
+/** The largest share that is wholly in sight: nobody scrolls a screen on the wall. It is looked for again when the column tells
+ * something else. */
+function useShare(told: string): [preact.RefObject<HTMLElement>, Share] {
+  const box = useRef<HTMLElement>(null)
+  const [fit, setFit] = useState({ told, at: 0 })
+  const at = fit.told === told ? fit.at : 0
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
+    if (scrollHeight > clientHeight + 1 && at < SHARES.length - 1) setFit({ told, at: at + 1 })
+  })
+  return [box, SHARES[at] as Share]
+}
+
 function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
   const { t, name, known, words, living, board, sight, spoken, talk } = wolf
   const rows = sorted(wolf)
   const dawn = known.journal.map(([key]) => key).lastIndexOf('dawn')
   const wanting = living.filter((seat) => sight.seat[seat]?.more).length
-  const debts = debtsOf(spoken, talk, sight.number, living).slice(-3)
-  const free = spoken.filter((said) => said.free && said.channel === 'day' && said.number === sight.number).slice(-2)
+  const [box, share] = useShare(`${spoken.length} ${known.journal.length} ${wanting} ${wolf.language}`)
+  const newest = <T,>(all: T[], most: number) => all.slice(Math.max(0, all.length - most))
+  const debts = newest(debtsOf(spoken, talk, sight.number, living), share.debts)
+  const free = newest(spoken.filter((said) => said.free && said.channel === 'day' && said.number === sight.number), share.free)
   const night = known.journal.slice(Math.max(dawn, 0)).filter(([key, , cause]) => key === 'uneaten' || (key === 'died' && cause !== 'hanged'))
   return (
-    <aside tabIndex={0} aria-label={t('tab.claims')}>
-      {vote && <Votes wolf={wolf} trial={vote} />}
+    <aside ref={box} tabIndex={0} aria-label={t('tab.claims')}>
+      {vote && <Votes wolf={wolf} trial={vote} short={!share.voters} />}
       <h3>{t('tab.claims')}</h3>
       <ul class="says">
-        {rows.slice(0, 6).map(({ row, hot }) => (
+        {rows.slice(0, share.rows).map(({ row, hot }) => (
           <li key={row.seat} class={hot ? 'hot' : ''}>
             <Token wolf={wolf} seat={row.seat} />
             <div>
@@ -265,7 +294,7 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
         ))}
         {rows.length === 0 && <li>{t('screen.quiet')}</li>}
       </ul>
-      {board.clashes.slice(0, 2).map((clash, i) => (
+      {board.clashes.slice(0, share.clashes).map((clash, i) => (
         <p key={i} class="ln bad">
           ≠ {clashText(clash, words, t)}
         </p>

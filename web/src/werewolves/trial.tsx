@@ -105,7 +105,7 @@ export function VotePage({ wolf }: { wolf: Wolf }) {
     <Frame wolf={wolf} sub={t('vote')} footer={alive ? <Thumbs wolf={wolf} seat={seat} given={given} /> : <DeadLine wolf={wolf} />}>
       <Nominee wolf={wolf} title={words.question(known.ask?.key[0] === 'vote' ? known.ask.key : ['vote', seat])} />
       <LastWords wolf={wolf} />
-      <div class="in">
+      <div class="given">
         <h3>{t('vote.count', answered, living.length)}</h3>
         <div class="dots" aria-hidden="true">
           {living.map((one, i) => (

@@ -231,15 +231,17 @@ function Window({ x, y, w, h, light, shut, dark, scale }: { x: number; y: number
 }
 
 /** How many letters' room a name takes: some letters are wider than others. */
-const room = (name: string) => Array.from(name).reduce((sum, letter) => sum + (/[\u2e80-\uffff]|[\u{10000}-\u{10ffff}]/u.test(letter) ? 1.9 : /[MW@%ÆŒ—]/.test(letter) ? 1.7 : /[mwæœ]/.test(letter) ? 1.4 : 1), 0)
-/** Names over twelve letters are cut, and those as wide; the list has them whole. */
-export function short(name: string, most = 12): string {
+const room = (name: string) => Array.from(name).reduce((sum, letter) => sum + (/[\u2e80-\uffff]|[\u{10000}-\u{10ffff}]/u.test(letter) ? 1.9 : /[MW@%ÆŒ—]/.test(letter) ? 1.7 : /[mwæœ]/.test(letter) ? 1.4 : /\p{Lu}/u.test(letter) ? 1.15 : 1), 0)
+/** Names over twelve letters are cut, and those as wide; the list has them whole. Where there is room for so many letters and
+ * no more, wide ones count as what they are. */
+export function short(name: string, most?: number): string {
   const letters = Array.from(name)
-  if (letters.length <= most && room(name) <= most + 2) return name
-  while (letters.length > 1 && (letters.length >= most || room(letters.join('')) > most + 1)) letters.pop()
+  const [long, wide] = most === undefined ? [12, 14] : [most, most]
+  if (letters.length <= long && room(name) <= wide) return name
+  while (letters.length > 1 && (letters.length >= long || room(letters.join('')) > wide - 1)) letters.pop()
   return `${letters.join('')}…`
 }
-export const plateWidth = (name: string, size: number, most = 12) => Math.max(size * 2, room(short(name, most)) * size * 0.58 + size * 1.1)
+export const plateWidth = (name: string, size: number, most?: number) => Math.max(size * 2, room(short(name, most)) * size * 0.58 + size * 1.1)
 /** Letters whose plate is no wider than that. */
 const lettersIn = (wide: number, size: number) => Math.max(4, Math.min(12, Math.floor((wide - size * 1.1) / (size * 0.58))))
 
@@ -263,7 +265,7 @@ export function roomy(ground: Ground, names: string[], sub: string): Ground {
   return { ...ground, scale: ground.scale * Math.max(0.3, Math.min(1, ...fits)) }
 }
 
-function Plate({ spot: { x, y }, who, light, size, most = 12 }: { spot: Spot; who: Dweller; light: Light; size: number; most?: number }) {
+function Plate({ spot: { x, y }, who, light, size, most }: { spot: Spot; who: Dweller; light: Light; size: number; most?: number | undefined }) {
   const look: Look = PALETTE[light]
   const [top, high, wide] = [y + 8, size * 1.36, plateWidth(who.name, size, most)]
   const name = short(who.name, most)

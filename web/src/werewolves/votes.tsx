@@ -16,16 +16,35 @@ export function voteText({ t, name }: Wolf, trial: Trial): string {
   return t(trial.hanged ? (trial.tied ? 'votes.tie' : 'votes.hanged') : 'votes.spared', name(trial.seat), trial.up.length, trial.down.length)
 }
 
-/** In short: the outcome; where a village shows the thumbs at its houses the names are told to those who listen. */
-export function Votes({ wolf, trial, short }: { wolf: Wolf; trial: Trial; short?: boolean }) {
+const LOW = 700 // a phone on which the names of all voters would leave no room for the claims
+
+/** In short: the outcome; where a village shows the thumbs at its houses the names are told to those who listen. `fold`: the
+ * names are a tap away, and on a small phone only that. */
+export function Votes({ wolf, trial, short, fold }: { wolf: Wolf; trial: Trial; short?: boolean; fold?: boolean }) {
+  const { t } = wolf
+  if (fold)
+    return (
+      <details class="votes" open={innerHeight >= LOW}>
+        <summary>{voteText(wolf, trial)}</summary>
+        <Voters wolf={wolf} trial={trial} />
+      </details>
+    )
+  return (
+    <section class={short ? 'votes short' : 'votes'} aria-label={t('votes')}>
+      <h3>{voteText(wolf, trial)}</h3>
+      <Voters wolf={wolf} trial={trial} short={short === true} />
+    </section>
+  )
+}
+
+function Voters({ wolf, trial, short }: { wolf: Wolf; trial: Trial; short?: boolean }) {
   const { t, name, words } = wolf
   const sides = [
     ['up', trial.up],
     ['down', trial.down],
   ] as const
   return (
-    <section class={short ? 'votes short' : 'votes'} aria-label={t('votes')}>
-      <h3>{voteText(wolf, trial)}</h3>
+    <>
       {sides.map(([way, seats]) => (
         <div key={way} class={short ? 'sr' : 'voters'}>
           <Thumb up={way === 'up'} size={26} />
@@ -44,6 +63,6 @@ export function Votes({ wolf, trial, short }: { wolf: Wolf; trial: Trial; short?
         </div>
       ))}
       {trial.none.length > 0 && !short && <p class="hint">{t('votes.none', listOf(trial.none.map(name), words))}</p>}
-    </section>
+    </>
   )
 }

@@ -1,0 +1,121 @@
+// Parts of an evening: the host's own cards while people come and go, the verdict on a small phone, the screen's column, the
+// talk that opens at its end, who is among the dead.
+
+import { cleanup, fireEvent, render } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import cardsFile from '../../games/werewolves/data/cards.json'
+import talkFile from '../../games/werewolves/data/talk.json'
+import english from '../../games/werewolves/text/en.json'
+import type { Catalogue, Entry, Table } from '../src/api'
+import type { Play } from '../src/play'
+import { uiOf } from '../src/text'
+import { WerewolvesTable } from '../src/werewolves'
+import { OwnSet } from '../src/werewolves/door'
+import { hereText } from '../src/werewolves/ghost'
+import type { Wolf } from '../src/werewolves/page'
+import { SHARES } from '../src/werewolves/screen'
+import { fitted, type Pool } from '../src/werewolves/sets'
+import { tellIn } from '../src/werewolves/text'
+import { Words } from '../src/words'
+
+const SEATS = Array.from({ length: 6 }, (_, i) => `p${i + 1}`)
+const name = (seat: string) => `Player ${seat.slice(1)}`
+const words = new Words(english as unknown as Catalogue, (id) => (SEATS.includes(id) ? name(id) : undefined))
+const t = tellIn('en')
+
+function playOf(you: string, journal: Entry[], phase = 'day', more: object = {}): Play {
+  const own = you.startsWith('p') ? { you: { seat: you, card: 'villager' } } : {}
+  const table = {
+    code: 'ABCDEF', game: 'werewolves', title: '', state: 'running', version: 1, options: {}, watchers: true, commit: '', now: 0,
+    seats: SEATS.map((seat) => ({ seat, kind: 'person', name: name(seat), here: true, muted: false })),
+    clock: { kind: 'game', seconds: 0, expiry: 'timeout' },
+  } as Table
+  return {
+    game: { id: 'werewolves', options: [], channels: ['day'] } as unknown as Play['game'],
+    table, words, name, you, host: false, language: 'en', ui: uiOf('en'),
+    known: { view: { phase, number: 1, set: { werewolf: 1, villager: 4, seer: 1 }, seat: Object.fromEntries(SEATS.map((seat) => [seat, { alive: true }])), ...own, ...more }, journal, said: [], taken: 0, online: true },
+    act: () => undefined, say: () => undefined, send: () => undefined,
+  }
+}
+const VOTED: Entry[] = [['night', 1], ['dawn', 1], ['uneaten'], ['day', 1], ['trial', 'p2', 'p1', 'p3'], ['votes', 'p2', ['p1', 'p3'], ['p4', 'p5', 'p6'], [], 'no', 'no']]
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({ 'talk.json': talkFile }) }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the host’s own set', () => {
+  const pool = cardsFile as unknown as Pool
+  const own = { werewolf: 2, seer: 1, hunter: 1, cupid: 1, villager: 3 }
+  it('follows the number at the door by its Villagers', () => {
+    expect(fitted(own, 8, pool)).toBe(own)
+    expect(fitted(own, 9, pool)).toEqual({ ...own, villager: 4 })
+    expect(fitted(own, 7, pool)).toEqual({ ...own, villager: 2 })
+    expect(fitted(own, 5, pool)).toBeUndefined() // one Villager is always in
+    expect(fitted(own, 24, pool)).toBeUndefined()
+  })
+  it('says what has become of it, and what is missing', () => {
+    const said = (set: object, off: number) => {
+      const text = render(<OwnSet own={own} set={set as typeof own} off={off} t={t} />).container.textContent
+      cleanup()
+      return text
+    }
+    expect(said(own, 0)).toBe('')
+    expect(said({ ...own, villager: 4 }, 0)).toBe('Your own set grew with the table: one Villager added.')
+    expect(said({ ...own, villager: 1 }, 0)).toBe('Your own set shrank with the table: 2 Villagers fewer.')
+    expect(said(own, 12)).toBe('8 cards: 12 are missing.')
+  })
+})
+
+describe('a verdict on a phone', () => {
+  it.each([[640, false], [844, true]])('names the voters at %i pixels: %s, and always the outcome', (height, open) => {
+    vi.stubGlobal('innerHeight', height)
+    const { container } = render(<WerewolvesTable {...playOf('p1', VOTED)} />)
+    expect(container.querySelector('.news summary')?.textContent).toBe('Player 2 is not hanged, 2 to 3')
+    expect(container.querySelector<HTMLDetailsElement>('.news details')?.open).toBe(open)
+  })
+})
+
+describe('the column of the shared screen', () => {
+  it('leaves out what is older until all of it is in sight', () => {
+    const tall = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.tagName === 'ASIDE' ? 700 + this.querySelectorAll('.voters').length * 200 : 0
+    })
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+    const { container } = render(<WerewolvesTable {...playOf('watcher', VOTED)} />)
+    expect(tall).toHaveBeenCalled()
+    expect(container.querySelectorAll('aside .voters')).toHaveLength(0)
+    expect(container.querySelector('aside')?.textContent).toContain('In the game')
+  })
+  it('never gets more with a smaller share', () => {
+    SHARES.slice(1).forEach((share, i) => {
+      for (const what of ['rows', 'clashes', 'free', 'debts'] as const) expect(share[what]).toBeLessThanOrEqual(SHARES[i]![what])
+    })
+  })
+})
+
+describe('the talk', () => {
+  it('opens at its newest line', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(5000)
+    const { container } = render(<WerewolvesTable {...playOf('p1', VOTED)} />)
+    const main = container.querySelector('main')!
+    main.scrollTop = 0
+    fireEvent.click(container.querySelector('#tab-talk')!)
+    await vi.waitFor(() => expect(main.scrollTop).toBe(5000))
+  })
+})
+
+describe('the dead', () => {
+  it('tell bots from people', () => {
+    const here = (...kinds: string[]) =>
+      hereText({ t, table: { seats: kinds.map((kind, i) => ({ seat: `p${i + 1}`, kind })) }, sight: { seat: {} } } as unknown as Wolf)
+    expect(here('person', 'bot')).toBe('One person and one bot here')
+    expect(here('person', 'person')).toBe('2 people here')
+  })
+})
