@@ -18,7 +18,7 @@ import { onePoint, tellIn, texts, type Key } from '../src/werewolves/text'
 import { loverOf } from '../src/werewolves/box'
 import { isMorning } from '../src/werewolves/moment'
 import { secretOf, sentencesOf, turningPoints } from '../src/werewolves/story'
-import { plateWidth, short, spotsFor } from '../src/werewolves/village'
+import { moonOver, plateWidth, short, spotsFor } from '../src/werewolves/village'
 import { Words } from '../src/words'
 
 const talk = talkFile as unknown as Talk
@@ -447,6 +447,17 @@ describe('sentences with a name at their end', () => {
     ['Wait ...', 'Wait ...'],
   ])('%s', (filled, told) => expect(onePoint(filled)).toBe(told))
   it('end in one full stop', () => expect(tellIn('en')('door.in', 'Ada W.')).toBe('You are in, Ada W.'))
+})
+
+describe('the moon over a phone’s village', () => {
+  it('is whole, or not there', () => {
+    for (const far of [110, 68]) {
+      const { y, r } = moonOver(far, 30)!
+      expect(y - r).toBeGreaterThanOrEqual(30)
+      expect(y + r).toBeLessThan(far + 8)
+    }
+    expect(moonOver(18, 30)).toBeUndefined()
+  })
 })
 
 describe('a name on its plate', () => {

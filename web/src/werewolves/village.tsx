@@ -48,6 +48,7 @@ interface Ground {
   size: number // of the names
   amp?: number
   letters?: number // of a name that fit next to the neighbours'
+  hidden?: number // of the height: what the frame of a phone cuts off at the top
 }
 type Ridge = (x: number) => number
 
@@ -95,12 +96,23 @@ function along(line: Ridge, { width, height }: Ground): string {
   return `M0 ${r1(line(0))}${points}V${height}H0Z`
 }
 
+const farHills = (far: number): Ridge => (x) => far - 8 + Math.sin(x / 62) * 20 + Math.sin(x / 26) * 7
+
+/** On a phone's picture the moon is whole or not there: over the hills' lowest place, under what the frame cuts off. */
+export function moonOver(far: number, hidden: number): { x: number; y: number; r: number } | undefined {
+  const x = 97
+  const free = farHills(far)(x) - 6 - hidden
+  const r = Math.min(22, free / 2 - 3)
+  return r < 10 ? undefined : { x, y: r1(hidden + free / 2), r: r1(r) }
+}
+
 function Land({ light, ground, sun }: { light: Light; ground: Ground; sun: boolean }) {
   const look: Look = PALETTE[light]
   const { width, height, top } = ground
   const ridges = ridgesOf(ground)
   const first = ridges[0] as Ridge
   const far = top - 90
+  const moon = ground.hidden === undefined ? { x: width * (light !== 'dawn' ? 0.76 : top < 360 ? 0.62 : 0.3), y: light === 'dawn' ? far - 16 : Math.max(28, far * 0.55), r: Math.max(18, Math.min(46, top * 0.14)) } : moonOver(far, ground.hidden)
   const wood = seeded('trees')
   const trees = Array.from({ length: Math.round(width / 11) }, () => {
     const x = wood() * width
@@ -122,8 +134,8 @@ function Land({ light, ground, sun }: { light: Light; ground: Ground; sun: boole
       </defs>
       <rect width={width} height={height} fill={`url(#ww-sky-${light})`} />
       {!isDay(light) && <Stars width={width} far={far * (light === 'dusk' ? 0.5 : 1)} />}
-      {(sun || !isDay(light)) && <Disc light={light} x={width * (light !== 'dawn' ? 0.76 : top < 360 ? 0.62 : 0.3)} y={light === 'dawn' ? far - 16 : Math.max(28, far * 0.55)} r={Math.max(18, Math.min(46, top * 0.14))} />}
-      <path d={along((x) => far - 8 + Math.sin(x / 62) * 20 + Math.sin(x / 26) * 7, ground)} fill={look.far} />
+      {(sun || !isDay(light)) && moon && <Disc light={light} {...moon} />}
+      <path d={along(farHills(far), ground)} fill={look.far} />
       <path d={trees} fill={look.tree} opacity=".8" />
       {ridges.map((line, k) => (
         <Hill key={k} line={line} k={k} ground={ground} fill={look.hills[Math.round((k * 4) / Math.max(1, ridges.length - 1))] ?? ''} grass={look.grass} />
@@ -582,7 +594,7 @@ export function Houses({ names, mine, wide, bots, bot }: { names: string[]; mine
   const pitch = (390 * 0.94) / Math.max(1, ...phoneRows(names.length))
   // No plate touches another's house: 28 for the plate, 116 for the tallest house, some for the ground between.
   const [top, scale] = many ? [110, 0.34] : ([[200, 0.72], [158, 0.58], [108, 0.37]][Math.ceil(names.length / 5) - 1] ?? [200, 0.72])
-  const phone: Ground = { letters: many ? 12 : lettersIn(pitch - 4, 15), width: 390, height: 340, rows: phoneRows(names.length), top: top ?? 0, foot: 62, scale: scale ?? 1, size: many ? 13 : 15, amp: 5 }
+  const phone: Ground = { hidden: 30, letters: many ? 12 : lettersIn(pitch - 4, 15), width: 390, height: 340, rows: phoneRows(names.length), top: top ?? 0, foot: 62, scale: scale ?? 1, size: many ? 13 : 15, amp: 5 }
   return <Scene box={box} light="dusk" ground={wide ? roomy(groundFor(Math.max(6, names.length), width), names, bot ?? '') : phone} dwellers={dwellers} label={names.join(', ')} />
 }
 
