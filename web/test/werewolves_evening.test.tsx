@@ -111,6 +111,21 @@ describe('the talk', () => {
   })
 })
 
+describe('the way back', () => {
+  it('is shown where the host has tapped, and brought into view', async () => {
+    const shown = vi.fn()
+    Object.assign(HTMLElement.prototype, { scrollIntoView: shown })
+    const play = playOf('p1', VOTED)
+    const seats = play.table.seats.map((seat) => (seat.seat === 'p2' ? { ...seat, here: false } : seat))
+    const { container, getAllByText, findByDisplayValue } = render(<WerewolvesTable {...{ ...play, table: { ...play.table, seats }, hostToken: 'h' }} />)
+    fireEvent.click(container.querySelector('[aria-label=Host]')!)
+    vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({ token: 'secret' }) }))
+    fireEvent.click(getAllByText('Show the way back')[0]!)
+    await findByDisplayValue(/#\/t\/ABCDEF\/k\/secret$/)
+    expect(shown).toHaveBeenCalled()
+  })
+})
+
 describe('the dead', () => {
   it('tell bots from people', () => {
     const here = (...kinds: string[]) =>

@@ -68,7 +68,7 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
         </button>
       </div>
       {trouble && (
-        <p class="ref" role="alert">
+        <p key={trouble} class="ref" role="alert" ref={intoView}>
           {trouble}
         </p>
       )}
@@ -96,23 +96,29 @@ export function HostSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
   )
 }
 
+/** The sheet scrolls: what a tap has brought is shown, wherever it is. */
+const intoView = (element: Element | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
 /** The seat's own link, for a device that has lost it: shown here, and handed on by the phone's own means. */
 function WayBack({ wolf, seat, wish }: { wolf: Wolf; seat: string; wish: Wish }) {
   const { t, table, name, ui } = wolf
   const [url, setUrl] = useState<string>()
+  const [asked, setAsked] = useState(false)
   const show = async () => {
+    setAsked(true)
     const made = (await wish(seat, { do: 'link' })) as { token?: string } | undefined
     if (made?.token) setUrl(`${location.origin}/#/t/${table.code}/k/${made.token}`)
+    setAsked(false)
   }
   const hand = () => void (navigator.share ? navigator.share({ url }).catch(() => undefined) : navigator.clipboard?.writeText(url ?? ''))
   if (!url)
     return (
-      <button class="sm" onClick={show}>
-        {t('hs.way')}
+      <button class="sm" disabled={asked} onClick={show}>
+        {t(asked ? 'confirm.wait' : 'hs.way')}
       </button>
     )
   return (
-    <div class="wayback">
+    <div class="wayback" ref={intoView}>
       <label>
         <span>{ui('host.link.for', name(seat))}</span>
         <input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />

@@ -372,7 +372,9 @@ export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) 
         return (
           <button key={seat} class={`pl${on ? ' on' : ''}${seat === NONE ? ' none' : ''}`} aria-pressed={on} aria-disabled={!can} data-key={i < 9 ? i + 1 : undefined} data-seat={seat} onClick={() => toggle(seat)}>
             {seat !== NONE && <Token wolf={wolf} seat={seat} size={living.length > 12 ? 26 : 34} />}
-            <span class="t">{label}</span>
+            <span class="t">
+              <span>{label}</span>
+            </span>
             {on && <Icon name="check" size={22} />}
           </button>
         )
