@@ -142,7 +142,7 @@ describe('a vote', () => {
   const journal: Entry[] = [['dawn', 1], ['day', 1], ['trial', 'p2', 'p1', 'p3'], ['votes', 'p2', ['p1', 'p3'], ['p2', 'p4', 'p5'], ['p6'], 'no', 'no']]
   it.each(['p1', 'watcher'])('is open once it is over: who gave which thumb (%s)', (you) => {
     const votes = page({ you, known: { journal } }).querySelector('.votes')
-    expect(votes?.querySelector('h3')?.textContent).toBe('Player 2 is not hanged, 2 to 3')
+    expect(votes?.querySelector('h3, summary')?.textContent).toBe('Player 2 is not hanged, 2 to 3')
     const [up, down] = [...(votes?.querySelectorAll('.voters') ?? [])].map((side) => side.querySelector('.sr')?.textContent)
     expect(up).toBe('up: Player 1 and Player 3')
     expect(down).toContain('Player 5')
