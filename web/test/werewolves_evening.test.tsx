@@ -1,5 +1,5 @@
 // Parts of an evening: the host's own cards while people come and go, the verdict on a small phone, the screen's column, the
-// talk that opens at its end, who is among the dead.
+// talk that opens at its end, the way back.
 
 import { cleanup, fireEvent, render } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,8 +11,6 @@ import type { Play } from '../src/play'
 import { uiOf } from '../src/text'
 import { WerewolvesTable } from '../src/werewolves'
 import { OwnSet } from '../src/werewolves/door'
-import { hereText } from '../src/werewolves/ghost'
-import type { Wolf } from '../src/werewolves/page'
 import { SHARES } from '../src/werewolves/screen'
 import { fitted, type Pool } from '../src/werewolves/sets'
 import { tellIn } from '../src/werewolves/text'
@@ -123,14 +121,5 @@ describe('the way back', () => {
     fireEvent.click(getAllByText('Show the way back')[0]!)
     await findByDisplayValue(/#\/t\/ABCDEF\/k\/secret$/)
     expect(shown).toHaveBeenCalled()
-  })
-})
-
-describe('the dead', () => {
-  it('tell bots from people', () => {
-    const here = (...kinds: string[]) =>
-      hereText({ t, table: { seats: kinds.map((kind, i) => ({ seat: `p${i + 1}`, kind })) }, sight: { seat: {} } } as unknown as Wolf)
-    expect(here('person', 'bot')).toBe('One person and one bot here')
-    expect(here('person', 'person')).toBe('2 people here')
   })
 })
