@@ -723,7 +723,7 @@ async function realCards() {
     await h.picture(ada, 'werewolves-door-cards')
     await begin(ada, 7).click()
     await ada.locator('.ww.mod').waitFor()
-    await ada.getByRole('button', { name: /^Start this/ }).click()
+    await ada.getByRole('button', { name: /^(Start this|Begin the night)/ }).click()
     await ada.locator('.waking .pick button').first().waitFor()
     equal('two are both', await ada.locator('.waking h2').textContent(), 'Werewolf: tap both who are awake.')
     equal('anybody may have woken', await ada.locator('.waking .pick button').count(), 7)
