@@ -164,7 +164,7 @@ static struct analysis_turn *turn_begin(struct analysis *a, struct cutting *c)
     struct analysis_turn *turn = &a->turns[a->turn_count++];
     *turn = (struct analysis_turn){.first = sand_answers_taken(t), .last = sand_answers_taken(t)};
     turn->opener = opener_before(t, 0, sand_journal_size(t));
-    c->entries = sand_journal_size(t);
+    c->entries = turn->told = sand_journal_size(t);
     c->choice = false;
     memcpy(c->from.bytes, sand_state_of(t), a->pack->game->state_bytes);
     return turn;
@@ -211,6 +211,7 @@ static bool cut_answer(struct analysis *a, struct cutting *c, struct analysis_tu
     a->deed_count++;
     (*turn)->last = sand_answers_taken(a->now);
     (*turn)->settling = first_settling(a->now, c->entries);
+    (*turn)->told_to = sand_journal_size(a->now);
     if (turn_ends(a, c, *turn, deed->actor))
         *turn = 0;
     return true;
@@ -219,6 +220,7 @@ static bool cut_answer(struct analysis *a, struct cutting *c, struct analysis_tu
 static void join_turn(struct analysis_turn *turn, const struct analysis_turn *next)
 {
     turn->last = next->last;
+    turn->told_to = next->told_to;
     turn->settling = turn->settling ? turn->settling : next->settling;
 }
 

@@ -12,6 +12,7 @@
 enum {
     ANALYSIS_SERIES = 32, /* sides, or seats where there are none */
     ANALYSIS_STEPS = 8,   /* answers of a plan that are kept to be told */
+    ANALYSIS_POINTS = 3,  /* turning points that are told */
     ANALYSIS_PARTS = 8
 };
 
@@ -34,6 +35,7 @@ struct analysis_turn {
     uint8_t seat;         /* whose turn it is */
     uint32_t opener;      /* the entry of the journal that opened it, + 1; 0: none did */
     uint32_t settling; /* the first in it that settles (a scoring, a crisis round), + 1: it has a part in the change */
+    uint32_t told, told_to; /* its entries of the journal: the first, and the one after the last */
     int16_t chosen[ANALYSIS_SERIES], after[ANALYSIS_SERIES];
     /* The plan that was missed: what was played instead, and by how much it was better with which standard error, in
      * thousandths of a chance. `best.count` 0: none was found, or none looked for. */

@@ -32,6 +32,16 @@ static void put_steps(const struct analysis *a, const char *key, const struct an
     sand_put_end(w);
 }
 
+/* Answers before the one in which the plan that was missed and the played one part. */
+static uint32_t parting(const struct analysis *a, const struct analysis_turn *turn)
+{
+    uint32_t at = turn->from;
+    for (int own = 0; at < turn->last; at++)
+        if (a->deeds[at].actor == turn->seat && own++ == turn->parts)
+            break;
+    return at < turn->last ? at : turn->from;
+}
+
 static void put_found(const struct analysis *a, const struct analysis_turn *turn, struct sand_writer *w)
 {
     if (a->policy)
@@ -42,6 +52,7 @@ static void put_found(const struct analysis *a, const struct analysis_turn *turn
     sand_put_object(w, "missed");
     sand_put_int(w, "from", turn->from);
     sand_put_int(w, "parts", turn->parts);
+    sand_put_int(w, "at", parting(a, turn));
     put_steps(a, "played", &turn->played, w);
     put_steps(a, "best", &turn->best, w);
     sand_put_int(w, "gain", turn->gain);
@@ -158,6 +169,8 @@ static void put_turns(const struct analysis *a, struct sand_writer *w)
         sand_put_int(w, "first", turn->first);
         sand_put_int(w, "last", turn->last);
         sand_put_text(w, "seat", sand_actor_name(a->pack->game, turn->seat, name));
+        sand_put_int(w, "told", turn->told);
+        sand_put_int(w, "told_to", turn->told_to);
         if (turn->opener)
             sand_put_entry(a->pack->game, a->pack->data, "opens", sand_journal_entry(a->end, turn->opener - 1, &e), w);
         if (turn->settling)
@@ -171,10 +184,9 @@ static void put_turns(const struct analysis *a, struct sand_writer *w)
 
 static void put_turning(const struct analysis *a, struct sand_writer *w)
 {
-    enum { MOST = 5 };
-    int turn[MOST], by;
+    int turn[ANALYSIS_POINTS], by;
     char id[32];
-    const int count = analysis_turning(a, MOST, turn);
+    const int count = analysis_turning(a, ANALYSIS_POINTS, turn);
     sand_put_array(w, "turning");
     for (int i = 0; i < count; i++) {
         const int series = analysis_gainer(a, turn[i], &by);

@@ -5,7 +5,7 @@
 #include "analysis/analysis.h"
 #include "cli/packs.h"
 
-enum { TOLD_POINTS = 5, TOLD_PLANS = 5 };
+enum { TOLD_POINTS = ANALYSIS_POINTS, TOLD_PLANS = 5 };
 
 /* An analysis that is done, to be told. */
 struct told {

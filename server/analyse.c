@@ -68,13 +68,20 @@ static void work(uv_work_t *work)
                                     &j->error);
     else
         j->more = analysis_go_on(j->analysis);
-    if (j->analysis && analysis_done(j->analysis) == analysis_turns(j->analysis))
-        analysis_put(j->analysis, &j->found);
 }
 
 /* ---- In the loop ---- */
 
 static void begin(struct analyses *);
+
+/* The turns that are done, for those who watch the work. */
+static void put_so_far(struct job *j)
+{
+    if (j->done == 0 && j->state != JOB_DONE)
+        return;
+    sand_writer_reset(&j->found);
+    analysis_put(j->analysis, &j->found);
+}
 
 static void settle(struct job *j)
 {
@@ -86,8 +93,12 @@ static void settle(struct job *j)
         j->state = JOB_FAILED;
     else if (j->done == j->total)
         j->state = JOB_DONE;
-    if (j->state == JOB_WORKS)
+    if (j->state == JOB_DONE)
+        put_so_far(j);
+    if (j->state == JOB_WORKS) {
+        put_so_far(j);
         return;
+    }
     analysis_close(j->analysis);
     j->analysis = 0;
     sand_writer_free(&j->record);
@@ -178,7 +189,7 @@ void analyse_put(const struct room *r, struct sand_writer *w)
     }
     if (j && j->state == JOB_FAILED)
         sand_put_text(w, "what", j->error.what);
-    if (j && j->state == JOB_DONE)
+    if (j && j->found.size)
         sand_put_raw(w, "analysis", j->found.text, j->found.size);
     sand_put_end(w);
 }

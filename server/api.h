@@ -15,7 +15,7 @@
 struct body {
     const char *address, *auth, *author, *bot, *endpoint, *fill, *game, *host, *kind, *language, *lesson, *name, *nonce,
         *owner, *p256dh, *seat, *state, *title, *to, *verb, *who, *why;
-    uint32_t most, seconds;
+    uint32_t at, most, seconds;
     bool door, hints, on;
     struct sand_json options;
     sand_node clock, games, seats, tokens, watchers;
@@ -67,6 +67,7 @@ enum asker {
     ROUTE("POST", API "/tables/{table}/start", HOST, api_post_start, MAY(fill))                                        \
     ROUTE("POST", API "/tables/{table}/close", HOST, api_post_close, {0})                                              \
     ROUTE("POST", API "/tables/{table}/delete", OWNER, api_post_delete, {0})                                           \
+    ROUTE("POST", API "/tables/{table}/try", WATCHER, api_post_try, MAY(at), MAY(seat))                                \
     ROUTE("POST", API "/tables/{table}/rematch", PLAYER, api_post_rematch, MAY(options))                               \
     ROUTE("POST", API "/tables/{table}/seats/{seat}", HOLDER, api_post_seat, VERB, MAY(bot), ELSE(on, true))           \
     ROUTE("POST", API "/tables/{table}/push", ANYBODY, api_post_push, MAY(endpoint), MAY(p256dh), MAY(auth),           \
@@ -135,6 +136,8 @@ void later_done(const struct call *, struct store_errand *);
 
 void api_refuse(struct call *, int status, const char *code, const char *where, const char *what);
 void api_refuse_error(struct call *, int status, const char *code, const struct sand_error *);
+/* Keeps a new room and hands its host token out; the room is gone if that fails. */
+void api_keep_new(struct call *, struct room *);
 void api_not_host(struct call *);
 enum found api_find_room(struct call *, const char *code); /* into `room`; refused, or passed on, if it is not here */
 void api_ok(struct call *);

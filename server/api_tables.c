@@ -148,8 +148,7 @@ static void let_go(struct room *r)
     r->let_go = r->state == ROOM_OPEN && store_let_go(r->server->store, r->code);
 }
 
-/* Keeps a new room and hands its host token out; the room is gone if that fails. */
-static void keep_new(struct call *c, struct room *r)
+void api_keep_new(struct call *c, struct room *r)
 {
     struct sand_error error;
     char token[TOKEN_CHARS + 1];
@@ -199,7 +198,7 @@ static void make_lesson(struct call *c, struct room *r)
         r->expiry = EXPIRY_NONE;
         r->watchers = c->body.watchers >= 0 && sand_bool(c->json, c->body.watchers);
         if (api_body_done(c)) {
-            keep_new(c, r);
+            api_keep_new(c, r);
             return;
         }
     }
@@ -244,7 +243,7 @@ void api_post_tables(struct call *c)
     else if (no)
         refuse_invitation(c, no, &uninvited);
     else if (api_body_done(c)) {
-        keep_new(c, r);
+        api_keep_new(c, r);
         return;
     }
     room_free(r);
@@ -686,7 +685,7 @@ void api_post_rematch(struct call *c)
     r->hints = old->hints;
     keep_seats(r, old);
     strcpy(old->rematch, r->code);
-    keep_new(c, r);
+    api_keep_new(c, r);
     if (c->status == 201 && !room_keep(old, &error))
         api_refuse_error(c, 503, "STORAGE", &error);
     room_announce(old);

@@ -121,6 +121,56 @@ bool lesson_begin(struct room *r, const struct sand_lesson *l, struct sand_error
     return true;
 }
 
+static const struct sand_pack *pack_of_room(void *context, const char *game, const uint8_t hash[32],
+                                            struct sand_error *error)
+{
+    (void)game, (void)hash, (void)error;
+    return ((const struct room *)context)->pack;
+}
+
+/* How a game was after this many answers, with nothing hidden; null if it cannot be played again, or was over by then.
+ */
+static char *position_of(struct room *of, uint32_t answers, struct sand_error *error)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    sand_record(of->table, &w);
+    struct sand_table *t = sand_replay_to(w.text, w.size, answers, pack_of_room, of, error);
+    sand_writer_reset(&w);
+    if (t && !sand_over(t, 0))
+        sand_save(t, 0, &w);
+    else if (t)
+        sand_fail(error, "at", "expected a moment before the end of the game", (char *)0);
+    char *position = w.size ? copy(w.text) : 0;
+    sand_close(t);
+    sand_writer_free(&w);
+    return position;
+}
+
+bool lesson_try(struct room *r, struct room *of, uint32_t answers, int seat, struct sand_error *error)
+{
+    const char *game = r->pack->game->id;
+    char seed[TOKEN_CHARS + 1];
+    uint8_t hash[STORE_HASH];
+    char *position = position_of(of, answers, error);
+    if (!position)
+        return false;
+    token_new(seed, hash);
+    free(r->options);
+    r->options = copy(of->options);
+    r->taught = calloc(1, sizeof *r->taught);
+    if (!r->taught)
+        abort();
+    r->taught->id = copy("");
+    r->taught->seed = copy(seed);
+    r->taught->position = position;
+    room_seat(r, of->seats);
+    for (int i = 0; i < of->seats; i++)
+        if (i != seat)
+            room_seat_bot(r, i, sand_bot_named(game, of->seat[i].bot) ? of->seat[i].bot : sand_bot_best(game)->name);
+    return true;
+}
+
 void lesson_free(struct room *r)
 {
     if (!r->taught)

@@ -124,7 +124,7 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     sand_put_bool(w, "hints", r->hints);
     if (r->door)
         sand_put_bool(w, "door", true);
-    if (r->taught)
+    if (r->taught && r->taught->id[0])
         sand_put_text(w, "lesson", r->taught->id);
     if (r->host_seat)
         sand_put_text(w, "host_seat", room_seat_name(r, r->host_seat - 1, name));

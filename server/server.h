@@ -149,9 +149,9 @@ struct room {
     int32_t clock_seconds;
     bool watchers;
     bool hints;                           /* a person who sits down here agrees that all may ask a bot for advice */
-    struct taught {                       /* of a lesson's table: how it began */
+    struct taught {                       /* of a table that begins elsewhere, a lesson's mostly: how it began */
         const struct sand_lesson *lesson; /* null: it is not, or no longer, what the table was begun with */
-        char *id, *seed, *position;       /* position null: the options say how it began */
+        char *id, *seed, *position;       /* id empty: of no lesson; position null: the options say how it began */
     } * taught;                           /* null: any other table */
     bool door;                            /* it has as many seats as people have come (door.c) */
     uint8_t host_seat;                    /* where the host sits, + 1; 0: nowhere */
@@ -306,6 +306,8 @@ const struct sand_lesson *lessons_next(const struct server *, const struct sand_
 const struct sand_lesson *lesson_find(const struct server *, const struct sand_game *, const char *id);
 /* Makes a new room one of a lesson: seats, options, bots. */
 bool lesson_begin(struct room *, const struct sand_lesson *, struct sand_error *);
+/* Makes a new room go on from a moment of a finished game, which lies before its end: one seat for a person. */
+bool lesson_try(struct room *, struct room *of, uint32_t answers, int seat, struct sand_error *);
 void lesson_free(struct room *);
 struct sand_table *lesson_table(const struct room *, struct sand_error *);
 void lesson_put_kept(const struct room *, struct sand_writer *); /* in the document */

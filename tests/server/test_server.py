@@ -128,6 +128,24 @@ def a_game_is_analysed_once_it_is_over(server):
 
 
 @test
+def a_finished_game_can_be_tried_from_any_moment(server):
+    code, _, tokens = two_seats(server)
+    path = f"/api/v1/tables/{code}/try"
+    expect("in progress", server.call("POST", path, {"at": 1, "seat": "p2"})[1]["no"], "NOT_OVER")
+    play_out([Player(server, code, token) for token in tokens])
+    past = server.call("GET", f"/api/v1/tables/{code}/replay/3")[1]
+    for wish in ({"at": past["answers"], "seat": "p2"}, {"at": 3, "seat": "p9"}, {"at": 3}):
+        expect("refused", server.call("POST", path, wish)[0], 400)
+    status, made, _ = server.call("POST", path, {"at": 3, "seat": "p2"})
+    expect("made", status, 201)
+    table = server.call("GET", f"/api/v1/tables/{made['table']}")[1]["table"]
+    expect("one seat is open", ([s["kind"] for s in table["seats"]], table["watchers"], "lesson" in table), (["bot", "open"], False, False))
+    player = Player(server, made["table"], server.join(made["table"], "Ada")[1])
+    server.begin(made["table"], made["host"])
+    player.until(lambda m: player.ask)
+
+
+@test
 def bots_go_on_while_games_are_analysed(server):
     codes = []
     for i in range(3):

@@ -6,13 +6,12 @@ import { api, Refused, type Analysis, type AnalysisState, type AnalysisTurn } fr
 import { Chart, type Series } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Trouble } from './parts'
+import { percent } from './reckoned'
 import type { Shown } from './room'
 import { capital, refusalText, signed } from './text'
 
 const [EVERY, STEPS, PLANS] = [1000, 4, 3] // milliseconds between two looks; answers of a plan; plans of a seat
 
-/** A chance in thousandths as whole percent. */
-const percent = (thousandths: number): number => Math.round(thousandths / 10)
 /** A change in thousandths as points, with its sign. */
 export const points = (thousandths: number): string => (percent(thousandths) > 0 ? '+' : '') + signed(percent(thousandths))
 
@@ -28,7 +27,7 @@ export function chancesOf({ game, words, table, name }: Pick<Shown, 'game' | 'wo
 }
 
 /** What is known of the analysis; `ask` starts it. */
-function useAnalysis(play: Shown): { state: AnalysisState | undefined; trouble: string | undefined; ask: () => void } {
+export function useAnalysis(play: Shown): { state: AnalysisState | undefined; trouble: string | undefined; ask: () => void } {
   const { table, ui } = play
   const [state, setState] = useState<AnalysisState>()
   const [trouble, setTrouble] = useState<string>()
@@ -67,7 +66,7 @@ export function AnalysisPanel({ play, show }: { play: Shown; show: (at: number) 
   )
 }
 
-function Progress({ state: { done = 0, total }, text }: { state: AnalysisState; text: string }) {
+export function Progress({ state: { done = 0, total }, text }: { state: AnalysisState; text: string }) {
   return (
     <p>
       <progress value={total ? done : undefined} max={total ?? 1} aria-label={text} /> <span role="status">{text}</span>

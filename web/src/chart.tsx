@@ -27,7 +27,7 @@ interface ChartProps {
 }
 
 const [L, R, T, B] = [30, 26, 10, 22]
-const DASHES = ['', '7 3', '2 3', '9 3 2 3']
+export const DASHES = ['', '7 3', '2 3', '9 3 2 3']
 
 export function Chart({ title, series, marks, at, untabled, size: [W, H] = [330, 150], ui }: ChartProps) {
   const all = series.flatMap((one) => one.values).filter((v): v is number => v !== undefined)
@@ -112,7 +112,7 @@ function lineOf(values: (number | undefined)[], x: (i: number) => number, y: (v:
 }
 
 /** Letters at the lines' ends are kept apart, in the lines' order. */
-function spreadEnds(ends: number[], H: number): number[] {
+export function spreadEnds(ends: number[], H: number): number[] {
   const order = ends.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y)
   order.forEach((one, k) => {
     const above = order[k - 1]

@@ -1,10 +1,9 @@
 // The final sheet: who won and by which end, every side's figures, their course with its turning points, and what comes
 // next: a rematch in one tap, the board and its past, a link to share, the record as a file.
 
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Entry, Part, Past, TurnPoint } from './api'
-import { AnalysisPanel } from './analysis'
 import { Chart, useCourse, type CourseOf } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Icon } from './icons'
@@ -24,6 +23,7 @@ interface Props {
   replay: Replay
   telling: Telling
   board: () => void // leaves the sheet for the board
+  analysis: () => void // and for the analysis
   halved?: string[] // figures that a view counts in halves
   seatOf: (side: string) => string | undefined // whose a side is
   children?: ComponentChildren // the game's own table of scores
@@ -46,7 +46,7 @@ export function placesOf(sums: Part[]): Map<string, number> {
   }))
 }
 
-export function FinalSheet({ play, replay, telling, board, halved, seatOf, children }: Props) {
+export function FinalSheet({ play, replay, telling, board, analysis, halved, seatOf, children }: Props) {
   const { ui, words, table, game, name } = play
   const { result } = replay
   const winners = table.seats.filter((seat) => result?.seats[seat.seat] === 'win')
@@ -95,13 +95,6 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           {!parts.length && <Scores play={play} replay={replay} />}
         </section>
         {!children && <ByTurn play={play} course={course} marks={marks} />}
-        <AnalysisPanel
-          play={play}
-          show={(at) => {
-            board()
-            replay.show(at)
-          }}
-        />
         </div>
         <div>
           <section class="panel" aria-label={ui('chart')}>
@@ -126,7 +119,10 @@ export function FinalSheet({ play, replay, telling, board, halved, seatOf, child
           <Icon name="board" size={18} />
           <span class="t">{ui('final.board')}</span>
         </button>
-        <ToAnalysis ui={ui} />
+        <button class="ans toanalysis" onClick={analysis}>
+          <Icon name="search" size={18} />
+          <span class="t">{ui('analysis')}</span>
+        </button>
         <Share play={play} />
         <RecordLink table={table} look="ans" text={ui('over.record')} icon />
       </footer>
@@ -142,7 +138,7 @@ export function lengthOf({ game, ui }: Pick<Shown, 'game' | 'ui'>, { journal, an
 }
 
 /** The last entry of a turn's beginning before this many entries. */
-function turnBefore({ game }: Pick<Shown, 'game'>, journal: Entry[], heard: number): Entry | undefined {
+export function turnBefore({ game }: Pick<Shown, 'game'>, journal: Entry[], heard: number): Entry | undefined {
   const [key] = game.actions?.turns ?? []
   return key === undefined ? undefined : journal.slice(0, heard).reverse().find((entry) => entry[0] === key)
 }
@@ -399,24 +395,6 @@ function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | '
       </ol>
       <p class="quiet">{ui('final.lead')}</p>
     </section>
-  )
-}
-
-/** The analysis is the last panel of a long sheet: this leads there. */
-function ToAnalysis({ ui }: { ui: Shown['ui'] }) {
-  useEffect(() => {
-    if (location.hash.endsWith('/analysis')) lead()
-  }, [])
-  const lead = () => {
-    const panel = document.querySelector<HTMLElement>('.final .analysis')
-    panel?.scrollIntoView?.({ block: 'start' })
-    panel?.querySelector('button')?.focus({ preventScroll: true })
-  }
-  return (
-    <button class="ans toanalysis" onClick={lead}>
-      <Icon name="search" size={18} />
-      <span class="t">{ui('analysis')}</span>
-    </button>
   )
 }
 

@@ -4,6 +4,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { patched, type Answer, type Entry, type Preview } from './api'
 import { Asked, doubtOf, type Doubt } from './doubt'
+import { AnalysisPage, type Plans } from './analysispage'
+import { seatColour } from './colours'
 import { FinalSheet } from './final'
 import { useModule } from './games'
 import { HintBox, HintStrip, HintThinking, HintTool, markedOf, useHint, type Lettered } from './hint'
@@ -11,7 +13,7 @@ import { infoOf, useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
-import { actionsOf, changed, idsOf, linesOf, tellingOf, type Change, type Line } from './kit/actions'
+import { actionsOf, BETTER, changed, idsOf, linesOf, tellingOf, type Change, type Line } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
 import { inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
@@ -29,6 +31,7 @@ import { useFiles, useNames, type Files } from './pack'
 import { outcomeOf } from './outcome'
 import { PreviewCard, usePreviews } from './preview'
 import { Prompt, type Choosing, type Undo } from './prompt'
+import { linesOfPlan } from './reckoned'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
@@ -37,7 +40,7 @@ import { discsOf, seekOf, Since, speeds, Strip, tellingNow, useTelling } from '.
 import { capital } from './text'
 import { Rolled } from './rolled'
 import { TopBar, Who } from './topbar'
-import { mentions } from './view'
+import { mentions, targets as targetsOf } from './view'
 
 const tabs: [tab: string, icon: IconName][] = [
   ['board', 'board'],
@@ -87,6 +90,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [clause, setClause] = useState<string>()
   const [sheet, setSheet] = useState(!location.hash.endsWith('/replay')) // once the game is over
+  const [analysing, setAnalysing] = useState(false)
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const past = replay.view ?? look.moment?.view ?? told.view
@@ -290,10 +294,12 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const whyNot = (on: Element) => setOpened({ id: on.getAttribute('data-id') ?? '', from: on })
   const final = table.state === 'over' && sheet && module.sheet !== false && !lesson // which is read to its end first
+  const analysed = final && analysing
   const infoKey = useRef<(key: string) => boolean>(() => false)
   useKeys((key) => {
     if (infoKey.current(key)) return true
     if (key === 'Escape' && look.moment) returnToNow()
+    else if (key === 'Escape' && analysed && !menu) setAnalysing(false)
     else if (key === 'Escape' && replay.view && !final) returnToEnd()
     else if (key === 'Escape' && opened) close()
     else if (key === 'Escape' && (hint.thinking || (known.hint && !hint.hidden))) hint.hide()
@@ -341,6 +347,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const rules = menu === 'help' && (
     <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
   )
+  /** Whoever plays it: a seat is called by its side. */
+  const sideOf = (seat: string) => {
+    const own = (module.sides?.(present, play) ?? []).filter((one) => one.seat === seat)
+    const [first] = own
+    const called = first ? own.map(({ name }) => capital(name)).join(' + ') : play.game.seat_names.length ? capital(play.words.seat(seat)) : play.name(seat)
+    return { name: called, colour: first?.colour ?? seatColour(play.game.id, seat, table.seats.findIndex((one) => one.seat === seat), called) }
+  }
   const showClause = (id: string) => {
     setClause(id)
     setMenu('help')
@@ -364,7 +377,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           {tracks}
         </aside>
       )}
-      {(!narrow || tab === 'board') && (
+      {(!narrow || tab === 'board') && !analysed && ( // which draws boards of its own
         <main class="board" aria-label={ui('board')}>
           {look.moment && <LookBar {...{ look, ui }} back={returnToNow} />}
           {replay.view && <ReplayBar {...{ replay, ui }} back={returnToEnd} />}
@@ -481,8 +494,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           touch={lesson ? undefined : touch}
         />
       )}
-      {final && (
-        <FinalSheet play={play} replay={replay} telling={telling} board={() => setSheet(false)} halved={module.halved} seatOf={sideSeat}>
+      {analysed && <AnalysisPage {...{ play, replay, telling, sideOf }} draw={(plans) => <PlanBoard {...{ plans, module, play, read }} />} sheet={() => setAnalysing(false)} board={() => setSheet(false)} />}
+      {final && !analysing && (
+        <FinalSheet play={play} replay={replay} telling={telling} board={() => setSheet(false)} analysis={() => setAnalysing(true)} halved={module.halved} seatOf={sideSeat}>
           {module.Ending && <module.Ending {...scene} />}
         </FinalSheet>
       )}
@@ -494,6 +508,19 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
 }
 
 const noAnswers: Answer[] = []
+
+/** A moment with two plans: the played one in ink, the better one in yellow (analysispage.tsx). Only to be looked at. */
+function PlanBoard({ plans: { past, played, better }, module, play, read }: { plans: Plans; module: AnyModule; play: Shown; read: SceneParts['read'] }) {
+  const model = useMemo(() => read(past.view, { ...play, known: { ...play.known, ask: undefined, journal: past.journal } }), [past, read, play.language])
+  const scene = useMemo((): Scene<unknown> => {
+    const targets = better.length ? new Map([...targetsOf(better), ...module.targets(model, better, undefined)]) : nothing
+    const lines = linesOfPlan(past.view, better, new Set(module.places(model)), module.mover?.(model)).map(([from, to]): Line => [from, to, BETTER])
+    const ids = new Set([...played.ids].filter((id) => !targets.has(id)))
+    const seek = [...played.lines.flat(), ...targets.keys()].filter((id): id is string => typeof id === 'string')
+    return { play, view: past.view, model, targets, hot: new Set(), chosen: undefined, choose: () => undefined, point: () => undefined, seek, told: { ids, lines: [...played.lines, ...lines] } }
+  }, [model, played, better])
+  return <module.Board {...scene} />
+}
 
 /** The letters of a hint's plans, where the board has a place for their first answers. */
 const lettersOn = ({ targets }: Scene<unknown>, plans: Lettered[]): Disc[] =>

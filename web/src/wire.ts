@@ -354,6 +354,10 @@ export interface Created {
   host: Token
   commit: string
 }
+export interface TryWish {
+  at: number // answers of the finished game
+  seat: string // for one person; bots take the others
+}
 export interface JoinWish {
   name: string
   seat?: string
@@ -594,7 +598,7 @@ export interface AnalysisState {
   done?: number // turns
   total?: number
   what?: string // why it failed
-  analysis?: Analysis
+  analysis?: Analysis // while it works: the turns that are done
 }
 /** What a finished game says about itself (docs/analysis.md). Chances are in thousandths, in the order of `series`. */
 export interface Analysis {
@@ -624,6 +628,8 @@ export interface AnalysisTurn {
   first: number // answers before it
   last: number // and with it
   seat: string
+  told: number // its first entry of the journal
+  told_to: number // and the one after its last
   opens?: Entry
   settles?: Entry // a scoring, a crisis round that was in it
   chosen?: number[]
@@ -633,6 +639,7 @@ export interface AnalysisTurn {
 export interface MissedPlan {
   from: number
   parts: number // own answers after which the plans part
+  at: number // answers of all before that
   played: Answer[]
   best: Answer[]
   gain: number

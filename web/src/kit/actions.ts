@@ -151,6 +151,8 @@ export interface Change {
 }
 /** From where to where; what went, by its id or by the entry that tells of it. */
 export type Line = [from: string, to: string, what?: string | Entry]
+/** Of a line that was not played but would have been better: dashed, in yellow. */
+export const BETTER = 'better'
 const UNTOLD = new Set(['waits', 'asked', 'action', 'dice', 'harm', 'assignment', 'play', 'reach', 'zones']) // what is asked, not what happened
 
 const placeIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : isObject(value) && typeof value.at === 'string' ? value.at : undefined)

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons'
 import { Looked, Numbered, type Disc } from '../lesson'
 import type { Ui } from '../text'
-import type { Line } from './actions'
+import { BETTER, type Line } from './actions'
 import { useCamera, type Box, type Camera, type Lens, type Spot } from './camera'
 import { Flights } from './travel'
 
@@ -107,14 +107,14 @@ function Veil({ whole: [x, y, width, height], past, spots, aside }: { whole: Box
 
 /** Solid lines of movement with a point at their end, over everything. */
 function PenLines({ lines, at }: { lines: Line[]; at: (id: string) => Spot | undefined }) {
-  const drawn = lines.flatMap(([from, to]) => {
+  const drawn = lines.flatMap(([from, to, what]) => {
     const [a, b] = [at(from), at(to)]
-    return a && b ? [{ key: `${from} ${to}`, a, b }] : []
+    return a && b ? [{ key: `${from} ${to}`, a, b, better: what === BETTER }] : []
   })
   return (
     <g class="penlines" aria-hidden="true">
-      {drawn.map(({ key, a, b }) => (
-        <g key={key}>
+      {drawn.map(({ key, a, b, better }) => (
+        <g key={key} class={better ? 'better' : undefined}>
           <path class="case" pathLength="1" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
           <path class="line" pathLength="1" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
           <circle class="end" r="6" cx={b.x} cy={b.y} />

@@ -1,0 +1,355 @@
+// The analysis as a page of its own, in the board's place (docs/analysis.md): the chances over the game with dice and
+// choices beneath, three turning points, and of the turn looked at what was played, what would have been better, and a
+// private table at which to try it.
+
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { api, Refused, type Analysis, type AnalysisState, type AnalysisTurn, type Answer, type Past } from './api'
+import { chancesOf, Progress, useAnalysis } from './analysis'
+import { AnalysisChart } from './analysischart'
+import type { Colour } from './colours'
+import { Icon } from './icons'
+import { changed, linesOf, type Change, type Telling } from './kit/actions'
+import { useMedia } from './kit/input'
+import { Named } from './named'
+import { Chip, Trouble } from './parts'
+import { actionsIn, isPair, labelsOf, movesOf, percent, sumsOf, titleOf, turningOf, whenOf, type Title } from './reckoned'
+import type { Replay } from './replay'
+import type { Shown } from './room'
+import { go } from './route'
+import { nonce, rememberHost, rememberSeat } from './store'
+import { capital, refusalText, signed } from './text'
+import type { Series } from './chart'
+
+export interface Side {
+  name: string
+  colour: Colour
+}
+/** A moment on the board: what was played in ink, what would have been better in yellow. */
+export interface Plans {
+  past: Past
+  played: Change
+  better: Answer[]
+}
+interface Props {
+  play: Shown
+  replay: Replay
+  telling: Telling
+  sideOf: (seat: string) => Side
+  draw: (plans: Plans) => ComponentChildren
+  sheet: () => void
+  board: () => void
+}
+
+const STEPS = 4 // answers of a plan that are told
+const PHONE = '(max-width: 760px)'
+const plus = (n: number): string => (n > 0 ? '+' : '') + signed(n)
+
+export function AnalysisPage(props: Props) {
+  const { play, sheet, board } = props
+  const { ui } = play
+  const { state, trouble, ask } = useAnalysis(play)
+  useEffect(ask, [])
+  const busy = state?.state === 'waiting' || state?.state === 'working'
+  return (
+    <main class="final analysed" aria-label={ui('analysis')}>
+      <header class="row">
+        <h2>{ui('analysis')}</h2>
+        {busy && <Progress state={state} text={ui(state.state === 'waiting' ? 'analysis.waits' : 'analysis.works', state.done ?? 0, state.total ?? 0)} />}
+        <span class="grow" />
+        <button class="ans" onClick={sheet}>
+          <Icon name="list" size={18} />
+          <span class="t">{ui('final')}</span>
+        </button>
+        <button class="ans" onClick={board}>
+          <Icon name="board" size={18} />
+          <span class="t">{ui('final.board')}</span>
+        </button>
+      </header>
+      {state?.state === 'failed' && <p class="quiet">{ui('analysis.failed')}</p>}
+      {!state?.analysis && state?.state !== 'failed' && <p class="quiet">{ui('analysis.about')}</p>}
+      <Trouble text={trouble} />
+      {state?.analysis && <Found {...props} state={state} found={state.analysis} />}
+    </main>
+  )
+}
+
+/** The series that is read first: one's own, else the winner's. */
+function firstOf({ series, seats, turns }: Analysis, you: string): number {
+  const own = series.indexOf(seats.find(({ seat }) => seat === you)?.of ?? '')
+  const after = turns[turns.length - 1]?.after ?? []
+  return own >= 0 ? own : Math.max(0, after.indexOf(Math.max(...after)))
+}
+
+function Found(props: Props & { state: AnalysisState; found: Analysis }) {
+  const { play, replay, telling, sideOf, state, found } = props
+  const { ui } = play
+  const narrow = useMedia(PHONE)
+  const [base, setBase] = useState(() => firstOf(found, play.you))
+  const [chosen, setChosen] = useState<number>()
+  const series = useMemo(() => chancesOf({ ...play, name: (seat) => sideOf(seat).name }, found), [found, play.words])
+  const turning = useMemo(() => turningOf(found), [found])
+  const { last } = replay
+  const actions = useMemo(() => actionsIn(last, telling), [last, telling])
+  const total = Math.max(found.turns.length, state.total ?? 0)
+  const labels = useMemo(() => (last ? labelsOf(play, found, last.journal, total) : []), [found, last, play.words])
+  const largest = [...turning].sort((a, b) => b.by - a.by)[0]?.turn
+  const at = Math.min(chosen ?? largest ?? found.turns.length - 1, found.turns.length - 1)
+  const titleAt = (i: number): Title | undefined => {
+    const turn = found.turns[i]
+    return turn && last ? titleOf(play, turn, last, telling, actions, sideOf(turn.seat).name) : undefined
+  }
+  const turn = found.turns[at]
+  const step = (by: number) => setChosen(Math.max(0, Math.min(found.turns.length - 1, at + by)))
+  const pair = isPair(found)
+  return (
+    <div class="anacols">
+      <section class="panel" aria-label={ui('analysis.chances')}>
+        <div class="row anahead">
+          <h3>{ui('analysis.chances')}</h3>
+          <small>{ui('analysis.margin', found.futures, percent(found.margin))}</small>
+        </div>
+        <Legend {...{ ui, series, base, pair, setBase }} />
+        <AnalysisChart
+          {...{ ui, found, total, series, base, labels, at, narrow }}
+          marks={turning.map((point) => point.turn)}
+          look={setChosen}
+          colourOf={(seat) => sideOf(seat).colour.fill}
+        />
+        <SumRow {...{ play, found, base, sideOf }} side={series[base]} />
+        <AsTable {...{ ui, found, series, base, labels }} />
+      </section>
+      <div class="anaside">
+        <section class="panel turning" aria-label={ui('final.turning')}>
+          <h3>{ui('final.turning')}</h3>
+          {!turning.length && <p class="quiet">{ui('analysis.calm')}</p>}
+          <ol>
+            {turning.map((point, n) => (
+              <Point key={point.turn} {...{ play, found, point, n, sideOf }} on={point.turn === at} title={titleAt(point.turn)} series={series} of={pair ? base : series.findIndex(({ id }) => id === point.of)} pick={() => setChosen(point.turn)} />
+            ))}
+          </ol>
+        </section>
+        {turn && <TurnPanel key={at} {...props} turn={turn} at={at} title={titleAt(at)} step={step} />}
+      </div>
+    </div>
+  )
+}
+
+function Legend({ ui, series, base, pair, setBase }: { ui: Shown['ui']; series: Series[]; base: number; pair: boolean; setBase: (at: number) => void }) {
+  return (
+    <div class="row analegend" role="group" aria-label={ui('analysis.side')}>
+      {series.map(({ id, name, colour }, i) => (
+        <button key={id} class="small" aria-pressed={i === base} onClick={() => setBase(i)}>
+          <Chip colour={colour} /> {pair ? ui(i === base ? 'analysis.beneath' : 'analysis.above', name) : name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface PointProps {
+  play: Shown
+  found: Analysis
+  point: Analysis['turning'][number]
+  n: number
+  on: boolean
+  title: Title | undefined
+  series: Series[]
+  of: number
+  sideOf: Props['sideOf']
+  pick: () => void
+}
+
+function Point({ play: { ui, you }, found, point, n, on, title, series, of, sideOf, pick }: PointProps) {
+  const moved = movesOf(found, of)[point.turn]
+  const turn = found.turns[point.turn]
+  if (!moved || !turn) return null
+  const dice = found.accounts && Math.abs(moved.dice) > Math.abs(moved.choice)
+  const who = turn.seat === you ? ui('you') : sideOf(turn.seat).name
+  return (
+    <li>
+      <button class={on ? 'line on' : 'line'} aria-pressed={on} onClick={pick}>
+        <b class="disc">{n + 1}</b>
+        <span>
+          <b class="what">{title && <Named first text={title.what} />}</b>
+          <small>{[title?.when, found.accounts && (dice ? ui('analysis.bydice') : ui('analysis.bychoice', who))].filter(Boolean).join(' · ')}</small>
+        </span>
+        <span class="swing">
+          <b class="num">{ui('analysis.fromto', percent(moved.from), percent(moved.to))}</b>
+          <small>{series[of]?.name}</small>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function SumRow({ play: { ui, you }, found, base, side, sideOf }: { play: Shown; found: Analysis; base: number; side: Series | undefined; sideOf: Props['sideOf'] }) {
+  if (!found.accounts) return null
+  const { start, dice, choices, end } = sumsOf(found, base)
+  const own = choices.filter(([seat]) => found.seats.find((one) => one.seat === seat)?.of === side?.id).reduce((sum, [, by]) => sum + by, 0)
+  const told = dice >= 0 ? (own >= 0 ? 'analysis.both' : 'analysis.onlydice') : own >= 0 ? 'analysis.onlychoices' : 'analysis.neither'
+  return (
+    <div class="anasums">
+      <dl>
+        <div>
+          <dt>{ui('analysis.atstart')}</dt>
+          <dd class="num">{start}</dd>
+        </div>
+        <div>
+          <dt>{ui('analysis.dice')}</dt>
+          <dd class="num">{plus(dice)}</dd>
+        </div>
+        {choices.map(([seat, by]) => (
+          <div key={seat}>
+            <dt>{seat === you ? ui('analysis.yours') : ui('analysis.choicesof', sideOf(seat).name)}</dt>
+            <dd class="num">{plus(by)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{ui('analysis.atend')}</dt>
+          <dd class="num">{end}</dd>
+        </div>
+      </dl>
+      <p>
+        {side?.name}: {ui(told)} <span class="quiet">{ui('analysis.against')}</span>
+      </p>
+    </div>
+  )
+}
+
+function AsTable({ ui, found, series, base, labels }: { ui: Shown['ui']; found: Analysis; series: Series[]; base: number; labels: string[] }) {
+  const moves = movesOf(found, base)
+  return (
+    <details>
+      <summary>{ui('chart.table')}</summary>
+      <div class="scrollx" tabIndex={0} role="region" aria-label={ui('analysis.chances')}>
+        <table class="figs">
+          <thead>
+            <tr>
+              <td />
+              {series.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+              {found.accounts && <th scope="col">{ui('analysis.dice')}</th>}
+              {found.accounts && <th scope="col">{ui('analysis.choices')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {found.turns.map((_, i) => (
+              <tr key={i}>
+                <th scope="row">{labels[i] || i + 1}</th>
+                {series.map(({ id, values }) => (
+                  <td key={id} class="num">
+                    {values[i + 1]}
+                  </td>
+                ))}
+                {found.accounts && <td class="num">{plus(percent(moves[i]?.dice ?? 0))}</td>}
+                {found.accounts && <td class="num">{plus(percent(moves[i]?.choice ?? 0))}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+/** The board before the plans part, and after the turn. */
+function usePlans({ table }: Shown, { first, last, missed }: AnalysisTurn, telling: Telling): Plans | undefined {
+  const [plans, setPlans] = useState<Plans>()
+  useEffect(() => {
+    let live = true
+    Promise.all([api.past(table.code, missed?.at ?? first), api.past(table.code, last)]).then(
+      ([past, after]) => {
+        const entries = after.journal.slice(past.journal.length)
+        const { ids, lines } = changed(past.view, after.view)
+        if (live) setPlans({ past, played: { ids, lines: [...lines, ...linesOf(telling, entries)] }, better: missed?.best ?? [] })
+      },
+      () => undefined,
+    )
+    return () => {
+      live = false
+    }
+  }, [first, last, missed?.at])
+  return plans
+}
+
+function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf, draw }: Props & { found: Analysis; turn: AnalysisTurn; at: number; title: Title | undefined; step: (by: number) => void }) {
+  const { ui, words } = play
+  const plans = usePlans(play, turn, telling)
+  const { missed, seat } = turn
+  const own = found.series.indexOf(found.seats.find((one) => one.seat === seat)?.of ?? '')
+  const played = percent((turn.chosen ?? turn.after)[own] ?? 0)
+  const better = Math.min(100, played + percent(missed?.gain ?? 0))
+  const told = (answers: Answer[]) => answers.slice(0, STEPS).map((answer) => capital(words.answer(answer))).join('. ') + (answers.length > STEPS ? ' …' : '.')
+  const when = replay.last ? whenOf(play, replay.last.journal, turn.told_to) : undefined
+  return (
+    <section class="panel anaturn" aria-label={ui('analysis.turn', at + 1, found.turns.length)}>
+      <h3>
+        {when ?? ui('analysis.turn', at + 1, found.turns.length)} · {sideOf(seat).name} · {ui(missed ? 'analysis.better.plan' : 'analysis.asplayed')}
+      </h3>
+      {title && (
+        <p class="what">
+          <Named first text={title.what} />
+        </p>
+      )}
+      <div class="planboard" inert aria-hidden="true">
+        {plans && draw(plans)}
+      </div>
+      {missed ? (
+        <div class="plans2">
+          <div>
+            <b class="pen">{ui('analysis.played')}</b> <b class="num">{played}</b>
+            <p>{told(missed.played)}</p>
+          </div>
+          <div>
+            <b class="lamp">{ui('analysis.better')}</b> <b class="num">{better}</b>
+            <p>{told(missed.best)}</p>
+          </div>
+        </div>
+      ) : (
+        <p class="quiet">{ui(found.missed ? 'analysis.nobetter' : 'analysis.noplans')}</p>
+      )}
+      {missed && <p class="quiet">{ui('analysis.reason', percent(missed.gain), Math.max(1, percent(2 * missed.error)))}</p>}
+      <Buttons {...{ play, step, at }} count={found.turns.length} from={missed?.at ?? turn.first} seat={seat} />
+    </section>
+  )
+}
+
+function Buttons({ play, step, at, count, from, seat }: { play: Shown; step: (by: number) => void; at: number; count: number; from: number; seat: string }) {
+  const { ui, shell, table, you, name } = play
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const begin = async () => {
+    setBusy(true)
+    try {
+      const made = await api.tryFrom(table.code, from, seat)
+      rememberHost(made.table, made.host)
+      const { token } = await api.join(made.table, shell.name || (table.seats.some((one) => one.seat === you) ? name(you) : ui('you.short')), undefined, nonce())
+      rememberSeat(made.table, token)
+      await api.start(made.table, made.host)
+      go(`/t/${made.table}`)
+    } catch (error) {
+      setBusy(false)
+      setTrouble(error instanceof Refused ? refusalText(shell.language, error.refusal) : ui('offline'))
+    }
+  }
+  return (
+    <>
+      <Trouble text={trouble} />
+      <div class="row anabuttons">
+        <button class="ans pri" disabled={busy} onClick={() => void begin()}>
+          {ui('analysis.try')}
+        </button>
+        <button class="ans" disabled={at === 0} aria-label={ui('analysis.prev')} onClick={() => step(-1)}>
+          <Icon name="back" size={18} />
+        </button>
+        <button class="ans" disabled={at + 1 >= count} onClick={() => step(1)}>
+          {ui('analysis.next')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+// What an analysis says, in figures that add up: how far dice and choices moved the chance of a side in each turn, and
+// what each turn was, as a person would say it.
+
+import type { Analysis, AnalysisTurn, Answer, Entry, Past, View } from './api'
+import { turnBefore } from './final'
+import { actionsOf, type Action, type Line, type Telling } from './kit/actions'
+import { standsAt } from './lesson'
+import { actionText } from './named'
+import type { Shown } from './room'
+import { mentions } from './view'
+
+/** A chance in thousandths as whole percent. */
+export const percent = (thousandths: number): number => Math.round(thousandths / 10)
+
+const before = ({ start, turns }: Analysis, turn: number): number[] => (turn ? (turns[turn - 1]?.after ?? []) : start)
+
+export interface Moved {
+  seat: string // whose choices they were
+  from: number // in thousandths, as everything here
+  to: number
+  dice: number
+  choice: number
+}
+
+/** How each turn moved the chance of a series. */
+export function movesOf(found: Analysis, series: number): Moved[] {
+  return found.turns.map(({ seat, chosen, after }, i) => {
+    const [from, to] = [before(found, i)[series] ?? 0, after[series] ?? 0]
+    const meant = chosen?.[series] ?? to
+    return { seat, from, to, dice: to - meant, choice: meant - from }
+  })
+}
+
+export interface Sums {
+  start: number
+  dice: number
+  choices: [seat: string, by: number][]
+  end: number
+}
+
+/** The whole game in percent: what is shown adds up, for the running sum is rounded and not each part. */
+export function sumsOf(found: Analysis, series: number): Sums {
+  const moves = movesOf(found, series)
+  const total = (of: Moved[], part: 'dice' | 'choice') => of.reduce((sum, one) => sum + one[part], 0)
+  let sum = found.start[series] ?? 0
+  const start = percent(sum)
+  const next = (by: number): number => {
+    const was = percent(sum)
+    sum += by
+    return percent(sum) - was
+  }
+  const dice = next(total(moves, 'dice'))
+  const choices = found.seats.map(({ seat }): [string, number] => [seat, next(total(moves.filter((one) => one.seat === seat), 'choice'))])
+  return { start, dice, choices, end: percent(sum) }
+}
+
+/** Two sides whose chances make up the whole are one line between two screens. */
+export const isPair = ({ series, start, turns }: Analysis): boolean =>
+  series.length === 2 && [start, ...turns.map(({ after }) => after)].every(([a = 0, b = 0]) => Math.abs(a + b - 1000) <= 20)
+
+const POINTS = 3
+
+/** The largest changes, in the order of the game. */
+export const turningOf = ({ turning }: Analysis): Analysis['turning'] =>
+  [...turning].sort((a, b) => b.by - a.by).slice(0, POINTS).sort((a, b) => a.turn - b.turn)
+
+type Teller = Pick<Shown, 'words' | 'ui' | 'game'>
+
+/** The action that says most of a turn: where the game's own figure turned, else the one with most to tell. */
+function actionIn({ told, told_to }: Pick<AnalysisTurn, 'told' | 'told_to'>, { turning }: Pick<Past, 'turning'>, actions: Action[]): Action | undefined {
+  const own = actions.filter(({ kind, from }) => kind === 'action' && from >= told && from < told_to)
+  const turned = own.find(({ from, to }) => turning?.points.some(({ entry }) => from <= entry && entry < to))
+  return turned ?? own.reduce<Action | undefined>((most, one) => (most && most.to - most.from >= one.to - one.from ? most : one), undefined)
+}
+
+export interface Title {
+  what: string // marked
+  when?: string
+}
+
+/** What was done in a turn, and when: the journal's own sentences. */
+export function titleOf(play: Teller, turn: Pick<AnalysisTurn, 'told' | 'told_to' | 'opens'>, past: Pick<Past, 'journal' | 'turning'>, telling: Telling, actions: Action[], side: string): Title {
+  const action = actionIn(turn, past, actions)
+  const said = action ? actionText(play, action, past.journal, telling) : turn.opens ? play.words.marked().entry(turn.opens) : side
+  return { what: said, when: whenOf(play, past.journal, turn.told_to) }
+}
+
+const bare = (sentence: string): string => sentence.replace(/[.:;].*$/s, '')
+
+/** "Round 4": the sentence that began what the turn was in. */
+export function whenOf(play: Teller, journal: Entry[], heard: number): string | undefined {
+  const head = turnBefore(play, journal, heard)
+  return head && bare(play.words.entry(head))
+}
+
+const LABEL = 9 // letters that fit beneath a turn
+
+/** What is beneath the turns: where a new round begins its name, or its number where that is too long; turns by number
+ * where a game counts none. */
+export function labelsOf(play: Teller, { turns }: Analysis, journal: Entry[], total: number): string[] {
+  const heads = turns.map(({ told_to }) => turnBefore(play, journal, told_to))
+  const numbers = heads.map((head) => head?.filter((word) => typeof word === 'number').join('.') ?? '')
+  if (new Set(numbers).size < 3) return Array.from({ length: total }, (_, i) => ((i + 1) % Math.max(1, Math.ceil(total / 12)) ? '' : String(i + 1)))
+  return numbers.map((number, i) => {
+    const [head] = [heads[i]]
+    if (!head || number === '' || number === numbers[i - 1]) return ''
+    const name = bare(play.words.entry(head))
+    return name.length <= LABEL ? name : number
+  })
+}
+
+/** Where the pieces of a plan would go: a piece that an answer names leaves its place for the next place named. */
+export function linesOfPlan(view: View, answers: Answer[], places: Set<string>, mover?: string): Line[] {
+  const lines: Line[] = []
+  let at = mover
+  for (const id of answers.flatMap(mentions)) {
+    const stands = standsAt(view, id)
+    if (stands && places.has(stands)) at = stands
+    else if (places.has(id)) {
+      if (at && at !== id) lines.push([at, id])
+      at = at && id
+    }
+  }
+  return lines
+}
+
+export const actionsIn = (past: Pick<Past, 'journal'> | undefined, telling: Telling): Action[] => (past ? actionsOf(past.journal, telling) : [])
