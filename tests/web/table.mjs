@@ -531,7 +531,8 @@ await h.test('the final sheet: a turning point is looked at with controls in vie
     const point = page.locator('.turning .line').first()
     await point.waitFor({ timeout: 60000 })
     await sheet.locator('.toanalysis').click()
-    await until('the analysis is in view', async () => inWindow(await sheet.locator('.analysis h3').first().boundingBox()))
+    await until('the analysis has the board\'s place', async () => visible(page.locator('main.analysed .anachart')))
+    await page.keyboard.press('Escape')
     const bar = page.locator('.lookbar')
     await until('the board as it was', async () => {
         if (await visible(sheet)) await tap(point)

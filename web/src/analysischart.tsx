@@ -22,7 +22,7 @@ interface Props {
 }
 
 const [L, R] = [34, 28]
-const sizes = { wide: { W: 920, top: 330, row: 104 }, narrow: { W: 360, top: 220, row: 84 } }
+const sizes = { wide: { W: 920, top: 290, row: 90 }, narrow: { W: 360, top: 220, row: 84 } }
 const [HEAD, AXIS] = [26, 22]
 const NAMED = 3 // of a row's bars the largest have their figure
 
@@ -52,10 +52,10 @@ export function AnalysisChart(props: Props) {
           </text>
         </g>
       ))}
-      {pair && shown[0] && <Between values={shown[0].values} {...{ x, y }} />}
+      {pair && <Between own={series[base]?.values ?? []} other={series[1 - base]?.values ?? []} {...{ x, y }} />}
       {shown.map(({ id, colour, values }, s) => (
         <g key={id}>
-          <path class="edge" d={pathOf(values, x, y)} />
+          <path class={pair ? 'edge alone' : 'edge'} d={pathOf(values, x, y)} />
           <path class="run" d={pathOf(values, x, y)} stroke={pair ? 'var(--ink)' : colour.fill} stroke-dasharray={pair ? '' : DASHES[s % DASHES.length]} />
           {done < total && <path class="unreckoned" d={`M${x(done)} ${y(values[done] ?? 0)}H${x(total)}`} />}
           {!pair && (
@@ -123,13 +123,14 @@ function Screens() {
   )
 }
 
-function Between({ values, x, y }: { values: (number | undefined)[]; x: (i: number) => number; y: (v: number) => number }) {
-  const last = x(values.length - 1)
-  const line = pathOf(values, x, y)
+type Values = (number | undefined)[]
+
+/** One side's chance from beneath, the other's from above; where neither wins, nothing is between them. */
+function Between({ own, other, x, y }: { own: Values; other: Values; x: (i: number) => number; y: (v: number) => number }) {
   return (
     <>
-      <path fill="url(#ana-own)" d={`${line}V${y(0)}H${x(0)}Z`} />
-      <path fill="url(#ana-other)" d={`${line}V${y(100)}H${x(0)}Z`} data-to={last} />
+      <path fill="url(#ana-own)" d={`${pathOf(own, x, y)}V${y(0)}H${x(0)}Z`} />
+      <path fill="url(#ana-other)" d={`${pathOf(other, x, (v) => y(100 - v))}V${y(100)}H${x(0)}Z`} />
     </>
   )
 }
@@ -146,13 +147,13 @@ interface BarsProps extends Props {
 }
 
 /** Bars of one kind, both kinds on one scale. */
-function Bars({ title, about, part, moves, y0, x, W, row, total, colourOf, found, base }: BarsProps) {
+function Bars({ title, about, part, moves, y0, x, W, row, total, colourOf, found, base, narrow }: BarsProps) {
   const most = Math.max(100, ...moves.flatMap(({ dice, choice }) => [Math.abs(dice), Math.abs(choice)]))
   const zero = y0 + HEAD + row / 2
   const scale = (row / 2 - 14) / most
   const step = (W - L - R) / Math.max(1, total)
   const width = Math.max(1.5, Math.min(24, step * 0.6))
-  const large = [...moves].map((one) => Math.abs(one[part])).sort((a, b) => b - a)[NAMED - 1] ?? 0
+  const large = [...moves].map((one) => Math.abs(one[part])).sort((a, b) => b - a)[narrow ? 0 : NAMED - 1] ?? 0
   const own = found.series[base]
   return (
     <g class="bars">

@@ -13,7 +13,7 @@ import { changed, linesOf, type Change, type Telling } from './kit/actions'
 import { useMedia } from './kit/input'
 import { Named } from './named'
 import { Chip, Trouble } from './parts'
-import { actionsIn, isPair, labelsOf, movesOf, percent, sumsOf, titleOf, turningOf, whenOf, type Title } from './reckoned'
+import { actionsIn, isOpen, isPair, labelsOf, movesOf, percent, sumsOf, titleOf, turningOf, whenOf, type Title } from './reckoned'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { go } from './route'
@@ -43,6 +43,8 @@ interface Props {
 
 const STEPS = 4 // answers of a plan that are told
 const PHONE = '(max-width: 760px)'
+/** A side without its article. */
+const bare = (name: string): string => capital(name.replace(/^(the|die|der|das) /i, ''))
 const plus = (n: number): string => (n > 0 ? '+' : '') + signed(n)
 
 export function AnalysisPage(props: Props) {
@@ -87,7 +89,7 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
   const narrow = useMedia(PHONE)
   const [base, setBase] = useState(() => firstOf(found, play.you))
   const [chosen, setChosen] = useState<number>()
-  const series = useMemo(() => chancesOf({ ...play, name: (seat) => sideOf(seat).name }, found), [found, play.words])
+  const series = useMemo(() => chancesOf({ ...play, name: (seat) => sideOf(seat).name }, found).map((one) => ({ ...one, name: bare(one.name) })), [found, play.words])
   const turning = useMemo(() => turningOf(found), [found])
   const { last } = replay
   const actions = useMemo(() => actionsIn(last, telling), [last, telling])
@@ -109,7 +111,7 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
           <h3>{ui('analysis.chances')}</h3>
           <small>{ui('analysis.margin', found.futures, percent(found.margin))}</small>
         </div>
-        <Legend {...{ ui, series, base, pair, setBase }} />
+        <Legend {...{ ui, series, base, pair, setBase }} open={isOpen(found)} />
         <AnalysisChart
           {...{ ui, found, total, series, base, labels, at, narrow }}
           marks={turning.map((point) => point.turn)}
@@ -135,7 +137,7 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
   )
 }
 
-function Legend({ ui, series, base, pair, setBase }: { ui: Shown['ui']; series: Series[]; base: number; pair: boolean; setBase: (at: number) => void }) {
+function Legend({ ui, series, base, pair, open, setBase }: { ui: Shown['ui']; series: Series[]; base: number; pair: boolean; open: boolean; setBase: (at: number) => void }) {
   return (
     <div class="row analegend" role="group" aria-label={ui('analysis.side')}>
       {series.map(({ id, name, colour }, i) => (
@@ -143,6 +145,7 @@ function Legend({ ui, series, base, pair, setBase }: { ui: Shown['ui']; series: 
           <Chip colour={colour} /> {pair ? ui(i === base ? 'analysis.beneath' : 'analysis.above', name) : name}
         </button>
       ))}
+      {open && <small>{ui('analysis.nobody')}</small>}
     </div>
   )
 }

@@ -54,9 +54,12 @@ export function sumsOf(found: Analysis, series: number): Sums {
   return { start, dice, choices, end: percent(sum) }
 }
 
-/** Two sides whose chances make up the whole are one line between two screens. */
-export const isPair = ({ series, start, turns }: Analysis): boolean =>
-  series.length === 2 && [start, ...turns.map(({ after }) => after)].every(([a = 0, b = 0]) => Math.abs(a + b - 1000) <= 20)
+/** Two sides are one line between two screens. */
+export const isPair = ({ series }: Pick<Analysis, 'series'>): boolean => series.length === 2
+
+/** Games that neither of two sides wins leave room between the screens. */
+export const isOpen = ({ series, start, turns }: Analysis): boolean =>
+  series.length === 2 && [start, ...turns.map(({ after }) => after)].some(([a = 0, b = 0]) => a + b <= 980)
 
 const POINTS = 3
 

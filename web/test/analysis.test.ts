@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { chancesOf, points } from '../src/analysis'
-import type { Analysis } from '../src/api'
+import type { Analysis, Entry } from '../src/api'
+import { actionsOf, type Telling } from '../src/kit/actions'
+import { isOpen, labelsOf, linesOfPlan, movesOf, sumsOf, titleOf, turningOf } from '../src/reckoned'
 import type { Shown } from '../src/room'
 
 const found: Analysis = {
   game: 'werwolf', rules: 1, answers: 9, by: 'side', series: ['allies', 'soviets'], end: 'goal', seed: 1, futures: 40, simulations: 0, margin: 100,
   seats: [{ seat: 'p1', of: 'allies' }, { seat: 'p2', of: 'soviets' }],
   start: [504, 496],
-  turns: [{ first: 0, last: 4, seat: 'p1', after: [250, 750] }, { first: 4, last: 9, seat: 'p2', after: [0, 1000] }],
+  turns: [
+    { first: 0, last: 4, seat: 'p1', told: 1, told_to: 4, chosen: [304, 696], after: [250, 750] },
+    { first: 4, last: 9, seat: 'p2', told: 4, told_to: 7, chosen: [106, 894], after: [0, 1000] },
+  ],
   turning: [],
 }
+const said = { entry: (entry: Entry) => `${entry.join(' ')}.`, word: (section: string, id: string) => `${section} ${id}`, marked: () => said, within: () => '' }
 const play = {
-  game: { id: 'werwolf' },
-  words: { word: (section: string, id: string) => `${section} ${id}` },
+  game: { id: 'werwolf', actions: { turns: ['turn'] } },
+  words: said,
   table: { seats: [{ seat: 'p1' }, { seat: 'p2' }] },
   name: (seat: string) => `player ${seat}`,
 } as unknown as Shown
+const telling: Telling = { openers: ['moves', 'attacks'], heads: ['turn'] }
+const journal: Entry[] = [['turn', 1], ['moves', 'a'], ['attacks', 'b'], ['hit', 'c'], ['turn', 2], ['moves', 'd'], ['stops', 'd'], ['turn', 3]]
 
 describe('analysis', () => {
   it('gives each side a line from the beginning to the end, in percent', () => {
@@ -30,5 +38,42 @@ describe('analysis', () => {
   })
   it('tells changes as points with their sign', () => {
     expect([314, -314, 3].map(points)).toEqual(['+31', '−31', '0'])
+  })
+  it('tells dice from choices, turn by turn, in the unit of the line', () => {
+    expect(movesOf(found, 0)).toEqual([
+      { seat: 'p1', from: 504, to: 250, dice: -54, choice: -200 },
+      { seat: 'p2', from: 250, to: 0, dice: -106, choice: -144 },
+    ])
+  })
+  it('adds up: start, dice and choices are the end, as they are written', () => {
+    for (const side of [0, 1]) {
+      const { start, dice, choices, end } = sumsOf(found, side)
+      expect(choices.reduce((sum, [, by]) => sum + by, start + dice)).toBe(end)
+      expect(end).toBe(side * 100)
+    }
+  })
+  it('has three turning points at most, the largest, in the order of the game', () => {
+    const turning = [1, 5, 2, 9, 7].map((by, turn) => ({ turn, of: 'allies', by }))
+    expect(turningOf({ ...found, turning }).map(({ turn }) => turn)).toEqual([1, 3, 4])
+  })
+  it('knows games that nobody wins', () => {
+    expect(isOpen(found)).toBe(false)
+    expect(isOpen({ ...found, start: [400, 500] })).toBe(true)
+  })
+  it('calls a turn by what was done in it, and says when that was', () => {
+    const [turn] = found.turns
+    const title = (turning?: { figure: string; points: { entry: number; told: number; answer: number; of: string; by: number }[] }) =>
+      titleOf(play, turn!, { journal, ...(turning && { turning }) }, telling, actionsOf(journal, telling), 'Allies')
+    expect(title()).toEqual({ what: 'attacks b.', when: 'turn 1' })
+    expect(title({ figure: 'vp', points: [{ entry: 1, told: 1, answer: 2, of: 'allies', by: 3 }] }).what).toBe('moves a.')
+  })
+  it('writes the number of a turn where a new one begins', () => {
+    expect(labelsOf(play, { ...found, turns: [...found.turns, { ...found.turns[1]!, told_to: 7 }, { ...found.turns[1]!, told_to: 8 }] }, journal, 4)).toEqual(['turn 1', 'turn 2', '', 'turn 3'])
+  })
+  it('draws where the pieces of a plan would go, and no line between places that are only named', () => {
+    const view = { units: { oster: { at: 'h1' } } }
+    const places = new Set(['h1', 'h2', 'h3'])
+    expect(linesOfPlan(view, ['unit oster', 'move h2', 'move h3'], places)).toEqual([['h1', 'h2'], ['h2', 'h3']])
+    expect(linesOfPlan(view, ['place h2', 'place h3'], places)).toEqual([])
   })
 })
