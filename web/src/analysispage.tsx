@@ -7,13 +7,13 @@ import type { ComponentChildren } from 'preact'
 import { api, Refused, type Analysis, type AnalysisState, type AnalysisTurn, type Answer, type Past } from './api'
 import { chancesOf, Progress, useAnalysis } from './analysis'
 import { AnalysisChart } from './analysischart'
-import type { Colour } from './colours'
+import { factionColour, type Colour } from './colours'
 import { Icon } from './icons'
 import { changed, linesOf, type Change, type Telling } from './kit/actions'
 import { useMedia } from './kit/input'
 import { Named } from './named'
 import { Chip, Trouble } from './parts'
-import { actionsIn, isOpen, isPair, labelsOf, movesOf, percent, sumsOf, titleOf, turningOf, whenOf, type Title } from './reckoned'
+import { actionsIn, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, titleOf, turningOf, whenOf, type Title } from './reckoned'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { go } from './route'
@@ -43,8 +43,8 @@ interface Props {
 
 const STEPS = 4 // answers of a plan that are told
 const PHONE = '(max-width: 760px)'
-/** A side without its article. */
-const bare = (name: string): string => capital(name.replace(/^(the|die|der|das) /i, ''))
+/** A side without its article; in German it would be declined otherwise. */
+const bare = (name: string): string => capital(name.replace(/^the /i, ''))
 const plus = (n: number): string => (n > 0 ? '+' : '') + signed(n)
 
 export function AnalysisPage(props: Props) {
@@ -89,7 +89,11 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
   const narrow = useMedia(PHONE)
   const [base, setBase] = useState(() => firstOf(found, play.you))
   const [chosen, setChosen] = useState<number>()
-  const series = useMemo(() => chancesOf({ ...play, name: (seat) => sideOf(seat).name }, found).map((one) => ({ ...one, name: bare(one.name) })), [found, play.words])
+  const colourOf = ({ id, colour }: Series) => {
+    const seat = found.seats.find(({ of }) => of === id)?.seat
+    return factionColour(play.game.id, id) || !seat ? colour : sideOf(seat).colour
+  }
+  const series = useMemo(() => chancesOf({ ...play, name: (seat) => sideOf(seat).name }, found).map((one) => ({ ...one, name: bare(one.name), colour: colourOf(one) })), [found, play.words])
   const turning = useMemo(() => turningOf(found), [found])
   const { last } = replay
   const actions = useMemo(() => actionsIn(last, telling), [last, telling])
@@ -104,6 +108,7 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
   const turn = found.turns[at]
   const step = (by: number) => setChosen(Math.max(0, Math.min(found.turns.length - 1, at + by)))
   const pair = isPair(found)
+  const missed = missedOf(found, play.you)
   return (
     <div class="anacols">
       <section class="panel" aria-label={ui('analysis.chances')}>
@@ -131,6 +136,28 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
             ))}
           </ol>
         </section>
+        {missed.length > 0 && (
+          <section class="panel turning" aria-label={ui('analysis.missed')}>
+            <h3>{ui('analysis.missed')}</h3>
+            <ol>
+              {missed.map((i) => {
+                const one = found.turns[i]
+                const title = titleAt(i)
+                return one?.missed ? (
+                  <li key={i}>
+                    <button class={i === at ? 'line on' : 'line'} aria-pressed={i === at} onClick={() => setChosen(i)}>
+                      <span>
+                        <b class="what">{capital(play.words.answer(one.missed.best[0] ?? ''))}</b>
+                        <small>{[title?.when, sideOf(one.seat).name].filter(Boolean).join(' · ')}</small>
+                      </span>
+                      <b class="num">{plus(percent(one.missed.gain))}</b>
+                    </button>
+                  </li>
+                ) : null
+              })}
+            </ol>
+          </section>
+        )}
         {turn && <TurnPanel key={at} {...props} turn={turn} at={at} title={titleAt(at)} step={step} />}
       </div>
     </div>

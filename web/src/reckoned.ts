@@ -69,9 +69,12 @@ export const turningOf = ({ turning }: Analysis): Analysis['turning'] =>
 
 type Teller = Pick<Shown, 'words' | 'ui' | 'game'>
 
-/** The action that says most of a turn: where the game's own figure turned, else the one with most to tell. */
-function actionIn({ told, told_to }: Pick<AnalysisTurn, 'told' | 'told_to'>, { turning }: Pick<Past, 'turning'>, actions: Action[]): Action | undefined {
-  const own = actions.filter(({ kind, from }) => kind === 'action' && from >= told && from < told_to)
+/** The action that says most of a turn: where the game's own figure turned, else the one with most to tell. What settles,
+ * such as a scoring, is nobody's own action and is told beside it. */
+function actionIn({ told, told_to }: Pick<AnalysisTurn, 'told' | 'told_to'>, { turning }: Pick<Past, 'turning'>, actions: Action[], { settles = [] }: Telling): Action | undefined {
+  const all = actions.filter(({ kind, from }) => kind === 'action' && from >= told && from < told_to)
+  const done = all.filter(({ head }) => !settles.includes(head[0]))
+  const own = done.length ? done : all
   const turned = own.find(({ from, to }) => turning?.points.some(({ entry }) => from <= entry && entry < to))
   return turned ?? own.reduce<Action | undefined>((most, one) => (most && most.to - most.from >= one.to - one.from ? most : one), undefined)
 }
@@ -82,13 +85,14 @@ export interface Title {
 }
 
 /** What was done in a turn, and when: the journal's own sentences. */
-export function titleOf(play: Teller, turn: Pick<AnalysisTurn, 'told' | 'told_to' | 'opens'>, past: Pick<Past, 'journal' | 'turning'>, telling: Telling, actions: Action[], side: string): Title {
-  const action = actionIn(turn, past, actions)
+export function titleOf(play: Teller, turn: Pick<AnalysisTurn, 'told' | 'told_to' | 'opens' | 'settles'>, past: Pick<Past, 'journal' | 'turning'>, telling: Telling, actions: Action[], side: string): Title {
+  const action = actionIn(turn, past, actions, telling)
   const said = action ? actionText(play, action, past.journal, telling) : turn.opens ? play.words.marked().entry(turn.opens) : side
-  return { what: said, when: whenOf(play, past.journal, turn.told_to) }
+  const then = turn.settles && turn.settles !== action?.head ? bare(play.words.entry(turn.settles)) : undefined
+  return { what: said, when: [whenOf(play, past.journal, turn.told_to), then].filter(Boolean).join(' · ') || undefined }
 }
 
-const bare = (sentence: string): string => sentence.replace(/[.:;].*$/s, '')
+const bare = (sentence: string): string => sentence.replace(/[.;](\s.*)?$/s, '')
 
 /** "Round 4": the sentence that began what the turn was in. */
 export function whenOf(play: Teller, journal: Entry[], heard: number): string | undefined {
@@ -125,6 +129,14 @@ export function linesOfPlan(view: View, answers: Answer[], places: Set<string>, 
     }
   }
   return lines
+}
+
+const PLANS = 3
+
+/** The turns with the best plans that were missed: one's own, or of everybody for who only watches. */
+export function missedOf({ missed, turns }: Analysis, you: string): number[] {
+  const of = missed?.[you] ?? Object.values(missed ?? {}).flat()
+  return [...of].sort((a, b) => (turns[b]?.missed?.gain ?? 0) - (turns[a]?.missed?.gain ?? 0)).slice(0, PLANS)
 }
 
 export const actionsIn = (past: Pick<Past, 'journal'> | undefined, telling: Telling): Action[] => (past ? actionsOf(past.journal, telling) : [])

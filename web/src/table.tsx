@@ -352,7 +352,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const own = (module.sides?.(present, play) ?? []).filter((one) => one.seat === seat)
     const [first] = own
     const called = first ? own.map(({ name }) => capital(name)).join(' + ') : play.game.seat_names.length ? capital(play.words.seat(seat)) : play.name(seat)
-    return { name: capital(called.replace(/^(the|die|der|das) /i, '')), colour: first?.colour ?? seatColour(play.game.id, seat, table.seats.findIndex((one) => one.seat === seat), called) }
+    return { name: capital(called.replace(/^the /i, '')), colour: first?.colour ?? seatColour(play.game.id, seat, table.seats.findIndex((one) => one.seat === seat), called) }
   }
   const showClause = (id: string) => {
     setClause(id)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chancesOf, points } from '../src/analysis'
 import type { Analysis, Entry } from '../src/api'
 import { actionsOf, type Telling } from '../src/kit/actions'
-import { isOpen, labelsOf, linesOfPlan, movesOf, sumsOf, titleOf, turningOf } from '../src/reckoned'
+import { isOpen, labelsOf, linesOfPlan, missedOf, movesOf, sumsOf, titleOf, turningOf } from '../src/reckoned'
 import type { Shown } from '../src/room'
 
 const found: Analysis = {
@@ -66,6 +66,15 @@ describe('analysis', () => {
       titleOf(play, turn!, { journal, ...(turning && { turning }) }, telling, actionsOf(journal, telling), 'Allies')
     expect(title()).toEqual({ what: 'attacks b.', when: 'turn 1' })
     expect(title({ figure: 'vp', points: [{ entry: 1, told: 1, answer: 2, of: 'allies', by: 3 }] }).what).toBe('moves a.')
+  })
+  it('tells a scoring beside what was done, and the plans that were missed most', () => {
+    const entries: Entry[] = [['turn', 1], ['moves', 'a'], ['scoring', 'b'], ['gets', 'c'], ['gets', 'd']]
+    const scores = { ...telling, openers: [...telling.openers, 'scoring'], settles: ['scoring'] }
+    const turn = { told: 1, told_to: 5, settles: entries[2]! }
+    expect(titleOf(play, turn, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'moves a.', when: 'turn 1 · scoring b' })
+    const missed = (gain: number) => ({ ...found.turns[0]!, missed: { from: 0, parts: 0, at: 0, played: [], best: ['x'], gain, error: 1 } })
+    const all = { ...found, turns: [missed(10), missed(30), missed(20)], missed: { p1: [2, 0], p2: [1] } }
+    expect([missedOf(all, 'p1'), missedOf(all, 'watcher')]).toEqual([[2, 0], [1, 2, 0]])
   })
   it('writes the number of a turn where a new one begins', () => {
     expect(labelsOf(play, { ...found, turns: [...found.turns, { ...found.turns[1]!, told_to: 7 }, { ...found.turns[1]!, told_to: 8 }] }, journal, 4)).toEqual(['turn 1', 'turn 2', '', 'turn 3'])
