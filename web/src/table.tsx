@@ -90,7 +90,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [clause, setClause] = useState<string>()
   const [sheet, setSheet] = useState(!location.hash.endsWith('/replay')) // once the game is over
-  const [analysing, setAnalysing] = useState(false)
+  const [analysing, setAnalysing] = useState(location.hash.endsWith('/analysis'))
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const past = replay.view ?? look.moment?.view ?? told.view
@@ -494,7 +494,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           touch={lesson ? undefined : touch}
         />
       )}
-      {analysed && <AnalysisPage {...{ play, replay, telling, sideOf }} draw={(plans) => <PlanBoard {...{ plans, module, play, read }} />} sheet={() => setAnalysing(false)} board={() => setSheet(false)} />}
+      {analysed && <AnalysisPage {...{ play, replay, telling, sideOf }} draw={(plans) => <PlanBoard {...{ plans, module, play, read }} />} sheet={() => setAnalysing(false)} board={() => (setAnalysing(false), setSheet(false))} />}
       {final && !analysing && (
         <FinalSheet play={play} replay={replay} telling={telling} board={() => setSheet(false)} analysis={() => setAnalysing(true)} halved={module.halved} seatOf={sideSeat}>
           {module.Ending && <module.Ending {...scene} />}

@@ -15,7 +15,7 @@ const found: Analysis = {
   ],
   turning: [],
 }
-const said = { entry: (entry: Entry) => `${entry.join(' ')}.`, word: (section: string, id: string) => `${section} ${id}`, marked: () => said, within: () => '' }
+const said = { entry: (entry: Entry) => `${entry.join(' ')}.`, word: (section: string, id: string) => `${section} ${id}`, marked: () => said, within: () => '', title: () => undefined }
 const play = {
   game: { id: 'werwolf', actions: { turns: ['turn'] } },
   words: said,
