@@ -88,7 +88,7 @@ export interface Title {
 export function titleOf(play: Teller, turn: Pick<AnalysisTurn, 'told' | 'told_to' | 'opens' | 'settles'>, past: Pick<Past, 'journal' | 'turning'>, telling: Telling, actions: Action[], side: string): Title {
   const action = actionIn(turn, past, actions, telling)
   const said = action ? actionText(play, action, past.journal, telling) : turn.opens ? play.words.marked().entry(turn.opens) : side
-  const then = turn.settles && turn.settles !== action?.head ? bare(play.words.entry(turn.settles)) : undefined
+  const then = turn.settles && String(turn.settles) !== String(action?.head) ? bare(play.words.entry(turn.settles)) : undefined
   return { what: said, when: [whenOf(play, past.journal, turn.told_to), then].filter(Boolean).join(' · ') || undefined }
 }
 

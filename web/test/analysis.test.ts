@@ -72,6 +72,8 @@ describe('analysis', () => {
     const scores = { ...telling, openers: [...telling.openers, 'scoring'], settles: ['scoring'] }
     const turn = { told: 1, told_to: 5, settles: entries[2]! }
     expect(titleOf(play, turn, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'moves a.', when: 'turn 1 · scoring b' })
+    const only = { told: 2, told_to: 5, settles: ['scoring', 'b'] as Entry }
+    expect(titleOf(play, only, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'scoring b.', when: 'turn 1' })
     const missed = (gain: number) => ({ ...found.turns[0]!, missed: { from: 0, parts: 0, at: 0, played: [], best: ['x'], gain, error: 1 } })
     const all = { ...found, turns: [missed(10), missed(30), missed(20)], missed: { p1: [2, 0], p2: [1] } }
     expect([missedOf(all, 'p1'), missedOf(all, 'watcher')]).toEqual([[2, 0], [1, 2, 0]])
