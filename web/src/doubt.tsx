@@ -1,7 +1,7 @@
 // An answer that loses something is asked for once more, naming what: what it costs, what the others will see, what a
 // die decides. Who knows the game may switch this off, one reason at a time, and on again in the list of keys.
 
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Answer, Entry, Preview } from './api'
 import type { Telling } from './kit/actions'
@@ -37,10 +37,24 @@ export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefine
 
 const setAsked = (loss: Loss, asked: boolean) => remember({ unasked: [...remembered().unasked.filter((one) => one !== loss), ...(asked ? [] : [loss])] })
 
+/** Whether the board tells the odds already: found out once, when the question is asked. A card that changed with what the
+ * pointer is on would move its buttons from under it. */
+function useExact(answer: Answer): boolean {
+  const [exact, setExact] = useState(false)
+  useLayoutEffect(() => {
+    const look = () => setExact(document.querySelector(EXACT) !== null)
+    look()
+    const frame = requestAnimationFrame(look) // the board's card comes with the same gesture
+    return () => cancelAnimationFrame(frame)
+  }, [answer])
+  return exact
+}
+
 /** What is lost, in words. `sign` stands before the sentence. */
 export function Losing({ play, answer, doubt, sign }: { play: Shown; answer: Answer; doubt: Doubt | undefined; sign?: ComponentChildren }) {
   const { ui, words, known } = play
   const [off, setOff] = useState(false)
+  const exact = useExact(answer)
   return (
     <>
       <p class="bad">
@@ -48,13 +62,14 @@ export function Losing({ play, answer, doubt, sign }: { play: Shown; answer: Ans
         <span>{(known.ask?.warn?.includes(answer) ? words.warning(answer, known.ask) : undefined) ?? ui(doubt ? `warn.${doubt.loss}` : 'warn.text', words.answer(answer, known.ask))}</span>
       </p>
       <div class="asides">
+        {doubt && doubt.told.length > 0 && <p class="quiet">{ui('preview.told')}</p>}
         {doubt?.told.slice(0, LINES).map((line) => (
           <p key={line} class="loss">
             <Named text={line} />
           </p>
         ))}
         {doubt?.price && <p class="loss num">{doubt.price}</p>}
-        {doubt && !document.querySelector(EXACT) && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
+        {doubt && !exact && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
       </div>
       {doubt && (
         <label class="noask">

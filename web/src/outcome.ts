@@ -25,6 +25,7 @@ export interface Outcome {
   spreads: Spread[]
   open: Share[] // may come or not, most likely first
   theirs: boolean // others act after it
+  more: number // that surely come too and are not listed
 }
 
 const MOST = 8 // outcomes side by side
@@ -74,7 +75,8 @@ export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign):
   const { samples } = preview
   const [own, theirs] = ownEntries(preview, telling, foreign)
   const told = own.filter(({ entry, others }) => !others && !telling.reasons?.includes(entry[0]) && isTold(telling, entry))
-  const found: Outcome = { certain: [], spreads: [], open: [], theirs }
+  const found: Outcome = { certain: [], spreads: [], open: [], theirs, more: own.reduce((sum, { others, count }) => sum + (others && count === others * samples ? others : 0), 0) }
+  const heads: Share[] = []
   for (const one of told) {
     const forms = formsOf(one)
     const open = forms.filter(({ count }) => count < samples)
@@ -84,8 +86,13 @@ export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign):
     const roll = diceOf(telling, one.entry).length > 0
     if (open.length > 1 && open.length <= MOST && sum === samples) found.spreads.push({ all: open, roll })
     else if (open.length > 1 && sum >= samples) found.certain.push(bounded(open))
-    else if (!telling.heads.includes(one.entry[0])) found.open.push({ entry: bounded(open), count: Math.min(sum, samples) })
+    else (telling.heads.includes(one.entry[0]) ? heads : found.open).push({ entry: bounded(open), count: Math.min(sum, samples) })
   }
+  // That a new turn or phase may come says nothing; but where it is what comes otherwise, it says what that is.
+  const [only, ...more] = found.open
+  const otherwise = only && !more.length ? heads.find(({ count }) => count + only.count === samples) : undefined
+  if (only && otherwise) found.spreads.push({ all: [otherwise, only], roll: false })
+  if (otherwise) found.open = []
   for (let group = exclusive(found.open, samples); group; group = exclusive(found.open, samples)) {
     found.spreads.push({ all: group, roll: false })
     found.open = found.open.filter((one) => !group?.includes(one))
@@ -110,7 +117,7 @@ export function parted(sentences: string[]): { head: string; names: string[] } {
   const after = alike(shortest - before - 1, (words, i) => words[words.length - 1 - i])
   const names = all.map((words) => words.slice(before, words.length - after).join(' '))
   const head = [...first.slice(0, before), '…', ...first.slice(first.length - after, first.length)].join(' ')
-  return before > 0 ? { head, names } : { head: '', names: sentences }
+  return before > 1 ? { head, names } : { head: '', names: sentences }
 }
 
 /** Answers that say themselves that they end or leave something. */
@@ -135,8 +142,13 @@ export function lossOf(answer: Answer, preview: Preview | undefined, telling: Te
   const closing = [...telling.heads, ...(telling.settles ?? [])] // a scoring is nobody's own, as a new turn is
   const end = own.findIndex(({ entry }) => closing.includes(entry[0]) && !mentions(answer).some((id) => entry.includes(id)))
   const mine = end < 0 ? own : own.slice(0, end)
-  const open = mine.some((one) => one.others || formsOf(one).some(({ count }) => count < preview.samples))
+  const open = mine.some((one) => (one.others ? one.count < one.others * preview.samples : formsOf(one).some(({ count }) => count < preview.samples)))
   if ((end >= 0 || theirs) && !open) return over // whatever comes to light comes after one's turn
   if (preview.final === 'chance') return 'chance'
-  return open ? 'light' : 'seen'
+  if (open) return 'light'
+  // A card that is played is seen: who names it knows that.
+  return preview.sure && says(answer, preview.shown) ? undefined : 'seen'
 }
+
+/** All that others are shown is what the answer names. */
+const says = (answer: Answer, shown: Entry[] | undefined): boolean => shown !== undefined && shown.every((entry) => mentions(answer).some((id) => entry.includes(id)))

@@ -173,7 +173,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
           <Named text={line} />
         </p>
       ))}
-      {told.length > LINES && <p class="quiet">{ui('preview.more', told.length - LINES)}</p>}
+      {told.length + outcome.more > LINES && <p class="quiet">{ui('preview.more', told.length + outcome.more - Math.min(LINES, told.length))}</p>}
       {theirs && <p class="quiet">{ui('preview.theirs')}</p>}
       {!inside && <Outcomes play={play} outcome={outcome} samples={preview.samples} />}
       {!theirs && !inside && <Spread play={play} figures={preview.figures} samples={preview.samples} />}

@@ -501,7 +501,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         </FinalSheet>
       )}
       {narrow && rules}
-      {!(looked !== undefined && preview && (looked === pointedAt || info.within)) && !(pointed && !scene.targets.has(pointed) && wayTo(pointed)) && info.card}
+      {!(looked !== undefined && preview && (looked === pointedAt || info.within)) && !(pointed && !scene.targets.has(pointed) && wayTo(pointed)) && !(opened && opened.id === pointed) && info.card}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )

@@ -43,9 +43,15 @@ describe('an outcome', () => {
     const some = preview({ entries: [{ entry: ['result', 4, 'm'], count: 78, variants: [[[4], 44], [[3], 34]] }] })
     expect(outcomeOf(some, telling, nobody).open).toEqual([{ entry: ['result', '3–4', 'm'], count: 78 }])
   })
+  it('names what comes otherwise, also where a new turn begins with it', () => {
+    const attempt = preview({ entries: [{ entry: ['failed'], count: 171 }, { entry: ['turn-of', 2, 1], count: 85, variants: [[[2, 1], 40], [[3, 1], 45]] }] })
+    expect(outcomeOf(attempt, telling, nobody)).toMatchObject({ open: [], spreads: [{ all: [{ entry: ['turn-of', '2–3', 1], count: 85 }, { entry: ['failed'], count: 171 }] }] })
+    const some = preview({ entries: [{ entry: ['failed'], count: 171 }, { entry: ['turn-of', 2], count: 9 }] })
+    expect(outcomeOf(some, telling, nobody)).toMatchObject({ open: [{ entry: ['failed'], count: 171 }], spreads: [] })
+  })
   it('ends where others act', () => {
     const then = preview({ entries: [{ entry: ['pass', 'a'], count: 256 }, { entry: ['action', 'b'], count: 256 }, { entry: ['card', 'x'], count: 5 }] })
-    expect(outcomeOf(then, telling, ([, side]) => side === 'b')).toEqual({ certain: [['pass', 'a']], spreads: [], open: [], theirs: true })
+    expect(outcomeOf(then, telling, ([, side]) => side === 'b')).toEqual({ certain: [['pass', 'a']], spreads: [], open: [], theirs: true, more: 0 })
   })
 })
 
@@ -65,7 +71,18 @@ describe('what cannot be taken back', () => {
     expect(loss('done', { final: 'turn' })).toBeUndefined()
   })
   it('is a roll', () => expect(lossOf('target north-sea', strike, telling, nobody)).toBe('chance'))
-  it('is what the others see', () => expect(loss('play blitz', { final: 'learnt', sure: true, journal: [['plays', 'axis', 'blitz']] })).toBe('seen'))
+  it('is what the others see, where the answer does not name it itself', () => {
+    const shown: Entry[] = [['reveals', 'axis', 'blitz']]
+    const more: Partial<Preview> = { final: 'learnt', sure: true, journal: shown, shown }
+    expect(loss('play blitz', more)).toBeUndefined()
+    expect(loss('take 1', more)).toBe('seen')
+    expect(loss('play blitz', { ...more, shown: [...shown, ['hand', 'ruhr']] })).toBe('seen')
+  })
+  it('is not a draw where nothing but what comes after one’s turn is drawn, however much comes surely before it', () => {
+    const placed: Preview['entries'] = [{ entry: ['placed', 'a', 'h1'], count: 256 }, { entry: ['placed'], others: 26, count: 26 * 256 }, { entry: ['turn-of', 'b'], count: 256 }, { entry: ['rolls', 'u', 1], count: 40 }]
+    expect(loss('auto', { final: 'chance', entries: placed })).toBe('turn')
+    expect(loss('auto', { final: 'chance', entries: [{ entry: ['placed'], others: 26, count: 40 }, ...placed.slice(2)] })).toBe('chance')
+  })
   it('is the last of a choice made in secret', () => expect(loss('take blitz', { final: 'learnt', together: true, journal: [['takes', 'blitz'], ['ready', 'axis']] })).toBe('choice'))
   it('is what comes to light', () => expect(loss('buy x', { final: 'learnt', entries: [{ entry: ['acquired', 'x'], count: 256 }, { entry: ['shown', 'y'], count: 30 }] })).toBe('light'))
   it('is the end of a turn, where the answer does not say so itself', () => {

@@ -5,9 +5,10 @@ import unitsFile from '../../games/plot/data/units.json'
 import tablesFile from '../../games/plot/data/tables.json'
 import de from '../../games/plot/text/de.json'
 import en from '../../games/plot/text/en.json'
-import { besideEnemy, isCarried, isFree, isLeader, readModel, readPack, targetsOf, walk, wayTo, zonedBy, type Model } from '../src/games/plot/model'
+import { isFree, isLeader, readModel, readPack, targetsOf, wayTo, zonedBy, type Model } from '../src/games/plot/model'
 import { dotSpot, placedNames, widthOf, AREA_SIZE, HQ_SIZE } from '../src/games/plot/names'
 import { columnOf, declared, outcomes, prospect } from '../src/games/plot/odds'
+import { besideEnemy, isCarried, mayHarass, walk } from '../src/games/plot/walk'
 
 const files: { [file: string]: unknown } = { 'map.json': mapFile, 'units.json': unitsFile, 'tables.json': tablesFile }
 type Sections = { [section: string]: { [id: string]: string } }
@@ -81,6 +82,26 @@ describe('an enemy', () => {
     const movement = one.people.get('oster')?.movement ?? 0
     expect(besideEnemy(facing(free, movement - 2), free)).toEqual([]) // the way takes all that is left
     expect(besideEnemy(one, start.beck as string)).toEqual([]) // nobody's
+  })
+  it('is not promised where the rules would not let one harass him', () => {
+    const person = (id: string, change: object) => model({}, { [id]: { at: 'h1011', ...change } }).people.get(id) as never
+    const may = (by: string, target: string, change: object, inMode = 'game', coup?: object) => {
+      const one = { ...model(), mode: inMode, coup } as never
+      return mayHarass(one, person(by, { control: 'abwehr' }), person(target, change))
+    }
+    expect(may('oster', 'dietrich', { control: 'ss' })).toBe(true)
+    expect(may('trott', 'dietrich', { control: 'ss' })).toBe(false) // 2 against 4
+    expect(may('trott', 'dietrich', { control: 'ss' }, 'coup', { 'bonus-abwehr': 2, penalty: 1 })).toBe(true)
+    expect(may('oster', 'dietrich', { control: 'ss', at: 'h0704' })).toBe(false) // 7 against 4 and 4 for his own headquarters
+    expect(may('oster', 'dietrich', { control: 'abwehr' })).toBe(false)
+    expect(may('oster', 'beck', {})).toBe(false) // nobody's, but in the coup
+    expect(may('oster', 'beck', {}, 'coup', { 'bonus-abwehr': 0, penalty: 1 })).toBe(true)
+    const unsuspected = model({}, { trott: { at: 'h1011', control: 'abwehr' } }).people.get('trott') as never
+    expect(mayHarass(model(), person('heydrich', { control: 'ss' }), unsuspected)).toBe(false)
+    const across = facing(free)
+    const hex = across.pack.hexes.get(free) as never as { area: string }
+    const hexes = new Map(across.pack.hexes).set(free, { ...hex, area: 'paris' } as never)
+    expect(besideEnemy({ ...across, pack: { ...across.pack, hexes } }, free)).toEqual([]) // a zone ends with the area
   })
   it('is named where the zone is his, unless he is masked', () => {
     expect(zonedBy(facing(free), 'h1011').map(({ id }) => id)).toEqual(['heydrich'])

@@ -113,15 +113,21 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
       window.removeEventListener('resize', find)
     }
   }, [opened, shown, asked, slot])
-  useEffect(() => {
-    if (answers.length) box.current?.querySelector<HTMLElement>(opened.sure ? 'button.ib' : 'button.ans')?.focus({ preventScroll: true })
-  }, [opened.id, play.known.ask?.q])
   const ask = play.known.ask
   useEffect(() => {
     if (prices && isPriced(play)) prices.fetch(answers)
   }, [opened.id, ask?.q])
   const wanted = asked ?? (opened.sure === undefined ? undefined : { answer: opened.sure, doubt: opened.doubt })
   const sure = wanted && answers.includes(wanted.answer) ? wanted.answer : undefined // another place was touched since
+  // While it is asked once more all stays as it is, wherever the pointer goes: the answer is the one looked at.
+  useLayoutEffect(() => {
+    if (sure === undefined) return
+    hover(sure)
+    return () => hover(undefined)
+  }, [sure, ask?.q])
+  useEffect(() => {
+    if (answers.length) box.current?.querySelector<HTMLElement>(sure ? 'button.no' : 'button.ans')?.focus({ preventScroll: true })
+  }, [opened.id, sure, ask?.q])
   const now = useRef(ask?.q)
   now.current = ask?.q
   const choose = async (answer: Answer) => {
@@ -135,11 +141,11 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
     else if (!only) give(answer)
   }
   const lines = about?.lines ?? []
-  const folded = lines.length > (why ? 0 : FEW) && (answers.length > 0 || why !== undefined) // what may be done, or why not, comes first
+  const folded = lines.length > (why || sure ? 0 : FEW) && (answers.length > 0 || why !== undefined) // what may be done, or why not, comes first
   const card = (
     <div
       ref={box}
-      class={slot ? 'beside inslot' : `card beside${most === undefined ? '' : ' cut'}`}
+      class={`${slot ? 'beside inslot' : `card beside${most === undefined ? '' : ' cut'}`}${sure ? ' asking' : ''}`}
       role={slot ? 'region' : 'dialog'}
       aria-label={about?.name ?? ''}
       tabIndex={most === undefined ? undefined : 0}
@@ -149,7 +155,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
         <Icon name="cross" size={16} />
       </button>
       {about && <h4>{why ? play.ui('whynot', about.name) : capital(about.name)}</h4>}
-      {about?.kind && !why && <p class="quiet">{capital(about.kind)}</p>}
+      {about?.kind && !why && !sure && <p class="quiet">{capital(about.kind)}</p>}
       {opened.note && <p class="bad">{opened.note}</p>}
       {!folded && lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
@@ -164,14 +170,14 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
               data-answer={answer}
               onClick={() => void choose(answer)}
               onPointerEnter={(event) => event.pointerType === 'mouse' && hover(answer)}
-              onPointerLeave={(event) => event.pointerType === 'mouse' && hover(undefined)}
+              onPointerLeave={(event) => event.pointerType === 'mouse' && !sure && hover(undefined)}
             >
               <span class="t">{sure === answer ? play.ui('warn.yes.what', play.words.answer(answer, ask)) : capital(play.words.answer(answer, ask))}</span>
               {sure !== answer && prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
             </button>
           ))}
           {sure && (
-            <button class="ans" onClick={() => (opened.sure ? close() : setAsked(undefined))}>
+            <button class="ans no" onClick={() => (opened.sure ? close() : setAsked(undefined))}>
               <span class="t">{play.ui('warn.no')}</span>
               <kbd aria-hidden="true">Esc</kbd>
             </button>

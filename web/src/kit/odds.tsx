@@ -22,7 +22,30 @@ export function Chances({ all, columns }: { all: Chance[]; columns?: boolean }) 
   return all.length > BAR || columns ? <Columns all={all.slice(0, COLUMNS)} /> : <Bar all={all} />
 }
 
+/** A name has about two lines of its part of the bar. */
+const fits = ({ name, share }: Chance): boolean => name.length <= Math.max(10, 0.85 * share)
+
+/** Where a name does not fit its part, the bar has the numbers alone and the names stand beneath. */
 function Bar({ all }: { all: Chance[] }) {
+  if (!all.every(fits))
+    return (
+      <>
+        <div class="oddsbar" aria-hidden="true">
+          {all.map(({ name, share, kind }) => (
+            <span key={name} class={kind} style={{ flexGrow: Math.max(1, share) }}>
+              <b>{share}</b>
+            </span>
+          ))}
+        </div>
+        <ul class="oddsnames">
+          {all.map(({ name, share }) => (
+            <li key={name}>
+              <b>{share}</b> <span>{name}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
   return (
     <div class="oddsbar" role="list">
       {all.map(({ name, share, kind }) => (

@@ -11,9 +11,10 @@ import { Target } from '../../kit/target'
 import { Travels } from '../../kit/travel'
 import { about, areaName, hexNumber, hqName, personName } from './about'
 import { PersonCounter } from './counter'
-import { barredWay, besideEnemy, wayTo, type Hex, type Model } from './model'
+import { barredWay, wayTo, type Hex, type Model } from './model'
 import { AREA_SIZE, dotSpot, HQ_SIZE, placedNames, type Label } from './names'
 import { Preview } from './preview'
+import { besideEnemy } from './walk'
 import shapes from './shapes.json'
 
 type View = Scene<Model>

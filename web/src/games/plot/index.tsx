@@ -5,8 +5,9 @@ import type { GameModule } from '../../kit/module'
 import { capital } from '../../text'
 import { about } from './about'
 import { Board } from './board'
-import { isCarried, readModel, readPack, targetsOf, walk, type Model } from './model'
+import { readModel, readPack, targetsOf, type Model } from './model'
 import { Hand, Legend, Tracks } from './side'
+import { isCarried, walk } from './walk'
 import './plot.css'
 
 const RECRUITING = ['attempted-recruit', 'recruited', 'drops']

@@ -1,8 +1,7 @@
 // The Plot as its board reads it: people with their ratings and states, where they stand, and what the open question
 // leads to. The pack says who somebody is, the view how he stands.
 
-import { isObject, type Answer, type Question, type View } from '../../api'
-import { inOrder, type Next } from '../../kit/chain'
+import { isObject, type Answer, type View } from '../../api'
 import type { Files } from '../../kit/module'
 
 export type Seat = 'abwehr' | 'ss'
@@ -33,6 +32,7 @@ export interface Card {
   defense: number
   movement: number | null
   sides: string
+  hq_group?: string // whose headquarters are friendly
   loyalty_chit: boolean
 }
 export interface Person extends Card {
@@ -284,58 +284,4 @@ export function barredWay(model: Model, way: string[]): string[] {
 export function zonedBy({ pack, at, waits, people }: Model, hex: string): Person[] {
   const mine = people.get(waits.acting ?? '')?.control
   return (pack.hexes.get(hex)?.n ?? []).flatMap((next) => (next ? (at.get(next) ?? []) : [])).filter(({ control, marker }) => control && control !== mine && !marker)
-}
-
-/** Where one who moves gets next to an enemy with a point to spare, by the shortest way; none: he does not get there, or
- *  stands there already. */
-export function besideEnemy(model: Model, hex: string): string[] {
-  const acting = model.people.get(model.waits.acting ?? '')
-  const enemy = model.at.get(hex)?.some(({ control }) => control && control !== acting?.control)
-  const next = model.pack.hexes.get(hex)?.n ?? []
-  if (!enemy || !acting || model.waits.for !== 'act' || next.includes(acting.at)) return []
-  const left = (acting.movement ?? 0) - (model.waits.spent ?? 0)
-  const ways = next.map((one) => (one ? wayTo(model, one) : [])).filter((way) => way.length > 1 && way.length <= left)
-  return ways.sort((a, b) => a.length - b.length)[0] ?? []
-}
-
-/** The unit to be moved from a hex, where that is asked. */
-function mover(model: Model, ask: Question, from: string): string | undefined {
-  return model.at.get(from)?.find((one) => ask.answers.includes(`unit ${one.id}`))?.id
-}
-
-/** Answers that put one who is in a hex, or off the map, on another: "send UNIT HEX". */
-function puts({ people }: Model, { answers }: Question, from: string): Answer[] {
-  return answers.filter((answer) => {
-    const [, unit = '', hex] = answer.split(' ')
-    return hex !== undefined && (unit === from || people.get(unit)?.at === from)
-  })
-}
-
-/** Walks to a hex, or next to an enemy, who is then harassed; one who is dragged there is chosen first, and walks as far as he is in reach of it. */
-export function walk(model: Model, ask: Question, to: string, from?: string): Next<Model> | undefined {
-  const acting = model.waits.acting
-  const steps = (way: string[]): Answer[] => way.slice(1).map((hex) => `move ${hex}`)
-  const harass = (now: Model): Answer[] => (now.at.get(to) ?? []).map(({ id }) => `harass ${id}`)
-  const moves = (now: Model): Answer[] => {
-    const near = besideEnemy(now, to)
-    return near.length ? [...steps(near), ...harass(now)] : steps(wayTo(now, to))
-  }
-  if (from === undefined || (acting && model.people.get(acting)?.at === from)) {
-    const wanted = model.waits.for === 'act' ? moves(model) : []
-    return wanted.length ? inOrder(wanted) : undefined
-  }
-  const one = mover(model, ask, from)
-  const [put, ...others] = puts(model, ask, from).filter((answer) => answer.endsWith(` ${to}`))
-  if (put !== undefined && !others.length) return inOrder([put])
-  if (!one) return undefined
-  let rest: Next<Model> | undefined
-  return (asked, now) => {
-    if (now.waits.acting !== one) return asked.answers.find((answer) => answer === `unit ${one}`)
-    rest ??= inOrder(moves(now))
-    return rest(asked, now)
-  }
-}
-
-export function isCarried(model: Model, ask: Question, id: string): boolean {
-  return mover(model, ask, id) !== undefined || puts(model, ask, id).length > 0 || (model.waits.for === 'act' && model.people.get(model.waits.acting ?? '')?.at === id)
 }

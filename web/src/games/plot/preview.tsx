@@ -7,6 +7,7 @@ import { capital } from '../../text'
 import { hexNumber, personName, resultName } from './about'
 import { barredWay, straightSteps, zonedBy, type Model } from './model'
 import { prospect, type Outcome } from './odds'
+import { harassCost } from './walk'
 
 const ALL = new Set(['recruit', 'investigate']) // questions whose column counts everyone who could take part
 
@@ -36,7 +37,7 @@ function WayCard({ scene: { model, play }, id, way, harass }: { scene: Scene<Mod
   const { words } = play
   const acting = model.people.get(model.waits.acting ?? '')
   const end = way[way.length - 1] ?? id
-  const price = way.length - 1 + (harass ? 1 : 0)
+  const price = way.length - 1 + (harass ? harassCost(model) : 0)
   const left = (acting?.movement ?? 0) - (model.waits.spent ?? 0) - price
   const barred = barredWay(model, way)
   const names = (hex: string) => zonedBy(model, hex).map((one) => personName(play, one.id)).join(', ')
