@@ -26,7 +26,8 @@ static void tell_test(struct evening *e, struct sand_reader *r, sand_node n)
     for (sand_node a = sand_first(r, args); a >= 0; a = sand_next(r, a), count++)
         arg[count] = value_read(e->game.pack, r, a, e->game.pack->game->tests[test].domain[count]);
     sand_writer_reset(&e->text);
-    sand_tell_test(e->game.words, test, "", arg, e->names, &e->text);
+    if (ok || !sand_tell_test(e->game.words, test, ".not", arg, e->names, &e->text))
+        sand_tell_test(e->game.words, test, "", arg, e->names, &e->text);
     sand_append_text(&e->text, " (");
     sand_append_text(&e->text, sand_string(r, sand_require(r, n, "clause")));
     sand_append_text(&e->text, ")");

@@ -288,8 +288,8 @@ static inline void sand_score_more(struct sand_score *score, int part, int of, i
 }
 
 /* A test of a rule, for who asks why something is not possible: a sentence in the catalogue's section `test`, its
- * clauses, and the domains (+ 1) of what the sentence is told with. A sentence `NAME.change` says what would change the
- * result. Table ends with a null name. */
+ * clauses, and the domains (+ 1) of what the sentence is told with. A sentence `NAME.not` says it of one that
+ * fails, `NAME.change` what would change the result. Table ends with a null name. */
 enum { SAND_WHY_TESTS = 16, SAND_WHY_ARGS = 3, SAND_WHY_WAY = 32 };
 struct sand_rule_test {
     const char *name, *clause;

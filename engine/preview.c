@@ -98,7 +98,8 @@ static void add_figures(struct preview *p)
 {
     const struct sand_head *head = p->of->state;
     for (const struct sand_figure *f = p->game->figures; f && f->name; f++) {
-        if (f->flags == SAND_TURNS) /* tells only where a finished game turned: another figure counts the same in play */
+        if (f->flags ==
+            SAND_TURNS) /* tells only where a finished game turned: another figure counts the same in play */
             continue;
         const int ids = sand_figure_ids(f, p->game, p->pack, head->seats);
         for (int i = 0; i < ids; i++)

@@ -174,7 +174,7 @@ static void test_flight(const struct mover *m, int from, int to, uint64_t been, 
 {
     const bool sea = m->p->area[to].sea;
     sand_why_add(why, BERLIN_TEST_FRIENDLY, berlin_in(m->s->held[m->side], to));
-    sand_why_add(why, BERLIN_TEST_ALLOWANCE, m->s->cost < m->move);
+    sand_why_tell(why, BERLIN_TEST_ALLOWANCE, m->s->cost < m->move, (const int32_t[]){1, m->move - m->s->cost, -1});
     sand_why_add(why, BERLIN_TEST_LANDS, !sea || lands(m, to, m->s->cost + 1, been | berlin_area(to)));
     sand_why_add(why, BERLIN_TEST_STACKING, sea || stacks(m, to));
     (void)from;
@@ -187,7 +187,8 @@ static void test_march(const struct mover *m, int from, int to, uint64_t been, s
     const bool afloat = (been & m->p->sea) != 0, to_sea = m->ships || (m->action == BERLIN_LANDING && s->steps == 0);
     sand_why_add(why, BERLIN_TEST_STOPPED, s->steps == 0 || berlin_in(s->held[m->side], from) || m->submarines);
     sand_why_add(why, BERLIN_TEST_ELEMENT, !to_sea || sea);
-    sand_why_add(why, BERLIN_TEST_ALLOWANCE, s->cost + price(m, from, to) <= allowance_of(m, afloat || sea));
+    const int needed = price(m, from, to), left = allowance_of(m, afloat || sea) - s->cost;
+    sand_why_tell(why, BERLIN_TEST_ALLOWANCE, needed <= left, (const int32_t[]){needed, left > 0 ? left : 0, -1});
     sand_why_add(why, BERLIN_TEST_TRANSPORT, m->ships || !sea || (own && carries(m, to)));
     sand_why_add(why, BERLIN_TEST_AIR, m->ships || !m->air || own);
     sand_why_add(why, BERLIN_TEST_STACKING, m->ships || stacks(m, to));

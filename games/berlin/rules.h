@@ -532,7 +532,7 @@ void berlin_score(const void *pack, const void *state, struct sand_score *);
     X(BERLIN_TEST_BARRED, "barred", "R-15-19 R-15-23 R-15-24 R-15-25 R-16-5 R-16-7", (0))                              \
     X(BERLIN_TEST_STOPPED, "stopped", "R-8-9", (0))                                                                    \
     X(BERLIN_TEST_ELEMENT, "element", "R-8-11", (0))                                                                   \
-    X(BERLIN_TEST_ALLOWANCE, "allowance", "R-8-1 R-8-2 R-8-4 R-8-17", (0))                                             \
+    X(BERLIN_TEST_ALLOWANCE, "allowance", "R-8-1 R-8-2 R-8-4 R-8-17", (BERLIN_D_NUMBER, BERLIN_D_NUMBER))              \
     X(BERLIN_TEST_TRANSPORT, "transport", "R-8-15 R-8-16", (0))                                                        \
     X(BERLIN_TEST_AIR, "air", "R-8-12", (0))                                                                           \
     X(BERLIN_TEST_STACKING, "stacking", "R-8-13 R-8-14", (0))                                                          \

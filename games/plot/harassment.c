@@ -66,9 +66,17 @@ void plot_list_harassments(const struct plot_pack *p, const struct plot_state *s
 static void test_harasser(const struct plot_pack *p, const struct plot_state *s, struct sand_why *why)
 {
     const int u = s->acting;
-    sand_why_add(why, PLOT_T_COST, s->spent + cost(s) <= p->unit[u].movement);
+    const int left = p->unit[u].movement - s->spent;
+    sand_why_tell(why, PLOT_T_COST, cost(s) <= left, (const int32_t[]){cost(s), left, -1});
     sand_why_add(why, PLOT_T_ALONE, s->at[s->place[u]] == u);
     sand_why_add(why, PLOT_T_UNBLOCKED, !plot_in(s->chit_on, u));
+}
+
+/* R-10-9, told with what is missing. */
+static void test_differential(struct sand_why *why, int difference)
+{
+    sand_why_tell(why, PLOT_T_DIFFERENTIAL, difference >= 0,
+                  (const int32_t[]){difference < 0 ? -difference : 0, -1, -1});
 }
 
 static bool in_zone(const struct plot_pack *p, const struct plot_state *s, int hex)
@@ -87,7 +95,7 @@ void plot_test_harassment(const struct plot_pack *p, const struct plot_state *s,
     sand_why_add(why, PLOT_T_TARGET, target_ok(p, s, s->acting, target));
     sand_why_add(why, PLOT_T_IN_ZONE, in_zone(p, s, hex));
     if (plot_on_map(s, target))
-        sand_why_add(why, PLOT_T_DIFFERENTIAL, plot_differential(p, s, s->acting, target, hex) >= 0);
+        test_differential(why, plot_differential(p, s, s->acting, target, hex));
 }
 
 bool plot_test_harassing_hq(const struct plot_pack *p, const struct plot_state *s, int hex, struct sand_why *why)
@@ -98,7 +106,7 @@ bool plot_test_harassing_hq(const struct plot_pack *p, const struct plot_state *
     sand_why_add(why, PLOT_T_IN_ZONE, in_zone(p, s, hex));
     sand_why_add(why, PLOT_T_VACANT, s->at[hex] == PLOT_NONE);
     sand_why_add(why, PLOT_T_UNFRIENDLY, plot_unfriendly(p, s->acting, hex));
-    sand_why_add(why, PLOT_T_DIFFERENTIAL, plot_differential(p, s, s->acting, PLOT_NONE, hex) >= 0);
+    test_differential(why, plot_differential(p, s, s->acting, PLOT_NONE, hex));
     return true;
 }
 

@@ -245,14 +245,14 @@ extern plot_doer plot_do_place, plot_do_hitler, plot_do_vacate, plot_do_allied, 
     X(PLOT_T_OUT, "out", "R-17-3", (0))                                                                                \
     X(PLOT_T_BERLIN, "berlin", "R-18-24", (0))                                                                         \
     X(PLOT_T_OCCUPIED, "occupied", "R-8-2 R-8-3 R-8-5 R-8-7", (0))                                                     \
-    X(PLOT_T_COST, "cost", "R-10-1 R-18-9", (0))                                                                       \
+    X(PLOT_T_COST, "cost", "R-10-1 R-18-9", (PLOT_D_NUMBER, PLOT_D_NUMBER))                                            \
     X(PLOT_T_ALONE, "alone", "R-8-1", (0))                                                                             \
     X(PLOT_T_UNBLOCKED, "unblocked", "R-10-3 R-18-29", (0))                                                            \
     X(PLOT_T_IN_ZONE, "in-zone", "R-10-2", (0))                                                                        \
     X(PLOT_T_TARGET, "target", "R-10-4 R-10-5", (0))                                                                   \
     X(PLOT_T_VACANT, "vacant", "R-10-24", (0))                                                                         \
     X(PLOT_T_UNFRIENDLY, "unfriendly", "R-10-24", (0))                                                                 \
-    X(PLOT_T_DIFFERENTIAL, "differential", "R-10-7 R-10-8 R-10-9", (0))                                                \
+    X(PLOT_T_DIFFERENTIAL, "differential", "R-10-7 R-10-8 R-10-9", (PLOT_D_NUMBER))                                    \
     X(PLOT_T_RETREAT_NEAR, "retreat-near", "R-10-16", (0))                                                             \
     X(PLOT_T_RETREAT_EMPTY, "retreat-empty", "R-10-17", (0))                                                           \
     X(PLOT_T_RETREAT_ZONE, "retreat-zone", "R-10-17 R-10-19", (0))                                                     \

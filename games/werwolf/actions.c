@@ -633,6 +633,6 @@ bool werwolf_why(const void *pack, const void *state, int actor, sand_answer a, 
     sand_why_add(why, T_ALLOWED, op->allowed & here);
     sand_why_add(why, T_AGAIN, !(op->spaces & here));
     test_action(&g, op->faction, op->name, here, why);
-    sand_why_add(why, T_PRICE, can_pay(&g, op, here));
+    sand_why_tell(why, T_PRICE, can_pay(&g, op, here), (const int32_t[]){op->price, s->resources[op->faction], -1});
     return true;
 }

@@ -112,7 +112,7 @@ static const struct sand_score_part scores[] = {{"loyalty", "R-VIC-1 R-VIC-2", D
 static const struct sand_rule_test tests[] = {{"open", "R-SEQ-12", {0}},
                                               {"allowed", "R-ACT-4", {0}},
                                               {"again", "R-ACT-2", {0}},
-                                              {"price", "R-ACT-2", {0}},
+                                              {"price", "R-ACT-2", {DOM_NUMBER, DOM_NUMBER}},
                                               {"loyalty", "R-INS-1", {0}},
                                               {"guerrillas", "R-INS-17", {0}},
                                               {"enemy", "R-INS-17", {0}},

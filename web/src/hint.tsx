@@ -85,13 +85,16 @@ export interface Lettered {
   compared?: Compared // what the bot counted
 }
 
+/** Ways to pass are one plan: they differ in when one is asked again, not in what comes of it. */
+const begun = (first: Answer): string => (first.startsWith('pass') ? 'pass' : first)
+
 /** What the bot weighed at this question: the best plan for each of up to three first answers, its own choice first. */
 export function letteredOf(hint: Hint | undefined, ask: Question | undefined): Lettered[] {
   if (!hint || !ask || hint.step !== 0) return []
-  const firsts = new Set<Answer>()
+  const firsts = new Set<string>()
   const own = (hint.plans ?? []).filter(({ answers }) => answers[0] === hint.a)
   const others = (hint.plans ?? []).filter(({ answers }) => answers[0] !== hint.a).sort((a, b) => b.value - a.value)
-  const plans = [...own.filter(({ chosen }) => chosen), ...own, ...others].filter(({ answers: [first] }) => first !== undefined && ask.answers.includes(first) && !firsts.has(first) && firsts.add(first))
+  const plans = [...own.filter(({ chosen }) => chosen), ...own, ...others].filter(({ answers: [first] }) => first !== undefined && ask.answers.includes(first) && !firsts.has(begun(first)) && firsts.add(begun(first)))
   return plans.length < 2 ? [] : plans.slice(0, LETTERS.length).map((one, i) => ({ letter: LETTERS[i] ?? '', answers: one.answers, chance: chance(one.value), chosen: i === 0, compared: one }))
 }
 
@@ -176,7 +179,10 @@ function Weighed({ play, plans, give, hover }: Pick<Props, 'play' | 'give' | 'ho
   )
 }
 
-/** A figure, a bar a plan: all of a row on one scale, what goes down hatched. */
+/** What a change means to the reader: hatched is bad, whether it goes up or down; plain what nobody can say. */
+const meaning = ({ good }: PartRow, value: number): string => (good === 0 ? 'even' : good * value < 0 ? 'less' : '')
+
+/** A figure, a bar a plan: all of a row on one scale, what goes down left of 0. */
 function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: PartRow }) {
   return (
     <tr>
@@ -191,7 +197,7 @@ function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: P
             <span class="part">
               <b class="num">{changeText(value, play.language)}</b>
               <span class="scale" aria-hidden="true" style={{ '--zero': `${zeroOf(row)}%` }}>
-                <i class={value < 0 ? 'less' : ''} style={{ left: `${bar.left}%`, width: `${bar.width}%` }} />
+                <i class={meaning(row, value)} style={{ left: `${bar.left}%`, width: `${bar.width}%` }} />
               </span>
             </span>
           </td>
@@ -203,7 +209,7 @@ function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: P
 
 /** What the bot weighs, under the board: a column a plan, with what it does to the figures of the game, the games it
  *  wins, and what speaks for and against it. */
-export function HintStrip({ play, give, hover, hide }: Props) {
+export function HintStrip({ play, give, hover, show, hide }: Props & { show: (answers: Answer[]) => void }) {
   const { words, ui, known } = play
   const { hint, ask } = known
   const plans = letteredOf(hint, ask)
@@ -217,6 +223,7 @@ export function HintStrip({ play, give, hover, hide }: Props) {
             <th scope="col">
               {ui('hint.weighs')}
               <small>{ui('hint.unit')}</small>
+              <small>{ui('hint.hatched')}</small>
             </th>
             {plans.map(({ letter, answers, chosen }) => (
               <th key={letter} scope="col" class={chosen ? 'on' : ''}>
@@ -231,14 +238,13 @@ export function HintStrip({ play, give, hover, hide }: Props) {
           ))}
           <tr class="sum">
             <th scope="row">{ui('hint.chance')}</th>
-            {plans.map(({ letter, chance: won, chosen, compared }) => (
+            {plans.map(({ letter, chance: won, chosen }) => (
               <td key={letter} class={chosen ? 'on' : ''}>
                 <span class="part">
                   <b class="num">{won}</b>
                   <span class="scale" aria-hidden="true">
                     <i style={{ left: 0, width: `${won}%` }} />
                   </span>
-                  {compared?.best !== undefined && <small>{ui('hint.best', compared.best, compared.futures)}</small>}
                 </span>
               </td>
             ))}
@@ -265,7 +271,7 @@ export function HintStrip({ play, give, hover, hide }: Props) {
                 <button class={chosen ? 'ans pri' : 'ans'} data-answer={answers[0]} onClick={() => give(answers)}>
                   {ui('hint.play.plan', letter)} <kbd aria-hidden="true">{letter}</kbd>
                 </button>
-                <button class="ans" onPointerEnter={() => hover(answers[0])} onClick={() => hover(answers[0])}>
+                <button class="ans" onPointerEnter={() => hover(answers[0])} onPointerLeave={() => hover(undefined)} onClick={() => show(answers)}>
                   {ui('hint.show')}
                 </button>
               </td>
@@ -302,10 +308,11 @@ function HowSure({ play: { ui }, hint, best }: { play: Shown; hint: Hint; best: 
 export function HintBox({ play, hide, give, hover, strip }: Props & { strip?: boolean }) {
   const { known, words, ui } = play
   const { hint, ask } = known
+  const alone = letteredOf(hint, ask).length === 0
   useEffect(() => {
-    if (hint) hover(hint.a)
+    if (hint && alone) hover(hint.a) // of several plans the letters are on the board, and no card covers it
     return () => hover(undefined)
-  }, [hint?.a])
+  }, [hint?.a, alone])
   if (!hint || !ask?.answers.includes(hint.a)) return null
   const told = plansOf(hint.reason).length > 1 // the bot's own list says it
   const weighed = letteredOf(hint, ask)

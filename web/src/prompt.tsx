@@ -199,7 +199,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const short = (some: Answer[]) => some.length > 1 && shorts(some) === some.length
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${long ? '' : ' brief'}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">
@@ -209,6 +209,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         </div>
         {!ending && <h2>{ask ? <Named text={words.marked().question(ask.key)} /> : waitingText(play, choosing)}</h2>}
         {!ending && !ask && !known.waiting && choosing?.bot && <Thinking key={choosing.name} since={known.journal.length} ui={ui} />}
+        {ask && ask.answers.length === 1 && ends(ask.answers[0] ?? '') && play.why && <p class="hint">{ui('prompt.only')}</p>}
         {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
       </div>
       {!place && ending}

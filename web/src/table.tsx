@@ -158,6 +158,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     play.act(answer)
   }
   const lettered = hint.hidden || past ? [] : markedOf(known.hint, known.ask)
+  const planned = lettered.map(({ answers }) => answers.join()).join(' ')
+  const letters = useMemo(() => lettersOn(scene, lettered), [planned, scene.targets])
+  const lettersAt = useMemo(() => letters.flatMap(({ ids }) => ids), [letters])
+  if (letters.length > 1 && !marked.length) scene.seek = lettersAt // where the board is small for the table of plans
   /** A plan of several answers is played like a walk: one after the other, up to where something else is asked. */
   const playPlan = (answers: Answer[]) => {
     const [first] = answers
@@ -167,6 +171,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (known.ask?.warn?.includes(first)) return setOpened({ ...touched.current, sure: first })
     if (answers.length > 1) return chain.run(inOrder(answers))
     void giveTouched(first)
+  }
+  const showPlan = (answers: Answer[]) => {
+    setHovered(undefined)
+    setMarked(answers.flatMap(mentions))
   }
   const wayTo = (id: string, from?: string) => (known.ask && !past ? module.way?.(scene.model, known.ask, id, from) : undefined)
   /** One answer is given at once, several are opened; one that loses something is always asked for again. What no answer
@@ -342,7 +350,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     </>
   )
   const left = module.layout === 'left' && roomy
-  const weighed = !narrow && lettered.length > 1 && !hint.hidden ? <HintStrip play={play} give={playPlan} hover={setHovered} hide={hint.hide} /> : undefined
+  const weighed = !narrow && lettered.length > 1 && !hint.hidden ? <HintStrip play={play} give={playPlan} hover={setHovered} show={showPlan} hide={hint.hide} /> : undefined
   const moveline = look.moment ? <MoveLine {...{ play, telling }} journal={known.journal} at={look.moment.to} show={(entry) => look.follow(entry)} /> : undefined
   const rules = menu === 'help' && (
     <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
@@ -382,7 +390,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           {look.moment && <LookBar {...{ look, ui }} back={returnToNow} />}
           {replay.view && <ReplayBar {...{ replay, ui }} back={returnToEnd} />}
           <div class="stage">
-            <Looked.Provider value={{ past: shownPast, told: framed !== undefined }}><Numbered.Provider value={lettered.length ? lettersOn(scene, lettered) : discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider></Looked.Provider>
+            <Looked.Provider value={{ past: shownPast, told: framed !== undefined }}><Numbered.Provider value={lettered.length ? letters : discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider></Looked.Provider>
             {module.places(scene.model).length > 0 && (
             <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
               <Icon name={listed ? 'board' : 'list'} size={16} />
@@ -485,6 +493,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           doubt={doubted}
           about={module.about(scene, opened.id)}
           why={known.ask && !past && !opened.sure && !scene.targets.has(opened.id) ? governing(play) : undefined}
+          standing={module.standing?.(scene.model, opened.id)}
           showClause={showClause}
           reach={setFar}
           inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.run(inOrder(answers))} />}
@@ -522,9 +531,12 @@ function PlanBoard({ plans: { past, played, better }, module, play, read }: { pl
   return <module.Board {...scene} />
 }
 
-/** The letters of a hint's plans, where the board has a place for their first answers. */
-const lettersOn = ({ targets }: Scene<unknown>, plans: Lettered[]): Disc[] =>
-  plans.map(({ letter, answers: [first = ''] }) => ({ n: letter, asks: true, ids: [...[...targets].flatMap(([id, among]) => (among.includes(first) ? [id] : [])), ...mentions(first)] }))
+/** The letters of a hint's plans: where the first of their answers that has a place on the board leads. */
+export const lettersOn = ({ targets }: Pick<Scene<unknown>, 'targets'>, plans: Lettered[]): Disc[] =>
+  plans.map(({ letter, answers }) => {
+    const placed = [...targets].flatMap(([id, among]) => (among.includes(answers[0] ?? '') ? [id] : []))
+    return { n: letter, asks: true, ids: [...placed, ...answers.flatMap(mentions)] }
+  })
 
 /** What is told of the first that an answer names. */
 function aboutIn(module: AnyModule, scene: Scene<unknown>, answer: Answer): string[] {

@@ -12,7 +12,7 @@ import { isPriced } from '../preview'
 import { isPrimary } from '../prompt'
 import type { Prices } from '../stepper'
 import { capital } from '../text'
-import { boxOf, freeOf, nearTo, touchables, type Rect } from './free'
+import { boxOf, freeOf, meet, nearTo, touchables, type Rect } from './free'
 import type { FirstTouch } from './input'
 import type { About, Scene } from './module'
 import { WhyNot } from './whynot'
@@ -30,6 +30,7 @@ interface BesideProps {
   about: About | undefined
   inside?: ComponentChildren // its pieces
   why?: string[] // no answer names it: the clauses of the question
+  standing?: string[] // who is there
   showClause?: (id: string) => void
   reach?: (way: string[] | undefined) => void
   answers: Answer[]
@@ -46,6 +47,7 @@ const SLOT = '.placeslot' // of the sheet, or of the column next to the board
 const NEAR = 170 // pixels from a place: what is farther does not look as if it belonged to it
 const [GAP, FEW] = [10, 4] // lines of what is known that stand open above the answers
 const LEAST = 200 // of a card that is cut
+const MANY = 340 // of one with many answers, where it has to cover something
 const MOST = 0.6 // of the window, as kit.css has it
 const UNSEEN: Place = { at: [-1000, -1000] } // until it has been measured
 
@@ -83,7 +85,7 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, inside, why, showClause, reach, answers, give, doubt: doubted, prices, hover, close, narrow, touch }: BesideProps) {
+export function Beside({ scene, opened, about, inside, why, standing = [], showClause, reach, answers, give, doubt: doubted, prices, hover, close, narrow, touch }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place | undefined>(UNSEEN) // none: in the slot
@@ -99,7 +101,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
       if (!card) return
       const { offsetWidth: w, offsetHeight, clientHeight, scrollHeight } = card
       const h = Math.min(scrollHeight + offsetHeight - clientHeight, MOST * innerHeight) // as high as it would be uncut
-      setPlace(placeOf(opened.from, w, h)) // once in the slot it stays there
+      setPlace(placeOf(opened.from, w, h, answers.length > FEW)) // once in the slot it stays there
     }
     find()
     const svg = opened.from.closest('svg')
@@ -159,7 +161,7 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
       {opened.note && <p class="bad">{opened.note}</p>}
       {!folded && lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
-      {why && <WhyNot {...{ play, showClause, reach }} id={opened.id} clauses={why} />}
+      {why && <WhyNot {...{ play, showClause, reach }} ids={[...standing, opened.id]} clauses={why} />}
       {sure && <Losing play={play} answer={sure} doubt={wanted?.doubt} />}
       {answers.length > 0 && (
         <div class="answers">
@@ -198,8 +200,8 @@ export function Beside({ scene, opened, about, inside, why, showClause, reach, a
 }
 
 /** Next to a place of the board, over nothing that may be touched, shortened where that helps; none where there is no such
- * room near it. */
-function placeOf(from: Element, w: number, h: number): Place | undefined {
+ * room near it, unless there are many answers. */
+function placeOf(from: Element, w: number, h: number, many: boolean): Place | undefined {
   const board = from.closest('.board')
   const [own, window]: Rect[] = [middled(from), { left: 0, top: 0, right: innerWidth, bottom: innerHeight }] as [Rect, Rect]
   const answers = [...document.querySelectorAll(board ? '.prompt .ans, .prompt .tools' : '.legal, .prompt .ans')].filter((one) => !one.contains(from)).map(boxOf)
@@ -208,7 +210,10 @@ function placeOf(from: Element, w: number, h: number): Place | undefined {
   const taken = [own, ...touchables(from), ...[...document.querySelectorAll('.stage .pv, .stage .preview, .stage .zoom, .stage .listbtn')].map(boxOf), ...answers]
   const whole = freeOf(nearTo(own, w, h, frame, NEAR), w, h, taken)
   if (whole) return { at: whole }
-  return cutTo(own, w, h, [frame], taken, NEAR) ?? (document.querySelector(SLOT) ? undefined : { at: placed(own, w, h, frame, taken) })
+  const cut = cutTo(own, w, h, [frame], taken, NEAR)
+  if (cut || (!many && document.querySelector(SLOT))) return cut
+  // Many answers are not read in what is left of the column: next to the place, over as few targets as may be.
+  return document.querySelector(SLOT) ? least(own, w, Math.min(h, MANY), frame, taken) : { at: placed(own, w, h, frame, taken) }
 }
 
 /** The highest that a card may be in one of the rooms, over nothing of what is taken. */
@@ -219,6 +224,14 @@ export function cutTo(own: Rect, w: number, h: number, rooms: Rect[], taken: Rec
       if (at) return { at, most }
     }
   return undefined
+}
+
+/** Close to a place, over as little as may be. */
+function least(own: Rect, w: number, most: number, frame: Rect, taken: Rect[]): Place {
+  const covers = ([x, y]: Place['at']) => taken.filter((one) => meet({ left: x, top: y, right: x + w, bottom: y + most }, one)).length
+  const ways = nearTo(own, w, most, frame, 2 * GAP)
+  const at = ways.reduce<Place['at'] | undefined>((best, way) => (best && covers(best) <= covers(way) ? best : way), undefined)
+  return { at: at ?? placed(own, w, most, frame, taken), most }
 }
 
 /** Of a large region its middle counts, of anything small all of it. */

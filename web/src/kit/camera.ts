@@ -68,6 +68,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const need = SMALLEST / (least * s)
       const step = grow ? stepOf(need) : 1
       element.style.setProperty('--k', Math.max(1, need / step).toFixed(3))
+      element.style.setProperty('--disc', Math.max(1, need).toFixed(3)) // the board grows its own things by the step, the page's discs by all of it
       if (step !== told.current) grow?.((told.current = step))
       element.classList.toggle('far', s < far)
       element.classList.toggle('near', s > 1.15)

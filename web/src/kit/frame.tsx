@@ -8,6 +8,7 @@ import { Looked, Numbered, type Disc } from '../lesson'
 import type { Ui } from '../text'
 import { BETTER, type Line } from './actions'
 import { useCamera, type Box, type Camera, type Lens, type Spot } from './camera'
+import { useKeys } from './input'
 import { Flights } from './travel'
 
 interface FrameProps extends Lens {
@@ -41,13 +42,13 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, aside =
     const on = event.target as Element
     const id = on.getAttribute('data-id')
     const spot = id ? by.get(id) : undefined
-    if (cameraKey(camera, event.key)) void 0
-    else if (spot && event.key.startsWith('Arrow')) focusOn(svg.current, neighbourIn(spots, spot, event.key))
+    if (spot && event.key.startsWith('Arrow')) focusOn(svg.current, neighbourIn(spots, spot, event.key))
     else if (id && (event.key === 'Enter' || event.key === ' ')) choose(id, on)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
+  useKeys((key) => cameraKey(camera, key)) // wherever the focus is
   return (
     <div class="frame" onKeyDown={onKeyDown}>
       <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
@@ -76,7 +77,7 @@ function Discs({ discs, at, aside }: { discs: Disc[]; at: (id: string) => Spot |
     <g class="discs" aria-hidden="true">
       {placed.map(({ spot: { id, x, y }, n, kind }, i) => (
         <g key={`${id} ${n}`} class={kind} transform={`translate(${x + (kind === 'asks' ? aside : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? aside : BESIDE)})`}>
-          <g class="sized">
+          <g class="disced">
             <circle r={DISC} />
             <text y="5" text-anchor="middle">
               {n}
@@ -125,7 +126,7 @@ function PenLines({ lines, at }: { lines: Line[]; at: (id: string) => Spot | und
 }
 
 function cameraKey(camera: Camera, key: string): boolean {
-  if (key === '+') camera.zoom(1.25)
+  if (key === '+' || key === '=') camera.zoom(1.25)
   else if (key === '-') camera.zoom(0.8)
   else if (key === '0') camera.whole()
   else return false

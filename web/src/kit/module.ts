@@ -77,6 +77,7 @@ export interface GameModule<M> {
   /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
   holder?: (model: M, id: string) => string | undefined // the side that has a piece
+  standing?: (model: M, id: string) => string[] // who is at a place, where rules about him say why it may not be touched
   mover?: (model: M) => string | undefined // where the one who moves stands
   carried?: (model: M, ask: Question, id: string) => boolean // it can be dragged
   Ending?: Part<M> // what the end shows besides the result

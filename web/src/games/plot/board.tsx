@@ -176,14 +176,14 @@ const Empty = memo(function Empty({ hexes, choose }: { hexes: Hex[]; choose: Vie
   )
 })
 
-/** Hexes in reach where the one who moves can stay, with the first step of the way as what is given. */
+/** Hexes in reach where the one who moves can stay: told by where he goes, not by the first step of the way there. */
 function reachOf(scene: View): Map<string, string[]> {
   const { model, targets } = scene
   const found = new Map(targets)
   if (!targets.size || model.waits.for !== 'act' || scene.play.lesson) return found
   for (const id of model.waits.reach?.keys() ?? []) {
     const way = wayTo(model, id)
-    if (way.length > 1 && !found.has(id)) found.set(id, [`move ${way[1]}`])
+    if (way.length > 1 && !found.has(id)) found.set(id, [`move ${id}`])
   }
   return found
 }

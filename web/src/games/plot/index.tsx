@@ -43,6 +43,7 @@ export const module: GameModule<Model> = {
   telling: TELLING,
   way: walk,
   holder: (model, id) => model.people.get(id)?.control,
+  standing: (model, id) => (model.at.get(id) ?? []).slice(-1).map((one) => one.id),
   mover: (model) => model.people.get(model.waits.acting ?? '')?.at,
   carried: isCarried,
   places: (model) => [...model.at.keys(), ...[...model.boxes.values()].flat().map((one) => one.id)],
