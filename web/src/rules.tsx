@@ -83,7 +83,7 @@ export function Marked({ text }: { text: string }) {
   )
 }
 
-function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Shown['ui']; wanted?: string }) {
+function ClauseText({ clause, ui, wanted = '', whole }: { clause: Clause; ui: Shown['ui']; wanted?: string; whole?: boolean }) {
   return (
     <li class="clause" id={`clause-${clause.id}`}>
       <span class="cid">{clause.id}</span>
@@ -93,10 +93,46 @@ function ClauseText({ clause, ui, wanted = '' }: { clause: Clause; ui: Shown['ui
         </span>
       ))}
       {clause.book && <small class="book">{ui('rules.book', clause.book)}</small>}
-      {[clause.text, ...(clause.more ?? [])].map((text) => (
-        <p key={text}>{wanted ? <Found text={text} wanted={wanted} /> : <Marked text={text} />}</p>
-      ))}
+      {wanted || whole ? (
+        [clause.text, ...(clause.more ?? [])].map((text) => (
+          <p key={text}>
+            {wanted ? <Found text={text} wanted={wanted} /> : <Marked text={text} />}
+          </p>
+        ))
+      ) : (
+        <Brief clause={clause} ui={ui} />
+      )}
     </li>
+  )
+}
+
+const SENTENCES = 2
+/** The sentences that are read at once, and the rest. A point before a small letter or a digit ends none. */
+export function briefly(text: string): [first: string, rest: string] {
+  const all = text.split(/(?<=[.!?])\s+(?=[^\p{Ll}\d])/u)
+  return [all.slice(0, SENTENCES).join(' '), all.slice(SENTENCES).join(' ')]
+}
+
+/** Two sentences, and what else the clause says on demand. */
+function Brief({ clause: { text, more = [] }, ui }: { clause: Clause; ui: Shown['ui'] }) {
+  const [first, rest] = briefly(text)
+  const others = [rest, ...more].filter(Boolean)
+  return (
+    <>
+      <p>
+        <Marked text={first} />
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary>{ui('rules.rest')}</summary>
+          {others.map((one) => (
+            <p key={one}>
+              <Marked text={one} />
+            </p>
+          ))}
+        </details>
+      )}
+    </>
   )
 }
 
@@ -108,7 +144,7 @@ export function matching(clauses: Clause[], search: string): Clause[] {
 }
 
 /** Clauses under their chapters, with what was searched for in bold. */
-export function ClauseList({ clauses, search, ui, children }: { clauses: Clause[]; search: string; ui: Shown['ui']; children?: ComponentChildren }) {
+export function ClauseList({ clauses, search, ui, whole, children }: { clauses: Clause[]; search: string; ui: Shown['ui']; whole?: boolean; children?: ComponentChildren }) {
   const wanted = search.trim().toLowerCase()
   return (
     <ul>
@@ -119,7 +155,7 @@ export function ClauseList({ clauses, search, ui, children }: { clauses: Clause[
               {one.section}
             </li>
           )}
-          <ClauseText key={one.id} clause={one} ui={ui} wanted={wanted.length > 1 ? wanted : ''} />
+          <ClauseText key={one.id} clause={one} ui={ui} whole={whole} wanted={wanted.length > 1 ? wanted : ''} />
         </>
       ))}
       {!clauses.length && <li class="quiet">{ui('rules.nohit')}</li>}
@@ -141,7 +177,7 @@ function Found({ text, wanted }: { text: string; wanted: string }) {
   )
 }
 
-const tabs = ['question', 'all', 'keys'] as const
+const tabs = ['question', 'turn', 'all', 'keys'] as const
 const MANY = 60
 
 interface Props {
@@ -171,6 +207,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
   }, [clause])
   const found = useMemo(() => matching(clauses ?? [], search), [clauses, search])
   const here = (clauses ?? []).filter(({ id }) => asked.includes(id))
+  const chapters = new Set(here.map(({ section }) => section)) // those that the question is in
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
     else if (event.key === '/' && !(event.target instanceof HTMLInputElement)) box.current?.querySelector('input')?.focus()
@@ -219,6 +256,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
             {!here.length && <li class="quiet">{ui('rules.none')}</li>}
           </ul>
         )}
+        {tab === 'turn' && clauses && <ClauseList clauses={clauses.filter(({ section }) => chapters.has(section))} search="" ui={ui} />}
         {tab === 'all' && clauses && (
           <ClauseList clauses={found.slice(0, limit)} search={search} ui={ui}>
             {found.length > limit && (

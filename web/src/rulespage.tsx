@@ -34,7 +34,7 @@ export function RulesPage({ shell, game }: { shell: Shell; game: Game }) {
           ))}
         </div>
         {!clauses && <p class="quiet">{ui('loading')}</p>}
-        {clauses && <ClauseList clauses={found} search={search} ui={ui} />}
+        {clauses && <ClauseList whole clauses={found} search={search} ui={ui} />}
       </main>
     </div>
   )

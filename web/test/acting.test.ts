@@ -10,7 +10,7 @@ import { pointsOf, turnMarks } from '../src/final'
 import { isOwn } from '../src/journal'
 import { joined, refined } from '../src/look'
 import { firstUnread, isTaught, pointedOf, tellingOf as elseOf, titleOf } from '../src/lesson'
-import { nearest } from '../src/kit/whynot'
+import { firstTold, nearest } from '../src/kit/whynot'
 import { ends, ownPart } from '../src/outcome'
 import { spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
@@ -415,5 +415,20 @@ describe('reasons of a told turn', () => {
       { text: 'Reason for Edelweiss: it is cheap.', clauses: ['R-NPE-2'] },
     ])
     expect(reasonLines(['No label.'])).toEqual([{ text: 'No label.', clauses: [] }])
+  })
+})
+
+describe('why not', () => {
+  const why = (about: string, ok: boolean) => ({ about, answers: [{ a: `x ${about}`, ok, tests: [{ name: 'near', clause: 'R-1', ok }] }] })
+  it('is told of who stands there before the place, where the game can say it', async () => {
+    const told = (ids: string[]) => firstTold(ids, async (id) => (id === 'nobody' ? { about: id, answers: [] } : why(id, false)))
+    expect((await told(['dietrich', 'h1007']))?.about).toBe('dietrich')
+    expect((await told(['nobody', 'h1007']))?.about).toBe('h1007')
+  })
+  it('has a sentence for what fails, in every game and language', () => {
+    const files = import.meta.glob<{ test?: { [key: string]: string } }>('../../games/*/text/*.json', { eager: true, import: 'default' })
+    const missing = Object.entries(files).flatMap(([file, { test = {} }]) => Object.keys(test).filter((key) => !key.includes('.') && !test[`${key}.not`]).map((key) => `${file} ${key}`))
+    expect(Object.keys(files).length).toBeGreaterThan(8)
+    expect(missing).toEqual([])
   })
 })

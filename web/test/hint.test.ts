@@ -4,6 +4,7 @@ import type { Compared, Hint, Question } from '../src/api'
 import { argumentsOf, letteredOf, reasonOf } from '../src/hint'
 import { argued, barOf, changeText, partsOf, zeroOf } from '../src/hintparts'
 import type { Shown } from '../src/room'
+import { lettersOn } from '../src/table'
 import { refusalText, uiOf } from '../src/text'
 import { Words } from '../src/words'
 import berlinDe from '../../games/berlin/text/de.json'
@@ -36,6 +37,23 @@ describe('a reason', () => {
   it('is not that of another question', () => {
     expect(say(hint({ plans }))).toBe('It cannot give a reason for this choice.')
     expect(say(hint({}), 'de')).toBe('Eine Begründung für diese Wahl kann er nicht geben.')
+  })
+})
+
+describe('ways to pass', () => {
+  it('are one plan, so that something else is weighed next to it', () => {
+    const asked = { q: 1, key: ['coup'], answers: ['declare 0', 'pass', 'pass-own', 'pass-turn'] } as unknown as Question
+    const of = (...plans: Compared[]) => letteredOf(hint({ a: 'pass', plans, step: 0 }), asked).map(({ answers }) => answers[0])
+    expect(of(plan('pass', 0, { chosen: true }), plan('pass-own', 0), plan('pass-turn', 0), plan('declare 0', -400))).toEqual(['pass', 'declare 0'])
+    expect(of(plan('pass', 0, { chosen: true }), plan('pass-own', 0))).toEqual([])
+  })
+})
+
+describe('a plan', () => {
+  it('has its letter where it leads, though its first answer has no place', () => {
+    const targets = new Map([['hessen', ['space hessen']]])
+    const [one, two] = lettersOn({ targets }, [{ letter: 'A', answers: ['action patrol', 'space bayern'], chance: 1, chosen: true }, { letter: 'B', answers: ['space hessen'], chance: 1, chosen: false }])
+    expect([one?.ids.includes('bayern'), two?.ids[0]]).toEqual([true, 'hessen'])
   })
 })
 

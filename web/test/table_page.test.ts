@@ -8,7 +8,7 @@ import { wholeHeight } from '../src/kit/whole'
 import { resultText } from '../src/lobby'
 import { headedOf, headlineOf } from '../src/lesson'
 import { joined } from '../src/look'
-import { tidied } from '../src/rules'
+import { briefly, tidied } from '../src/rules'
 import { uiOf } from '../src/text'
 
 describe('a column of panels', () => {
@@ -44,6 +44,10 @@ describe('looking back', () => {
 })
 
 describe('a clause', () => {
+  it('is read in two sentences, the rest on demand', () => {
+    expect(briefly('One. Two, e.g. this. Three.')).toEqual(['One. Two, e.g. this.', 'Three.'])
+    expect(briefly('Only one')).toEqual(['Only one', ''])
+  })
   it('has the numbers of the rulebook next to its own', () =>
     expect(tidied({ id: 'R-3-1', text: '[3.3, 3.31] A unit moves [3.3].' }, '2.1 Set-up [4.0]')).toMatchObject({ text: 'A unit moves.', section: 'Set-up', book: '3.3, 3.31' }))
   it('has its headings there too, and keeps brackets of its own', () =>

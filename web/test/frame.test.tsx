@@ -1,0 +1,39 @@
+// Keys of a board, and what is asked once more: neither depends on where the focus or the pointer is.
+import { fireEvent, render } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import type { Preview } from '../src/api'
+import { Losing, type Doubt } from '../src/doubt'
+import { Frame } from '../src/kit/frame'
+import { outcomeOf } from '../src/outcome'
+import type { Shown } from '../src/room'
+
+it('zooms by + and − wherever the focus is, but not in a field', () => {
+  for (const side of ['clientWidth', 'clientHeight']) Object.defineProperty(Element.prototype, side, { configurable: true, get: () => 100 })
+  const { container } = render(
+    <>
+      <input />
+      <Frame kind="x" whole={[0, 0, 100, 100]} least={10} far={0.1} spots={[]} asked={[]} seek={[]} choose={() => undefined} ui={(key: string) => key}>
+        <g />
+      </Frame>
+    </>,
+  )
+  const shown = () => container.querySelector('svg.map')?.getAttribute('viewBox')
+  const before = shown()
+  fireEvent.keyDown(container.querySelector('input')!, { key: '+' })
+  expect(shown()).toBe(before)
+  fireEvent.keyDown(document.body, { key: '+' })
+  expect(shown()).not.toBe(before)
+})
+
+it('tells the same odds as long as it is asked, whatever card the pointer brings', async () => {
+  const preview: Preview = { a: 'x', sure: false, done: 1, samples: 4, figures: [], final: 'chance', entries: [{ entry: ['hit', 'u'], count: 1 }] }
+  const doubt: Doubt = { loss: 'chance', told: [], outcome: outcomeOf(preview, { openers: [], heads: [] }, () => false), samples: 4, price: undefined }
+  const words = { entry: () => 'Hit.', answer: () => 'Go', warning: () => undefined }
+  const play = { ui: (key: string) => key, words, known: { ask: { q: 1, key: ['x'], answers: ['x'] } } } as unknown as Shown
+  const { container, rerender } = render(<Losing play={play} answer="x" doubt={doubt} />)
+  await new Promise((done) => requestAnimationFrame(() => done(undefined)))
+  expect(container.querySelector('.oddsbar')).not.toBeNull()
+  document.body.insertAdjacentHTML('beforeend', '<div class="stage"><div class="pv"><div class="cols"></div></div></div>')
+  rerender(<Losing play={{ ...play }} answer="x" doubt={doubt} />)
+  expect(container.querySelector('.oddsbar')).not.toBeNull()
+})
