@@ -1,5 +1,7 @@
 // What is drawn where on any map, and figures over a game's course.
 
+import { staying } from '../src/games/werwolf/board'
+import type { Chip } from '../src/games/werwolf/model'
 import { describe, expect, it } from 'vitest'
 import morrisBoard from '../../games/morris/data/board.json'
 import werwolfMap from '../../games/werwolf/data/map.json'
@@ -164,5 +166,16 @@ describe('the course of a figure', () => {
     const view = { unit: { a: { at: 'cell' }, b: { at: 'h1', suspected: true }, c: 'removed' } }
     const one = { ...figure, of: [], place: '/unit' }
     expect([{ member: 'at', is: 'cell' }, { member: 'suspected' }, { is: 'removed' }].map((part) => figureAt(view, { ...one, ...part }))).toEqual([1, 1, 1])
+  })
+})
+
+describe('a group that is counted off', () => {
+  const chips = [{ key: 'a', faction: 'allies', kind: 'troop', n: 2 }, { key: 'b', faction: 'allies', kind: 'police', n: 1 }, { key: 'c', faction: 'soviets', kind: 'troop', n: 2 }] as Chip[]
+  const scene = (answer: string) => ({ asked: { answer }, model: { asked: 'allies' }, play: { known: { ask: { key: ['group', 'allies', 'nuernberg', 'bayern'] } } } }) as never
+  it('is missing where it comes from, and nowhere else', () => {
+    const left = (answer: string, id: string) => staying(scene(answer), { id, chips }).chips.map(({ n }) => n)
+    expect(left('group 1 1', 'nuernberg')).toEqual([1, 2])
+    expect(left('group 1 1', 'bayern')).toEqual([2, 1, 2])
+    expect(left('space bayern', 'nuernberg')).toEqual([2, 1, 2])
   })
 })

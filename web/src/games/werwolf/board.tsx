@@ -264,6 +264,16 @@ export function ghostsOf({ asked, model, play }: Pick<Scene<Model>, 'asked' | 'm
   })
 }
 
+/** What stays in a space while a group that leaves it is counted off. */
+export function staying<S extends Pick<Space, 'id' | 'chips'>>({ asked, model, play }: Pick<Scene<Model>, 'asked' | 'model' | 'play'>, space: S): S {
+  const [verb, ...numbers] = asked?.answer.split(' ') ?? []
+  const [, , from] = play.known.ask?.key ?? []
+  if (verb !== 'group' || from !== space.id || !model.asked) return space
+  const gone = groupOf(model.asked, numbers.map(Number))
+  const left = ({ faction, kind, n }: Chip) => n - (gone.find((one) => one.faction === faction && one.kind === kind)?.n ?? 0)
+  return { ...space, chips: space.chips.flatMap((chip) => (left(chip) > 0 ? [{ ...chip, n: left(chip) }] : [])) }
+}
+
 function Ghosts({ scene, laid, k }: { scene: Scene<Model>; laid: Map<string, Laid>; k: number }) {
   return (
     <g class="ghosts" aria-hidden="true">
@@ -310,7 +320,7 @@ export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>
           return (
             <g key={space.id}>
               {at.plaque && <LoyaltyPlaque space={space} at={at.plaque} k={k} />}
-              {(space.chips.length > 0 || space.blockade) && <Cluster space={space} at={at.cluster} k={k} />}
+              {(space.chips.length > 0 || space.blockade) && <Cluster space={staying(scene, space)} at={at.cluster} k={k} />}
               {model.chosen.includes(space.id) && scene.targets.size > 0 && <Tick x={at.cluster.x + at.cluster.w / 2 + 12} y={at.cluster.y - at.cluster.h / 2 - 6} />}
             </g>
           )
