@@ -849,8 +849,8 @@ await h.test('on a phone: the answers that end a question, the told turn and the
     await answer(page, 'auto').waitFor()
     await answer(page, 'auto').tap()
     const again = page.locator('.again')
-    await again.waitFor() // it rolls the assignment dice
-    check('it says why', /die/.test(await again.locator('.bad').textContent()))
+    await again.waitFor() // the set-up ends with it
+    check('it says why', /turn/.test(await again.locator('.bad').textContent()))
     check('nothing is given', (await question(page)).includes('Set-up'))
     await again.locator('.warn').tap()
     await until('the game goes on', async () => !(await offered(page)).includes('auto'))
