@@ -517,6 +517,8 @@ await h.test('the final sheet: a turning point is looked at with controls in vie
     await sheet.waitFor({ timeout: 120000 })
     const point = page.locator('.turning .line').first()
     await point.waitFor({ timeout: 60000 })
+    const [column, table] = [await sheet.boundingBox(), await sheet.locator('.figs').first().boundingBox()]
+    check('no side is cut off', table.x + table.width <= column.x + column.width)
     await sheet.locator('.toanalysis').click()
     await until('the analysis has the board\'s place', async () => visible(page.locator('main.analysed .anachart')))
     await page.keyboard.press('Escape')
@@ -526,8 +528,6 @@ await h.test('the final sheet: a turning point is looked at with controls in vie
         return visible(bar)
     })
     for (const button of await bar.locator('button').all()) check('in view', inWindow(await button.boundingBox()))
-    const [column, table] = [await page.locator('.prompt').boundingBox(), await page.locator('.prompt .figs').first().boundingBox()]
-    check('no side is cut off', table.x + table.width <= column.x + column.width)
     const at = async () => Number(/\d+/.exec(await bar.textContent())[0])
     const before = await at()
     await bar.locator('.ib').last().click()
@@ -544,8 +544,8 @@ await h.test('the final sheet: a turning point is looked at with controls in vie
     const row = page.locator('.fin').first()
     await until('who won', async () => (await visible(row)) && /win|Nobody|draw/.test(await row.locator('em').textContent()))
     await row.locator('a').nth(1).click()
-    await page.locator('.prompt.over').waitFor()
-    equal('the board, not the sheet', await sheet.count(), 0)
+    await page.locator('main.analysed .anachart').waitFor()
+    equal('the analysis, not the sheet', await sheet.count(), 0)
     await page.context().close()
 })
 

@@ -18,16 +18,16 @@ export function rolledIn(entries: Entry[], telling: Telling): { dice: number[]; 
   return { dice: entries.flatMap((entry) => diceOf(telling, entry)), told: others.length ? others : from.filter(isRoll) }
 }
 
-/** The last action since one's own answer began, if it has a roll: the roll of this question. None where it was another's. */
+/** The last action since one's own answer began, if it has a roll: the roll of this question. What others have done since
+ * does not hide it: that is told with their turns. */
 export function lastRolled(journal: Entry[], from: number, telling: Telling, foreign: (entry: Entry) => boolean): Entry[] {
   const isRoll = (entry: Entry) => diceOf(telling, entry).length > 0
-  const last = journal.length - 1 - [...journal.slice(from)].reverse().findIndex(isRoll)
-  if (last < from || !isRoll(journal[last] ?? [''])) return []
-  const action = [...actionsOf(journal, telling)].reverse().find(({ kind }) => kind === 'action')
-  if (!action) return journal.slice(from)
-  if (action.from > last) return [] // something else has been done since
-  if (action.kind === 'action' && (foreign(action.head) || foreign(['', action.who ?? '']))) return []
-  return journal.slice(Math.max(from, action.from), Math.max(action.to, last + 1))
+  const actions = actionsOf(journal, telling).filter(({ kind, to }) => kind === 'action' && to > from)
+  const rolls = (start: number, end: number) => journal.slice(Math.max(from, start), end)
+  if (!actions.length) return journal.slice(from).some(isRoll) ? journal.slice(from) : []
+  const last = actions.reverse().find(({ head, who }) => !foreign(head) && !foreign(['', who ?? '']))
+  const told = last ? rolls(last.from, last.to) : []
+  return told.some(isRoll) ? told : []
 }
 
 export function Rolled({ play, telling, foreign }: { play: Shown; telling: Telling; foreign: (entry: Entry) => boolean }) {
