@@ -139,7 +139,8 @@ struct sand_look {
  * view, so the numbers say nothing of what others answered in secret; `steps` is how many entries it had heard after
  * each of them. `frames`, where the game is SAND_FRAMED and the last answer told several entries, are what it saw
  * in between: after which entry, as a patch of the view before; the first starts from the view before the answer,
- * that of the set-up from nothing. The game is not touched. The first look plays it again; later ones play at most what is new and sixteen answers more. */
+ * that of the set-up from nothing. The game is not touched. The first look plays it again; later ones play at most what
+ * is new and sixteen answers more. */
 void sand_put_look(struct sand_table *, int viewer, const struct sand_look *, struct sand_writer *);
 /* How many answers have been played for looks since the table last rested. */
 uint64_t sand_look_work(const struct sand_table *);

@@ -1,4 +1,4 @@
-/* HTTP: a private table that goes on from a moment of a finished game, to try what might have been. The game is over,
+/* HTTP: a private table that continues from a moment of a finished game, to try what might have been. The game is over,
  * so nothing in the position is a secret any more; the dice to come are the new table's own. */
 #include "server/api.h"
 

@@ -306,7 +306,7 @@ const struct sand_lesson *lessons_next(const struct server *, const struct sand_
 const struct sand_lesson *lesson_find(const struct server *, const struct sand_game *, const char *id);
 /* Makes a new room one of a lesson: seats, options, bots. */
 bool lesson_begin(struct room *, const struct sand_lesson *, struct sand_error *);
-/* Makes a new room go on from a moment of a finished game, which lies before its end: one seat for a person. */
+/* Makes a new room continue from a moment of a finished game, which lies before its end: one seat for a person. */
 bool lesson_try(struct room *, struct room *of, uint32_t answers, int seat, struct sand_error *);
 void lesson_free(struct room *);
 struct sand_table *lesson_table(const struct room *, struct sand_error *);

@@ -618,7 +618,7 @@ def a_pause_that_the_host_has_left_behind_is_anybodys_to_end(server):
 
 @test
 def a_pause_of_a_game_over_days_stays_the_hosts(server):
-    """Where a phase takes hours the host may well be away: one is as absent as everybody else."""
+    """Where a phase takes hours the host may well be away: one is as absent as everyone else."""
     code, host, players, _ = evening(server, mod_grace=1, t_day=86400)
     until_day(players)
     lead = Player(server, code, host)

@@ -68,7 +68,7 @@ export const api = {
     request<Look>('GET', `/tables/${code}/look/${answers ?? 'end'}`, undefined, tokenOf(code)),
   analysis: (code: string) => request<AnalysisState>('GET', `/tables/${code}/analysis`, undefined, tokenOf(code)),
   analyse: (code: string) => request<AnalysisState>('POST', `/tables/${code}/analysis`, {}, tokenOf(code)),
-  /** A private table that goes on from a moment of a finished game. */
+  /** A private table that continues from a moment of a finished game. */
   tryFrom: (code: string, at: number, seat: string) => request<Created>('POST', `/tables/${code}/try`, { at, seat }, tokenOf(code)),
   past: (code: string, answers?: number) =>
     request<Past>('GET', `/tables/${code}/replay/${answers ?? 'end'}`, undefined, tokenOf(code)),

@@ -70,7 +70,7 @@ export const turningOf = ({ turning }: Analysis): Analysis['turning'] =>
 type Teller = Pick<Shown, 'words' | 'ui' | 'game'>
 
 /** The action that says most of a turn: where the game's own figure turned, else the one with most to tell. What settles,
- * such as a scoring, is nobody's own action and is told beside it. */
+ * such as a scoring, is nobody's own action and is told next to it. */
 function actionIn({ told, told_to }: Pick<AnalysisTurn, 'told' | 'told_to'>, { turning }: Pick<Past, 'turning'>, actions: Action[], { settles = [] }: Telling): Action | undefined {
   const all = actions.filter(({ kind, from }) => kind === 'action' && from >= told && from < told_to)
   const done = all.filter(({ head }) => !settles.includes(head[0]))
@@ -133,7 +133,7 @@ export function linesOfPlan(view: View, answers: Answer[], places: Set<string>, 
 
 const PLANS = 3
 
-/** The turns with the best plans that were missed: one's own, or of everybody for who only watches. */
+/** The turns with the best plans that were missed: one's own, or of everyone for a spectator. */
 export function missedOf({ missed, turns }: Analysis, you: string): number[] {
   const of = missed?.[you] ?? Object.values(missed ?? {}).flat()
   return [...of].sort((a, b) => (turns[b]?.missed?.gain ?? 0) - (turns[a]?.missed?.gain ?? 0)).slice(0, PLANS)

@@ -355,7 +355,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const rules = menu === 'help' && (
     <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
   )
-  /** Whoever plays it: a seat is called by its side. */
+  /** A seat is called by its side, not by its player. */
   const sideOf = (seat: string) => {
     const own = (module.sides?.(present, play) ?? []).filter((one) => one.seat === seat)
     const [first] = own

@@ -258,7 +258,7 @@ export function Side({ play, entry, who = entry[1] }: { play: Shown; entry: Entr
   return colour ? <Chip colour={colour} /> : null
 }
 
-/** Who acts: as the action knows it, as its head says, or whoever holds the piece that moves. */
+/** Who acts: as the action knows it, as its head says, or the holder of the piece that moves. */
 export const whoOf = ({ held }: Pick<Shown, 'held'>, { who, head }: Pick<Action, 'who' | 'head'>): Word => who ?? held?.(head) ?? head[1] ?? ''
 
 /** Without reasons and what is for programs. */

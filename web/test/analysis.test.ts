@@ -67,7 +67,7 @@ describe('analysis', () => {
     expect(title()).toEqual({ what: 'attacks b.', when: 'turn 1' })
     expect(title({ figure: 'vp', points: [{ entry: 1, told: 1, answer: 2, of: 'allies', by: 3 }] }).what).toBe('moves a.')
   })
-  it('tells a scoring beside what was done, and the plans that were missed most', () => {
+  it('tells a scoring next to what was done, and the plans that were missed most', () => {
     const entries: Entry[] = [['turn', 1], ['moves', 'a'], ['scoring', 'b'], ['gets', 'c'], ['gets', 'd']]
     const scores = { ...telling, openers: [...telling.openers, 'scoring'], settles: ['scoring'] }
     const turn = { told: 1, told_to: 5, settles: entries[2]! }

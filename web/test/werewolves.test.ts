@@ -404,7 +404,7 @@ describe('stories are true', () => {
 describe('turning points without a case', () => {
   const cards = { p1: 'seer', p2: 'werewolf', p3: 'healer', p4: 'witch', p5: 'villager' }
   const told = (journal: Entry[], result = 'village', rows: Row[] = [], spoken: Spoken[] = []) => turningPoints({ journal, cards, result, spoken, rows, days: 3 })
-  it('call no night one without a victim in which poison killed, whoever was after whom', () => {
+  it('call no night one without a victim in which poison killed, no matter who was after whom', () => {
     const night = (...dawn: Entry[]): Entry[] => [['night', 1], ['pointers', 'p2', 'p5', 'yes'], ['victim', 'p5'], ['potion', 'heal', 'yes'], ['guarded', 'p5'], ['dawn', 1], ...dawn, ['day', 1]]
     expect(told(night(['uneaten']))).toMatchObject([{ kind: 'night', variant: 'guarded' }])
     expect(told(night(['died', 'p5', 'poisoned', 'villager'], ['uneaten']))).toEqual([])

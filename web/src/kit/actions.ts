@@ -13,8 +13,8 @@ export interface Reading {
   moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where
   phases?: { [phase: string]: string } // whose actions the entries after a head are, by the head's first argument
   unowned?: string[] // openers that are nobody's in any phase
-  movers?: string[] // openers that name a piece: whoever holds it acts
-  acts?: string[] // what a side does while something of nobody's is under way: an action of its own
+  movers?: string[] // openers that name a piece: its holder acts
+  acts?: string[] // what a side does while something of nobody's is in progress: an action of its own
   outcomes?: { [opener: string]: string[] } // what came of an action, by the most telling entry in it; `a+b`: by both
   hits?: string[] // entries that tell what happened to a piece or a side
 }
@@ -65,7 +65,7 @@ export function turnAt(journal: Entry[], at: number, telling: Telling): string |
   return at > 0 ? turnOf(telling, journal[at - 1] as Entry) : undefined
 }
 
-/** Whether a side's deed is an action of its own: nobody's action, or none, is under way. */
+/** Whether a side's deed is an action of its own: nobody's action, or none, is in progress. */
 const isDeed = (telling: Telling, entry: Entry, last: Action | undefined): boolean =>
   telling.acts?.includes(entry[0]) === true && (last?.kind !== 'action' || (last.who === undefined && sideOf(telling, last.head) === undefined))
 

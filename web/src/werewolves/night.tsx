@@ -395,7 +395,7 @@ interface ToolsProps {
   setTool: (tool: Tool | undefined) => void
 }
 
-/** Once a name is chosen in the pack's call, beside the card: three words about it and a line to write, the same for all. The
+/** Once a name is chosen in the pack's call, next to the card: three words about it and a line to write, the same for all. The
  * pack whispers with them, and reads it in the box; everyone else sorts the private list and takes notes. */
 function PackTools({ wolf, real, seat, ranks, setRanks, tool, setTool }: ToolsProps) {
   const { t, say, me, table } = wolf

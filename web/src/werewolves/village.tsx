@@ -244,7 +244,7 @@ function Window({ x, y, w, h, light, shut, dark, scale }: { x: number; y: number
 
 /** How many letters' room a name takes: some letters are wider than others. */
 const room = (name: string) => Array.from(name).reduce((sum, letter) => sum + (/[\u2e80-\uffff]|[\u{10000}-\u{10ffff}]/u.test(letter) ? 1.9 : /[MW@%ÆŒ—]/.test(letter) ? 1.7 : /[mwæœ]/.test(letter) ? 1.4 : /\p{Lu}/u.test(letter) ? 1.15 : 1), 0)
-/** Names over twelve letters are cut, and those as wide; the list has them whole. Where there is room for so many letters and
+/** Names over twelve letters are cut, and those as wide; the list has them whole. Where there is room for this many letters and
  * no more, wide ones count as what they are. */
 export function short(name: string, most?: number): string {
   const letters = Array.from(name)
