@@ -545,7 +545,6 @@ await h.test('the final sheet: a turning point is looked at with controls in vie
     await until('who won', async () => (await visible(row)) && /win|Nobody|draw/.test(await row.locator('em').textContent()))
     await row.locator('a').nth(1).click()
     await page.locator('main.analysed .anachart').waitFor()
-    equal('the analysis, not the sheet', await sheet.count(), 0)
     await page.context().close()
 })
 
