@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { patched, type Answer, type Entry, type Preview } from './api'
 import { Asked, doubtOf, type Doubt } from './doubt'
-import { AnalysisPage, type Plans } from './analysispage'
+import type { AnalysisPage, Plans } from './analysispage'
 import { seatColour } from './colours'
 import { FinalSheet } from './final'
 import { useModule } from './games'
@@ -503,7 +503,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           touch={lesson ? undefined : touch}
         />
       )}
-      {analysed && <AnalysisPage {...{ play, replay, telling, sideOf }} draw={(plans) => <PlanBoard {...{ plans, module, play, read }} />} sheet={() => setAnalysing(false)} board={() => (setAnalysing(false), setSheet(false))} />}
+      {analysed && <Analysis {...{ play, replay, telling, sideOf }} draw={(plans) => <PlanBoard {...{ plans, module, play, read }} />} sheet={() => setAnalysing(false)} board={() => (setAnalysing(false), setSheet(false))} />}
       {final && !analysing && (
         <FinalSheet play={play} replay={replay} telling={telling} board={() => setSheet(false)} analysis={() => setAnalysing(true)} halved={module.halved} seatOf={sideSeat}>
           {module.Ending && <module.Ending {...scene} />}
@@ -517,6 +517,19 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
 }
 
 const noAnswers: Answer[] = []
+
+/** The analysis is fetched when it is first wanted: nobody needs it to play. */
+function Analysis(props: Parameters<typeof AnalysisPage>[0]) {
+  const [Page, setPage] = useState<typeof AnalysisPage>()
+  useEffect(() => {
+    let live = true
+    void import('./analysispage').then((found) => live && setPage(() => found.AnalysisPage))
+    return () => {
+      live = false
+    }
+  }, [])
+  return Page ? <Page {...props} /> : null
+}
 
 /** A moment with two plans: the played one in ink, the better one in yellow (analysispage.tsx). Only to be looked at. */
 function PlanBoard({ plans: { past, played, better }, module, play, read }: { plans: Plans; module: AnyModule; play: Shown; read: SceneParts['read'] }) {
