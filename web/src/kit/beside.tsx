@@ -151,7 +151,7 @@ export function Beside({ scene, opened, about, inside, why, standing = [], showC
       role={slot ? 'region' : 'dialog'}
       aria-label={about?.name ?? ''}
       tabIndex={most === undefined ? undefined : 0}
-      style={slot ? undefined : { left: `${at[0]}px`, top: `${at[1]}px`, maxHeight: most === undefined ? undefined : `${most}px` }}
+      style={slot ? undefined : { left: `${at[0]}px`, top: `${at[1]}px`, maxHeight: `${Math.min(most ?? MOST * innerHeight, innerHeight - at[1])}px` }} // what comes later, a doubt or a price, does not push it out of the window
     >
       <button class="ib" aria-label={play.ui('close')} onClick={close}>
         <Icon name="cross" size={16} />
