@@ -188,7 +188,7 @@ def test_a_step_has_its_price_and_a_far_place_its_reason():
         json.dump(OSTER, file)
     told = fine("play", "plot", "--load", path, given="why Berlin (1609)\nwhy Paris\nhint\nquit\n").out
     assert "Go to Berlin (0907) (1, leaves 6)" in told, told
-    assert "✗ In reach: 8 movement points are needed, 7 are left" in told and "comes as far as Berlin (1608)" in told, told
+    assert "✗ Too far: 8 movement points are needed, 7 are left" in told and "comes as far as Berlin (1608)" in told, told
     assert "next to the unit" not in told and "Go to Paris" in told, told
     assert "Options compared, by chance of winning:" in told, told
 
