@@ -69,7 +69,7 @@ static void begin(struct run *r)
     static const char *const scenarios[] = {"short", "medium", "long"};
     char options[96];
     uint8_t key[32] = {0};
-    struct sand_error error;
+    struct sand_error error = {0};
     for (int i = 0; i < 32; i++)
         key[i] = (uint8_t)sand_random_below(&r->chance, 256);
     snprintf(options, sizeof options, "{\"seats\":%d,\"scenario\":\"%s\",\"late-crisis\":%s}",
@@ -145,7 +145,7 @@ static void play_key(struct run *r)
 
 static void check(const struct run *r, const char *when)
 {
-    struct sand_error error;
+    struct sand_error error = {0};
     if (!werwolf_check(r->p, &r->s, &error)) {
         char text[400];
         snprintf(text, sizeof text, "%s: %s", error.where, error.what);
