@@ -285,7 +285,10 @@ static bool find_player(struct analysis *a, struct sand_error *error)
     a->bot = sand_bot_best(game);
     if (!a->policy && sand_bot_named(game, "patient")) /* its bots think long about every answer */
         return sand_fail(error, game, "cannot be analysed yet: no policy is quick enough to play games on", (char *)0);
-    if (a->policy && !(a->search = malloc(sizeof *a->search)))
+    a->search = a->policy ? malloc(sizeof *a->search) : 0;
+    for (int i = 0; i < 2; i++)
+        a->won[i] = calloc(a->wishes.futures, sizeof *a->won[i]);
+    if ((a->policy && !a->search) || !a->won[0] || !a->won[1])
         return sand_fail(error, "analysis", "out of memory", (char *)0);
     return true;
 }
@@ -319,6 +322,8 @@ void analysis_close(struct analysis *a)
     free(a->deeds);
     free(a->turns);
     free(a->search);
+    free(a->won[0]);
+    free(a->won[1]);
     free(a);
 }
 
@@ -331,12 +336,46 @@ static void certain(const struct analysis *a, int16_t chance[ANALYSIS_SERIES])
         chance[i] = won >> i & 1 ? 1000 : 0;
 }
 
-/* At the turn's beginning: what it would have led to with other dice. */
-static void weigh_choices(struct analysis *a, struct analysis_turn *turn)
+/* The chances here, as the policy plays on. */
+static void weigh_position(struct analysis *a, int16_t chance[ANALYSIS_SERIES])
 {
-    const struct deed *deeds = a->deeds + turn->first;
-    if (a->policy)
-        analysis_chances(a, sand_state_of(a->now), turn->first, deeds, turn->last - turn->first, turn->chosen);
+    const uint32_t position = sand_answers_taken(a->now);
+    analysis_chances(a, sand_state_of(a->now), position, 0, 0, a->won[0], chance);
+    a->won_before = position + 1;
+}
+
+/* Whether a turn's own answers made a difference that is more than noise: future by future, since both have the same
+ * dice. With n futures in which they made one, the sum of the differences has a spread of the root of n. */
+static bool made_a_difference(const struct analysis *a)
+{
+    enum { ERRORS = 2 };
+    for (int i = 0; i < a->series; i++) {
+        int64_t sum = 0, squares = 0;
+        for (uint32_t f = 0; f < a->wishes.futures; f++) {
+            const int d = (int)(a->won[1][f] >> i & 1) - (int)(a->won[0][f] >> i & 1);
+            sum += d;
+            squares += d * d;
+        }
+        if (sum * sum > ERRORS * ERRORS * squares)
+            return true;
+    }
+    return false;
+}
+
+/* At the turn's beginning: what it would have led to with other dice. What cannot be told from noise is not a choice:
+ * over a hundred turns noise alone would add up to more than a whole game. */
+static void weigh_choices(struct analysis *a, int i)
+{
+    struct analysis_turn *turn = &a->turns[i];
+    int16_t again[ANALYSIS_SERIES];
+    if (!a->policy)
+        return;
+    if (a->won_before != turn->first + 1)
+        weigh_position(a, again); /* taken up where another run stopped */
+    analysis_chances(a, sand_state_of(a->now), turn->first, a->deeds + turn->first, turn->last - turn->first, a->won[1],
+                     turn->chosen);
+    if (!made_a_difference(a))
+        memcpy(turn->chosen, analysis_before(a, i), sizeof turn->chosen);
 }
 
 static bool work_on(struct analysis *a, int i)
@@ -345,9 +384,9 @@ static bool work_on(struct analysis *a, int i)
     if (!walk_to(a, turn->first))
         return false;
     if (!a->started)
-        analysis_chances(a, sand_state_of(a->now), 0, 0, 0, a->start);
+        weigh_position(a, a->start);
     a->started = true;
-    weigh_choices(a, turn);
+    weigh_choices(a, i);
     if (analysis_has_plans(a) && turn->seat < a->seats && walk_to(a, turn->from))
         analysis_compare_plans(a, turn, a->deeds + turn->from, turn->last - turn->from);
     if (!walk_to(a, turn->last))
@@ -355,7 +394,7 @@ static bool work_on(struct analysis *a, int i)
     if (i + 1 == a->turn_count)
         certain(a, turn->after);
     else
-        analysis_chances(a, sand_state_of(a->now), turn->last, 0, 0, turn->after);
+        weigh_position(a, turn->after);
     if (!a->policy)
         memcpy(turn->chosen, turn->after, sizeof turn->chosen);
     return !a->starved;

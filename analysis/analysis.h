@@ -13,7 +13,8 @@ enum {
     ANALYSIS_SERIES = 32, /* sides, or seats where there are none */
     ANALYSIS_STEPS = 8,   /* answers of a plan that are kept to be told */
     ANALYSIS_POINTS = 3,  /* turning points that are told */
-    ANALYSIS_PARTS = 8
+    ANALYSIS_PARTS = 8,
+    ANALYSIS_REASONS = 4
 };
 
 struct analysis_wishes {
@@ -27,6 +28,14 @@ struct analysis_wishes {
 struct analysis_steps {
     uint16_t count;
     sand_answer answer[ANALYSIS_STEPS];
+};
+
+/* What sets the better plan apart from what was played: the mean change of a figure with each, in tenths, by the end of
+ * the seat's turn or later, where plans are judged. */
+struct analysis_reason {
+    uint8_t reading; /* its number in plan_readings */
+    uint8_t later;
+    int16_t played, best;
 };
 
 /* One turn. Chances are in thousandths, by series: `chosen` with its answers and other dice, `after` as it went. */
@@ -43,6 +52,8 @@ struct analysis_turn {
     int16_t gain, error;
     uint32_t from;  /* answers before the seat's first choice of the turn */
     uint16_t parts; /* own answers after which the two plans part: they are kept from there */
+    uint16_t reasons;
+    struct analysis_reason reason[ANALYSIS_REASONS];
 };
 
 /* What a series owes to chance, to its own choices and to those of others, in thousandths: from `start` to the end. */

@@ -14,6 +14,7 @@ struct task {
     uint32_t position, count;
     const struct deed *deeds;
     int parts;
+    uint32_t *won; /* by future: the series that won it */
 };
 
 uint32_t analysis_winners(const struct analysis *a, const struct sand_outcome *o)
@@ -29,11 +30,12 @@ uint32_t analysis_winners(const struct analysis *a, const struct sand_outcome *o
     return won;
 }
 
-static void count_winners(const struct analysis *a, const struct sand_outcome *o, struct wins *wins)
+static void count_winners(const struct task *t, uint32_t number, const struct sand_outcome *o, struct wins *wins)
 {
-    const uint32_t won = analysis_winners(a, o);
-    for (int i = 0; i < a->series; i++)
+    const uint32_t won = analysis_winners(t->a, o);
+    for (int i = 0; i < t->a->series; i++)
         wins->of[i] += won >> i & 1;
+    t->won[number] = won;
 }
 
 static void draw_key(struct sand_random *random, uint8_t key[32])
@@ -99,7 +101,7 @@ static void one_future(const struct task *t, uint32_t number, int part)
     game->imagine(a->pack->data, state, (int)(number % (uint32_t)a->seats), &chance);
     play_on(t, state, &a->question[part], &random);
     game->outcome(a->pack->data, state, &outcome);
-    count_winners(a, &outcome, &a->wins[part]);
+    count_winners(t, number, &outcome, &a->wins[part]);
 }
 
 /* ---- By bots at a table ---- */
@@ -170,7 +172,7 @@ static void one_future_of_bots(const struct task *t, uint32_t number, int part)
     sand_play_otherwise(table, key);
     play_table(a, table, &a->question[part], &random, a->hand[part].bytes);
     if (sand_over(table, &outcome))
-        count_winners(a, &outcome, &a->wins[part]);
+        count_winners(t, number, &outcome, &a->wins[part]);
     sand_close(table);
 }
 
@@ -189,11 +191,11 @@ static void run_part(void *context, int part)
 }
 
 void analysis_chances(struct analysis *a, const void *state, uint32_t position, const struct deed *deeds,
-                      uint32_t count, int16_t chance[ANALYSIS_SERIES])
+                      uint32_t count, uint32_t *won, int16_t chance[ANALYSIS_SERIES])
 {
     const int wished = a->wishes.parallel ? a->wishes.threads : 1;
-    struct task t = {a,     state, position,
-                     count, deeds, wished < 1 ? 1 : wished < ANALYSIS_PARTS ? wished : ANALYSIS_PARTS};
+    struct task t = {
+        a, state, position, count, deeds, wished < 1 ? 1 : wished < ANALYSIS_PARTS ? wished : ANALYSIS_PARTS, won};
     if (t.parts > 1)
         a->wishes.parallel(&t, t.parts, run_part);
     else

@@ -6,8 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-/* A plan counts as missed if its gain is more than this many standard errors, and a hundredth of a chance (values go
- * from -1000 to 1000, so a gain of 20 is ten thousandths of a chance). Less is noise, and nobody learns from it. */
+/* A plan counts as missed if its gain is more than this many standard errors in the search and one in a second look,
+ * and a hundredth of a chance (values go from -1000 to 1000, so a gain of 20 is ten thousandths of a chance). Less is
+ * noise, and nobody learns from it. */
 enum { LEAST_ERRORS = 2, LEAST_GAIN = 20 };
 
 /* The seat's own answers among these. */
@@ -73,15 +74,47 @@ static void keep_plans(struct plan_search *s, int best, struct analysis_turn *tu
     turn->parts = (uint16_t)common;
 }
 
-static void keep_gain(struct plan_search *s, int best, struct analysis_turn *turn)
+/* What the better plan (told first) does to the figures that what was played does not: by the end of the turn, and of
+ * the score what comes later. */
+static void keep_reasons(const struct plan_search *s, const struct plan_memory *memory, struct analysis_turn *turn)
 {
-    const struct plan_sums *sums = &s->sums[best];
+    struct sand_reading of[PLAN_FIGURES];
+    const struct sand_mind *m = s->mind;
+    const int count = plan_readings(m->game, m->pack, sand_seats_of(m->table), of);
+    const struct plan_parts *best = &memory->parts[0], *played = &memory->parts[1];
+    turn->reasons = 0;
+    for (int later = 0; later < 2; later++)
+        for (int i = 0; i < count && turn->reasons < ANALYSIS_REASONS; i++) {
+            const int16_t one = later ? best->end[i] : best->turn[i], other = later ? played->end[i] : played->turn[i];
+            if (one != other && (!later || of[i].figure->flags & SAND_SCORE))
+                turn->reason[turn->reasons++] = (struct analysis_reason){(uint8_t)i, (uint8_t)later, other, one};
+        }
+}
+
+/* The mean gain of a plan over what was played, and its standard error. */
+static double gain_of(const struct plan_sums *sums, double *error)
+{
     const double n = sums->runs, gain = (double)sums->gain / n;
     const double spread = n > 1 ? ((double)sums->gain_squares - gain * gain * n) / (n - 1) / n : 0;
-    const double error = sqrt(spread > 0 ? spread : 0);
+    *error = sqrt(spread > 0 ? spread : 0);
+    return gain;
+}
+
+/* The best of many plans was lucky too. So it is played again next to what was played, on futures that it was not
+ * chosen by, and its gain there is the one that is told. */
+static void keep_gain(struct plan_search *s, int best, uint32_t simulations, struct analysis_turn *turn)
+{
+    struct plan_memory memory = {.simulations = simulations};
+    double error, gain = gain_of(&s->sums[best], &error);
     if (gain <= LEAST_ERRORS * error || gain < LEAST_GAIN)
         return;
-    keep_plans(s, best, turn);
+    s->others = 0;
+    plan_tell(s, best, &memory);
+    gain = gain_of(&s->sums[1], &error);
+    if (gain <= error || gain < LEAST_GAIN)
+        return;
+    keep_plans(s, 1, turn);
+    keep_reasons(s, &memory, turn);
     turn->gain = (int16_t)(gain / 2 + 0.5); /* a value of 2000 is a chance of 1000 */
     turn->error = (int16_t)(error / 2 + 0.5);
 }
@@ -113,5 +146,5 @@ void analysis_compare_plans(struct analysis *a, struct analysis_turn *turn, cons
     put_played(s, &played);
     const int best = plan_decide(s, a->wishes.simulations);
     if (best != 0)
-        keep_gain(s, best, turn);
+        keep_gain(s, best, a->wishes.simulations, turn);
 }

@@ -43,12 +43,14 @@ struct analysis {
     struct sand_question question[ANALYSIS_PARTS];
     struct wins wins[ANALYSIS_PARTS];
     bool starved;
+    uint32_t *won[2];    /* by future, the series that won: from a position, and with a turn's own answers */
+    uint32_t won_before; /* the position that won[0] is of, + 1; 0: of none */
 };
 
 /* futures.c: the chances of all series from a state, playing these deeds first as long as they are offered. `position`
- * is its number of answers. */
+ * is its number of answers: futures of one position have the same dice and the same hidden things, one by one. */
 void analysis_chances(struct analysis *, const void *state, uint32_t position, const struct deed *, uint32_t count,
-                      int16_t chance[ANALYSIS_SERIES]);
+                      uint32_t *won, int16_t chance[ANALYSIS_SERIES]);
 /* Who has won, by series. */
 uint32_t analysis_winners(const struct analysis *, const struct sand_outcome *);
 

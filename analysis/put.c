@@ -42,6 +42,26 @@ static uint32_t parting(const struct analysis *a, const struct analysis_turn *tu
     return at < turn->last ? at : turn->from;
 }
 
+static void put_reasons(const struct analysis *a, const struct analysis_turn *turn, struct sand_writer *w)
+{
+    struct sand_reading of[PLAN_FIGURES];
+    plan_readings(a->pack->game, a->pack->data, a->seats, of);
+    sand_put_array(w, "why");
+    for (int i = 0; i < turn->reasons; i++) {
+        const struct analysis_reason *r = &turn->reason[i];
+        sand_put_object(w, 0);
+        sand_put_text(w, "name", of[r->reading].figure->name);
+        if (of[r->reading].of)
+            sand_put_text(w, "of", of[r->reading].of);
+        if (r->later)
+            sand_put_bool(w, "later", true);
+        sand_put_int(w, "played", r->played);
+        sand_put_int(w, "best", r->best);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
 static void put_found(const struct analysis *a, const struct analysis_turn *turn, struct sand_writer *w)
 {
     if (a->policy)
@@ -57,6 +77,7 @@ static void put_found(const struct analysis *a, const struct analysis_turn *turn
     put_steps(a, "best", &turn->best, w);
     sand_put_int(w, "gain", turn->gain);
     sand_put_int(w, "error", turn->error);
+    put_reasons(a, turn, w);
     sand_put_end(w);
 }
 
@@ -99,6 +120,28 @@ static void read_steps(const struct analysis *a, struct sand_reader *r, sand_nod
             sand_reader_fail(r, n, error.what, (char *)0);
 }
 
+static void read_reasons(const struct analysis *a, struct sand_reader *r, sand_node list, struct analysis_turn *turn)
+{
+    struct sand_reading of[PLAN_FIGURES];
+    const int count = plan_readings(a->pack->game, a->pack->data, a->seats, of);
+    SAND_EACH (n, r, list) {
+        const sand_node whose = sand_member(r, n, "of"), later = sand_member(r, n, "later");
+        const char *name = sand_string(r, sand_require(r, n, "name")), *id = whose < 0 ? 0 : sand_string(r, whose);
+        int i = 0;
+        while (i < count &&
+               (strcmp(of[i].figure->name, name) != 0 || (id && strcmp(of[i].of ? of[i].of : "", id) != 0)))
+            i++;
+        if (i == count || turn->reasons == ANALYSIS_REASONS) {
+            sand_reader_fail(r, n, "no such reason", (char *)0);
+            return;
+        }
+        turn->reason[turn->reasons++] = (struct analysis_reason){
+            (uint8_t)i, later >= 0 && sand_bool(r, later),
+            (int16_t)sand_int(r, sand_require(r, n, "played"), INT16_MIN, INT16_MAX),
+            (int16_t)sand_int(r, sand_require(r, n, "best"), INT16_MIN, INT16_MAX)};
+    }
+}
+
 static void read_missed(const struct analysis *a, struct sand_reader *r, sand_node n, struct analysis_turn *turn)
 {
     if (n < 0)
@@ -109,6 +152,7 @@ static void read_missed(const struct analysis *a, struct sand_reader *r, sand_no
     read_steps(a, r, sand_require(r, n, "best"), &turn->best);
     turn->gain = (int16_t)sand_int(r, sand_require(r, n, "gain"), 0, 1000);
     turn->error = (int16_t)sand_int(r, sand_require(r, n, "error"), 0, 1000);
+    read_reasons(a, r, sand_require(r, n, "why"), turn);
 }
 
 bool analysis_take_turn(struct analysis *a, const char *line, size_t size)

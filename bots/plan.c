@@ -2,6 +2,7 @@
  * them, and again, until one is left next to the policy's own; it leaves the policy's only for one that beat it by more
  * than a standard error. The plan is kept as long as the seat is shown what the plan expected. */
 #include "bots/plan.h"
+#include "bots/bots.h"
 
 #include "engine/notation.h"
 
@@ -293,6 +294,30 @@ static int step_now(const struct sand_mind *mind, const struct plan_memory *memo
     return -1;
 }
 
+/* What the policy goes by, in the mean of some imagined states. */
+static void put_weighed(const struct sand_mind *mind, struct sand_writer *w)
+{
+    enum { STATES = 16 };
+    const struct sand_policy *policy = sand_policy_of(mind->game->id);
+    union plan_position state;
+    struct sand_weighed one = {0};
+    int64_t sum[SAND_ARGS] = {0};
+    for (uint64_t i = 0; i < STATES; i++) {
+        sand_mind_imagine_into(mind, i, state.bytes);
+        if (!policy || !policy->weigh || !policy->weigh(mind->pack, state.bytes, mind->seat, &one))
+            return;
+        for (int k = 0; k < one.argc; k++)
+            sum[k] += one.arg[k];
+    }
+    sand_put_object(w, "weighs");
+    sand_put_text(w, "name", mind->game->weighs[one.sentence].name);
+    sand_put_array(w, "args");
+    for (int k = 0; k < one.argc; k++)
+        sand_put_int(w, 0, (sum[k] + STATES / 2) / STATES);
+    sand_put_end(w);
+    sand_put_end(w);
+}
+
 void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
 {
     const struct plan_memory *memory = sand_mind_memory(mind, sizeof *memory);
@@ -304,6 +329,7 @@ void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
     for (int i = 0; memory && i < memory->reasons; i++)
         put_reason(mind, memory, i, w);
     sand_put_end(w);
+    put_weighed(mind, w);
     sand_put_end(w);
 }
 

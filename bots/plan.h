@@ -5,6 +5,7 @@
 #ifndef SAND_PLAN_H
 #define SAND_PLAN_H
 
+#include "engine/figure.h"
 #include "engine/mind.h"
 
 enum {
@@ -136,6 +137,8 @@ struct plan_memory {
  * the choice itself flatters any of them. Leaves the plans told in the search, in the order of the reasons, and the
  * reasons with their parts in the memory; the number of the plan to follow. */
 int plan_tell(struct plan_search *, int chosen, struct plan_memory *);
+/* The figures that parts are made of, in their order; how many. */
+int plan_readings(const struct sand_game *, const void *pack, int seats, struct sand_reading of[PLAN_FIGURES]);
 /* The figures of a plan told, as a member; those that no plan changes are left out. */
 void plan_put_parts(const struct sand_mind *, const struct plan_memory *, int i, struct sand_writer *);
 

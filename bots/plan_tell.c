@@ -5,7 +5,7 @@
  * used. Figures are read from what the seat would be shown, in imagined states: parts can reveal nothing. */
 #include "bots/plan.h"
 
-#include "engine/figure.h"
+#include "engine/notation.h"
 
 #include <math.h>
 #include <string.h>
@@ -19,20 +19,29 @@ enum {
 
 /* ---- Figures of the seat's view ---- */
 
+/* All but those that have an owner only now and then, such as the unit that moves, and those that only tell where a
+ * finished game turned (engine/preview.c leaves them out as well). */
+int plan_readings(const struct sand_game *game, const void *pack, int seats, struct sand_reading of[PLAN_FIGURES])
+{
+    int count = 0;
+    for (const struct sand_figure *f = game->figures; f && f->name; f++) {
+        if (f->flags == SAND_TURNS)
+            continue;
+        const int ids = f->by ? sand_figure_ids(f, game, pack, seats) : 1;
+        for (int i = 0; i < ids && count < PLAN_FIGURES; i++)
+            of[count++] = sand_reading_of(f, game, pack, i);
+    }
+    return count;
+}
+
 struct readings {
     int count;
     struct sand_reading of[PLAN_FIGURES];
 };
 
-/* All but those that have an owner only now and then, such as the unit that moves. */
 static void list_readings(const struct sand_mind *m, int seats, struct readings *r)
 {
-    r->count = 0;
-    for (const struct sand_figure *f = m->game->figures; f && f->name; f++) {
-        const int ids = f->by ? sand_figure_ids(f, m->game, m->pack, seats) : 1;
-        for (int i = 0; i < ids && r->count < PLAN_FIGURES; i++)
-            r->of[r->count++] = sand_reading_of(f, m->game, m->pack, i);
-    }
+    r->count = plan_readings(m->game, m->pack, seats, r->of);
 }
 
 struct teller {
@@ -62,6 +71,15 @@ static void note_turn(struct plan_watch *watch, const void *state)
 
 /* ---- Playing them again ---- */
 
+/* Ways to pass differ in when one is asked again, not in what comes of it: to somebody who compares they are one. */
+static bool begin_alike(const struct sand_game *game, sand_answer a, sand_answer b)
+{
+    static const char pass[] = "pass";
+    const size_t n = sizeof pass - 1;
+    return a == b || (strncmp(game->verbs[sand_answer_verb(a)].name, pass, n) == 0 &&
+                      strncmp(game->verbs[sand_answer_verb(b)].name, pass, n) == 0);
+}
+
 /* The policy's own first, as in every comparison, then the chosen one and the best others that begin otherwise; the
  * number of the chosen one. */
 static int line_up(struct plan_search *s, int chosen)
@@ -73,7 +91,7 @@ static int line_up(struct plan_search *s, int chosen)
     for (int i = 0; i < s->others && s->plans < PLAN_LETTERS; i++) {
         bool told = false;
         for (int k = 0; k < s->plans; k++)
-            told = told || s->plan[k].step[0] == s->other_plan[i].step[0];
+            told = told || begin_alike(s->mind->game, s->plan[k].step[0], s->other_plan[i].step[0]);
         if (!told)
             s->plan[s->plans++] = s->other_plan[i];
     }

@@ -135,3 +135,39 @@ bool staff_strikes(const struct staff *f, int access)
     static const int wanted[PLOT_TURNS + 1] = {1001, 1000, 1000, 970, 970, 960, 950, 930, 860, 0};
     return staff_coup_chance(f, access) >= wanted[f->s->turn];
 }
+
+/* ---- What is said of it ---- */
+
+/* On how many faces of the die an attempt succeeds, and how likely Hitler falls then: the mean over these, in percent.
+ * What a declared coup wins in the end is for those who play it on. */
+static int good_faces(const struct staff *f, int access, int *falls)
+{
+    int n = 0, sum = 0;
+    for (int die = 1; die <= 6; die++) {
+        const struct plot_walkyrie *w = &f->p->walkyrie[die + access];
+        n += w->penalty != 0;
+        sum += w->penalty ? hitler_falls(f, w) : 0;
+    }
+    *falls = n ? (sum / n + 5) / 10 : 0;
+    return n;
+}
+
+/* Before the coup: what an attempt with all access chits would come to now. To the SS Player, how far the other is. */
+bool staff_weigh(const void *pack, const void *state, int seat, struct sand_weighed *w)
+{
+    const struct plot_state *s = state;
+    struct staff_notes notes;
+    const struct staff f = {.p = pack, .s = s, .seat = PLOT_ABWEHR, .notes = &notes};
+    struct striker list[STAFF_STRIKERS];
+    int falls;
+    if (s->mode != PLOT_GAME)
+        return false;
+    staff_forget(&notes);
+    const int access = __builtin_popcountll(s->heap[PLOT_ABWEHR].other & f.p->kind[PLOT_ACCESS]);
+    const int faces = good_faces(&f, access, &falls), units = strikers(&f, f.p->walkyrie[6].bonus, list);
+    if (seat == PLOT_ABWEHR)
+        *w = (struct sand_weighed){s->turn == PLOT_TURNS ? PLOT_W_LAST : PLOT_W_COUP, 4, {access, faces, units, falls}};
+    else
+        *w = (struct sand_weighed){PLOT_W_THREAT, 2, {units, falls}};
+    return true;
+}

@@ -458,4 +458,5 @@ const struct sand_policy plotbot_policy = {
     .small = is_small,
     .horizon = 120,
     .far = far,
+    .weigh = staff_weigh,
 };

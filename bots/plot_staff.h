@@ -68,6 +68,7 @@ bool staff_trapped(const struct staff *, int target);
 int staff_counted(const struct staff *, int seat);       /* units that still count for the seat's victory */
 int staff_coup_chance(const struct staff *, int access); /* to win, in thousandths, once declared */
 bool staff_strikes(const struct staff *, int access);
+bool staff_weigh(const void *pack, const void *state, int seat, struct sand_weighed *);
 /* What a unit had best do, and all that it reaches. */
 struct staff_plan staff_plan(const struct staff *, int unit, struct staff_reach *);
 int staff_enemies_near(const struct staff *, int hex);

@@ -19,28 +19,25 @@ static size_t words_of(const char *remark, bool reason)
     return because ? (size_t)(because - remark) : mark ? (size_t)(mark - remark) : strlen(remark);
 }
 
-static bool same_words(const char *a, const char *b, bool reason)
-{
-    const size_t size = words_of(a, reason);
-    return size == words_of(b, reason) && strncmp(a, b, size) == 0;
-}
-
-/* The same again is nothing new; on the same day not with another reason or without one either. */
+/* The same again is nothing new; on the same day not with another reason or without one either. Most of what was said
+ * begins with other words, so these are compared first. */
 bool werebot_is_new(const struct werebot_turn *t, bool anyone)
 {
+    const char *mine = t->mind->remark;
+    const size_t whole = words_of(mine, true), bare = words_of(mine, false);
     const struct sand_remark *r;
-    uint32_t spoken = 0;
-    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
-        spoken += r->channel == WEREWOLVES_CH_DAY;
-    const uint32_t before = spoken > t->story.remarks_today ? spoken - t->story.remarks_today : 0;
-    spoken = 0;
+    uint32_t spoken = 0, last = 0; /* by day; up to the last that says the same, its reason aside */
     for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));) {
-        const bool today = r->channel == WEREWOLVES_CH_DAY && spoken >= before;
-        spoken += r->channel == WEREWOLVES_CH_DAY;
-        if ((anyone || r->actor == t->story.me) && same_words(r->text, t->mind->remark, !today))
+        const bool by_day = r->channel == WEREWOLVES_CH_DAY;
+        spoken += by_day;
+        if ((!anyone && r->actor != t->story.me) || strncmp(r->text, mine, bare) != 0)
+            continue;
+        if (by_day && words_of(r->text, false) == bare)
+            last = spoken;
+        if (words_of(r->text, true) == whole && strncmp(r->text, mine, whole) == 0)
             return false;
     }
-    return true;
+    return last == 0 || spoken - last >= t->story.remarks_today;
 }
 
 uint64_t werebot_die(const struct werebot_turn *t, uint64_t purpose)

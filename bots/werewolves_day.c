@@ -149,7 +149,8 @@ static bool village_hangs(const struct werebot_turn *t, int nominee)
 }
 
 /* A fellow is defended as long as the village may be in doubt, and always where the pack can hold the vote; one that
- * is lost is given up. Others hang as a villager would have it, or sooner. */
+ * is lost is given up. Others hang as a villager would have it; at large tables only those of whom it is plain, since a
+ * thumb raised against one of the village is remembered. */
 static bool pack_hangs(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_story *s = &t->story;
@@ -159,7 +160,8 @@ static bool pack_hangs(const struct werebot_turn *t, int nominee)
         return false;
     if (werewolves_is(s->pack, nominee))
         return werebot_given_up(t, nominee);
-    return 2 * pack + 1 >= living || doubt >= bar(t, nominee); /* one hanging more, and the pack holds every vote */
+    /* One hanging more, and the pack holds every vote. */
+    return 2 * pack + 1 >= living || doubt >= bar(t, nominee) + werebot_stance(t)->reserve;
 }
 
 static sand_answer vote(struct werebot_turn *t)

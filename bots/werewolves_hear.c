@@ -4,31 +4,9 @@
  * known says nothing, and a text that gives no clear sense is left alone: it is never answered with a guess. */
 #include "bots/werewolves_hear.h"
 
+#include "bots/werewolves_sentences.h"
+
 #include <string.h>
-
-enum { WORD = SAND_FORM_WORD };
-
-/* ---- Words ---- */
-
-static bool digits(const char **at, int most, uint8_t *value)
-{
-    int n = 0;
-    if (**at < '0' || **at > '9')
-        return false;
-    for (; **at >= '0' && **at <= '9'; (*at)++)
-        n = n > most ? n : 10 * n + (**at - '0');
-    *value = (uint8_t)n;
-    return n <= most;
-}
-
-static bool read_seat(const char *word, int seats, uint8_t *seat)
-{
-    const char *at = word + 1;
-    if (word[0] != 'p' || !digits(&at, seats, seat) || *at || !*seat)
-        return false;
-    --*seat;
-    return true;
-}
 
 /* ---- Statements ---- */
 
@@ -269,6 +247,7 @@ enum meaning {
     MEANS_VOTE,     /* to vote against somebody */
     MEANS_BY_NIGHT, /* value: the card that does it */
     MEANS_TONIGHT,
+    MEANS_SAW,  /* with the Seer's eyes, if it was by night */
     MEANS_TURN, /* a sentence that begins with it asks */
     MEANS_WHY,
     MEANS_REASON, /* what is said stands before it */
@@ -302,6 +281,8 @@ static const struct {
     {MEANS_BY_NIGHT, WEREWOLVES_SEER, "look see check schau sieh prüf prüfe überprüfe ansehen"},
     {MEANS_BY_NIGHT, WEREWOLVES_HEALER, "protect guard schütz schütze beschütze bewache"},
     {MEANS_TONIGHT, 0, "tonight night nacht"},
+    {MEANS_SAW, 0,
+     "saw seen looked checked examined gesehen angesehen nachgesehen angeschaut geprüft überprüft erkannt"},
     {MEANS_TURN, 0, "is are isn't does do ist bist glaubt denkt"},
     {MEANS_WHY, 0, "why warum wieso"},
     {MEANS_REASON, 0, "because weil"},
@@ -334,63 +315,34 @@ static bool means(const char *word, enum meaning meaning, uint8_t *value)
     return false;
 }
 
-static char small(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
-}
-
-#define BETWEEN " .,;:!?\"()"
-
-/* A word of free text in small letters and without what surrounds it. */
-static bool next_plain(const char **at, char word[WORD])
-{
-    size_t n = 0;
-    while (**at && strchr(BETWEEN, **at))
-        (*at)++;
-    for (; **at && !strchr(BETWEEN, **at); (*at)++)
-        if (n + 1 < WORD)
-            word[n++] = small(**at);
-    word[n] = 0;
-    return n > 0;
-}
-
-/* How much of the text at `at` is this name, in large or small letters; 0 if it is another word. A bot's name has its
- * kind in brackets, which nobody says. */
-static size_t speaks_of(const char *at, const char *name)
-{
-    const char *end = name ? strstr(name, " (") : 0;
-    const size_t size = end ? (size_t)(end - name) : name ? strlen(name) : 0;
-    size_t same = 0;
-    while (same < size && small(at[same]) == small(name[same]))
-        same++;
-    if (!size || same < size)
-        return 0;
-    return !at[size] || strchr(" .,;:!?\"()'", at[size]) ? size : 0;
-}
-
-/* The seat whose name comes next in the text, the longest that does; a name that two have is nobody's. */
-static size_t read_name(const struct werebot_ear *ear, const char *at, int seats, uint8_t *seat)
-{
-    size_t longest = 0;
-    bool twice = false;
-    for (int i = 0; i < seats; i++) {
-        const size_t size = speaks_of(at, ear->name[i]);
-        if (!size || size < longest)
-            continue;
-        twice = size == longest;
-        longest = size;
-        *seat = (uint8_t)i;
-    }
-    return twice ? 0 : longest;
-}
-
 /* What the words of a sentence come to. */
 struct sense {
     int count[MEANINGS], named;
     uint8_t value[MEANINGS]; /* of the first word of that meaning */
     uint8_t seat[2];         /* the first two who are named */
     bool addressed;          /* it begins with a name */
+    bool called;             /* the same, with a comma or colon after it */
+    bool ends_called;        /* it ends with a name that has a comma before it */
+    bool unseen;             /* it says that somebody did not see */
+    uint8_t night;           /* 2 of "night 2"; 0: none is named */
 };
+
+/* Within one clause "not" before "saw" denies it. */
+static void note_sight(struct sense *sense, const char *word, bool after_comma, bool *denied)
+{
+    uint8_t ignored;
+    const bool joint = strcmp(word, "and") == 0 || strcmp(word, "und") == 0;
+    *denied = (*denied && !after_comma && !joint) || means(word, MEANS_NOT, &ignored);
+    sense->unseen |= *denied && means(word, MEANS_SAW, &ignored);
+}
+
+/* A number after "night", or "1." before "Nacht". */
+static void note_night(struct sense *sense, const char *word)
+{
+    const size_t size = strspn(word, "0123456789");
+    if (size && size <= 2 && !word[size])
+        sense->night = (uint8_t)(size == 1 ? word[0] - '0' : 10 * (word[0] - '0') + word[1] - '0');
+}
 
 static void add_word(struct sense *sense, const char *word, bool first)
 {
@@ -403,24 +355,35 @@ static void add_word(struct sense *sense, const char *word, bool first)
     }
 }
 
+static void add_name(struct sense *sense, uint8_t seat, bool first, bool after_comma, char next)
+{
+    sense->addressed |= first;
+    sense->called |= first && (next == ',' || next == ':');
+    sense->ends_called = after_comma && !first && !next;
+    if (sense->named < 2)
+        sense->seat[sense->named] = seat;
+    sense->named++;
+}
+
 static struct sense read_words(const struct werebot_ear *ear, const char *at, int seats)
 {
     struct sense sense = {.seat = {WEREWOLVES_NONE, WEREWOLVES_NONE}};
-    char word[WORD];
+    char word[WEREBOT_WORD];
     uint8_t seat = WEREWOLVES_NONE;
-    bool first = true;
-    for (const char *from = at; next_plain(&at, word) && !sense.count[MEANS_REASON]; from = at, first = false) {
-        from += strspn(from, BETWEEN);
-        const size_t size = read_name(ear, from, seats, &seat);
-        if (!size && !read_seat(word, seats, &seat)) {
+    bool first = true, denied = false;
+    for (const char *from = at; werebot_next_word(&at, word) && !sense.count[MEANS_REASON]; from = at, first = false) {
+        const size_t between = strspn(from, WEREBOT_BETWEEN);
+        const bool comma = memchr(from, ',', between) || memchr(from, ':', between);
+        from += between;
+        const size_t size = werebot_read_name(ear, from, seats, &seat);
+        if (!size && !werebot_read_seat(word, seats, &seat)) {
+            note_sight(&sense, word, comma, &denied);
+            note_night(&sense, word);
             add_word(&sense, word, first);
             continue;
         }
-        sense.addressed |= first;
-        if (sense.named < 2)
-            sense.seat[sense.named] = seat;
-        sense.named++;
         at = size ? from + size : at;
+        add_name(&sense, seat, first, comma, *at);
     }
     return sense;
 }
@@ -463,12 +426,87 @@ static bool read_judgement(const struct sense *sense, struct werebot_said *said)
     return said->verb != SAID_NOTHING;
 }
 
-static bool read_sentence(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
+/* "I looked at Ida on night 2, she is a wolf": what one says to have seen with the Seer's eyes, which takes a night or
+ * a Seer; anybody may have seen Ida hesitate. */
+static bool read_report(const struct sense *sense, bool seer, struct werebot_said *said)
 {
-    const struct sense sense = read_words(ear, sentence, seats);
+    const int *n = sense->count;
+    if (!n[MEANS_I] || !n[MEANS_SAW] || sense->unseen || sense->named != 1 || n[MEANS_WOLF] + n[MEANS_CLEAR] != 1 ||
+        n[MEANS_ROLE] || n[MEANS_VOTE] || !(seer || n[MEANS_TONIGHT]))
+        return false;
+    *said = (struct werebot_said){.verb = SAID_SAW,
+                                  .seat = sense->seat[0],
+                                  .seat2 = WEREWOLVES_NONE,
+                                  .wolf = !n[MEANS_CLEAR] == !n[MEANS_NOT],
+                                  .night = sense->night};
+    return true;
+}
+
+/* `seer`: the speaker has just claimed to be the Seer. */
+static bool read_clause(const struct werebot_ear *ear, const char *clause, int seats, bool seer,
+                        struct werebot_said *said)
+{
+    const struct sense sense = read_words(ear, clause, seats);
     if (sense.count[MEANS_DOUBTFUL] || sense.count[MEANS_TURN] || sense.count[MEANS_NOT] > 1)
         return false;
-    return read_request(&sense, said) || read_judgement(&sense, said);
+    return read_report(&sense, seer, said) || read_request(&sense, said) || read_judgement(&sense, said);
+}
+
+/* How long the joint between two clauses is that stands here; 0: none does. */
+static size_t joint_at(const char *at)
+{
+    static const char *const joints[] = {", and ", ", und ", ", ", " and ", " und ", ": "};
+    for (size_t i = 0; i < sizeof joints / sizeof *joints; i++)
+        if (strncmp(at, joints[i], strlen(joints[i])) == 0)
+            return strlen(joints[i]);
+    return 0;
+}
+
+static bool is_quoted(const char *sentence)
+{
+    return strncmp(sentence, "\xe2\x80\x9c", 3) == 0 || strncmp(sentence, "\xe2\x80\x9e", 3) == 0;
+}
+
+static bool claims_seer(const struct werebot_said *said)
+{
+    return said->verb == SAID_CLAIM && said->role == WEREWOLVES_SEER;
+}
+
+/* A sentence as a whole, else the shortest beginning that makes sense; `at` moves on to the rest. */
+static bool read_sentence(const struct werebot_ear *ear, const char **at, int seats, bool seer,
+                          struct werebot_said *said)
+{
+    char first[SAND_REMARK_BYTES + 1];
+    size_t joint;
+    const char *const all = *at;
+    *at += strlen(all);
+    if (is_quoted(all) || read_words(ear, all, seats).count[MEANS_DOUBTFUL])
+        return false;
+    if (read_clause(ear, all, seats, seer, said))
+        return true;
+    for (size_t size = 0; all[size]; size++) {
+        if (!(joint = joint_at(all + size)))
+            continue;
+        memcpy(first, all, size);
+        first[size] = 0;
+        *at = all + size + joint;
+        if (read_clause(ear, first, seats, seer, said))
+            return true;
+    }
+    return false;
+}
+
+/* "Ben, is Cleo a wolf?", "Is Cleo a wolf, Ben?", "Ben, vertraust du Cleo?": what one is asked to think of another. */
+static bool read_doubt(const struct sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    if (sense->named != 2 || n[MEANS_WHY] || !(n[MEANS_WOLF] || n[MEANS_CLEAR]) || sense->called == sense->ends_called)
+        return false;
+    *said = (struct werebot_said){.verb = SAID_ASK,
+                                  .seat = sense->seat[sense->ends_called],
+                                  .seat2 = sense->seat[!sense->ends_called],
+                                  .topic = ASKED_ABOUT};
+    return true;
 }
 
 /* "Ben, what are you?", "Everyone, whom do you suspect?", "Ben, was hältst du von Eva?": one who is asked, or all, and
@@ -481,35 +519,115 @@ static bool read_question(const struct werebot_ear *ear, const char *sentence, i
                                   .seat = all ? WEREWOLVES_NONE : sense.seat[0],
                                   .seat2 = sense.seat[!all],
                                   .topic = sense.value[MEANS_ASKED]};
-    return sense.count[MEANS_ASKED] && !sense.count[MEANS_WHY] && sense.named + all == 1 + about;
+    if (sense.count[MEANS_ASKED] && !sense.count[MEANS_WHY] && sense.named + all == 1 + about)
+        return true;
+    return read_doubt(&sense, said);
 }
 
-/* The next sentence with plain apostrophes; returns what ends it, or 0 if there is none. */
-static char next_sentence(const char **at, char sentence[SAND_REMARK_BYTES + 1])
+/* Apostrophes as typewriters have them. */
+static void make_plain(const char *from, char to[SAND_REMARK_BYTES + 1])
 {
     static const char curly[] = "\xe2\x80\x99";
     size_t n = 0;
+    while (*from && n < SAND_REMARK_BYTES) {
+        const bool apostrophe = strncmp(from, curly, sizeof curly - 1) == 0;
+        to[n++] = apostrophe ? '\'' : *from;
+        from += apostrophe ? sizeof curly - 1 : 1;
+    }
+    to[n] = 0;
+}
+
+/* The next sentence; returns what ends it, or 0 if there is none. */
+static char next_sentence(const char **at, char sentence[SAND_REMARK_BYTES + 1])
+{
     while (**at == ' ')
         (*at)++;
     if (!**at)
         return 0;
-    while (**at && !strchr(".!?;", **at) && n < SAND_REMARK_BYTES) {
-        const bool apostrophe = strncmp(*at, curly, sizeof curly - 1) == 0;
-        sentence[n++] = apostrophe ? '\'' : **at;
-        *at += apostrophe ? sizeof curly - 1 : 1;
-    }
-    sentence[n] = 0;
-    const char end = **at ? *(*at)++ : '.';
-    return end;
+    const size_t size = strcspn(*at, ".!?;");
+    memcpy(sentence, *at, size);
+    sentence[size] = 0;
+    *at += size;
+    return **at ? *(*at)++ : '.';
 }
 
-/* Sentence by sentence; what is asked is a question or says nothing. */
-static int read_text(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said said[WEREBOT_JOINED])
+/* A sentence that is none of the catalogue's: what is asked is a question or says nothing. */
+static int read_freely(const struct werebot_ear *ear, const char **at, int seats, int most, bool seer,
+                       struct werebot_said *said)
 {
     char sentence[SAND_REMARK_BYTES + 1];
+    const char end = next_sentence(at, sentence), *rest = sentence;
     int n = 0;
-    for (char end; n < WEREBOT_JOINED && (end = next_sentence(&at, sentence));)
-        n += end == '?' ? read_question(ear, sentence, seats, &said[n]) : read_sentence(ear, sentence, seats, &said[n]);
+    if (end == '?')
+        return read_question(ear, sentence, seats, said);
+    while (end && n < most && *rest && read_sentence(ear, &rest, seats, seer, &said[n]))
+        seer |= claims_seer(&said[n++]);
+    return n;
+}
+
+/* A statement in the notation; 1 if it is understood. */
+static int read_notation(struct werebot_ear *ear, const char *notation, int seats, struct werebot_said *said)
+{
+    const struct sand_speakable anything = {seats, INT32_MAX, INT32_MAX};
+    struct sand_statement all;
+    const char *rest;
+    return sand_statement_begins(ear->grammar, &anything, notation, &all, &rest) && !*rest &&
+           understand_one(ear, &all.spoken[0], said);
+}
+
+struct text {
+    struct werebot_word word[WEREBOT_WORDS_READ], *next;
+    bool reasoned, gut, ended;
+};
+
+/* The words before a reason end what is said; before what may be true or not there is nothing to hear. */
+static void read_lead(struct text *text)
+{
+    int words = 0;
+    const char *lead = werebot_match_lead(text->next, &words);
+    if (!lead)
+        return;
+    text->next += words;
+    text->reasoned = strcmp(lead, "because") == 0;
+    text->gut = text->reasoned && werebot_is_instinct(text->next);
+    text->ended = strcmp(lead, "and") != 0;
+}
+
+static int read_one(struct werebot_ear *ear, struct text *text, int seats, int most, bool seer,
+                    struct werebot_said *said)
+{
+    char notation[SAND_REMARK_BYTES + 1];
+    const int words = werebot_match_sentence(ear, text->next, notation);
+    const char *at = text->next->from;
+    text->next += words;
+    if (words)
+        return read_notation(ear, notation, seats, said);
+    const int n = read_freely(ear, &at, seats, most, seer, said);
+    while (text->next->text[0] && text->next->from < at)
+        text->next++;
+    return n;
+}
+
+/* Sentence by sentence. */
+static int read_text(struct werebot_ear *ear, const char *from, int seats, struct werebot_said said[WEREBOT_JOINED])
+{
+    char plain[SAND_REMARK_BYTES + 1];
+    struct text text = {.next = text.word};
+    int n = 0;
+    make_plain(from, plain);
+    werebot_read_words(ear, plain, seats, text.word);
+    while (n < WEREBOT_JOINED) {
+        read_lead(&text);
+        if (text.ended || !text.next->text[0])
+            break;
+        n += read_one(ear, &text, seats, WEREBOT_JOINED - n, n > 0 && claims_seer(&said[n - 1]), &said[n]);
+    }
+    if (n == WEREBOT_JOINED)
+        read_lead(&text);
+    for (int i = 0; i < n && i < WEREBOT_JOINED; i++) {
+        said[i].reasoned = text.reasoned;
+        said[i].gut = text.gut;
+    }
     return n;
 }
 
@@ -524,8 +642,8 @@ static bool is_whole(const char *rest)
 static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, const char *because)
 {
     for (int i = 0; i < n; i++) {
-        said[i].gut = said[i].verb == SAID_FEELING || (because && strncmp(because, "because instinct", 16) == 0);
-        said[i].reasoned = said[i].gut || because;
+        said[i].gut |= said[i].verb == SAID_FEELING || (because && strncmp(because, "because instinct", 16) == 0);
+        said[i].reasoned |= said[i].gut || because;
     }
     return n;
 }

@@ -41,9 +41,9 @@ static void measure(struct werebot_turn *t)
 {
     const int living = werewolves_count(t->story.alive);
     const double wolves = t->belief.living, base = wolves / living;
-    t->needed = base * t->skill->eager;
+    t->needed = base * werebot_stance(t)->eager;
     if (t->skill->tempo) {
-        const double pays = werebot_sure_enough(living, wolves) + t->skill->patience;
+        const double pays = werebot_sure_enough(living, wolves) + werebot_stance(t)->patience;
         t->needed = pays > t->needed ? pays : t->needed;
         t->needed = t->needed > 0.85 ? 0.85 : t->needed;
         if (werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <=
@@ -71,8 +71,8 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 static const struct werebot_skill normal = {
     .insight = 0.2,
     .tempo = true,
-    .eager = 1,
-    .patience = 0.15,
+    .small = {.eager = 1, .patience = 0.15},
+    .large = {.eager = 1.25, .patience = 0.15},
     .must = 1.25,
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
@@ -88,8 +88,8 @@ static const struct werebot_skill hard = {
     .insight = 1,
     .tempo = true,
     .sly = true,
-    .eager = 1.3,
-    .patience = 0.25,
+    .small = {.eager = 1.3, .patience = 0.25},
+    .large = {.eager = 1, .patience = 0.15, .reserve = 0.15},
     .must = 1.35,
     .seer_day = 3,
     .seer_clears = 2,

@@ -250,11 +250,18 @@ static bool add_deed(const struct werebot_story *s, int seat, bool against, char
     return add(remark, verb, seat, f.object, werewolves_is(s->public_wolves, f.object) ? "wolf" : "village");
 }
 
+/* Of the speaker's own deeds: the thumb says who was for hanging somebody, the finger only who wanted a trial. */
+static void look_at_own(void *context, int actor, int act, int object, int day, int index)
+{
+    if (act != ACT_NOMINATED && act != ACT_SECONDED)
+        look_at(context, actor, act, object, day, index);
+}
+
 /* What the seat itself did that speaks for it: against a Werewolf, or for somebody of the village. */
 bool werebot_add_merit(const struct werebot_story *s, char remark[SAND_REMARK_BYTES + 1])
 {
     struct search f = {.s = s, .seat = s->me};
-    werebot_each_act(s, true, look_at, &f);
+    werebot_each_act(s, true, look_at_own, &f);
     if (!f.best || f.object == s->me)
         return false;
     const bool spoke = f.act == ACT_ACCUSED || f.act == ACT_DEFENDED;

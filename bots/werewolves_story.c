@@ -322,6 +322,8 @@ static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct 
         said[i].on_day = (uint8_t)(s->day ? s->number : 0);
         said[i].place = (uint8_t)(s->remarks_today > 255 ? 255 : s->remarks_today);
         said[i].on_trial = s->trial == r->actor;
+        if (said[i].verb == SAID_SAW && !said[i].night) /* "last night" */
+            said[i].night = (uint8_t)s->number;
         if (said[i].verb == SAID_AGREE || said[i].verb == SAID_DISAGREE)
             said[i].seat = charged(s, &said[i]);
         note_claim(s, &said[i]);

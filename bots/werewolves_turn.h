@@ -4,6 +4,15 @@
 
 #include "bots/werewolves_belief.h"
 
+/* When to hang. At a large table one hanging more or less costs little and shows much: who waits there for better
+ * reasons gives the nights away, and who is readier than the others stands out. */
+enum { WEREBOT_LARGE = 15 }; /* from this many players on */
+struct werebot_stance {
+    double eager;    /* how much likelier than a seat at random a Werewolf must be for a hanging */
+    double patience; /* added to what tempo asks for: every night without a mistake is one more for the Seer */
+    double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
+};
+
 /* What tells the levels apart: how much a seat looks at, and the numbers it goes by. */
 struct werebot_skill {
     double insight; /* how much of what was said, and of trials of those in doubt, it makes use of: 0 to 1 */
@@ -11,8 +20,7 @@ struct werebot_skill {
     bool sly;       /* times what it does, and lies with a plan */
 
     /* The village. */
-    double eager;      /* how much likelier than a seat at random a Werewolf must be for a hanging */
-    double patience;   /* added to what tempo asks for: every night without a mistake is one more for the Seer */
+    struct werebot_stance small, large;
     double must;       /* as eager, on the last day on which the village can hang anybody */
     int seer_day;      /* the day from which the Seer comes out with this many who are clear */
     int seer_clears;   /* 0: never for that alone */
@@ -47,6 +55,10 @@ struct werebot_turn {
 static inline bool werebot_is_wolf(const struct werebot_turn *t)
 {
     return t->story.card == WEREWOLVES_WEREWOLF;
+}
+static inline const struct werebot_stance *werebot_stance(const struct werebot_turn *t)
+{
+    return t->story.seats >= WEREBOT_LARGE ? &t->skill->large : &t->skill->small;
 }
 static inline sand_mask werebot_others(const struct werebot_turn *t)
 {

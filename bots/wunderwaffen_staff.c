@@ -278,8 +278,8 @@ static sand_answer choose(struct sand_mind *mind)
     const struct sand_question *q = mind->question;
     union position now;
     memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
-    if (q->key == WUNDERWAFFEN_K_PICK || q->key == WUNDERWAFFEN_K_DROP)
-        return by_kind(&now.s, q, q->key == WUNDERWAFFEN_K_PICK ? 1 : -1);
+    if (q->key == WUNDERWAFFEN_PICK || q->key == WUNDERWAFFEN_DROP)
+        return by_kind(&now.s, q, q->key == WUNDERWAFFEN_PICK ? 1 : -1);
     const struct outlook o = {mind->pack, mind->seat, decides(&now.s)};
     return best_turn(&o, &now, q);
 }
@@ -297,8 +297,8 @@ static sand_answer by_policy(const void *pack, const union position *now, int ac
                              bool whole_turn)
 {
     const struct outlook o = {pack, actor, decides(&now->s)};
-    if (q->key == WUNDERWAFFEN_K_PICK || q->key == WUNDERWAFFEN_K_DROP)
-        return by_kind(&now->s, q, q->key == WUNDERWAFFEN_K_PICK ? 1 : -1);
+    if (q->key == WUNDERWAFFEN_PICK || q->key == WUNDERWAFFEN_DROP)
+        return by_kind(&now->s, q, q->key == WUNDERWAFFEN_PICK ? 1 : -1);
     return whole_turn ? best_turn(&o, now, q) : greedy(&o, now, actor, q);
 }
 

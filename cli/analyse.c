@@ -4,6 +4,7 @@
  * A line that was cut off is dropped, and lines of another record or other wishes are not used. */
 #include "cli/analyse.h"
 
+#include "bots/plan.h"
 #include "cli/command.h"
 #include "cli/parallel.h"
 #include "cli/phrases.h"
@@ -194,6 +195,43 @@ void told_steps(const struct told *t, const struct analysis_steps *steps, struct
     }
     if (steps->count > MOST)
         sand_append_text(w, "; …");
+}
+
+static struct number_text change_text(const struct told *t, int tenths, bool halves)
+{
+    struct number_text n;
+    const int unit = halves ? 20 : 10;
+    const struct number_text value = decimal_text(t->language, (double)tenths / unit, tenths % unit ? 1 : 0);
+    snprintf(n.text, sizeof n.text, "%s%.*s", tenths > 0 ? "+" : "", (int)sizeof n.text - 2, value.text);
+    return n;
+}
+
+static void told_reason(const struct told *t, const struct analysis_reason *r, struct sand_writer *w)
+{
+    const struct sand_table *table = analysis_table(t->analysis);
+    const struct sand_pack *pack = sand_pack_of(table);
+    struct sand_reading of[PLAN_FIGURES];
+    struct sand_writer name;
+    plan_readings(pack->game, pack->data, sand_seats_of(table), of);
+    const struct sand_figure *f = of[r->reading].figure;
+    const bool halves = f->flags & SAND_HALVES;
+    sand_writer_grow(&name);
+    sand_append_text(&name, sand_word(t->words, "figure", f->name));
+    if (of[r->reading].of) {
+        sand_append_text(&name, ", ");
+        sand_append_text(&name, sand_word(t->words, pack->game->domains[f->by - 1].name, of[r->reading].of));
+    }
+    append_phrases(w, t->language, r->later ? PHRASE_ANALYSE_LATER : PHRASE_ANALYSE_REASON, name.text,
+                   change_text(t, r->best, halves).text, change_text(t, r->played, halves).text, (char *)0);
+    sand_writer_free(&name);
+}
+
+void told_reasons(const struct told *t, const struct analysis_turn *turn, struct sand_writer *w)
+{
+    for (int i = 0; i < turn->reasons; i++) {
+        sand_append_text(w, i ? "; " : "");
+        told_reason(t, &turn->reason[i], w);
+    }
 }
 
 static int tell(const struct told *t, const struct wishes *wishes)

@@ -22,6 +22,9 @@ void told_turn(const struct told *, int turn, struct sand_writer *);
 /* The first answers of a plan as sentences. */
 void told_steps(const struct told *, const struct analysis_steps *, struct sand_writer *);
 
+/* What sets the better plan apart: `Resources, the Allies +1.5, as played -2; …`. */
+void told_reasons(const struct told *, const struct analysis_turn *, struct sand_writer *);
+
 void analyse_text(const struct told *, bool all);
 void analyse_html(const struct told *, struct sand_writer *);
 

@@ -120,17 +120,26 @@ static void put_plan_cell(const struct told *t, const struct analysis_steps *ste
     sand_writer_free(&text);
 }
 
+static void put_why_cell(const struct told *t, const struct analysis_turn *turn, struct sand_writer *w)
+{
+    struct sand_writer text;
+    sand_writer_grow(&text);
+    told_reasons(t, turn, &text);
+    report_cell(w, "td", text.text ? text.text : "");
+    sand_writer_free(&text);
+}
+
 static void put_missed_of(const struct told *t, int seat, struct sand_writer *w)
 {
     static const enum phrase heads[] = {PHRASE_ANALYSE_COL_ANSWERS, PHRASE_ANALYSE_COL_TURN, PHRASE_ANALYSE_COL_BETTER,
-                                        PHRASE_ANALYSE_COL_PLAYED, PHRASE_ANALYSE_COL_GAIN};
+                                        PHRASE_ANALYSE_COL_PLAYED,  PHRASE_ANALYSE_COL_WHY,  PHRASE_ANALYSE_COL_GAIN};
     const struct analysis *a = t->analysis;
     int turn[TOLD_PLANS];
     const int count = analysis_missed(a, seat, TOLD_PLANS, turn);
     if (!count)
         return;
     report_element(w, "h3", t->names[seat]);
-    put_heads(w, t, heads, 5);
+    put_heads(w, t, heads, 6);
     for (int i = 0; i < count; i++) {
         const struct analysis_turn *at = analysis_turn(a, turn[i]);
         sand_append_text(w, "<tr>");
@@ -138,6 +147,7 @@ static void put_missed_of(const struct told *t, int seat, struct sand_writer *w)
         put_turn_cell(t, turn[i], w);
         put_plan_cell(t, &at->best, w);
         put_plan_cell(t, &at->played, w);
+        put_why_cell(t, at, w);
         put_points(t, w, at->gain);
         sand_append_text(w, "</tr>\n");
     }

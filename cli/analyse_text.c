@@ -74,10 +74,15 @@ static void print_curve(const struct told *t, bool all)
     sand_writer_free(&w);
 }
 
+static int whole_points(int thousandths)
+{
+    return (thousandths + (thousandths < 0 ? -5 : 5)) / 10;
+}
+
 static struct number_text points(int thousandths)
 {
     struct number_text n;
-    snprintf(n.text, sizeof n.text, "%+d", (thousandths + (thousandths < 0 ? -5 : 5)) / 10);
+    snprintf(n.text, sizeof n.text, "%+d", whole_points(thousandths));
     return n;
 }
 
@@ -103,15 +108,18 @@ static void print_turning(const struct told *t)
     sand_writer_free(&w);
 }
 
+/* Rounded so that they add up to the end: what is left of rounding goes to chance, which is the least exact. */
 static void print_accounts(const struct told *t)
 {
     const struct analysis *a = t->analysis;
     printf("\n%s\n", phrase(t->language, PHRASE_ANALYSE_ACCOUNTS));
     for (int i = 0; i < analysis_series(a); i++) {
         const struct analysis_account sum = analysis_account(a, i);
-        print_phrase(t->language, PHRASE_ANALYSE_ACCOUNT, t->series[i], number_text((sum.start + 5) / 10).text,
-                     points(sum.luck).text, points(sum.own).text, points(sum.others).text,
-                     number_text((sum.start + sum.luck + sum.own + sum.others + 5) / 10).text, (char *)0);
+        const int start = (sum.start + 5) / 10, end = (sum.start + sum.luck + sum.own + sum.others + 5) / 10;
+        const int own = whole_points(sum.own), others = whole_points(sum.others);
+        print_phrase(t->language, PHRASE_ANALYSE_ACCOUNT, t->series[i], number_text(start).text,
+                     points(10 * (end - start - own - others)).text, points(10 * own).text, points(10 * others).text,
+                     number_text(end).text, (char *)0);
     }
 }
 
@@ -141,6 +149,10 @@ static void print_missed_of(const struct told *t, int seat)
             print_phrase(t->language, PHRASE_ANALYSE_BETTER, best.text, (char *)0);
         if (played.size)
             print_phrase(t->language, PHRASE_ANALYSE_PLAYED, played.text, (char *)0);
+        sand_writer_reset(&best);
+        told_reasons(t, at, &best);
+        if (best.size)
+            print_phrase(t->language, PHRASE_ANALYSE_WHY, best.text, (char *)0);
     }
     sand_writer_free(&played);
     sand_writer_free(&best);

@@ -405,7 +405,7 @@ static int measure_game(struct bench *b, const char *id, const struct bench_wish
 }
 
 /* How many games are measured when none is named. */
-static int usual_games(void)
+static int default_games(void)
 {
     int games = 0;
     for (const struct sand_listed *l = sand_games; l->game; l++)
@@ -438,7 +438,7 @@ int command_bench(int argc, char **argv)
     if (!bench_read(&b, &manual, argc, argv, &wishes, &words, &code))
         return code;
     code = EXIT_FINE;
-    progress_start(&b.bar, "bench", BASELINES + FIGURES * (words.count ? 1 : usual_games()));
+    progress_start(&b.bar, "bench", BASELINES + FIGURES * (words.count ? 1 : default_games()));
     measure_baseline(&b);
     if (words.count)
         code = measure_game(&b, words.word[0], &wishes);

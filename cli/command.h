@@ -6,6 +6,7 @@
 #define SAND_COMMAND_H
 
 #include "engine/error.h"
+#include "games/games.h"
 
 enum {
     EXIT_FINE = 0,
@@ -37,7 +38,7 @@ int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_rules(int argc, char **argv);
 /* Prints clauses of a ledger, named with a blank between them; returns how many lines that were. */
-int print_clauses(const char *rules, const char *names, const char *language);
+int print_clauses(const struct sand_listed *, const char *names, const char *language);
 int command_admin(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_signature(int argc, char **argv);

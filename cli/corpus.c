@@ -179,7 +179,7 @@ static bool read_lineup(struct making *m, const struct wishes *wishes)
     const int seats = sand_seats_of(table);
     sand_close(table);
     for (int i = 0; i < SAND_SEATS; i++)
-        m->lineup.fixed.bot[i] = usual_bot(game);
+        m->lineup.fixed.bot[i] = default_bot(game);
     return seating_read(&m->lineup.fixed, game, seats, &wishes->seat, false) &&
            lineup_read(&m->lineup, game, &wishes->side, 0);
 }

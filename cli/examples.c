@@ -32,7 +32,7 @@ const struct sand_game *game_at_hand(int count, char **words)
 static bool write_seat(const struct sand_game *game, int seat, char word[WORD])
 {
     char name[SAND_ACTOR_BYTES];
-    snprintf(word, WORD, "%s", seat < usual_seats(game) ? sand_actor_name(game, seat, name) : "");
+    snprintf(word, WORD, "%s", seat < default_seats(game) ? sand_actor_name(game, seat, name) : "");
     return word[0];
 }
 
@@ -42,7 +42,7 @@ static bool write_option(const struct sand_game *game, enum sand_option_kind kin
     for (const struct sand_option *o = game->options; o && o->name; o++) {
         if (o->pace || o->kind != kind)
             continue;
-        const char *value = o->kind == SAND_SWITCH ? (o->usual ? "off" : "on") : o->choices[o->usual ? 0 : 1];
+        const char *value = o->kind == SAND_SWITCH ? (o->preset ? "off" : "on") : o->choices[o->preset ? 0 : 1];
         snprintf(word, WORD, "%s=%s", o->name, value);
         return true;
     }
@@ -112,7 +112,7 @@ static bool write_word(const struct sand_game *game, const char *token, size_t s
     if (is_called(token, size, "GAME"))
         return snprintf(word, WORD, "%s", game->id) > 0;
     if (is_called(token, size, "SEATS"))
-        return snprintf(word, WORD, "%d", usual_seats(game)) > 0;
+        return snprintf(word, WORD, "%d", default_seats(game)) > 0;
     if (is_called(token, size, "SEAT1") || is_called(token, size, "SEAT2"))
         return write_seat(game, token[4] - '1', word);
     if (is_called(token, size, "SIDE1") || is_called(token, size, "SIDE2"))

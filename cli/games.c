@@ -43,18 +43,18 @@ static void put_option(struct sand_writer *w, const struct opened_game *g, const
     sand_put_text(w, "name", o->name);
     sand_put_text(w, "kind", kinds[o->kind]);
     if (o->kind == SAND_SWITCH)
-        sand_put_bool(w, "usual", o->usual != 0);
+        sand_put_bool(w, "usual", o->preset != 0);
     if (o->kind == SAND_NUMBER) {
         sand_put_int(w, "low", o->low);
         sand_put_int(w, "high", o->high);
-        sand_put_int(w, "usual", o->usual);
+        sand_put_int(w, "usual", o->preset);
     }
     if (o->kind == SAND_CHOICE) {
         sand_put_array(w, "choices");
         for (const char *const *c = o->choices; *c; c++)
             sand_put_text(w, 0, *c);
         sand_put_end(w);
-        sand_put_text(w, "usual", o->choices[o->usual]);
+        sand_put_text(w, "usual", o->choices[o->preset]);
     }
     if (o->pace)
         sand_put_bool(w, "pace", true);
@@ -115,19 +115,19 @@ static void append_choices(const struct opened_game *g, const struct sand_option
             sand_append_text(w, ")");
         }
     }
-    append_phrase(w, g->language, PHRASE_DEFAULT, o->choices[o->usual]);
+    append_phrase(w, g->language, PHRASE_DEFAULT, o->choices[o->preset]);
 }
 
 static void append_range(const struct opened_game *g, const struct sand_option *o, struct sand_writer *w)
 {
     if (o->kind == SAND_SWITCH) {
         sand_append_text(w, phrase(g->language, PHRASE_ON_OR_OFF));
-        append_phrase(w, g->language, PHRASE_DEFAULT, o->usual ? "on" : "off");
+        append_phrase(w, g->language, PHRASE_DEFAULT, o->preset ? "on" : "off");
     } else if (o->kind == SAND_NUMBER) {
         sand_append_int(w, o->low);
         sand_append_text(w, phrase(g->language, PHRASE_TO));
         sand_append_int(w, o->high);
-        append_phrase(w, g->language, PHRASE_DEFAULT, number_text(o->usual).text);
+        append_phrase(w, g->language, PHRASE_DEFAULT, number_text(o->preset).text);
     } else if (o->kind == SAND_CHOICE) {
         append_choices(g, o, w);
     } else {

@@ -71,7 +71,7 @@ int complain_of_record(const struct record_game *, const char *path, const struc
 const struct sand_pack *record_find_pack(void *context, const char *game, const uint8_t hash[32], struct sand_error *);
 
 /* How many sit down if nobody says: what the game says, or a middling table. */
-int usual_seats(const struct sand_game *);
+int default_seats(const struct sand_game *);
 /* An options object from `--seats` (0: the default number) and `--option K=V` …; false after complaining. A value in
  * words becomes JSON by the option's kind; lists are a,b,c or a:2,b:1. `rounds`: where the game can let the talk go in
  * rounds and nothing is said about it, it does, as nobody here looks at a clock. */

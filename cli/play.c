@@ -314,7 +314,7 @@ int evening_sit_down(struct evening *e, void (*play)(struct evening *))
 /* ---- Opening ---- */
 
 /* Names by seat for bots and people who give none; the first letter is the seat's place in the alphabet. */
-static const char *const usual_names[SAND_SEATS] = {
+static const char *const default_names[SAND_SEATS] = {
     "Ada", "Ben",  "Cleo", "Dan",  "Eva",   "Finn", "Greta", "Hugo", "Ida", "Jan",  "Kim",  "Leo",
     "Mia", "Nils", "Olga", "Paul", "Quinn", "Rosa", "Sam",   "Tess", "Uwe", "Vera", "Will", "Xenia",
 };
@@ -372,7 +372,7 @@ static bool seat_all(struct evening *e, const struct words *seat)
     const struct sand_game *game = e->game.pack->game;
     const int seats = sand_seats_of(e->table);
     for (int i = 0; i < seats; i++)
-        e->seating.bot[i] = usual_bot(game);
+        e->seating.bot[i] = default_bot(game);
     if (!seating_read(&e->seating, game, seats, seat, true))
         return false;
     bool anyone = false;
@@ -392,7 +392,7 @@ static bool name_all(struct evening *e)
     const int seats = sand_seats_of(e->table);
     for (int i = 0; i < SAND_SEATS; i++) {
         const char *kept = i < seats ? sand_name_of(e->table, i) : 0;
-        e->names[i] = e->seating.name[i] ? e->seating.name[i] : kept ? kept : usual_names[i];
+        e->names[i] = e->seating.name[i] ? e->seating.name[i] : kept ? kept : default_names[i];
     }
     for (int i = 0; i < seats; i++)
         for (int k = 0; k < i; k++)

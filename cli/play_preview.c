@@ -71,7 +71,7 @@ static void tell_entry(const struct evening *e, const struct sand_entry *entry, 
     struct sand_writer w;
     char mark[24] = "  ";
     sand_writer_grow(&w);
-    sand_tell_entry(e->game.words, entry, e->names, &w);
+    sand_tell_would(e->game.words, entry, e->names, &w);
     if (share >= 0)
         snprintf(mark, sizeof mark, "  %3d %%  ", share);
     screen_item(&e->screen, STYLE_PLAIN, mark, (int)strlen(mark), w.text);

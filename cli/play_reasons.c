@@ -18,8 +18,24 @@ static struct number_text percent(struct sand_reader *r, sand_node plan, const c
     return number_text(chance < 0 ? 0 : chance > 100 ? 100 : chance);
 }
 
-static void append_answers(const struct evening *e, struct sand_reader *r, sand_node plan, struct sand_writer *w)
+/* The answer as the open question lists it, with all it shows there; one that comes later, as its words alone. */
+static void append_step(const struct evening *e, sand_answer answer, bool open, struct sand_writer *w)
 {
+    int i = 0;
+    while (open && i < e->question->count && e->question->answer[i] != answer)
+        i++;
+    if (open && i < e->question->count)
+        append_label(e, i, w);
+    else
+        sand_tell_answer(e->game.words, answer, 0, e->names, w);
+}
+
+/* Of a hint the first is an answer to the open question, if that is the one the plan was made for. */
+static void append_answers(const struct evening *e, struct sand_reader *r, sand_node plan, bool hint,
+                           struct sand_writer *w)
+{
+    const sand_node step = sand_member(r, 0, "step");
+    const bool begins = hint && step >= 0 && sand_int(r, step, 0, INT16_MAX) == 0;
     const struct sand_pack *pack = e->game.pack;
     const sand_node list = sand_member(r, plan, "answers");
     struct sand_error error;
@@ -27,7 +43,7 @@ static void append_answers(const struct evening *e, struct sand_reader *r, sand_
     for (sand_node one = sand_first(r, list); one >= 0; one = sand_next(r, one)) {
         sand_append_text(w, one != sand_first(r, list) ? ", " : "");
         if (sand_read_answer(pack->game, pack->data, sand_string(r, one), &answer, &error))
-            sand_tell_answer(e->game.words, answer, 0, e->names, w);
+            append_step(e, answer, begins && one == sand_first(r, list), w);
     }
 }
 
@@ -72,7 +88,7 @@ static void show_figures(struct evening *e, struct sand_reader *r, sand_node pla
         sand_append_text(&w, told ? "; " : "");
         const struct sand_figure *f = append_figure(e, r, one, &w);
         append_change(e, change, f->flags & SAND_HALVES, &w);
-        const bool counts = sets_apart(r, i, when) && (!later || f->flags & SAND_SCORE);
+        const bool counts = change && sets_apart(r, i, when) && (!later || f->flags & SAND_SCORE);
         told += counts;
         if (!counts)
             sand_writer_back(&w, &before);
@@ -92,11 +108,11 @@ static void append_count(struct evening *e, struct sand_reader *r, sand_node pla
                    number_text(sand_int(r, sand_member(r, plan, "futures"), 0, 65535)).text, (char *)0);
 }
 
-static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan)
+static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan, bool hint)
 {
     struct sand_writer answers;
     sand_writer_grow(&answers);
-    append_answers(e, r, plan, &answers);
+    append_answers(e, r, plan, hint, &answers);
     sand_writer_reset(&e->text);
     if (sand_member(r, plan, "policy") >= 0) {
         append_phrases(&e->text, e->game.language, PHRASE_WHY_USUAL, percent(r, plan, "value").text, answers.text,
@@ -115,12 +131,30 @@ static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan)
     sand_writer_free(&answers);
 }
 
-static void show_plans(struct evening *e, struct sand_reader *r)
+static void show_plans(struct evening *e, struct sand_reader *r, bool hint)
 {
     const sand_node plans = sand_member(r, 0, "plans");
     int told = 0;
     for (sand_node one = sand_first(r, plans); one >= 0 && told < TOLD; one = sand_next(r, one), told++)
-        show_plan(e, r, one);
+        show_plan(e, r, one, hint);
+}
+
+/* What the bot goes by beyond the figures, in a sentence of the game's. */
+static void show_weighed(struct evening *e, struct sand_reader *r)
+{
+    const sand_node weighs = sand_member(r, 0, "weighs"), args = sand_member(r, weighs, "args");
+    const struct sand_key *keys = e->game.pack->game->weighs;
+    int32_t arg[SAND_ARGS];
+    int count = 0, i = 0;
+    if (weighs < 0)
+        return;
+    while (strcmp(keys[i].name, sand_string(r, sand_require(r, weighs, "name"))) != 0)
+        i++;
+    SAND_EACH (n, r, args)
+        arg[count++] = (int32_t)sand_int(r, n, INT32_MIN, INT32_MAX);
+    sand_writer_reset(&e->text);
+    sand_tell_weighed(e->game.words, i, count, arg, e->names, &e->text);
+    screen_tell(&e->screen, STYLE_FAINT, e->text.text);
 }
 
 static void show_compared(struct evening *e, int seat, struct sand_reader *r)
@@ -128,7 +162,8 @@ static void show_compared(struct evening *e, int seat, struct sand_reader *r)
     sand_writer_reset(&e->text);
     append_phrases(&e->text, e->game.language, PHRASE_WHY_HEAD, e->names[seat], e->seating.bot[seat]->name, (char *)0);
     screen_tell(&e->screen, STYLE_FAINT, e->text.text);
-    show_plans(e, r);
+    show_weighed(e, r);
+    show_plans(e, r, false);
 }
 
 static uint64_t hash_of(const struct sand_reader *r, sand_node plans)
@@ -213,9 +248,11 @@ static void show_hint_reasons(struct evening *e, const struct sand_bot *bot, con
         bot->reasons(mind, &w);
     struct sand_reader *r = w.size ? sand_reader_open("reasons", w.text, w.size, &error) : 0;
     const bool compared = r && sand_member(r, 0, "step") >= 0;
+    if (r)
+        show_weighed(e, r);
     show_phrase(e, STYLE_FAINT, compared ? PHRASE_HINT_COMPARED : PHRASE_HINT_NO_REASON, "");
     if (compared)
-        show_plans(e, r);
+        show_plans(e, r, true);
     sand_reader_close(r);
     sand_writer_free(&w);
 }

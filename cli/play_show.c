@@ -490,12 +490,12 @@ static int choose_listed(struct evening *e, const char *like, int list[LISTED], 
 /* One answer, padded: " 3) Look at Cleo". */
 static void show_answer(struct evening *e, int i, int widest)
 {
-    const bool usual = e->question->flags & SAND_MARKED && e->question->mark[i] & SAND_USUAL;
+    const bool first = e->question->flags & SAND_MARKED && e->question->mark[i] & SAND_USUAL;
     sand_writer_reset(&e->text);
     append_label(e, i, &e->text);
     append_price(e, e->question->answer[i], &e->text);
     printf(" %s%3d%s) %s", screen_style(&e->screen, STYLE_NUMBER), i + 1, screen_style(&e->screen, STYLE_PLAIN),
-           screen_style(&e->screen, usual ? STYLE_PROMPT : STYLE_PLAIN));
+           screen_style(&e->screen, first ? STYLE_PROMPT : STYLE_PLAIN));
     text_pad(stdout, e->text.text, widest);
     fputs(screen_style(&e->screen, STYLE_PLAIN), stdout);
 }

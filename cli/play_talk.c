@@ -262,11 +262,15 @@ static bool say_statement(struct evening *e, int seat, int channel, const char *
     return whisper || say(e, seat, channel, "say ", words, error);
 }
 
+enum { LONGEST = 280 }; /* of a person's text, without the word before it that says what it is (SAND_REMARK_BYTES) */
+
 /* As often as at a server; statements are few by themselves where they go by turns. */
 static bool say_freely(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
 {
     if (sand_said_alike(e->table, seat, "text") + sand_said_alike(e->table, seat, "whisper-text") >= SAND_REMARKS)
         return sand_fail(error, "often", "limit reached", (char *)0);
+    if (strlen(words) > LONGEST)
+        return sand_fail(error, "long", "too long", (char *)0);
     return say(e, seat, channel, "whisper-text ", words, error) || say(e, seat, channel, "text ", words, error);
 }
 
@@ -274,6 +278,8 @@ static void show_unsaid(struct evening *e, const struct sand_error *error)
 {
     if (strcmp(error->where, "often") == 0)
         show_phrase(e, STYLE_WARNING, PHRASE_TOO_MUCH, "");
+    else if (strcmp(error->where, "long") == 0)
+        show_phrase(e, STYLE_WARNING, PHRASE_TOO_LONG, "");
     else
         show_refusal(e, strcmp(error->where, "channel") == 0 ? SAND_MUTE : SAND_BAD_TEXT, error);
 }

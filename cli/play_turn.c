@@ -319,7 +319,7 @@ static enum done seat_bot(struct evening *e, const char *name)
     }
     if (is_person(e, seat)) {
         e->people &= ~sand_bit(seat);
-        e->seating.bot[seat] = usual_bot(e->game.pack->game);
+        e->seating.bot[seat] = default_bot(e->game.pack->game);
         snprintf(note, sizeof note, "bot %s %s", name, e->seating.bot[seat]->name);
         sand_note(e->table, note, &error);
     }
@@ -368,7 +368,7 @@ static void show_rules(const struct evening *e)
     struct sand_writer clauses;
     sand_writer_grow(&clauses);
     sand_tell_clauses(e->game.words, e->question, &clauses);
-    print_clauses(e->game.listed->rules, clauses.text, e->game.language);
+    print_clauses(e->game.listed, clauses.text, e->game.language);
     sand_writer_free(&clauses);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/notation.h"
 #include "engine/why.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static int test_named(const struct sand_game *game, const char *name)
@@ -50,6 +51,18 @@ static void tell_answer(struct evening *e, struct sand_reader *r, sand_node n)
     screen_tell(&e->screen, STYLE_PLAIN, e->text.text);
 }
 
+/* Where no test fails there is an answer: which one. */
+static void tell_allowed(struct evening *e, struct sand_reader *r, sand_node n)
+{
+    struct sand_error error;
+    sand_answer answer;
+    if (!sand_read_answer(e->game.pack->game, e->game.pack->data, sand_string(r, n), &answer, &error))
+        return;
+    for (int i = 0; i < e->question->count; i++)
+        if (e->question->answer[i] == answer)
+            show_allowed(e, i, number_text(i + 1).text);
+}
+
 static void tell_why(struct evening *e, struct sand_reader *r)
 {
     const sand_node answers = sand_require(r, 0, "answers");
@@ -60,6 +73,7 @@ static void tell_why(struct evening *e, struct sand_reader *r)
         tell_answer(e, r, sand_require(r, n, "a"));
         for (sand_node i = sand_first(r, tests); i >= 0; i = sand_next(r, i))
             tell_test(e, r, i);
+        tell_allowed(e, r, sand_require(r, n, "a"));
     }
 }
 
@@ -148,11 +162,37 @@ void show_allowed(struct evening *e, int i, const char *number)
 {
     struct sand_writer answer;
     sand_writer_grow(&answer);
-    sand_tell_answer(e->game.words, e->question->answer[i], 0, e->names, &answer);
+    append_label(e, i, &answer);
     sand_writer_reset(&e->text);
     append_phrases(&e->text, e->game.language, PHRASE_WHY_ALLOWED, number, answer.text, number, (char *)0);
     screen_tell(&e->screen, STYLE_PLAIN, e->text.text);
     sand_writer_free(&answer);
+}
+
+/* Whether an answer names an id: one of its words is the id. */
+static bool names(const struct evening *e, sand_answer answer, const char *id)
+{
+    char text[512], *rest = text;
+    struct sand_writer line;
+    sand_writer_fixed(&line, text, sizeof text);
+    sand_write_answer(e->game.pack->game, e->game.pack->data, answer, &line);
+    for (const char *word = strtok_r(text, " ", &rest); word; word = strtok_r(0, " ", &rest))
+        if (strcmp(word, id) == 0)
+            return true;
+    return false;
+}
+
+/* Of what no test is told of, the first answer that names it: it is allowed. */
+static bool shows_allowed(struct evening *e, const char *id)
+{
+    char number[12];
+    for (int i = 0; e->question && i < e->question->count; i++)
+        if (names(e, e->question->answer[i], id)) {
+            snprintf(number, sizeof number, "%d", i + 1);
+            show_allowed(e, i, number);
+            return true;
+        }
+    return false;
 }
 
 void show_why(struct evening *e, int seat, const char *words)
@@ -168,9 +208,9 @@ void show_why(struct evening *e, int seat, const char *words)
     sand_writer_grow(&w);
     struct sand_reader *r = open_why(e, seat, about, &w, &reply, &error);
     struct sand_reader *within = r && !says_something(r) ? open_within(e, seat, words, &w) : 0;
-    if (r)
+    if (r && (within || says_something(r) || !shows_allowed(e, about)))
         tell_why(e, within ? within : r);
-    else
+    else if (!r)
         show_refusal(e, reply, &error);
     sand_reader_close(within);
     sand_reader_close(r);

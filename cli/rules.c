@@ -6,6 +6,7 @@
 #include "cli/packs.h"
 #include "cli/phrases.h"
 #include "cli/text.h"
+#include "engine/ledger.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -84,25 +85,26 @@ static bool contains(const struct line *line, const char *word)
 
 /* What stands for a mark of the ledger, and how many bytes the mark has; null: here is none. The first that fits
  * counts, so longer marks come before what they begin with. */
-static const char *meant(const char *at, size_t left, size_t *size)
+static const char *meant(const char *at, size_t left, bool german, size_t *size)
 {
     static const struct {
-        const char *mark, *text;
-    } marks[] = {{"**", ""},
-                 {"`RULING` ", "Our ruling: "},
-                 {"RULING on ", "Our ruling on "},
-                 {"RULING: ", "Our ruling: "},
-                 {"RULING.", "Our ruling."},
-                 {"RULING ", "Our ruling: "},
-                 {"REPAIR: ", "Corrected: "},
-                 {"REPAIR ", "corrected "},
-                 {"HOUSE: ", "House data: "},
-                 {"HOUSE ", "House data: "},
-                 {"`", ""}};
+        const char *mark, *text[2];
+    } marks[] = {{"**", {"", ""}},
+                 {"`RULING` ", {"Our ruling: ", "Unsere Auslegung: "}},
+                 {"RULING on ", {"Our ruling on ", 0}},
+                 {"RULING zu ", {0, "Unsere Auslegung zu "}},
+                 {"RULING: ", {"Our ruling: ", "Unsere Auslegung: "}},
+                 {"RULING.", {"Our ruling.", "Unsere Auslegung."}},
+                 {"RULING ", {"Our ruling: ", "Unsere Auslegung: "}},
+                 {"REPAIR: ", {"Corrected: ", "Berichtigt: "}},
+                 {"REPAIR ", {"corrected ", "berichtigt: "}},
+                 {"HOUSE: ", {"House data: ", "Unsere Daten: "}},
+                 {"HOUSE ", {"House data: ", "Unsere Daten: "}},
+                 {"`", {"", ""}}};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         *size = strlen(marks[i].mark);
-        if (*size <= left && strncmp(at, marks[i].mark, *size) == 0)
-            return marks[i].text;
+        if (marks[i].text[german] && *size <= left && strncmp(at, marks[i].mark, *size) == 0)
+            return marks[i].text[german];
     }
     return 0;
 }
@@ -122,7 +124,7 @@ static size_t reference_at(const char *at, size_t left)
 }
 
 /* A line without the marks of its markup: `- **R-wolf-4** …` begins with the clause's id, a heading with its words. */
-static void append_plain(const struct line *line, struct sand_writer *w)
+static void append_plain(const struct line *line, bool german, struct sand_writer *w)
 {
     size_t i = strspn(line->text, "#"), size;
     i += i && line->text[i] == ' ' ? 1 : clause_of(line).size ? 2 : 0;
@@ -132,14 +134,14 @@ static void append_plain(const struct line *line, struct sand_writer *w)
             w->size -= w->size && w->text[w->size - 1] == ' ' && line->text[i - 1] == ']'; /* before a full stop */
             continue;
         }
-        const char *text = meant(line->text + i, line->size - i, &size);
+        const char *text = meant(line->text + i, line->size - i, german, &size);
         sand_append(w, text ? text : line->text + i, text ? strlen(text) : 1);
         i += text ? size : 1;
     }
 }
 
 /* Tables stay as they are. */
-static void print_line(const struct line *line)
+static void print_line(const struct line *line, bool german)
 {
     struct sand_writer w;
     if (!line->size || line->text[0] == '|') {
@@ -147,43 +149,50 @@ static void print_line(const struct line *line)
         return;
     }
     sand_writer_grow(&w);
-    append_plain(line, &w);
+    append_plain(line, german, &w);
     text_wrap(stdout, w.text, 0, (int)strspn(w.text, " ") + 2 * (line->text[0] == '-'), 100);
     sand_writer_free(&w);
 }
 
-static bool is_indented(const struct line *line)
+/* To the clause above: what is indented, and a table. */
+static bool belongs(const struct line *line)
 {
-    return line->size > 2 && line->text[0] == ' ' && line->text[1] == ' ';
+    return line->size == 0 || line->text[0] == '|' || (line->text[0] == ' ' && line->text[1] == ' ');
 }
 
-/* Prints what fits both wishes; what is indented under a clause goes with it. Returns how many lines did. */
-static int print_some(const char *rules, const char *clause, const char *find)
+/* Prints what fits both wishes; what belongs to a clause goes with it. Returns how many lines did. */
+static int print_some(const struct sand_ledger *ledger, const char *clause, const char *find)
 {
     struct line line;
     bool within = false;
     int printed = 0;
-    for (const char *at = rules; next_line(&at, &line);) {
+    for (const char *at = ledger->text; next_line(&at, &line);) {
         const struct line id = clause_of(&line);
-        if (!is_indented(&line))
+        if (!clause || !belongs(&line))
             within = !clause || is_within(&id, clause);
-        if (!within || (find && !contains(&line, find)) || (find && line.size == 0))
+        if (!within || (find && !contains(&line, find)) || (line.size == 0 && (find || clause)))
             continue;
-        print_line(&line);
+        print_line(&line, ledger->language[0] == 'd');
         printed++;
     }
     return printed;
 }
 
-static void print_language(const char *language)
+static struct sand_ledger ledger_of(const struct sand_listed *listed, const char *language)
 {
-    if (strncmp(language, "en", 2) != 0)
+    return sand_ledger_in(listed->rules, listed->ledgers, listed->ledger_count, language);
+}
+
+static void print_language(const struct sand_ledger *ledger, const char *language)
+{
+    if (strncmp(language, ledger->language, ledger->language_size) != 0)
         printf("%s\n\n", phrase(language, PHRASE_RULES_IN_ENGLISH));
 }
 
-int print_clauses(const char *rules, const char *names, const char *language)
+int print_clauses(const struct sand_listed *listed, const char *names, const char *language)
 {
-    print_language(language);
+    const struct sand_ledger ledger = ledger_of(listed, language);
+    print_language(&ledger, language);
     char clause[64];
     int printed = 0;
     for (size_t n; (n = strcspn(names += strspn(names, " "), " ")) > 0; names += n) {
@@ -191,7 +200,7 @@ int print_clauses(const char *rules, const char *names, const char *language)
             continue;
         memcpy(clause, names, n);
         clause[n] = 0;
-        printed += print_some(rules, clause, 0);
+        printed += print_some(&ledger, clause, 0);
     }
     return printed;
 }
@@ -230,13 +239,13 @@ int command_rules(int argc, char **argv)
     struct opened_game g;
     if ((code = game_open(&g, words.word[0], &wishes.packs)))
         return code;
-    const struct sand_listed *listed = g.listed;
-    print_language(g.language);
+    const struct sand_ledger ledger = ledger_of(g.listed, g.language);
+    print_language(&ledger, g.language);
     game_close(&g);
     const char *clause = words.count > 1 ? words.word[1] : 0;
-    if (!print_some(listed->rules, clause, wishes.find)) {
+    if (!print_some(&ledger, clause, wishes.find)) {
         if (!wishes.find)
-            return no_such_clause(listed->rules, words.word[0], clause);
+            return no_such_clause(ledger.text, words.word[0], clause);
         return complain(EXIT_FAILED, "no rule of %s%s%s contains %s", words.word[0], clause ? " in " : "",
                         clause ? clause : "", wishes.find);
     }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct sand_bot *usual_bot(const struct sand_game *game)
+const struct sand_bot *default_bot(const struct sand_game *game)
 {
     static const char *const sensible[] = {"staff", "rulebook", "hard", "random"};
     const struct sand_bot *bot = 0;

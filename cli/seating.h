@@ -41,7 +41,7 @@ struct seating {
     char temper[SAND_SEATS][48];            /* as given after the bot's name, `/talk=2`; empty: the table's lot */
 };
 /* The bot that fills seats when nobody says which: the best that answers at once, so that many games are quick. */
-const struct sand_bot *usual_bot(const struct sand_game *);
+const struct sand_bot *default_bot(const struct sand_game *);
 /* The names of a table's seats, for a complaint: "p1 to p8", or "abwehr, ss" where a game names them. */
 enum { SEATS_LISTED = 256 };
 const char *seats_listed(const struct sand_game *, int seats, char listed[SEATS_LISTED]);

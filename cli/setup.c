@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-int usual_seats(const struct sand_game *game)
+int default_seats(const struct sand_game *game)
 {
-    return game->usual_seats ? game->usual_seats : (game->min_seats + game->max_seats) / 2;
+    return game->default_seats ? game->default_seats : (game->min_seats + game->max_seats) / 2;
 }
 
 static const struct sand_option *option_named(const struct sand_game *game, const char *name, size_t size)
@@ -222,7 +222,7 @@ static bool is_seats(const char *given)
 static int seats_wanted(const struct sand_game *game, int seats, const struct words *given)
 {
     if (!seats)
-        seats = usual_seats(game);
+        seats = default_seats(game);
     for (int i = 0; i < given->count; i++) {
         char *end;
         if (!is_seats(given->word[i]))

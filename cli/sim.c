@@ -555,7 +555,7 @@ static int simulate(struct job *job, const struct wishes *wishes, const struct o
     const int seats = seats_of_first(job);
     struct tally total;
     for (int i = 0; i < SAND_SEATS; i++)
-        job->lineup.fixed.bot[i] = usual_bot(game);
+        job->lineup.fixed.bot[i] = default_bot(game);
     if (seats < 0 || !seating_read(&job->lineup.fixed, game, seats, &wishes->seat, false) ||
         !lineup_read(&job->lineup, game, &wishes->side, wishes->tournament))
         return EXIT_USAGE;

@@ -60,9 +60,9 @@ static const char *lies_at(const struct sand_game *game, const void *pack, const
         if (f->by != domain + 1 || f->audience != SAND_SEEN || f->width != 1)
             continue;
         const int value = ((const uint8_t *)state)[f->at + i * f->step];
-        if (value != f->usual && f->kind == SAND_WORD)
+        if (value != f->preset && f->kind == SAND_WORD)
             return f->words[value];
-        if (value != f->usual && f->kind == SAND_ID)
+        if (value != f->preset && f->kind == SAND_ID)
             return sand_domain_id(&game->domains[f->domain - 1], pack, value - f->plus);
     }
     return 0;

@@ -96,6 +96,13 @@ void sand_tell_entry(const struct sand_catalogue *c, const struct sand_entry *e,
     tell_key(c, "entry", &c->pack->game->keys[e->key], e->arg, e->argc, names, w);
 }
 
+void sand_tell_would(const struct sand_catalogue *c, const struct sand_entry *e, sand_names names,
+                     struct sand_writer *w)
+{
+    const struct sand_key *key = &c->pack->game->keys[e->key];
+    tell_key(c, catalogue_find(c, "would", key->name) ? "would" : "entry", key, e->arg, e->argc, names, w);
+}
+
 void sand_tell_question(const struct sand_catalogue *c, const struct sand_question *q, sand_names names,
                         struct sand_writer *w)
 {
@@ -111,6 +118,12 @@ void sand_tell_terminal(const struct sand_catalogue *c, const struct sand_key *k
                         sand_names names, struct sand_writer *w)
 {
     tell_key(c, "terminal", k, arg, argc, names, w);
+}
+
+void sand_tell_weighed(const struct sand_catalogue *c, int sentence, int argc, const int32_t *arg, sand_names names,
+                       struct sand_writer *w)
+{
+    tell_key(c, "weigh", &c->pack->game->weighs[sentence], arg, argc, names, w);
 }
 
 bool sand_tell_test(const struct sand_catalogue *c, int test, const char *variant, const int32_t *arg, sand_names names,
@@ -209,7 +222,9 @@ static int arguments_of(const struct sand_game *game, const char *section, const
             domain[n] = t->domain[n];
         return n;
     }
-    const struct sand_key *k = strcmp(section, "terminal") == 0 ? game->terminal : game->keys;
+    const struct sand_key *k = strcmp(section, "terminal") == 0 ? game->terminal
+                               : strcmp(section, "weigh") == 0  ? game->weighs
+                                                                : game->keys;
     for (; k && k->name; k++)
         if (is_variant(id, k->name)) {
             for (; n < SAND_ARGS && k->domain[n]; n++)
@@ -222,8 +237,8 @@ static int arguments_of(const struct sand_game *game, const char *section, const
 static bool has_sentences(const char *section)
 {
     return strcmp(section, "question") == 0 || strcmp(section, "rule") == 0 || strcmp(section, "entry") == 0 ||
-           strcmp(section, "test") == 0 || strcmp(section, "answer") == 0 || strcmp(section, "warn") == 0 ||
-           strcmp(section, "terminal") == 0;
+           strcmp(section, "would") == 0 || strcmp(section, "test") == 0 || strcmp(section, "answer") == 0 ||
+           strcmp(section, "warn") == 0 || strcmp(section, "terminal") == 0 || strcmp(section, "weigh") == 0;
 }
 
 static bool add_word(struct sand_catalogue *c, sand_node n, const char *section, const char *id)
@@ -401,6 +416,8 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
         need(&g, "answer", v->name);
     for (const struct sand_key *k = game->terminal; k && k->name; k++)
         need(&g, "terminal", k->name);
+    for (const struct sand_key *k = game->weighs; k && k->name; k++)
+        need(&g, "weigh", k->name);
     for (const struct sand_domain *d = game->domains; d->name; d++) {
         need_domain(&g, d);
         if (d->set)

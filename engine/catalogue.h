@@ -1,14 +1,15 @@
 /* Words: one catalogue per game and language turns keys and ids into sentences.
  *
- * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"warn":{verb:…},"terminal":{…},"rule":{question:…},"end":{…},
+ * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"would":{key:…},"warn":{verb:…},"terminal":{…},"weigh":{…},"rule":{question:…},"end":{…},
  *  "side":{…},"figure":{…},"score":{…},"test":{…},"option":{…},"choice":{…},"game":{"title":…,"about":…},
  *  "list":{"and":…,"none":…}, and for each domain with ids {its name:{id:…}}}
  * `rule` names the clauses that govern a question, with a blank between them, and may choose them by the question's
  * arguments: `R-1 {0=allies|R-2|R-3}`. A value may be an object of strings:
  * {"saw":{"wolf":…}} is the word `saw.wolf`.
  *
- * Sentences are in `question`, `rule`, `entry`, `answer`, `warn` (what is said before a marked answer is given) and
- * `terminal` (lines of the board as text, engine/pen.h). In them
+ * Sentences are in `question`, `rule`, `entry`, `would` (an entry that is foreseen), `answer`, `warn` (what is said
+ * before a marked answer is given), `terminal` (lines of the board as text, engine/pen.h) and `weigh` (what a bot goes
+ * by). In them
  *   {0}                 is an argument through its domain's names (a seat's id by the player's name),
  *   {0.in}              the same in a form of its own: the word `id.in` if there is one, else `id`,
  *   {1|one|many}        chooses by number, or by how many a set holds,
@@ -36,6 +37,8 @@ int sand_catalogue_gaps(const struct sand_catalogue *,
 typedef const char *const *sand_names;
 /* Sentences, appended to the writer as plain text. A word that is missing is written as its id, never lost. */
 void sand_tell_entry(const struct sand_catalogue *, const struct sand_entry *, sand_names, struct sand_writer *);
+/* The same of what has not happened, such as an entry of a preview: the sentence in `would`, if there is one. */
+void sand_tell_would(const struct sand_catalogue *, const struct sand_entry *, sand_names, struct sand_writer *);
 void sand_tell_question(const struct sand_catalogue *, const struct sand_question *, sand_names, struct sand_writer *);
 /* The clauses that govern a question, with blanks between them. */
 void sand_tell_clauses(const struct sand_catalogue *, const struct sand_question *, struct sand_writer *);
@@ -53,6 +56,9 @@ bool sand_tell_test(const struct sand_catalogue *, int test, const char *variant
 /* A sentence of `terminal`, with the arguments the game gave it. */
 void sand_tell_terminal(const struct sand_catalogue *, const struct sand_key *, int argc, const int32_t *arg,
                         sand_names, struct sand_writer *);
+/* A sentence of `weigh`, by its index: what a bot goes by. */
+void sand_tell_weighed(const struct sand_catalogue *, int sentence, int argc, const int32_t *arg, sand_names,
+                       struct sand_writer *);
 /* One word of a section: ("card","seer"). The id itself if there is none. */
 const char *sand_word(const struct sand_catalogue *, const char *section, const char *id);
 /* The label of an option's value: `choice.option.value`, else `choice.value`. */

@@ -9,7 +9,7 @@ bool sand_gives_itself(const struct sand_driver *d, struct sand_play *g)
 {
     struct sand_question q;
     const struct sand_row *row = sand_open_row(d, g->state);
-    const sand_mask who = row->who(g);
+    const sand_mask who = sand_row_asks(d, row, g);
     if (!who || who & (who - 1))
         return false;
     g->actor = __builtin_ctz(who);
@@ -19,5 +19,15 @@ bool sand_gives_itself(const struct sand_driver *d, struct sand_play *g)
     if (q.count != 1)
         return false;
     row->take(g, q.answer[0]);
+    return true;
+}
+
+bool sand_set_up(const struct sand_game *game, const struct sand_play *g, struct sand_reader *r, const uint8_t key[32],
+                 void (*begin)(const struct sand_play *), struct sand_error *error)
+{
+    sand_begin(game, r, key, g->state);
+    if (!sand_reader_done(r, error))
+        return false;
+    begin(g);
     return true;
 }

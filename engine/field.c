@@ -23,27 +23,22 @@ struct place {
     int row;
 };
 
-static const struct sand_domain *domain_of(const struct sand_game *game, int plus_one)
-{
-    return &game->domains[plus_one - 1];
-}
-
 static bool by_seats(const struct sand_game *game, const struct sand_field *f)
 {
-    return f->by && strcmp(domain_of(game, f->by)->name, "seat") == 0;
+    return f->by && strcmp(sand_domain_of(game, f->by)->name, "seat") == 0;
 }
 
 /* A table's seats, not all that the game allows: rows of seats that do not exist must not be written, or the number of
  * rows in a position would no longer say how many seats it is for (count_seats). */
 static int rows_of(const struct sand_game *game, const void *pack, const struct sand_field *f, int seats)
 {
-    const int all = !f->by ? 1 : by_seats(game, f) ? seats : sand_domain_size(domain_of(game, f->by), pack);
+    const int all = !f->by ? 1 : by_seats(game, f) ? seats : sand_domain_size(sand_domain_of(game, f->by), pack);
     return f->rows && f->rows < all ? f->rows : all;
 }
 
 static const char *row_id(const struct place *p)
 {
-    return sand_domain_id(domain_of(p->game, p->field->by), p->pack, p->row);
+    return sand_domain_id(sand_domain_of(p->game, p->field->by), p->pack, p->row);
 }
 
 /* The key of a value in the object that holds it: rows without an object of their own are keyed by their ids. */
@@ -150,7 +145,7 @@ static void put_list(const struct place *p, const void *state, struct sand_write
     const uint8_t *item = (const uint8_t *)state + offset_of(f, p->row);
     sand_put_array(w, key_of(p));
     for (int i = 0; i < length_of(f, state, p->row); i++)
-        sand_put_text(w, 0, sand_domain_id(domain_of(p->game, f->domain), p->pack, item[i]));
+        sand_put_text(w, 0, sand_domain_id(sand_domain_of(p->game, f->domain), p->pack, item[i]));
     sand_put_end(w);
 }
 
@@ -161,7 +156,7 @@ static bool worth_writing(const struct sand_field *f, const void *state, int row
     if (f->kind == SAND_LIST)
         return f->flags & SAND_WRITTEN || length_of(f, state, row);
     const int64_t value = value_of(f, state, row);
-    return value != f->usual || (f->flags & SAND_WRITTEN && (f->kind != SAND_ID || value - f->plus >= 0));
+    return value != f->preset || (f->flags & SAND_WRITTEN && (f->kind != SAND_ID || value - f->plus >= 0));
 }
 
 static void put_value(const struct place *p, const void *state, struct sand_writer *w)
@@ -174,10 +169,10 @@ static void put_value(const struct place *p, const void *state, struct sand_writ
         sand_put_bool(w, key, value != 0);
         break;
     case SAND_ID:
-        sand_put_text(w, key, sand_domain_id(domain_of(p->game, f->domain), p->pack, (int)value - f->plus));
+        sand_put_text(w, key, sand_domain_id(sand_domain_of(p->game, f->domain), p->pack, (int)value - f->plus));
         break;
     case SAND_SET:
-        sand_put_set(w, key, domain_of(p->game, f->domain), p->pack, (uint64_t)value);
+        sand_put_set(w, key, sand_domain_of(p->game, f->domain), p->pack, (uint64_t)value);
         break;
     case SAND_WORD:
         sand_put_text(w, key, f->words[value - f->plus]);
@@ -280,7 +275,7 @@ void sand_put_part(const struct sand_game *game, const void *pack, const struct 
 
 static int get_id(const struct place *p, struct sand_reader *r, sand_node n)
 {
-    return sand_get_id(r, n, domain_of(p->game, p->field->domain), p->pack);
+    return sand_get_id(r, n, p->game, p->field->domain, p->pack);
 }
 
 static bool is_list(struct sand_reader *r, sand_node n)
@@ -288,20 +283,6 @@ static bool is_list(struct sand_reader *r, sand_node n)
     if (sand_type(r, n) == SAND_ARRAY)
         return true;
     return sand_reader_fail(r, n, "expected a list", (char *)0);
-}
-
-static uint64_t get_set(const struct place *p, struct sand_reader *r, sand_node list)
-{
-    uint64_t set = 0;
-    if (!is_list(r, list))
-        return 0;
-    SAND_EACH (n, r, list) {
-        const uint64_t bit = (uint64_t)1 << get_id(p, r, n);
-        if (set & bit)
-            sand_reader_fail(r, n, "listed twice: ", sand_string(r, n), (char *)0);
-        set |= bit;
-    }
-    return set;
 }
 
 static void get_list(const struct place *p, struct sand_reader *r, sand_node list, void *state)
@@ -330,10 +311,10 @@ static int64_t get_value(const struct place *p, struct sand_reader *r, sand_node
     case SAND_ID:
         return get_id(p, r, n) + f->plus;
     case SAND_SET:
-        return (int64_t)get_set(p, r, n);
+        return (int64_t)sand_get_set(r, n, p->game, f->domain, p->pack);
     case SAND_WORD: {
         const int word = sand_choice(r, n, f->words);
-        return word < 0 ? f->usual : word + f->plus;
+        return word < 0 ? f->preset : word + f->plus;
     }
     default:
         return sand_int(r, n, f->low, highest(f));
@@ -350,7 +331,7 @@ static void get_field(const struct place *p, struct sand_reader *r, sand_node ob
     if (f->kind == SAND_LIST && n >= 0)
         get_list(p, r, n, state);
     else if (f->kind != SAND_LIST)
-        set_value(f, state, p->row, n < 0 ? f->usual : get_value(p, r, n));
+        set_value(f, state, p->row, n < 0 ? f->preset : get_value(p, r, n));
 }
 
 /* The object that holds a field's rows, or the fields next to it; -1: it is not there. */
@@ -359,10 +340,9 @@ static sand_node object_of(const struct sand_field *f, struct sand_reader *r, sa
     if (!f->in && !f->by)
         return top;
     const char *key = f->in ? f->in : f->name;
-    const sand_node n = f->flags & SAND_NEEDED ? sand_require(r, top, key) : sand_member(r, top, key);
-    if (n >= 0 && sand_type(r, n) != SAND_OBJECT)
-        sand_reader_fail(r, n, "expected an object", (char *)0);
-    return sand_reader_ok(r) ? n : -1;
+    if (f->flags & SAND_NEEDED)
+        sand_require(r, top, key);
+    return sand_member_object(r, top, key);
 }
 
 /* A position need not say how many seats it is for: the first object by seats does, {"seat":{"p1":{…},"p2":{…}}}. So
@@ -399,6 +379,13 @@ void sand_get_fields(const struct sand_game *game, const void *pack, struct sand
     get_table(game, pack, game->fields, r, 0, state, state);
 }
 
+void sand_get_options(const struct sand_game *game, struct sand_reader *r, void *state)
+{
+    for (const struct sand_field *f = game->fields; f && f->name; f++)
+        if (f->option)
+            set_value(f, state, 0, sand_option_value(r, game, f->option));
+}
+
 void sand_get_part(const struct sand_game *game, const void *pack, const struct sand_field *table,
                    struct sand_reader *r, sand_node object, void *part)
 {
@@ -409,7 +396,7 @@ void sand_get_part(const struct sand_game *game, const void *pack, const struct 
 
 static bool is_id(const struct place *p, int64_t value)
 {
-    return value >= 0 && value < sand_domain_size(domain_of(p->game, p->field->domain), p->pack);
+    return value >= 0 && value < sand_domain_size(sand_domain_of(p->game, p->field->domain), p->pack);
 }
 
 /* A value equal to the default is allowed even outside of the range: "none" is often 255 or 0 next to a range of 1 to
@@ -422,18 +409,18 @@ static const char *fault_of(const struct place *p, const void *state)
     case SAND_FLAG:
         return value > 1 ? "true or false" : 0;
     case SAND_ID:
-        return value != f->usual && !is_id(p, value - f->plus) ? "no such id" : 0;
+        return value != f->preset && !is_id(p, value - f->plus) ? "no such id" : 0;
     case SAND_SET:
         return value && !is_id(p, 63 - __builtin_clzll((uint64_t)value)) ? "no such id" : 0;
     case SAND_WORD:
-        return value != f->usual && (value < f->plus || value - f->plus >= word_count(f->words)) ? "no such word" : 0;
+        return value != f->preset && (value < f->plus || value - f->plus >= word_count(f->words)) ? "no such word" : 0;
     case SAND_LIST:
         for (int i = 0; i < length_of(f, state, p->row); i++)
             if (length_of(f, state, p->row) > f->most || !is_id(p, ((const uint8_t *)state + offset_of(f, p->row))[i]))
                 return "no such id, or too many";
         return 0;
     default:
-        return value != f->usual && (value < f->low || value > highest(f)) ? "out of its range" : 0;
+        return value != f->preset && (value < f->low || value > highest(f)) ? "out of its range" : 0;
     }
 }
 
@@ -459,7 +446,7 @@ bool sand_check_operands(const struct sand_game *game, const void *pack, const s
                          const void *state, int question, struct sand_error *error)
 {
     for (const struct sand_field *f = table; f->name; f++) {
-        const bool there = f->kind == SAND_LIST ? length_of(f, state, 0) : value_of(f, state, 0) != f->usual;
+        const bool there = f->kind == SAND_LIST ? length_of(f, state, 0) : value_of(f, state, 0) != f->preset;
         const bool wanted = f->when >> question & 1, allowed = (f->when | f->may) >> question & 1;
         if (!(f->when | f->may) || (there ? allowed : !wanted))
             continue;
@@ -518,7 +505,7 @@ bool sand_field_load(const struct sand_game *game, const void *pack, struct sand
  * always has the same length. */
 static int numbers_of(const struct sand_game *game, const void *pack, const struct sand_field *f)
 {
-    return f->kind == SAND_SET    ? sand_domain_size(domain_of(game, f->domain), pack)
+    return f->kind == SAND_SET    ? sand_domain_size(sand_domain_of(game, f->domain), pack)
            : f->kind == SAND_LIST ? f->most
                                   : 1;
 }
@@ -531,7 +518,7 @@ static int64_t values_of(const struct sand_game *game, const void *pack, const s
         return 3;
     case SAND_ID:
     case SAND_LIST:
-        return sand_domain_size(domain_of(game, f->domain), pack) + 2;
+        return sand_domain_size(sand_domain_of(game, f->domain), pack) + 2;
     case SAND_WORD:
         return word_count(f->words) + 2;
     default:

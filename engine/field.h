@@ -18,9 +18,9 @@
 enum sand_field_kind {
     SAND_COUNT, /* a number, low … high; high 0: whatever its bytes hold */
     SAND_FLAG,  /* true or false, 1 or 0 */
-    SAND_ID,    /* an id of `domain`, stored as its index + `plus`; anything else that is `usual`: none */
+    SAND_ID,    /* an id of `domain`, stored as its index + `plus`; anything else that is `preset`: none */
     SAND_SET,   /* ids of `domain`, a mask of at most 64 */
-    SAND_WORD,  /* one of `words`, stored as its index + `plus`; anything else that is `usual`: none */
+    SAND_WORD,  /* one of `words`, stored as its index + `plus`; anything else that is `preset`: none */
     SAND_LIST   /* ids of `domain` in an order that counts, one byte each: `most` of them, or as many as the byte at
                    `counter` - 1 says */
 };
@@ -30,18 +30,19 @@ enum sand_field_audience {
     SAND_KEPT  /* by nobody: in positions only */
 };
 enum {
-    SAND_WRITTEN = 1, /* also where it is `usual`; other fields are left out then */
-    SAND_NEEDED = 2,  /* a position without it is refused; other fields are `usual` then */
+    SAND_WRITTEN = 1, /* also where it is `preset`; other fields are left out then */
+    SAND_NEEDED = 2,  /* a position without it is refused; other fields are `preset` then */
     SAND_UNSHOWN = 4  /* views say it in words of their own, or not at all */
 };
 struct sand_field {
     const char *name;
     const char *in; /* the object around it, shared with the fields before and after that say the same */
     const char *const *words;
+    const char *option; /* set-up puts the value of the option of this name here (sand_begin) */
     /* Of an operand: the questions, as bits, in which it is there (other than its default), and those in which it may
      * be; in all others it is at rest. Neither: whenever the game likes. */
     uint64_t when, may;
-    int32_t low, high, usual;
+    int32_t low, high, preset;
     uint16_t at, step, counter; /* bytes: to the first value, from row to row, to the length of a list + 1 */
     uint8_t width;              /* bytes of a value: 1, 2, 4 or 8 */
     uint8_t kind, audience, flags;
@@ -64,6 +65,8 @@ void sand_put_fields(const struct sand_game *, const void *pack, const void *sta
 /* Reads all of them from the top of a position into a state that the caller has cleared. Where no field says how many
  * seats there are, the rows of the first field by seats do. Errors are the reader's. */
 void sand_get_fields(const struct sand_game *, const void *pack, struct sand_reader *, void *state);
+/* What set-up begins with: the options that fields are named for, read into them. */
+void sand_get_options(const struct sand_game *, struct sand_reader *options, void *state);
 /* Whether every value is one that its field allows; the error's place is the member's, /seat/p1/hand. */
 bool sand_check_fields(const struct sand_game *, const void *pack, const void *state, struct sand_error *);
 
@@ -110,6 +113,19 @@ struct sand_observed {
     int32_t high;
     int32_t (*value)(const void *pack, const void *state, int viewer, const struct sand_observed *, int row);
 }; /* table ends with a null name */
+/* What such a function begins with: `p` and `s` are the game's own. */
+#define SAND_OBSERVING(id)                                                                                             \
+    const struct id##_pack *const p = pack;                                                                            \
+    const struct id##_state *const s = state;                                                                          \
+    (void)p, (void)s, (void)viewer, (void)o, (void)row
+/* One that is an expression of these, of `viewer` and of `row`: SAND_COLUMN(foo, hits, s->hits[row]); */
+#define SAND_COLUMN(id, name, value)                                                                                   \
+    SAND_OBSERVE(name)                                                                                                 \
+    {                                                                                                                  \
+        SAND_OBSERVING(id);                                                                                            \
+        return value;                                                                                                  \
+    }                                                                                                                  \
+    _Static_assert(1, "a semicolon follows")
 #define SAND_OBSERVE(name)                                                                                             \
     static int32_t name(const void *pack, const void *state, int viewer, const struct sand_observed *o, int row)
 

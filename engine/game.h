@@ -112,8 +112,8 @@ enum sand_option_kind {
 struct sand_option {
     const char *name;
     uint8_t kind, pace; /* pace: for clocks and servers; part of the record, no part of the state */
-    int32_t low, high, usual;
-    const char *const *choices; /* null-terminated; `usual` is an index into it */
+    int32_t low, high, preset;
+    const char *const *choices; /* null-terminated; `preset` is an index into it */
 };
 /* An option whose value is kept from all but the host while the game lasts, if the switch `by` is on; `by` null:
  * always. Table ends with a null name. */
@@ -348,7 +348,7 @@ struct sand_game {
     const char *id, *title;
     uint16_t rules; /* goes up whenever an old record would replay differently */
     uint8_t min_seats, max_seats;
-    uint8_t usual_seats;                  /* where nobody says how many; 0: in the middle */
+    uint8_t default_seats;                /* where nobody says how many; 0: in the middle */
     uint32_t state_bytes, longest, flags; /* longest: answers in a game, at most */
     uint32_t hashed_bytes; /* 0: all. Fields added to a state later come after these, are hashed only where one of them
                               is not zero, and so leave the hashes of old records alone */
@@ -373,6 +373,7 @@ struct sand_game {
     const struct sand_rule_test *tests;   /* null: none */
     const struct sand_printed *printed;   /* cards and the like; null: none */
     const struct sand_key *terminal; /* engine/pen.h: sentences that the board for a terminal is told in; or null */
+    const struct sand_key *weighs;   /* sentences that a bot's reasons may have (struct sand_policy); or null */
     const char *const *channels;     /* of speech, null-terminated; null: one channel `table` for all, always open */
 
     /* May fail: false and an error. A pack is one allocation, immutable, shared by all threads, outlives its states. */
@@ -411,6 +412,12 @@ struct sand_game {
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
     bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);
 };
+
+/* A domain by its number in tables, which is its index + 1. */
+static inline const struct sand_domain *sand_domain_of(const struct sand_game *game, int plus_one)
+{
+    return &game->domains[plus_one - 1];
+}
 
 /* Sends an entry to a sink; silence if it is null. */
 static inline void sand_emit(struct sand_sink *sink, const struct sand_entry *entry)

@@ -81,14 +81,21 @@ sand_node sand_first(struct sand_reader *, sand_node);
 sand_node sand_next(struct sand_reader *, sand_node);
 /* Each member or item of `list`, none if it is -1, until something is wrong. */
 #define SAND_EACH(n, r, list) for (sand_node n = sand_first(r, list); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
+/* The same, counted: SAND_EACH_AT (n, i, r, list). */
+#define SAND_EACH_AT(n, i, r, list)                                                                                    \
+    for (sand_node n = sand_first(r, list), i = 0; n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
 const char *sand_key_of(const struct sand_reader *, sand_node); /* of a member, unescaped and terminated */
 sand_node sand_member(struct sand_reader *, sand_node object, const char *key);  /* -1 if absent */
 sand_node sand_require(struct sand_reader *, sand_node object, const char *key); /* absent is an error */
 sand_node sand_item(struct sand_reader *, sand_node array, int i);               /* absent is an error */
 void sand_read_past(struct sand_reader *, sand_node); /* marks a node and all below it as read */
-void sand_pass_over(struct sand_reader *, sand_node object,
-                    const char *const *keys); /* the same for members, if there */
+/* The same for members, if they are there: SAND_PASS_OVER(r, n, "name", "notes"). */
+void sand_pass_over(struct sand_reader *, sand_node object, const char *const *keys);
+#define SAND_PASS_OVER(r, object, ...) sand_pass_over(r, object, (const char *const[]){__VA_ARGS__, 0})
 bool sand_is_null(const struct sand_reader *, sand_node);
+/* The member if it is there, which must be of that type then; -1 if it is absent, or wrong. */
+sand_node sand_member_object(struct sand_reader *, sand_node object, const char *key);
+sand_node sand_member_list(struct sand_reader *, sand_node object, const char *key);
 /* The member that must be there as a list of that length; anything else is an error. */
 sand_node sand_require_list(struct sand_reader *, sand_node object, const char *key, int size);
 

@@ -600,6 +600,23 @@ sand_node sand_item(struct sand_reader *r, sand_node array, int i)
     return mark(r, item);
 }
 
+static sand_node member_of_type(struct sand_reader *r, sand_node object, const char *key, enum sand_type type,
+                                const char *expected)
+{
+    const sand_node n = sand_member(r, object, key);
+    return get_typed(r, n, type, expected) ? n : -1;
+}
+
+sand_node sand_member_object(struct sand_reader *r, sand_node object, const char *key)
+{
+    return member_of_type(r, object, key, SAND_OBJECT, "an object");
+}
+
+sand_node sand_member_list(struct sand_reader *r, sand_node object, const char *key)
+{
+    return member_of_type(r, object, key, SAND_ARRAY, "a list");
+}
+
 /* What is below a node comes after it in the text, with nothing else between. */
 void sand_read_past(struct sand_reader *r, sand_node node)
 {

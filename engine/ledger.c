@@ -1,9 +1,10 @@
-/* Reading a ledger, line by line. RULES.md is written for people; only three kinds of lines mean something to programs:
+/* Reading a ledger, line by line. RULES.md is written for people; only four kinds of lines mean something to programs:
  *     ## The wolves                          a heading opens a chapter
  *     - **R-wolf-4** The wolves choose …     a clause, known by its id
  *       RULING: …                            indented by two: belongs to the clause above it
- * Everything else (tables, prose between chapters) is passed over. Nothing is copied: lines point into the ledger, and
- * none of them is terminated. */
+ *     | night | who wakes up |               so does a table, after an empty line
+ * Everything else (prose and tables between chapters) is passed over. Nothing is copied: lines point into the ledger,
+ * and none of them is terminated. */
 #include "engine/ledger.h"
 
 #include <string.h>
@@ -47,6 +48,8 @@ bool sand_ledger_next(const char **at, struct sand_ledger_line *l)
         read_clause(l);
     else if (l->size > 2 && l->line[0] == ' ' && l->line[1] == ' ')
         l->kind = SAND_LEDGER_MORE;
+    else if (l->line[0] == '|')
+        l->kind = SAND_LEDGER_TABLE;
     return true;
 }
 
@@ -59,6 +62,26 @@ bool sand_ledger_has(const char *ledger, const char *id, size_t size)
     return false;
 }
 
+/* Of "RULES.de.md", "de". */
+static struct sand_ledger translation(const struct sand_file *file)
+{
+    static const char begin[] = "RULES.";
+    const char *language = file->name + sizeof begin - 1;
+    return (struct sand_ledger){file->text, language, strcspn(language, ".")};
+}
+
+struct sand_ledger sand_ledger_in(const char *rules, const struct sand_file *translations, int count,
+                                  const char *language)
+{
+    const size_t size = strcspn(language, "_-.");
+    for (int i = 0; i < count; i++) {
+        const struct sand_ledger l = translation(&translations[i]);
+        if (l.language_size == size && memcmp(l.language, language, size) == 0)
+            return l;
+    }
+    return (struct sand_ledger){rules, "en", 2};
+}
+
 /* ---- As JSON ---- */
 
 /* Where a clause ends and the next line begins. */
@@ -66,6 +89,20 @@ struct clause {
     struct sand_ledger_line head;
     const char *rest; /* the lines after it */
 };
+
+/* The next line that belongs to the clause; a table may have an empty line before it. */
+static bool next_more(const char **at, struct sand_ledger_line *l)
+{
+    const char *const from = *at;
+    while (sand_ledger_next(at, l)) {
+        if (l->kind == SAND_LEDGER_MORE || l->kind == SAND_LEDGER_TABLE)
+            return true;
+        if (l->size || **at != '|')
+            break;
+    }
+    *at = from;
+    return false;
+}
 
 static bool holds(const char *text, size_t size, const char *word)
 {
@@ -81,11 +118,10 @@ static bool holds(const char *text, size_t size, const char *word)
 static bool is_marked(const struct clause *c, const char *const words[])
 {
     struct sand_ledger_line l;
-    const char *at = c->rest;
     for (; *words; words++) {
         if (holds(c->head.text, c->head.text_size, *words))
             return true;
-        for (at = c->rest; sand_ledger_next(&at, &l) && l.kind == SAND_LEDGER_MORE;)
+        for (const char *at = c->rest; next_more(&at, &l);)
             if (holds(l.line, l.size, *words))
                 return true;
     }
@@ -97,7 +133,8 @@ static void put_marks(const struct clause *c, struct sand_writer *w)
     static const struct {
         const char *name;
         const char *const words[3];
-    } marks[] = {{"ruling", {"RULING", "(Ruling"}}, {"house", {"HOUSE"}}, {"reconstructed", {"reconstructed"}}};
+    } marks[] = {
+        {"ruling", {"RULING", "(Ruling"}}, {"house", {"HOUSE"}}, {"reconstructed", {"reconstructed", "rekonstruiert"}}};
     bool any = false;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         if (!is_marked(c, marks[i].words))
@@ -115,7 +152,7 @@ static void put_more(const struct clause *c, struct sand_writer *w)
 {
     struct sand_ledger_line l;
     bool any = false;
-    for (const char *at = c->rest; sand_ledger_next(&at, &l) && l.kind == SAND_LEDGER_MORE; any = true) {
+    for (const char *at = c->rest; next_more(&at, &l); any = true) {
         const size_t blanks = strspn(l.line, " ");
         if (!any)
             sand_put_array(w, "more");
@@ -150,14 +187,14 @@ static void close_chapter(bool open, struct sand_writer *w)
     sand_put_end(w);
 }
 
-void sand_put_ledger(const char *ledger, struct sand_writer *w)
+void sand_put_ledger(const struct sand_ledger *ledger, struct sand_writer *w)
 {
     struct sand_ledger_line heading = {.text = ""};
     struct clause c;
     bool open = false;
-    sand_put_text(w, "language", "en");
+    sand_put_string(w, "language", ledger->language, ledger->language_size);
     sand_put_array(w, "chapters");
-    for (const char *at = ledger; sand_ledger_next(&at, &c.head);) {
+    for (const char *at = ledger->text; sand_ledger_next(&at, &c.head);) {
         c.rest = at;
         if (c.head.kind == SAND_LEDGER_HEADING) {
             close_chapter(open, w);

@@ -19,6 +19,13 @@ bool sand_temper_read(const char *text, struct sand_temper *);
 
 /* What planning needs of a game: how it is played fast and fairly well, where a turn ends, and what a position is
  * worth. All functions are pure, allocate nothing, and are given imagined states only. */
+/* What decides a game in the end though no figure says it, such as the chance of an attempt: a sentence of the game's
+ * `weighs` by its index, with its arguments, all of them numbers. */
+struct sand_weighed {
+    int sentence, argc;
+    int32_t arg[SAND_ARGS];
+};
+
 struct sand_policy {
     /* One of the question's answers, for the actor who is asked. May look at all of the state, which is an imagined
      * one, and draw from its chance; it changes nothing else. */
@@ -38,6 +45,8 @@ struct sand_policy {
      * (null: none) once the turn is over. */
     uint16_t horizon;
     bool (*far)(const void *pack, const void *from, const void *now, int seat);
+    /* What it goes by in this state, for reasons; false: nothing beyond the figures. Null: never. */
+    bool (*weigh)(const void *pack, const void *state, int seat, struct sand_weighed *);
 };
 
 /* Runs part(context, 0) … part(context, n - 1), possibly at the same time, and returns when all have ended. */
@@ -92,7 +101,8 @@ struct sand_bot {
     /* What it compared when it last planned for this seat: {"plans":[{"answers":[…],"value":…,"low":…,"high":…,
      * "better":…,"futures":…,"chosen":true,"policy":true,"best":…,"figures":[…]}…]}, the chosen one first; and `step`,
      * if the open question belongs to the chosen plan: the number of its answer there. Without it the plans are not a
-     * reason for what is answered now. Null: it cannot say. */
+     * reason for what is answered now. And `weighs`: {"name":…,"args":[…]}, a sentence of the catalogue's section
+     * `weigh`. Null: it cannot say. */
     void (*reasons)(const struct sand_mind *, struct sand_writer *);
     bool patient; /* takes its time: for correspondence games, not for hints */
 };

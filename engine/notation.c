@@ -9,13 +9,9 @@
 #include "engine/notation.h"
 
 #include "engine/ensure.h"
+#include "engine/field.h"
 
 #include <string.h>
-
-static const struct sand_domain *domain_of(const struct sand_game *game, int index_plus_one)
-{
-    return &game->domains[index_plus_one - 1];
-}
 
 /* All bits set. So a domain that is an optional argument somewhere can number one id less (pack.c, fits). */
 static sand_answer absent_value(const struct sand_domain *d)
@@ -29,7 +25,7 @@ sand_answer sand_pack_answer(const struct sand_game *game, int verb, const int32
     sand_answer a = (sand_answer)verb;
     int shift = 8;
     for (int i = 0; i < SAND_ARGS && arg[i].domain; i++) {
-        const struct sand_domain *d = domain_of(game, arg[i].domain);
+        const struct sand_domain *d = sand_domain_of(game, arg[i].domain);
         const sand_answer value = i < argc && args[i] >= 0 ? (sand_answer)args[i] : absent_value(d);
         SAND_ENSURE(value <= absent_value(d) && shift + d->bits <= 64);
         a |= value << shift;
@@ -41,7 +37,7 @@ sand_answer sand_pack_answer(const struct sand_game *game, int verb, const int32
 /* How many values an argument may have, "absent" among them where it is optional. Absent ranks last, after every id. */
 static int64_t values_of(const struct sand_game *game, const void *pack, const struct sand_arg *arg)
 {
-    const struct sand_domain *d = domain_of(game, arg->domain);
+    const struct sand_domain *d = sand_domain_of(game, arg->domain);
     return (sand_has_ids(d) ? sand_domain_size(d, pack) : (int64_t)1 << d->bits) + (arg->optional != 0);
 }
 
@@ -82,8 +78,8 @@ int32_t sand_answer_arg(const struct sand_game *game, sand_answer a, int i)
     const struct sand_arg *arg = game->verbs[sand_answer_verb(a)].arg;
     int shift = 8;
     for (int k = 0; k < i; k++)
-        shift += domain_of(game, arg[k].domain)->bits;
-    const struct sand_domain *d = domain_of(game, arg[i].domain);
+        shift += sand_domain_of(game, arg[k].domain)->bits;
+    const struct sand_domain *d = sand_domain_of(game, arg[i].domain);
     const sand_answer value = a >> shift & absent_value(d);
     return arg[i].optional && value == absent_value(d) ? -1 : (int32_t)value;
 }
@@ -111,7 +107,7 @@ void sand_write_answer(const struct sand_game *game, const void *pack, sand_answ
             sand_append_text(w, verb->arg[i].lead);
         }
         sand_append_text(w, " ");
-        write_value(domain_of(game, verb->arg[i].domain), pack, value, w);
+        write_value(sand_domain_of(game, verb->arg[i].domain), pack, value, w);
     }
 }
 
@@ -167,7 +163,7 @@ static int verb_named(const struct sand_game *game, const char *word)
 static bool read_argument(const struct sand_game *game, const void *pack, const struct sand_arg *arg, const char **text,
                           int32_t *value, struct sand_error *error)
 {
-    const struct sand_domain *d = domain_of(game, arg->domain);
+    const struct sand_domain *d = sand_domain_of(game, arg->domain);
     const char *rest = *text;
     char word[WORD_BYTES];
     *value = -1;
@@ -206,13 +202,36 @@ bool sand_read_answer(const struct sand_game *game, const void *pack, const char
 
 /* ---- Entries and questions on the wire ---- */
 
-int sand_get_id(struct sand_reader *r, sand_node n, const struct sand_domain *d, const void *pack)
+static int find_id(struct sand_reader *r, sand_node n, const char *id, const struct sand_domain *d, const void *pack)
 {
-    const char *id = sand_string(r, n);
     const int i = sand_domain_find(d, pack, id);
     if (i < 0)
         sand_reader_fail(r, n, "no such ", d->name, ": ", id, (char *)0);
     return i < 0 ? 0 : i;
+}
+
+int sand_get_id(struct sand_reader *r, sand_node n, const struct sand_game *game, int domain, const void *pack)
+{
+    return find_id(r, n, sand_string(r, n), sand_domain_of(game, domain), pack);
+}
+
+int sand_get_key(struct sand_reader *r, sand_node n, const struct sand_game *game, int domain, const void *pack)
+{
+    return find_id(r, n, sand_key_of(r, n), sand_domain_of(game, domain), pack);
+}
+
+uint64_t sand_get_set(struct sand_reader *r, sand_node list, const struct sand_game *game, int domain, const void *pack)
+{
+    uint64_t set = 0;
+    if (sand_reader_ok(r) && sand_type(r, list) != SAND_ARRAY)
+        sand_reader_fail(r, list, "expected a list", (char *)0);
+    SAND_EACH (n, r, list) {
+        const uint64_t bit = (uint64_t)1 << sand_get_id(r, n, game, domain, pack);
+        if (set & bit)
+            sand_reader_fail(r, n, "listed twice: ", sand_string(r, n), (char *)0);
+        set |= bit;
+    }
+    return set;
 }
 
 void sand_put_set(struct sand_writer *w, const char *key, const struct sand_domain *d, const void *pack, uint64_t set)
@@ -237,7 +256,7 @@ void sand_put_values(const struct sand_game *game, const void *pack, const uint8
                      const int32_t *value, struct sand_writer *w)
 {
     for (int i = 0; i < count && domain[i]; i++)
-        put_argument(domain_of(game, domain[i]), pack, value[i], w);
+        put_argument(sand_domain_of(game, domain[i]), pack, value[i], w);
 }
 
 static void put_key(const struct sand_game *game, const void *pack, const char *name, uint16_t key, int argc,
@@ -327,7 +346,7 @@ int32_t sand_option_value(struct sand_reader *r, const struct sand_game *game, c
     const struct sand_option *o = option_named(game, name);
     SAND_ENSURE(o);
     const sand_node n = sand_member(r, 0, name);
-    return n < 0 ? o->usual : read_option(r, n, o);
+    return n < 0 ? o->preset : read_option(r, n, o);
 }
 
 int sand_option_seats(struct sand_reader *r, const struct sand_game *game)
@@ -346,6 +365,7 @@ void sand_begin(const struct sand_game *game, struct sand_reader *r, const uint8
     for (const struct sand_option *o = game->options; o && o->name; o++)
         if (o->pace)
             sand_option_value(r, game, o->name);
+    sand_get_options(game, r, state);
 }
 
 static bool is_hidden(struct sand_reader *r, const struct sand_game *game, const char *name)

@@ -35,9 +35,11 @@ void sand_put_values(const struct sand_game *, const void *pack, const uint8_t *
 void sand_put_question_key(const struct sand_game *, const void *pack, const char *key, const struct sand_question *,
                            struct sand_writer *);
 
-/* An id of a domain; 0 and an error, `no such card: ant`, if it is none. */
-int sand_get_id(struct sand_reader *, sand_node, const struct sand_domain *, const void *pack);
-/* A set of ids as a list of them. */
+/* An id of a domain; 0 and an error, `no such card: ant`, if it is none. Of a text, or of a member's own key. */
+int sand_get_id(struct sand_reader *, sand_node, const struct sand_game *, int domain, const void *pack);
+int sand_get_key(struct sand_reader *, sand_node member, const struct sand_game *, int domain, const void *pack);
+/* A set of ids as a list of them; read, none of them twice. */
+uint64_t sand_get_set(struct sand_reader *, sand_node list, const struct sand_game *, int domain, const void *pack);
 void sand_put_set(struct sand_writer *, const char *key, const struct sand_domain *, const void *pack, uint64_t set);
 
 /* Actors and viewers: seats by the game's names or p1, p2, …; then clock, host, public, everything. */
@@ -50,8 +52,8 @@ int sand_actor_of(const struct sand_game *, const char *name,
 int32_t sand_option_value(struct sand_reader *, const struct sand_game *, const char *name);
 /* How many seats the options say; they need not where only one number is possible. */
 int sand_option_seats(struct sand_reader *, const struct sand_game *);
-/* What every set-up begins with: clears the state, keys its chance, reads the number of seats, and passes over the
- * options of pace, which are the server's. Errors are the reader's. */
+/* What every set-up begins with: clears the state, keys its chance, reads the number of seats and the options that
+ * fields are named for, and passes over those of pace, which are the server's. Errors are the reader's. */
 void sand_begin(const struct sand_game *, struct sand_reader *options, const uint8_t key[32], void *state);
 /* The options object without what is hidden while the game lasts. */
 void sand_put_open_options(struct sand_writer *, const char *key, const struct sand_game *, const char *options);

@@ -32,9 +32,14 @@ void *sand_load_files(size_t size, const struct sand_loader *, const struct sand
 
 /* ---- Readers for what data files have in common. Errors are the reader's; the values are then harmless. ---- */
 
-/* A number that must be there, or that may be left out and is `usual` then. */
+/* A number that must be there, or that may be left out and is `absent` then. */
 int sand_read_number(struct sand_reader *, sand_node object, const char *key, int low, int high);
-int sand_read_number_or(struct sand_reader *, sand_node object, const char *key, int low, int high, int usual);
+int sand_read_number_or(struct sand_reader *, sand_node object, const char *key, int low, int high, int absent);
+/* True or false, and the index of a word in a null-terminated list (0 after an error, so that it can be used). */
+bool sand_read_flag(struct sand_reader *, sand_node object, const char *key);
+bool sand_read_flag_or(struct sand_reader *, sand_node object, const char *key, bool absent);
+int sand_read_word(struct sand_reader *, sand_node object, const char *key, const char *const *words);
+int sand_read_word_or(struct sand_reader *, sand_node object, const char *key, const char *const *words, int absent);
 /* An id: a word of the notation, of lower-case letters, digits and `-`, shorter than `room`. */
 void sand_read_id(struct sand_reader *, sand_node, char *id, size_t room);
 /* A list of `low` to `high` items, else an error that says `what` it should be. */
@@ -45,6 +50,10 @@ bool sand_ids_differ(struct sand_reader *, sand_node, const char *first, size_t 
 int sand_read_ids(struct sand_reader *, sand_node list, char *first, size_t room, int low, int high);
 /* A set of words, none of them twice. */
 uint64_t sand_read_set(struct sand_reader *, sand_node list, const char *const *words);
+/* The lists `adjacent` of the items of a list, which are the first ids of that domain, as sets `step` bytes apart:
+ * adjacency goes both ways and never to itself. */
+void sand_read_borders(struct sand_reader *, sand_node list, const struct sand_game *, int domain, const void *pack,
+                       uint64_t *first, size_t step);
 /* A list of places, {"id":…,"x":…,"y":…,"adjacent":[ids]}: ids differ, adjacency goes both ways and never to itself.
  * Returns how many there are. Places are `step` bytes apart, for games that keep more of each. What else a place has
  * is left to the caller. */

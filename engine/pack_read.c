@@ -1,6 +1,7 @@
 /* Readers for what the data files of games have in common: numbers, ids, sets, places. None of them returns an error:
  * the reader keeps the first one, every value after it is harmless, and sand_load_files asks once at the end. So loops
  * here ask sand_reader_ok only where reading further would do something wrong with what was not read. */
+#include "engine/notation.h"
 #include "engine/pack.h"
 
 #include <string.h>
@@ -10,10 +11,32 @@ int sand_read_number(struct sand_reader *r, sand_node object, const char *key, i
     return (int)sand_int(r, sand_require(r, object, key), low, high);
 }
 
-int sand_read_number_or(struct sand_reader *r, sand_node object, const char *key, int low, int high, int usual)
+int sand_read_number_or(struct sand_reader *r, sand_node object, const char *key, int low, int high, int absent)
 {
     const sand_node n = sand_member(r, object, key);
-    return n < 0 ? usual : (int)sand_int(r, n, low, high);
+    return n < 0 ? absent : (int)sand_int(r, n, low, high);
+}
+
+bool sand_read_flag(struct sand_reader *r, sand_node object, const char *key)
+{
+    return sand_bool(r, sand_require(r, object, key));
+}
+
+bool sand_read_flag_or(struct sand_reader *r, sand_node object, const char *key, bool absent)
+{
+    const sand_node n = sand_member(r, object, key);
+    return n < 0 ? absent : sand_bool(r, n);
+}
+
+int sand_read_word(struct sand_reader *r, sand_node object, const char *key, const char *const *words)
+{
+    const int i = sand_choice(r, sand_require(r, object, key), words);
+    return i < 0 ? 0 : i;
+}
+
+int sand_read_word_or(struct sand_reader *r, sand_node object, const char *key, const char *const *words, int absent)
+{
+    return sand_member(r, object, key) < 0 ? absent : sand_read_word(r, object, key, words);
 }
 
 void sand_read_id(struct sand_reader *r, sand_node n, char *id, size_t room)
@@ -69,7 +92,39 @@ uint64_t sand_read_set(struct sand_reader *r, sand_node list, const char *const 
     return set;
 }
 
-/* ---- Places ---- */
+/* ---- Borders and places ---- */
+
+static uint64_t set_at(const uint64_t *first, size_t step, int i)
+{
+    uint64_t set;
+    memcpy(&set, (const char *)first + (size_t)i * step, sizeof set);
+    return set;
+}
+
+static void check_borders(struct sand_reader *r, sand_node list, const uint64_t *first, size_t step, const char *id,
+                          size_t id_step, int n)
+{
+    for (int a = 0; a < n && sand_reader_ok(r); a++) {
+        const uint64_t here = set_at(first, step, a);
+        if (n < 64 && here >> n)
+            sand_reader_fail(r, list, "a neighbour is not in this list: of ", id + (size_t)a * id_step, (char *)0);
+        for (int b = 0; b <= a; b++)
+            if ((here >> b & 1) != (set_at(first, step, b) >> a & 1) || (a == b && here >> a & 1))
+                sand_reader_fail(r, list, "adjacency goes both ways and never to itself: ", id + (size_t)a * id_step,
+                                 " and ", id + (size_t)b * id_step, (char *)0);
+    }
+}
+
+void sand_read_borders(struct sand_reader *r, sand_node list, const struct sand_game *game, int domain,
+                       const void *pack, uint64_t *first, size_t step)
+{
+    const struct sand_domain *d = sand_domain_of(game, domain);
+    SAND_EACH_AT (n, i, r, list) {
+        const uint64_t set = sand_get_set(r, sand_require(r, n, "adjacent"), game, domain, pack);
+        memcpy((char *)first + (size_t)i * step, &set, sizeof set);
+    }
+    check_borders(r, list, first, step, sand_domain_id(d, pack, 0), d->step, sand_count(r, list));
+}
 
 static struct sand_place *place_at(struct sand_place *first, size_t step, int i)
 {
@@ -97,17 +152,6 @@ static void read_adjacent(struct sand_reader *r, sand_node place, struct sand_pl
     }
 }
 
-static void check_adjacent(struct sand_reader *r, sand_node list, struct sand_place *first, size_t step, int n)
-{
-    for (int a = 0; a < n && sand_reader_ok(r); a++)
-        for (int b = 0; b <= a; b++) {
-            const struct sand_place *one = place_at(first, step, a), *other = place_at(first, step, b);
-            if ((one->adjacent >> b & 1) != (other->adjacent >> a & 1) || (a == b && one->adjacent >> a & 1))
-                sand_reader_fail(r, list, "adjacency goes both ways and never to itself: ", one->id, " and ", other->id,
-                                 (char *)0);
-        }
-}
-
 int sand_read_places(struct sand_reader *r, sand_node list, struct sand_place *first, size_t step, int low, int high)
 {
     int n = 0, i = 0;
@@ -123,6 +167,6 @@ int sand_read_places(struct sand_reader *r, sand_node list, struct sand_place *f
     }
     SAND_EACH (at, r, list)
         read_adjacent(r, at, first, step, i++, n);
-    check_adjacent(r, list, first, step, n);
+    check_borders(r, list, &first->adjacent, step, first->id, step, n);
     return n;
 }

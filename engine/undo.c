@@ -69,7 +69,7 @@ static const struct {
     [BAR_OTHER] = {"other", "the last answer came from someone else"},
     [BAR_ANSWERED] = {"answered", "someone else has answered since"},
     [BAR_CHANCE] = {"chance", "a die was rolled or a card was drawn since"},
-    [BAR_LEARNT] = {"learnt", "someone has seen hidden information since"},
+    [BAR_LEARNT] = {"learnt", "your answer has brought something hidden to light"},
     [BAR_SEAT] = {"seat", "the last answer was not a seat's"},
     [BAR_TURN] = {"turn", "someone else has been asked since"},
     [BAR_OVER] = {"over", "the game is over"},

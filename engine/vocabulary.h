@@ -7,7 +7,8 @@
  *     static const struct sand_verb verbs[] = {FOO_VERBS(SAND_VERB) {0}};
  *
  * The same with keys, X(FOO_WINS, "wins", (D_SEAT, D_NUMBER)), whose domains are (0) if there are none, and with plain
- * words, X(FOO_SPRING, "spring"), and with the tests of rules, X(FOO_NEAR, "near", "R-move-1", (0)). */
+ * words, X(FOO_SPRING, "spring"), with the ends of a game and the clauses that decide them, X(FOO_EMPTY, "empty",
+ * "R-end-2"), and with the tests of rules, X(FOO_NEAR, "near", "R-move-1", (0)). */
 #ifndef SAND_VOCABULARY_H
 #define SAND_VOCABULARY_H
 
@@ -15,9 +16,12 @@
 
 #define SAND_ENUM(name, ...)                    name,
 #define SAND_NAME(name, text)                   text,
+#define SAND_END(name, text, clause)            text,
 #define SAND_VERB(name, text, args)             [name] = {text, SAND_BRACES args},
 #define SAND_KEY(name, text, domains)           [name] = {text, SAND_BRACES domains},
+#define SAND_KEY_NAME(name, text, domains)      text,
 #define SAND_TEST(name, text, clauses, domains) [name] = {text, clauses, SAND_BRACES domains},
+#define SAND_CLAUSE(name, text, clause)         clause,
 #define SAND_BRACES(...)                                                                                               \
     {                                                                                                                  \
         __VA_ARGS__                                                                                                    \
@@ -58,6 +62,11 @@
     .id = #name, .state_bytes = sizeof(struct name##_state), .pack_load = name##_pack_load, .setup = name##_setup,     \
     .load = name##_load, .check = name##_check, .asked = name##_asked, .ask = name##_ask, .apply = name##_apply,       \
     .view = name##_view, .save = name##_save, .outcome = name##_outcome
+
+/* The tables that every game has, under these names. */
+#define SAND_TABLES                                                                                                    \
+    .domains = domains, .verbs = verbs, .keys = keys, .options = options, .end_clauses = end_clauses,                  \
+    .figures = figures, .scores = scores
 
 /* imagine of a game without secrets: nothing is unknown but the chance to come. */
 void sand_imagine_chance(const void *pack, void *state, int viewer, struct sand_chance *);

@@ -10,8 +10,9 @@ struct sand_listed {
     const struct sand_file *texts;   /* text/en.json …, by en.json */
     const struct sand_file *cases;   /* cases/NAME.case, by NAME.case */
     const struct sand_file *lessons; /* lessons/NAME.lesson, by NAME.lesson */
+    const struct sand_file *ledgers; /* RULES.de.md …, by RULES.de.md: what translates the one below */
     const char *rules;               /* RULES.md */
-    int data_count, text_count, case_count, lesson_count;
+    int data_count, text_count, case_count, lesson_count, ledger_count;
 };
 extern const struct sand_listed sand_games[]; /* ends with a null game */
 

@@ -263,6 +263,8 @@ static bool may(struct call *c, enum asker who)
         return is_held(c, 0, false);
     case HOLDER:
         return is_held(c, c->last, false) && is_playable(c);
+    case SITTER:
+        return is_held(c, 0, true) && is_playable(c);
     case PLAYER:
         return is_held(c, 0, c->room->state == ROOM_OVER && !c->room->rematch[0]) && is_playable(c);
     }

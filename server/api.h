@@ -35,6 +35,7 @@ enum asker {
     HOST,
     OWNER,  /* the host, of a frozen table too */
     HOLDER, /* the host, or who holds the seat that the path names */
+    SITTER, /* the host, or who holds any seat */
     PLAYER  /* the host, or once the game is over anyone who had a seat, as long as nobody has asked for a rematch */
 };
 
@@ -45,6 +46,7 @@ enum asker {
     ROUTE("GET", API "/games", ALIKE, api_get_games, {0})                                                              \
     ROUTE("GET", API "/games/{game}/words/{language}", ALIKE, api_get_words, {0})                                      \
     ROUTE("GET", API "/games/{game}/rules", ALIKE, api_get_rules, {0})                                                 \
+    ROUTE("GET", API "/games/{game}/rules/{language}", ALIKE, api_get_rules, {0})                                      \
     ROUTE("GET", API "/games/{game}/lessons", ALIKE, api_get_lessons, {0})                                             \
     ROUTE("GET", API "/games/{game}/lessons/{lesson}", ALIKE, api_get_lesson, {0})                                     \
     ROUTE("GET", API "/games/{game}/data", ALIKE, api_get_data, {0})                                                   \
@@ -64,6 +66,7 @@ enum asker {
     ROUTE("POST", API "/tables/{table}/options", HOST, api_post_options, MAY(options), MAY(clock))                     \
     ROUTE("POST", API "/tables/{table}/bots", HOST, api_post_bot, MAY(bot))                                            \
     ROUTE("POST", API "/tables/{table}/people", HOST, api_post_person, MAY(name))                                      \
+    ROUTE("POST", API "/tables/{table}/host", SITTER, api_post_host, {0})                                              \
     ROUTE("POST", API "/tables/{table}/start", HOST, api_post_start, MAY(fill))                                        \
     ROUTE("POST", API "/tables/{table}/close", HOST, api_post_close, {0})                                              \
     ROUTE("POST", API "/tables/{table}/delete", OWNER, api_post_delete, {0})                                           \

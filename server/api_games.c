@@ -22,11 +22,11 @@ static void put_option(const struct sand_option *o, struct sand_writer *w)
     if (o->kind == SAND_NUMBER) {
         sand_put_int(w, "low", o->low);
         sand_put_int(w, "high", o->high);
-        sand_put_int(w, "usual", o->usual);
+        sand_put_int(w, "usual", o->preset);
     } else if (o->kind == SAND_SWITCH) {
-        sand_put_bool(w, "usual", o->usual != 0);
+        sand_put_bool(w, "usual", o->preset != 0);
     } else if (o->kind == SAND_CHOICE) {
-        sand_put_text(w, "usual", o->choices[o->usual]);
+        sand_put_text(w, "usual", o->choices[o->preset]);
         sand_put_array(w, "choices");
         for (int i = 0; o->choices[i]; i++)
             sand_put_text(w, 0, o->choices[i]);
@@ -352,10 +352,13 @@ static void put_data(struct call *c, const struct sand_pack *pack)
     sand_put_end(&c->out);
 }
 
+/* In the language of the path where it has been translated: the reply says in which it is. */
 void api_get_rules(struct call *c)
 {
+    const struct sand_listed *l = server_listed(c->pack);
+    const struct sand_ledger ledger = sand_ledger_in(l->rules, l->ledgers, l->ledger_count, c->last ? c->last : "en");
     sand_put_object(&c->out, 0);
-    sand_put_ledger(server_listed(c->pack)->rules, &c->out);
+    sand_put_ledger(&ledger, &c->out);
     sand_put_end(&c->out);
 }
 

@@ -388,6 +388,32 @@ void api_post_start(struct call *c)
     }
 }
 
+/* The place of a host who has been away for long is anybody's who sits there: one host after the other, and the token
+ * of the one before is worth nothing. */
+void api_post_host(struct call *c)
+{
+    struct sand_error error;
+    struct room *r = c->room;
+    char token[TOKEN_CHARS + 1];
+    int seat = -1;
+    if (api_token_seat(c, &seat, &error) != FOUND || seat < 0 || !room_has_person(r, seat) || !r->pace.left_alone) {
+        api_refuse(c, 409, "NOT_YOURS", "table", "the host is there, or has not been away for long");
+        return;
+    }
+    r->host_seat = (uint8_t)(seat + 1);
+    r->inherited = true;
+    if (!give_token(r, -1, token, &error) || !room_keep(r, &error)) {
+        api_refuse_error(c, 503, "STORAGE", &error);
+        return;
+    }
+    moderate_show(r, "host", seat);
+    room_announce(r);
+    room_settle(r);
+    sand_put_object(&c->out, 0);
+    sand_put_text(&c->out, "host", token);
+    sand_put_end(&c->out);
+}
+
 static void drop_sockets(struct room *r, int seat, int code, const char *why)
 {
     for (struct client *client = r->clients; client; client = client->next)

@@ -390,6 +390,7 @@ static void write_document(const struct room *r, struct sand_writer *w)
     sand_put_bool(w, "hints", r->hints);
     lesson_put_kept(r, w);
     sand_put_int(w, "host_seat", r->host_seat);
+    sand_put_bool(w, "inherited", r->inherited);
     put_hex(w, "secret", r->secret, 32);
     sand_put_int(w, "format", r->format);
     sand_put_text(w, "rematch", r->rematch);
@@ -501,6 +502,8 @@ static void read_document(struct sand_reader *d, struct room *r)
     const sand_node door = sand_member(d, 0, "door"), host = sand_member(d, 0, "host_seat");
     r->door = door >= 0 && sand_bool(d, door);
     r->host_seat = (uint8_t)(host < 0 ? 0 : sand_int(d, host, 0, SAND_SEATS));
+    const sand_node inherited = sand_member(d, 0, "inherited");
+    r->inherited = inherited >= 0 && sand_bool(d, inherited);
     const sand_node hints = sand_member(d, 0, "hints");
     r->hints = hints >= 0 && sand_bool(d, hints);
     lesson_read_kept(d, r);

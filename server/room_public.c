@@ -73,10 +73,10 @@ static void put_pack(const struct room *r, struct sand_writer *w)
     sand_put_text(w, "pack", text);
 }
 
-/* A deal entered by hand is the host's until the game is over. */
+/* A deal entered by hand is the host's who entered it until the game is over. */
 static void put_options(const struct room *r, const struct client *c, struct sand_writer *w)
 {
-    if (r->state == ROOM_OVER || (r->frozen && r->frozen->over) || (c && c->host))
+    if (r->state == ROOM_OVER || (r->frozen && r->frozen->over) || (c && c->host && !r->inherited))
         sand_put_raw(w, "options", r->options, strlen(r->options));
     else
         sand_put_open_options(w, "options", r->pack->game, r->options);
@@ -143,6 +143,8 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     if (r->state == ROOM_OVER && r->table)
         room_put_result(r->table, w);
     moderate_put_table(r, w);
+    if (c && c->viewer == SAND_HOST && room_moderated(r) && tell_behind(r))
+        sand_put_int(w, "told", tell_told(r)); /* nobody else knows that there is more */
     if (c) {
         sand_put_text(w, "you",
                       c->viewer < SAND_SEATS   ? room_seat_name(r, c->viewer, name)

@@ -155,6 +155,7 @@ struct room {
     } * taught;                           /* null: any other table */
     bool door;                            /* it has as many seats as people have come (door.c) */
     uint8_t host_seat;                    /* where the host sits, + 1; 0: nowhere */
+    bool inherited;                       /* the host took the place of another: what that one entered stays hidden */
     int seats;
     struct seat *seat;        /* this many */
     uint32_t lines;           /* in the log */

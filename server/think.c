@@ -349,10 +349,10 @@ static void begin_thought(struct room *r, int seat, bool hint)
 /* A quarter of the way from the shortest to the longest for each step of patience, and at random within it. */
 static int64_t thinking_time(struct room *r, int seat)
 {
-    const int64_t usual = r->server->settings.bot_delay, step = usual * 15 / 32;
+    const int64_t delay = r->server->settings.bot_delay, step = delay * 15 / 32;
     struct sand_temper temper = sand_temper_of(r->table, seat);
     sand_bot_read(r->pack->game->id, r->seat[seat].bot, &temper);
-    return usual * 5 / 8 + temper.patience * step + (int64_t)sand_random_below(&r->server->random, (uint32_t)step + 1);
+    return delay * 5 / 8 + temper.patience * step + (int64_t)sand_random_below(&r->server->random, (uint32_t)step + 1);
 }
 
 /* How long a bot seems to think: nothing where no person plays, never a hint at its card. Where all answer at once

@@ -2,15 +2,15 @@
 """Puts the files of the games into the binary.
 
 embed.py OUT.c DEPFILE GAMES_DIR ID... writes OUT.c, which defines sand_games as games/games.h declares it: for each id
-the files data/*.json, text/*.json, cases/*.case, lessons/*.lesson and RULES.md. A missing folder or file is an empty
-one. The output depends on the names and bytes of the files alone; the depfile names files and folders, so that ninja
+the files data/*.json, text/*.json, cases/*.case, lessons/*.lesson, RULES.md and its translations RULES.*.md. A missing
+folder or file is an empty one. The output depends on the names and bytes of the files alone; the depfile names files and folders, so that ninja
 makes it again when a file changes, comes or goes.
 """
 import sys
 from pathlib import Path
 
 FOLDERS = [("data", "data", "*.json"), ("texts", "text", "*.json"), ("cases", "cases", "*.case"),
-           ("lessons", "lessons", "*.lesson")]
+           ("lessons", "lessons", "*.lesson"), ("ledgers", ".", "RULES.*.md")]
 HEAD = """/* Made by tools/embed.py: do not edit. */
 #include "games/games.h"
 
@@ -60,7 +60,7 @@ def game(folder, identifier):
     sources += [rules] if rules.is_file() else []
     text += "static const char %s_rules[] =\n%s;\n" % (identifier, literal(data))
     text += "extern const struct sand_game %s_game;\n" % identifier
-    row = "    {&{0}_game, {0}_data, {0}_texts, {0}_cases, {0}_lessons, {0}_rules, ".replace("{0}", identifier)
+    row = "    {&{0}_game, {0}_data, {0}_texts, {0}_cases, {0}_lessons, {0}_ledgers, {0}_rules, ".replace("{0}", identifier)
     return text, row + ", ".join(map(str, counts)) + "},\n", sources
 
 

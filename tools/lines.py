@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""lines.py [REVISION]: how the C of the tree divides: lines per game and concern, the length and branching of functions,
-the share of comments. Without a revision the files as they are."""
+"""lines.py [REVISION]: how the C of the tree divides: lines per game and concern (all of them, and those of code alone,
+without blank lines and comments), the length and branching of functions, the share of comments. Without a revision the
+files as they are."""
 import re
 import subprocess
 import sys
@@ -11,7 +12,7 @@ CONCERNS = {
     "headers": {"state.h", "rules.h", "pack.h", "play.h", "deal.h", "event.h", "language.h", "np.h", "clauses.h"},
     "pack": {"pack.c"},
     "set-up": {"setup.c", "sets.c", "deal.c"},
-    "questions": {"ask.c", "apply.c"},
+    "questions": {"ask.c", "apply.c", "questions.c"},
     "positions": {"save.c", "check.c", "check_ask.c"},
     "views": {"view.c", "imagine.c", "board.c"},
 }
@@ -60,13 +61,18 @@ def comment_lines(text):
     return sum(span.group().count("\n") + 1 for span in spans)
 
 
+def code_lines(text):
+    """Lines that are neither blank nor only a comment."""
+    return sum(bool(line.strip()) for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).split("\n"))
+
+
 def percentile(values, share):
     return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else 0
 
 
 def main():
     revision = sys.argv[1] if len(sys.argv) > 1 else None
-    games, found, layers = {}, [], {}
+    games, codes, found, layers = {}, {}, [], {}
     for path, text in sources(revision):
         lines = text.count("\n")
         layer = path.split("/", 1)[0]
@@ -78,14 +84,16 @@ def main():
         if layer == "games" and path.count("/") == 2:
             game = games.setdefault(path.split("/")[1], {})
             game[concern_of(path)] = game.get(concern_of(path), 0) + lines
+            codes[path.split("/")[1]] = codes.get(path.split("/")[1], 0) + code_lines(text)
 
     columns = [*CONCERNS, "rules"]
-    print(f"{'game':14}" + "".join(f"{column:>12}" for column in columns) + f"{'all':>8}  share of rules")
+    print(f"{'game':14}" + "".join(f"{column:>12}" for column in columns) + f"{'all':>8}{'code':>8}  share of rules")
     for game, sizes in sorted(games.items()):
         total = sum(sizes.values())
         row = "".join(f"{sizes.get(column, 0):12}" for column in columns)
-        print(f"{game:14}{row}{total:8}  {100 * sizes.get('rules', 0) // total} %")
-    print(f"{'sum':14}{'':{12 * len(columns)}}{sum(sum(sizes.values()) for sizes in games.values()):8}")
+        print(f"{game:14}{row}{total:8}{codes[game]:8}  {100 * sizes.get('rules', 0) // total} %")
+    print(f"{'sum':14}{'':{12 * len(columns)}}{sum(sum(sizes.values()) for sizes in games.values()):8}"
+          f"{sum(codes.values()):8}")
 
     print("\nlayer          lines of .c   with a comment")
     for layer, (lines, comments) in sorted(layers.items()):

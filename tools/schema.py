@@ -243,7 +243,7 @@ def operation(row, who):
     found = {"summary": row["about"], "responses": responses}
     if "body" in row:
         found["requestBody"] = {"required": True, **content("application/json", {"$ref": PREFIX + row["body"]})}
-    if who in ("HOST", "OWNER", "HOLDER", "PLAYER"):
+    if who in ("HOST", "OWNER", "HOLDER", "SITTER", "PLAYER"):
         found["security"] = [{"token": []}]
     return found
 

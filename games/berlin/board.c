@@ -56,7 +56,6 @@ static void title(struct sand_pen *p, int sentence)
 static void numbers_of(struct sand_pen *p, const struct berlin_pack *pack, struct berlin_set set, int row)
 {
     const char *comma = "";
-    int u;
     BERLIN_EACH (u, set) {
         sand_pen_text(p, comma);
         sand_pen_number(p, u - pack->row[row].first + 1, 0);
@@ -86,7 +85,6 @@ static void row_of(struct sand_pen *p, const struct berlin_pack *pack, const str
 static void neighbours(struct sand_pen *p, uint64_t areas)
 {
     char before = '[';
-    int a;
     BERLIN_AREAS_OF (a, areas) {
         sand_pen_char(p, before);
         sand_pen_number(p, a + 1, 0);

@@ -38,13 +38,13 @@ void berlin_develop(struct berlin_context *g, int card)
     s->discard |= bit;
     if (!berlin_opted(s, BERLIN_DEV_SECRECY)) {
         s->seen |= bit;
-        BERLIN_TELL(g->sink, BERLIN_E_DEVELOPS, side, card);
+        SAND_TELL(g->sink, BERLIN_E_DEVELOPS, side, card);
         return;
     }
     s->down |= bit;
-    BERLIN_TELL_ONLY(g->sink, BERLIN_E_DEVELOPS, sand_bit(side) | sand_bit(SAND_EVERYTHING), side, card);
-    BERLIN_TELL_ONLY(g->sink, BERLIN_E_DEVELOPS_HIDDEN, SAND_ALL & ~sand_bit(side) & ~sand_bit(SAND_EVERYTHING), side,
-                     g->p->card[card].sv);
+    SAND_TELL_TO(g->sink, BERLIN_E_DEVELOPS, 0, sand_bit(side) | sand_bit(SAND_EVERYTHING), side, card);
+    SAND_TELL_TO(g->sink, BERLIN_E_DEVELOPS_HIDDEN, 0, SAND_ALL & ~sand_bit(side) & ~sand_bit(SAND_EVERYTHING), side,
+                 g->p->card[card].sv);
 }
 
 /* E-WO-3, E-SB-4, R-16-2 */
@@ -56,15 +56,15 @@ void berlin_lose_card(struct berlin_context *g, int card)
     s->stage = BERLIN_S_LOSSES;
     if (!berlin_opted(s, BERLIN_DISCARD_SECRECY)) {
         berlin_discard(g, card);
-        BERLIN_TELL_TO(g->sink, BERLIN_E_LOSES, SAND_ALL, SAND_REVEALS, side, card);
+        SAND_TELL_TO(g->sink, BERLIN_E_LOSES, SAND_REVEALS, SAND_ALL, side, card);
         return;
     }
     s->hand &= ~(1u << card);
     s->discard |= 1u << card;
     s->lost |= 1u << card;
-    BERLIN_TELL_TO(g->sink, BERLIN_E_LOSES, sand_bit(side) | sand_bit(SAND_EVERYTHING), SAND_REVEALS, side, card);
-    BERLIN_TELL_TO(g->sink, BERLIN_E_LOSES_HIDDEN, SAND_ALL & ~sand_bit(side) & ~sand_bit(SAND_EVERYTHING),
-                   SAND_REVEALS, side);
+    SAND_TELL_TO(g->sink, BERLIN_E_LOSES, SAND_REVEALS, sand_bit(side) | sand_bit(SAND_EVERYTHING), side, card);
+    SAND_TELL_TO(g->sink, BERLIN_E_LOSES_HIDDEN, SAND_REVEALS, SAND_ALL & ~sand_bit(side) & ~sand_bit(SAND_EVERYTHING),
+                 side);
 }
 
 static int pick(uint32_t cards, int n)

@@ -144,7 +144,6 @@ static bool check_units(const struct berlin_pack *p, const struct berlin_state *
 static bool check_embarked(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
     const bool rests = !s->action && s->stage != BERLIN_Q_EXCESS && s->stage != BERLIN_Q_WITHDRAW;
-    int a;
     BERLIN_AREAS_OF (a, rests ? p->sea : 0)
         if (berlin_excess_side(p, s, a) != BERLIN_NOBODY)
             return bad(e, p->area[a].id, "embarked units within capacity");
@@ -198,7 +197,6 @@ static bool check_cards(const struct berlin_pack *p, const struct berlin_state *
 
 static bool on_map(const struct berlin_state *s, const struct berlin_set *set)
 {
-    int u;
     BERLIN_EACH (u, *set)
         if (s->place[u] >= BERLIN_AREAS)
             return false;
@@ -221,7 +219,7 @@ bool berlin_check(const void *pack, const void *state, struct sand_error *e)
     const struct berlin_state *s = state;
     const char *what;
     sand_answer one;
-    struct berlin_list l = {&one, 0, 0, 1};
+    struct berlin_list l = {&one, 0, 0, 1, 0};
     if (!sand_check_part(&berlin_game, p, berlin_operands, s, "", e) || !check_derived(p, s, e) ||
         !check_nations(p, s, e) || !check_units(p, s, e) || !check_cards(p, s, e))
         return false;

@@ -259,7 +259,7 @@ static const char *fight_wrong(const struct berlin_state *s)
 static const char *assign_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const char *what = fight_wrong(s);
-    int u, left = 0;
+    int left = 0;
     if (what)
         return what;
     BERLIN_EACH (u, s->targets) {
@@ -273,7 +273,6 @@ static const char *assign_wrong(const struct berlin_pack *p, const struct berlin
 static const char *retreat_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const char *what = fight_wrong(s);
-    int u;
     if (what)
         return what;
     if (!berlin_any(&s->due) || berlin_meet(&s->due, &s->fresh) || berlin_meet(&s->due, &p->immobile) ||
@@ -309,7 +308,7 @@ static const char *redeploy_at_wrong(const struct berlin_pack *p, const struct b
 static const char *pair_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set fresh = berlin_and(s->pair, &s->fresh);
-    int u, area = -1;
+    int area = -1;
     if (!berlin_any(&s->pair))
         return s->stage == BERLIN_Q_ACT || (pair_event(p, s) && s->payment == BERLIN_BY_EVENT &&
                                             s->action != BERLIN_PAIR && s->stage != BERLIN_Q_EXCESS)

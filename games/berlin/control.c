@@ -5,7 +5,6 @@
 static uint32_t nations_of(const struct berlin_pack *p, const struct berlin_set *units)
 {
     uint32_t nations = 0;
-    int u;
     BERLIN_EACH (u, *units)
         nations |= 1u << p->unit[u].nation;
     return nations;
@@ -41,7 +40,6 @@ uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin_state 
     uint64_t areas = BERLIN_NOWHERE;
     for (int n = 0; n < BERLIN_NATIONS; n++) {
         const uint64_t own = berlin_home(p, s, n) | p->nation[n].seas;
-        int a;
         if (s->side[n] == BERLIN_NOBODY)
             continue;
         BERLIN_AREAS_OF (a, s->control[n]) {
@@ -58,7 +56,6 @@ uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin_state 
 void berlin_control(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
-    int a;
     BERLIN_AREAS_OF (a, berlin_disputed(g->p, s))
         if (berlin_control_choice(g->p, s, a)) {
             s->cursor = (uint8_t)a;
@@ -74,14 +71,13 @@ void berlin_surrender(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
     const uint8_t east[2] = {g->p->at.brest, g->p->at.galicia};
-    int u;
     if (s->surrendered || !berlin_in(s->held[BERLIN_AXIS], g->p->at.warsaw))
         return;
     s->surrendered = 1;
-    BERLIN_TELL(g->sink, BERLIN_E_SURRENDER, BERLIN_PO);
+    SAND_TELL(g->sink, BERLIN_E_SURRENDER, BERLIN_PO);
     for (int i = 0; i < 2; i++) {
         BERLIN_EACH (u, berlin_and(s->at[east[i]], &g->p->nation[BERLIN_PO].units)) {
-            BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
+            SAND_TELL(g->sink, BERLIN_E_ELIMINATED, u);
             berlin_put(g, u, BERLIN_POOL);
         }
         if (!berlin_in(s->held[BERLIN_AXIS], east[i]))
@@ -94,7 +90,7 @@ int berlin_points(const struct berlin_pack *p, const struct berlin_state *s, int
 {
     const uint64_t held = s->held[side] & (side == BERLIN_AXIS ? p->resource : p->resource & p->red);
     const bool atlantic = berlin_in(s->held[BERLIN_ALLIED], p->at.north_atlantic);
-    int points = 0, a;
+    int points = 0;
     BERLIN_AREAS_OF (a, held) {
         if (side == BERLIN_ALLIED && a == p->at.central_atlantic && !atlantic)
             continue;

@@ -31,7 +31,6 @@ struct berlin_set berlin_counter_targets(const struct berlin_pack *p, const stru
 static uint64_t exposed(const struct berlin_pack *p, const struct berlin_state *s)
 {
     uint64_t areas = BERLIN_NOWHERE;
-    int u;
     switch (s->action) {
     case BERLIN_ATTACK:
     case BERLIN_AIRSTRIKE:
@@ -54,7 +53,6 @@ static uint64_t exposed(const struct berlin_pack *p, const struct berlin_state *
 uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin_state *s)
 {
     uint64_t areas = BERLIN_NOWHERE;
-    int a;
     BERLIN_AREAS_OF (a, exposed(p, s)) {
         const struct berlin_set able = berlin_counter_able(p, s, a), targets = berlin_counter_targets(p, s, a);
         if (berlin_any(&able) && berlin_any(&targets))
@@ -66,7 +64,6 @@ uint64_t berlin_counter_areas(const struct berlin_pack *p, const struct berlin_s
 /* R-16-8: the jet, if it may counterattack by itself; BERLIN_NONE if not. */
 static int jet(const struct berlin_pack *p, const struct berlin_state *s)
 {
-    int a, u;
     if (!berlin_opted(s, BERLIN_JET))
         return BERLIN_NONE;
     BERLIN_AREAS_OF (a, berlin_counter_areas(p, s))
@@ -88,7 +85,7 @@ void berlin_react(struct berlin_context *g)
     if (open && s->mute[side] == BERLIN_ASK)
         s->stage = BERLIN_Q_REACT;
     else if (open) /* that the game continues reveals something: no undo across it */
-        BERLIN_TELL_TO(g->sink, BERLIN_E_DECLINES, sand_bit(side), SAND_REVEALS, side);
+        SAND_TELL_TO(g->sink, BERLIN_E_DECLINES, SAND_REVEALS, sand_bit(side), side);
 }
 
 void berlin_list_reactions(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
@@ -106,7 +103,7 @@ static void ambush(struct berlin_context *g, int card)
 {
     struct berlin_state *s = g->s;
     const int side = !s->active;
-    BERLIN_TELL_TO(g->sink, BERLIN_E_AMBUSH, SAND_ALL, SAND_REVEALS, side, card);
+    SAND_TELL_TO(g->sink, BERLIN_E_AMBUSH, SAND_REVEALS, SAND_ALL, side, card);
     berlin_discard(g, card);
     s->reaction[side] = (uint8_t)(s->reaction[side] + g->p->card[card].sv);
     s->stage = BERLIN_Q_COUNTER;
@@ -121,20 +118,21 @@ void berlin_reaction(struct berlin_context *g, sand_answer answer)
     } else if (verb == BERLIN_V_JET) {
         s->counter_area = s->place[unit];
         berlin_add(&s->counter, unit);
-        BERLIN_TELL_TO(g->sink, BERLIN_E_JET, SAND_ALL, SAND_REVEALS, unit);
+        SAND_TELL_TO(g->sink, BERLIN_E_JET, SAND_REVEALS, SAND_ALL, unit);
         s->fight = BERLIN_COUNTER;
         s->stage = BERLIN_S_FIGHT;
     } else {
         if (verb != BERLIN_V_DECLINE)
             s->mute[side] = verb == BERLIN_V_DECLINE_TURN ? BERLIN_MUTE_TURN : BERLIN_MUTE_IMPULSE;
-        BERLIN_TELL_ONLY(g->sink, BERLIN_E_DECLINES, sand_bit(side), side);
+        SAND_TELL_TO(g->sink, BERLIN_E_DECLINES, 0, sand_bit(side), side);
         s->stage = BERLIN_S_RESOLVE;
     }
 }
 
 /* The area is named; now the counterattackers. */
-void berlin_counter_chosen(struct berlin_context *g)
+void berlin_counter_chosen(struct berlin_context *g, sand_answer answer)
 {
+    g->s->counter_area = (uint8_t)berlin_area_arg(answer);
     g->s->fight = BERLIN_COUNTER;
     g->s->stage = BERLIN_Q_COUNTER_GROUP;
     berlin_complete_if_alone(g, &g->s->counter, BERLIN_S_FIGHT);

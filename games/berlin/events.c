@@ -13,7 +13,7 @@ static void vichy(struct berlin_context *g)
 {
     g->s->stage = BERLIN_S_PART_END;
     if (!berlin_vichy_open(g->p, g->s)) {
-        BERLIN_TELL(g->sink, BERLIN_E_NO_EVENT, g->s->card);
+        SAND_TELL(g->sink, BERLIN_E_NO_EVENT, g->s->card);
         return;
     }
     berlin_vichy(g);
@@ -27,11 +27,11 @@ static void vichy(struct berlin_context *g)
 static void ask_if_any(struct berlin_context *g, int stage)
 {
     sand_answer one[1];
-    struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one};
+    struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one, 0};
     g->s->stage = (uint8_t)stage;
     berlin_list_event(g->p, g->s, &l);
     if (l.n == 0) {
-        BERLIN_TELL(g->sink, BERLIN_E_NO_EVENT, g->s->card);
+        SAND_TELL(g->sink, BERLIN_E_NO_EVENT, g->s->card);
         g->s->stage = BERLIN_S_PART_END;
     }
 }
@@ -84,7 +84,6 @@ static uint64_t invasion_seas(const struct berlin_pack *p, const struct berlin_s
 {
     const uint64_t both = berlin_area(p->at.english_channel) | berlin_area(p->at.north_sea);
     uint64_t seas = BERLIN_NOWHERE;
-    int a;
     BERLIN_AREAS_OF (a, berlin_near(p, s, s->active, area) & both & ~p->closed[s->active]) {
         const struct berlin_set aboard = berlin_embarked(p, s, s->active, a);
         if (berlin_capacity(p, s, s->active, a) > berlin_count(&aboard))
@@ -102,7 +101,6 @@ static bool can_invade(const struct berlin_pack *p, const struct berlin_state *s
 static void list_landings(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const bool sea_lion = event_of(p, s) == BERLIN_SEELOEWE;
-    int a;
     BERLIN_AREAS_OF (a, p->land | p->sea)
         if (sea_lion ? can_invade(p, s, a) : berlin_can(p, s, BERLIN_LANDING, a, BERLIN_BY_EVENT))
             berlin_list(l, BERLIN_V_LANDING, a);
@@ -119,7 +117,6 @@ static struct berlin_set droppable(const struct berlin_pack *p, const struct ber
 
 static void list_drops(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
-    int u, a;
     BERLIN_EACH (u, berlin_firsts(p, s, droppable(p, s)))
         if (berlin_in(p->land & s->held[s->active], s->place[u]) &&
             berlin_may_leave(p, s, s->active, berlin_one(u), s->place[u]))
@@ -159,7 +156,6 @@ static void list_raids(const struct berlin_pack *p, const struct berlin_state *s
 
 static void list_bombers(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
-    int a;
     if (event_of(p, s) == BERLIN_LONG_RANGE)
         BERLIN_AREAS_OF (a, p->land & s->held[s->active])
             if (berlin_can(p, s, BERLIN_AIRSTRIKE, a, BERLIN_BY_EVENT))
@@ -302,7 +298,6 @@ static struct berlin_set spent_partisans(const struct berlin_pack *p, const stru
 /* One that waits, or none: the others are the same. */
 static struct berlin_set new_partisan(const struct berlin_pack *p, const struct berlin_state *s)
 {
-    int u;
     BERLIN_EACH (u, berlin_and(berlin_and(p->nation[BERLIN_YU].units, &p->type[BERLIN_LF]), &s->at[BERLIN_POOL]))
         if (berlin_room_for(p, s, BERLIN_ALLIED, u, p->at.yugoslavia))
             return berlin_one(u);
@@ -311,14 +306,13 @@ static struct berlin_set new_partisan(const struct berlin_pack *p, const struct 
 
 static void partisans(struct berlin_context *g)
 {
-    int u;
     const struct berlin_set recruit = new_partisan(g->p, g->s);
-    BERLIN_TELL(g->sink, BERLIN_E_PARTISANS, BERLIN_YU);
+    SAND_TELL(g->sink, BERLIN_E_PARTISANS, BERLIN_YU);
     BERLIN_EACH (u, spent_partisans(g->p, g->s))
         berlin_turn_up(g, u);
     BERLIN_EACH (u, recruit) {
         berlin_put(g, u, g->p->at.yugoslavia);
-        BERLIN_TELL(g->sink, BERLIN_E_MOBILIZES, u, g->p->at.yugoslavia);
+        SAND_TELL(g->sink, BERLIN_E_MOBILIZES, u, g->p->at.yugoslavia);
     }
 }
 
@@ -362,7 +356,7 @@ static void release(struct berlin_context *g, int row)
 {
     const int unit = waiting_of(g->p, g->s, row);
     berlin_put(g, unit, BERLIN_POOL);
-    BERLIN_TELL(g->sink, BERLIN_E_WEAPON, unit);
+    SAND_TELL(g->sink, BERLIN_E_WEAPON, unit);
     if (++g->s->taken == BERLIN_RELEASED)
         end_part(g);
 }

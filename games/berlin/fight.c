@@ -21,12 +21,12 @@ enum { TOP_RATING = 9 };
  * queued dice and records depend on it. */
 static int roll(struct berlin_context *g, struct berlin_set set, int modifier)
 {
-    int hits = 0, u;
+    int hits = 0;
     for (int r = TOP_RATING; r >= 0; r--)
         BERLIN_EACH (u, set)
             if (berlin_rating(g->p, g->s, u) == r) {
                 const int die = sand_die(&g->s->head.chance, 6);
-                BERLIN_TELL_TO(g->sink, BERLIN_E_ROLLS, SAND_ALL, SAND_REVEALS, u, r, die);
+                SAND_TELL_TO(g->sink, BERLIN_E_ROLLS, SAND_REVEALS, SAND_ALL, u, r, die);
                 hits += die + modifier <= r;
             }
     return hits;
@@ -36,7 +36,7 @@ static int roll(struct berlin_context *g, struct berlin_set set, int modifier)
 
 static int best_attack(const struct berlin_pack *p, struct berlin_set set)
 {
-    int u, best = 0;
+    int best = 0;
     BERLIN_EACH (u, set)
         best = p->unit[u].attack > best ? p->unit[u].attack : best;
     return best;
@@ -118,16 +118,16 @@ int berlin_limit(const struct berlin_pack *p, const struct berlin_state *s, int 
 void berlin_list_hits(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     struct berlin_set set = {{0}};
-    int u;
     BERLIN_EACH (u, s->targets)
         if (s->hits[u] < berlin_limit(p, s, u))
             berlin_add(&set, u);
     berlin_list_units(p, s, l, BERLIN_V_HIT, set);
 }
 
-void berlin_hit(struct berlin_context *g, int unit)
+void berlin_hit(struct berlin_context *g, sand_answer answer)
 {
-    BERLIN_TELL(g->sink, BERLIN_E_HIT, unit);
+    const int unit = berlin_arg(answer);
+    SAND_TELL(g->sink, BERLIN_E_HIT, unit);
     g->s->hits[unit]++;
     if (--g->s->hits_left == 0)
         g->s->stage = BERLIN_S_EFFECTS;
@@ -138,7 +138,7 @@ void berlin_hit(struct berlin_context *g, int unit)
 static void hand_out(struct berlin_context *g, int hits)
 {
     struct berlin_state *s = g->s;
-    int total = 0, u;
+    int total = 0;
     BERLIN_EACH (u, s->targets)
         total += berlin_limit(g->p, s, u);
     s->stage = BERLIN_S_EFFECTS;
@@ -166,7 +166,7 @@ void berlin_fight(struct berlin_context *g)
     const int attacker = counter ? !s->active : s->active;
     int hits;
     if (counter) {
-        BERLIN_TELL(g->sink, BERLIN_E_COUNTERS, attacker, berlin_count(&s->counter), s->counter_area);
+        SAND_TELL(g->sink, BERLIN_E_COUNTERS, attacker, berlin_count(&s->counter), s->counter_area);
         s->targets = berlin_counter_targets(g->p, s, s->counter_area);
         s->as_spent = hit_as_spent(g->p, s);
         hits = 2 * roll(g, s->counter, 0); /* R-10-4 */
@@ -175,7 +175,7 @@ void berlin_fight(struct berlin_context *g)
         hits = roll(g, s->group, 0);
         hits += s->twice ? roll(g, s->group, 0) : 0; /* R-17-2 */
     }
-    BERLIN_TELL(g->sink, BERLIN_E_HITS, attacker, hits);
+    SAND_TELL(g->sink, BERLIN_E_HITS, attacker, hits);
     s->assigner = (uint8_t)berlin_assignment(g->p, s).side;
     hand_out(g, hits);
 }
@@ -185,7 +185,6 @@ void berlin_fight(struct berlin_context *g)
 void berlin_effects(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
-    int u;
     BERLIN_EACH (u, s->targets) {
         const struct berlin_harm harm = berlin_harm(g->p, s, u);
         const int hits = s->hits[u];
@@ -225,7 +224,7 @@ static void bomb(struct berlin_context *g)
     s->fight = BERLIN_MAIN;
     const int hits = roll(g, s->group, modifier);
     s->fight = BERLIN_NO_FIGHT;
-    BERLIN_TELL(g->sink, BERLIN_E_HITS, s->active, hits);
+    SAND_TELL(g->sink, BERLIN_E_HITS, s->active, hits);
     s->losses = (uint8_t)(g->p->area[s->target].halves == 1 ? hits / 2 : hits);
     s->loser = !s->active;
     s->stage = BERLIN_S_LOSSES;
@@ -237,7 +236,7 @@ static void raid(struct berlin_context *g)
     struct berlin_state *s = g->s;
     s->losses = (uint8_t)roll(g, s->group, 0);
     s->loser = !s->active;
-    BERLIN_TELL(g->sink, BERLIN_E_HITS, s->active, s->losses);
+    SAND_TELL(g->sink, BERLIN_E_HITS, s->active, s->losses);
     s->stage = BERLIN_S_LOSSES;
 }
 

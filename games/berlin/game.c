@@ -6,7 +6,7 @@ const char *const berlin_action_names[] = {BERLIN_ACTION_LIST(SAND_NAME) 0};
 const char *const berlin_option_names[] = {
     "dev-secrecy",     "discard-secrecy", "allied-choose", "axis-choose", "bombing-penalty",
     "no-axis-leaning", "us-loc",          "garrison",      "jet",         0};
-const char *const berlin_end_names[] = {BERLIN_END_LIST(SAND_NAME) 0};
+const char *const berlin_end_names[] = {BERLIN_END_LIST(SAND_END) 0};
 static const char *const parts[] = {"sv", "event", 0};
 
 /* rules.h packs answers by these widths: area 6 (63: none), unit 8. */
@@ -80,8 +80,7 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"takes-control", SAND_TELLS},
                                              {"surrender", SAND_TELLS},
                                              {0}};
-/* The clauses that decide the game, by its ends. */
-static const char *const end_clauses[] = {"R-14-1", "R-14-2", "R-14-3", "R-14-3", "R-14-3", "R-14-3", 0};
+static const char *const end_clauses[] = {BERLIN_END_LIST(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-24", BERLIN_D_SIDE, 1},
                                                 {"doubled", "R-14-1", 0, 1},
                                                 {"areas", "R-14-3", 0, 0},
@@ -95,25 +94,19 @@ static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 
 const struct sand_game berlin_game = {
     SAND_CONTRACT(berlin),
+    SAND_TABLES,
+    .ends = berlin_end_names,
     .title = "On To Berlin!",
     .rules = 1,
     .min_seats = BERLIN_SIDES,
     .max_seats = BERLIN_SIDES,
     .longest = 60000,
     .flags = 0,
-    .domains = domains,
-    .verbs = verbs,
-    .keys = keys,
-    .options = options,
     .shown = berlin_shown,
     .seats = berlin_side_names,
     .sides = berlin_side_names,
-    .ends = berlin_end_names,
-    .figures = figures,
     .observed = berlin_observed,
     .openers = openers,
-    .scores = scores,
-    .end_clauses = end_clauses,
     .score = berlin_score,
     .tests = tests,
     .printed = printed,

@@ -66,7 +66,7 @@ static struct berlin_set able_units(const struct berlin_pack *p, const struct be
 /* Doubled capacity of the best first sea (E-SE-2, E-AA-1): how many units can embark. */
 static int embark_limit(const struct berlin_pack *p, const struct berlin_state *s, int action, int area)
 {
-    int a, best = INT_MIN;
+    int best = INT_MIN;
     uint64_t seas = berlin_near(p, s, s->active, area) & p->sea & ~p->closed[s->active];
     seas &= action == BERLIN_SEA_LION ? berlin_area(s->target) : s->held[s->active];
     BERLIN_AREAS_OF (a, seas) {
@@ -101,7 +101,6 @@ static bool no_landing_room(const struct berlin_pack *p, const struct berlin_sta
 static struct berlin_set with_target(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set set)
 {
     struct berlin_set found = berlin_none();
-    int u;
     BERLIN_EACH (u, set)
         if (berlin_targets(p, s, s->action, berlin_or(berlin_one(u), &s->group), s->start, s->range))
             berlin_add(&found, u);
@@ -156,7 +155,7 @@ static struct berlin_set all_kinds(const struct berlin_pack *p, const struct ber
 /* The one that stays behind: lowest Attack Rating, the last among equals. */
 static int stays(const struct berlin_pack *p, struct berlin_set set)
 {
-    int u, worst = BERLIN_NONE;
+    int worst = BERLIN_NONE;
     BERLIN_EACH (u, set)
         if (worst == BERLIN_NONE || p->unit[u].attack <= p->unit[worst].attack)
             worst = u;
@@ -166,7 +165,6 @@ static int stays(const struct berlin_pack *p, struct berlin_set set)
 static struct berlin_set first_few(struct berlin_set set, int n)
 {
     struct berlin_set few = berlin_none();
-    int u;
     BERLIN_EACH (u, set)
         if (n-- > 0)
             berlin_add(&few, u);
@@ -299,12 +297,11 @@ void berlin_join_group(struct berlin_context *g, sand_answer answer)
 static void cross_to_england(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
-    int u;
     s->path[1] = s->target;
     s->path[2] = g->p->at.england;
     s->steps = 2;
     s->target = BERLIN_NONE;
-    BERLIN_TELL(g->sink, BERLIN_E_MOVES, s->active, berlin_count(&s->group), s->start, g->p->at.england);
+    SAND_TELL(g->sink, BERLIN_E_MOVES, s->active, berlin_count(&s->group), s->start, g->p->at.england);
     BERLIN_EACH (u, s->group) {
         s->came_from[u] = s->path[1];
         berlin_put(g, u, g->p->at.england);
@@ -316,7 +313,7 @@ static void attack(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
     s->target = s->start;
-    BERLIN_TELL(g->sink, BERLIN_E_ATTACKS, s->active, berlin_count(&s->group), s->start);
+    SAND_TELL(g->sink, BERLIN_E_ATTACKS, s->active, berlin_count(&s->group), s->start);
     berlin_violate(g, s->active, berlin_attack_brings(g->p, s, s->active, s->start));
     s->stage = BERLIN_S_REACT;
 }
@@ -350,7 +347,7 @@ void berlin_grouped(struct berlin_context *g)
         s->stage = BERLIN_Q_TARGET;
         return;
     case BERLIN_RAID:
-        BERLIN_TELL(g->sink, BERLIN_E_RAIDS, s->active, berlin_count(&s->group), s->start);
+        SAND_TELL(g->sink, BERLIN_E_RAIDS, s->active, berlin_count(&s->group), s->start);
         s->stage = BERLIN_S_RESOLVE; /* E-WO-5 */
         return;
     default: /* the pair of Blitzkrieg */
@@ -403,7 +400,6 @@ static bool one_can(const struct berlin_pack *p, const struct berlin_state *s, i
 bool berlin_can(const struct berlin_pack *p, const struct berlin_state *s, int action, int area, int payment)
 {
     struct berlin_set set = able_units(p, s, action, area, payment);
-    int u;
     if (!berlin_any(&set))
         return false;
     if (leaves(action)) {
@@ -419,7 +415,6 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin_state *s, int a
 static uint64_t areas_of(const struct berlin_state *s, struct berlin_set set)
 {
     uint64_t areas = BERLIN_NOWHERE;
-    int u;
     BERLIN_EACH (u, set)
         areas |= berlin_area(s->place[u]);
     return areas;
@@ -428,7 +423,6 @@ static uint64_t areas_of(const struct berlin_state *s, struct berlin_set set)
 void berlin_list_areas(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l, int verb,
                        int action, int payment)
 {
-    int a;
     BERLIN_AREAS_OF (a, areas_of(s, ready(s, payment))) {
         if (berlin_full(l))
             return;
@@ -457,7 +451,6 @@ static struct berlin_set may_go(const struct outlook *o, int a)
 static bool moves(const struct outlook *o, int action, int a)
 {
     const struct berlin_set here = may_go(o, a);
-    int u;
     BERLIN_EACH (u, action == BERLIN_AIRMOVE ? berlin_and(here, &o->p->air) : berlin_minus(here, &o->p->immobile))
         if (berlin_one_steps(o->p, o->s, action, u, a))
             return true;
@@ -475,7 +468,6 @@ static bool attacks(const struct outlook *o, int a)
 static bool strikes(const struct outlook *o, int a)
 {
     const struct berlin_set here = berlin_and(o->s->at[a], &o->ready);
-    int u;
     BERLIN_EACH (u, berlin_and(here, &o->p->strikes))
         if (berlin_has(&o->p->naval, u) == o->p->area[a].sea && berlin_one_strikes(o->p, o->s, u, o->foreign))
             return true;
@@ -496,7 +488,6 @@ static bool offers(const struct outlook *o, int action, int a)
 
 static void list_action(const struct outlook *o, struct berlin_list *l, int verb, int action, uint64_t areas)
 {
-    int a;
     BERLIN_AREAS_OF (a, areas) {
         if (berlin_full(l))
             return;
@@ -525,18 +516,27 @@ static void look_further(struct outlook *o)
         o->foreign = berlin_foreign_areas(o->p, o->s);
 }
 
+/* Whether one of `kind` in an area may still act; fresh ones that may not have acted already. Of none that may nothing
+ * more is told: what it could do there is no fact. */
+static bool test_ready(const struct outlook *o, struct berlin_set kind, int a, int test, struct sand_why *why)
+{
+    const struct berlin_set ready = berlin_and(kind, &o->ready), own = berlin_and(kind, &o->s->own[o->s->active]);
+    const struct berlin_set fresh = berlin_and(own, &o->s->fresh);
+    const bool any = berlin_meet(&ready, &o->s->at[a]);
+    sand_why_add(why, !any && berlin_meet(&fresh, &o->s->at[a]) ? BERLIN_TEST_ACTED : test, any);
+    return any;
+}
+
 static void test_flying(const struct outlook *o, int verb, int a, struct sand_why *why)
 {
-    const struct berlin_set ready = berlin_and(o->s->at[a], &o->ready);
-    if (verb == BERLIN_V_AIRMOVE) {
-        sand_why_add(why, BERLIN_TEST_FLIES, berlin_meet(&ready, &o->p->air));
-        sand_why_add(why, BERLIN_TEST_BASE, !berlin_meet(&ready, &o->p->air) || berlin_in(o->air, a));
-        sand_why_add(why, BERLIN_TEST_LEAVES, !berlin_in(o->air, a) || moves(o, BERLIN_AIRMOVE, a));
-    } else {
-        sand_why_add(why, BERLIN_TEST_STRIKES, berlin_meet(&ready, &o->p->strikes));
-        sand_why_add(why, BERLIN_TEST_BASE, !berlin_meet(&ready, &o->p->strikes) || berlin_in(o->strikes, a));
-        sand_why_add(why, BERLIN_TEST_GOAL, !berlin_in(o->strikes, a) || strikes(o, a));
-    }
+    const bool move = verb == BERLIN_V_AIRMOVE, base = berlin_in(move ? o->air : o->strikes, a);
+    if (!test_ready(o, move ? o->p->air : o->p->strikes, a, move ? BERLIN_TEST_FLIES : BERLIN_TEST_STRIKES, why))
+        return;
+    sand_why_add(why, BERLIN_TEST_BASE, base);
+    if (base && move)
+        sand_why_add(why, BERLIN_TEST_LEAVES, moves(o, BERLIN_AIRMOVE, a));
+    else if (base)
+        sand_why_add(why, BERLIN_TEST_GOAL, strikes(o, a));
 }
 
 void berlin_why_action(const struct berlin_pack *p, const struct berlin_state *s, int verb, int a, struct sand_why *why)
@@ -549,13 +549,14 @@ void berlin_why_action(const struct berlin_pack *p, const struct berlin_state *s
         return;
     }
     sand_why_add(why, BERLIN_TEST_POINTS, payment == BERLIN_BY_SV);
-    sand_why_add(why, BERLIN_TEST_READY, berlin_meet(&s->at[a], &o.ready));
-    if (verb == BERLIN_V_MOVE) {
-        sand_why_add(why, BERLIN_TEST_LEAVES, moves(&o, BERLIN_MOVE, a));
-    } else {
+    if (verb == BERLIN_V_ATTACK)
         sand_why_add(why, BERLIN_TEST_ENEMY, berlin_in(berlin_foreign_areas(p, s), a));
+    if (!test_ready(&o, s->own[s->active], a, BERLIN_TEST_READY, why))
+        return;
+    if (verb == BERLIN_V_MOVE)
+        sand_why_add(why, BERLIN_TEST_LEAVES, moves(&o, BERLIN_MOVE, a));
+    else
         sand_why_add(why, BERLIN_TEST_FIGHTS, attacks(&o, a));
-    }
 }
 
 void berlin_list_actions(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l, int payment)

@@ -10,7 +10,6 @@
 static uint64_t neighbours(const struct berlin_pack *p, const struct berlin_state *s, int side, uint64_t areas)
 {
     uint64_t near = BERLIN_NOWHERE;
-    int a;
     BERLIN_AREAS_OF (a, areas)
         near |= berlin_near(p, s, side, a);
     return near;
@@ -41,7 +40,6 @@ uint64_t berlin_recovery_areas(const struct berlin_pack *p, const struct berlin_
 uint64_t berlin_roomy(const struct berlin_pack *p, const struct berlin_state *s, int side)
 {
     uint64_t seas = BERLIN_NOWHERE;
-    int a;
     BERLIN_AREAS_OF (a, p->sea & s->held[side])
         if (berlin_capacity(p, s, side, a) >= 2 * (s->used[a] + 1))
             seas |= berlin_area(a);
@@ -117,7 +115,6 @@ uint64_t berlin_deploy_sites(const struct berlin_pack *p, const struct berlin_st
 bool berlin_deployable(const struct berlin_pack *p, const struct berlin_state *s, int row, uint64_t line)
 {
     const int side = s->side[p->row[row].nation], first = p->row[row].first;
-    int a;
     BERLIN_AREAS_OF (a, sites(p, s, row, line))
         if (berlin_room_for(p, s, side, first, a))
             return true;
@@ -143,7 +140,6 @@ static void measure(struct chain *c)
     for (int n = 0; n <= berlin_areas_in(p->sea); n++) {
         const uint64_t seas = n ? next & p->sea & ~known : 0;
         uint64_t land = (n ? neighbours(p, c->s, c->side, seas) : c->goals) & p->land & c->through & ~known;
-        int a;
         land = berlin_flood(p, c->s, c->side, land, c->through & p->land & ~known);
         BERLIN_AREAS_OF (a, seas | land)
             c->enter[a] = (uint8_t)n;
@@ -156,7 +152,6 @@ static void measure(struct chain *c)
 /* First chain in the order of areas among the best: a search that never enters an area twice. */
 static bool walk(struct chain *c, int at, int left, uint64_t *seas)
 {
-    int a;
     if (berlin_in(c->goals, at) && left == 0)
         return true;
     BERLIN_AREAS_OF (a, berlin_near(c->p, c->s, c->side, at) & c->through & ~c->seen) {
@@ -176,7 +171,7 @@ uint64_t berlin_route(const struct berlin_pack *p, const struct berlin_state *s,
 {
     struct chain c = {.p = p, .s = s, .goals = goals & through, .through = through, .seen = berlin_area(from)};
     uint64_t seas = BERLIN_NOWHERE;
-    int a, best = BERLIN_NONE;
+    int best = BERLIN_NONE;
     c.side = side;
     if (berlin_in(goals, from))
         return 0;

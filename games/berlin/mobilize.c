@@ -35,7 +35,6 @@ void berlin_list_mobilize(const struct berlin_pack *p, const struct berlin_state
 void berlin_list_deploy(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const int first = p->row[s->row].first;
-    int a;
     BERLIN_AREAS_OF (a, berlin_deploy_sites(p, s, s->row)) {
         if (berlin_full(l))
             return;
@@ -51,21 +50,20 @@ static void use_line(struct berlin_context *g, int unit, int area)
     struct berlin_state *s = g->s;
     const int nation = g->p->unit[unit].nation;
     const uint64_t through = berlin_line_through(g->p, s, nation, berlin_roomy(g->p, s, s->active));
-    int a;
     if (berlin_has(&g->p->naval, unit) || g->p->nation[nation].minor)
         return;
     BERLIN_AREAS_OF (a, berlin_route(g->p, s, s->active, area, berlin_supply_goals(g->p, s, nation), through))
         s->used[a]++;
 }
 
-void berlin_deploy(struct berlin_context *g, int area)
+void berlin_deploy(struct berlin_context *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
-    const int unit = next_of(g->p, s, s->row);
+    const int unit = next_of(g->p, s, s->row), area = berlin_area_arg(answer);
     use_line(g, unit, area);
     berlin_put(g, unit, area);
     s->sv_left = (uint8_t)(s->sv_left - g->p->row[s->row].cost);
     s->row = BERLIN_NONE;
-    BERLIN_TELL(g->sink, BERLIN_E_MOBILIZES, unit, area);
+    SAND_TELL(g->sink, BERLIN_E_MOBILIZES, unit, area);
     s->stage = BERLIN_S_POINTS;
 }

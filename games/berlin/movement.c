@@ -16,7 +16,7 @@ struct mover {
 
 static int slowest(const struct berlin_pack *p, struct berlin_set set)
 {
-    int u, move = INT_MAX;
+    int move = INT_MAX;
     BERLIN_EACH (u, set)
         move = p->unit[u].move < move ? p->unit[u].move : move;
     return move;
@@ -63,7 +63,7 @@ static bool pooled(const struct berlin_pack *p, const struct berlin_state *s)
 /* Embarked units that `used` does not count already: those that have not come in this impulse. */
 static int aboard_before(const struct mover *m, struct berlin_set aboard)
 {
-    int u, n = 0;
+    int n = 0;
     BERLIN_EACH (u, aboard)
         n += m->s->came_from[u] == BERLIN_NONE;
     return n;
@@ -102,7 +102,6 @@ static uint64_t visited(const uint8_t *path, int steps)
 static bool lands(const struct mover *m, int from, int cost, uint64_t been)
 {
     const uint64_t next = berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been;
-    int a;
     if (cost >= m->move)
         return false;
     BERLIN_AREAS_OF (a, next)
@@ -114,7 +113,6 @@ static bool lands(const struct mover *m, int from, int cost, uint64_t been)
 static uint64_t air_steps(const struct mover *m, int from, int cost, uint64_t been)
 {
     uint64_t steps = BERLIN_NOWHERE;
-    int a;
     if (cost >= m->move)
         return 0;
     BERLIN_AREAS_OF (a, berlin_near(m->p, m->s, m->side, from) & m->s->held[m->side] & ~m->barred & ~been)
@@ -151,7 +149,6 @@ static uint64_t steps_of(const struct berlin_pack *p, const struct berlin_state 
     const uint64_t been = steps ? visited(path, steps) : berlin_area(from);
     const bool afloat = (been & p->sea) != 0;
     uint64_t next = berlin_near(p, s, m.side, from) & ~been & ~m.barred, found = 0;
-    int a;
     if (action == BERLIN_AIRMOVE)
         return air_steps(&m, from, cost, been);
     if (steps && !berlin_in(s->held[m.side], from) && !m.submarines) /* R-8-9, R-15-2 */
@@ -215,7 +212,6 @@ static uint64_t onward(const struct mover *m, int from, bool first)
 
 static void extend(const struct mover *m, struct way *w, int from, uint64_t open, bool first)
 {
-    int a;
     BERLIN_AREAS_OF (a, onward(m, from, first) & open) {
         const int cost = w->cost[from] + price(m, from, a);
         const bool enters = m->action == BERLIN_AIRMOVE ? m->p->area[a].sea || stacks(m, a) : may_enter(m, a);
@@ -228,7 +224,7 @@ static void extend(const struct mover *m, struct way *w, int from, uint64_t open
 
 static int nearest(const struct way *w, uint64_t open)
 {
-    int a, best = -1;
+    int best = -1;
     BERLIN_AREAS_OF (a, open)
         if (w->cost[a] && (best < 0 || w->cost[a] < w->cost[best]))
             best = a;
@@ -339,7 +335,6 @@ bool berlin_one_steps(const struct berlin_pack *p, const struct berlin_state *s,
 {
     const int side = s->active, leave = berlin_in(s->held[!side], from), flies = berlin_has(&p->air, unit);
     const uint64_t near = berlin_near(p, s, side, from) & ~berlin_barred_to(p, s, side, unit);
-    int a;
     if (action != BERLIN_LANDING && !p->area[from].sea && p->unit[unit].move > leave)
         BERLIN_AREAS_OF (a, near & p->land & (flies ? s->held[side] : ~s->held[!side]))
             if (berlin_room_for(p, s, side, unit, a))
@@ -356,7 +351,6 @@ static int here(const struct berlin_state *s)
 void berlin_list_steps(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const uint64_t next = steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, false);
-    int a;
     BERLIN_AREAS_OF (a, next) {
         berlin_list(l, BERLIN_V_TO, a);
         berlin_warn(p, s, l);
@@ -379,7 +373,6 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int from = here(s), to = berlin_area_arg(answer);
-    int u;
     if (sand_answer_verb(answer) == BERLIN_V_STOP) {
         /* A group that found no way stays as it is, but has used its Air Action (R-6-12). */
         s->stage = s->steps ? BERLIN_S_REACT : s->action == BERLIN_AIRMOVE ? BERLIN_S_ACTED : BERLIN_S_EXCESS;
@@ -390,7 +383,7 @@ void berlin_step(struct berlin_context *g, sand_answer answer)
     const uint32_t nations = berlin_brought_in(g->p, s, s->active, s->group, to);
     s->cost = (uint8_t)(s->cost + price(&m, from, to));
     s->path[++s->steps] = (uint8_t)to;
-    BERLIN_TELL(g->sink, s->action == BERLIN_AIRMOVE ? BERLIN_E_FLIES : BERLIN_E_MOVES, s->active, m.size, from, to);
+    SAND_TELL(g->sink, s->action == BERLIN_AIRMOVE ? BERLIN_E_FLIES : BERLIN_E_MOVES, s->active, m.size, from, to);
     BERLIN_EACH (u, s->group) {
         s->came_from[u] = (uint8_t)from;
         berlin_put(g, u, to);

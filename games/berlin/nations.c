@@ -38,7 +38,7 @@ static void hand_over(struct berlin_state *s, int area, int nation)
 void berlin_set_control(struct berlin_context *g, int area, int nation)
 {
     hand_over(g->s, area, nation);
-    BERLIN_TELL(g->sink, BERLIN_E_CONTROL, area, nation);
+    SAND_TELL(g->sink, BERLIN_E_CONTROL, area, nation);
 }
 
 static void set_nation(struct berlin_context *g, int nation, int side, int status)
@@ -52,7 +52,7 @@ static void set_nation(struct berlin_context *g, int nation, int side, int statu
 static void join(struct berlin_context *g, int nation, int side)
 {
     set_nation(g, nation, side, BERLIN_AT_WAR);
-    BERLIN_TELL(g->sink, BERLIN_E_JOINS, nation, side);
+    SAND_TELL(g->sink, BERLIN_E_JOINS, nation, side);
 }
 
 /* ---- Violation ---- */
@@ -95,7 +95,7 @@ static void bring_in(struct berlin_context *g, int nation, int side)
     if (t != BERLIN_NONE)
         g->s->track[t] = g->p->track[t].entry;
     set_nation(g, nation, side, BERLIN_AT_WAR);
-    BERLIN_TELL(g->sink, BERLIN_E_VIOLATED, nation, side);
+    SAND_TELL(g->sink, BERLIN_E_VIOLATED, nation, side);
 }
 
 void berlin_violate(struct berlin_context *g, int side, uint32_t nations)
@@ -127,7 +127,6 @@ static bool foreigners(const struct berlin_context *g, int nation, int side)
 {
     const struct berlin_set theirs = berlin_present(g->p, g->s, side);
     const struct berlin_set foreign = berlin_minus(theirs, &g->p->nation[nation].units);
-    int a;
     BERLIN_AREAS_OF (a, berlin_home(g->p, g->s, nation))
         if (berlin_meet(&g->s->at[a], &foreign))
             return true;
@@ -140,7 +139,6 @@ static void go_home(struct berlin_context *g, int nation)
 {
     struct berlin_state *s = g->s;
     const uint64_t home = berlin_home(g->p, s, nation);
-    int a, u;
     BERLIN_AREAS_OF (a, s->control[nation] & ~home)
         hand_over(s, a, berlin_printed(g->p, s, a));
     BERLIN_AREAS_OF (a, home)
@@ -149,7 +147,7 @@ static void go_home(struct berlin_context *g, int nation)
         if (!berlin_on_map(s, u))
             continue;
         if (!berlin_in(home, s->place[u])) {
-            BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
+            SAND_TELL(g->sink, BERLIN_E_ELIMINATED, u);
             berlin_put(g, u, BERLIN_POOL);
         } else if (!berlin_has(&s->fresh, u)) {
             berlin_turn_up(g, u);
@@ -167,7 +165,7 @@ static void push_out(struct berlin_context *g, int nation)
         return;
     }
     set_nation(g, nation, BERLIN_NOBODY, BERLIN_NEUTRAL);
-    BERLIN_TELL(g->sink, BERLIN_E_NEUTRAL, nation);
+    SAND_TELL(g->sink, BERLIN_E_NEUTRAL, nation);
     go_home(g, nation);
 }
 
@@ -221,7 +219,7 @@ static void rise(struct berlin_context *g, int t)
     if (!can_rise(g->p, g->s, t))
         return;
     g->s->track[t]++;
-    BERLIN_TELL(g->sink, BERLIN_E_MARKER, t, g->s->track[t]);
+    SAND_TELL(g->sink, BERLIN_E_MARKER, t, g->s->track[t]);
     if (g->s->track[t] >= track->entry && !berlin_at_war(g->s, track->nation))
         join(g, track->nation, track->side); /* R-3-6, R-3-7 */
 }
@@ -230,7 +228,7 @@ static void fall(struct berlin_context *g, int t)
 {
     const struct berlin_war_track *track = &g->p->track[t];
     g->s->track[t]--;
-    BERLIN_TELL(g->sink, BERLIN_E_MARKER, t, g->s->track[t]);
+    SAND_TELL(g->sink, BERLIN_E_MARKER, t, g->s->track[t]);
     if (g->s->track[t] < track->entry && berlin_at_war(g->s, track->nation))
         push_out(g, track->nation);
 }
@@ -254,7 +252,7 @@ void berlin_diplomacy(struct berlin_context *g, sand_answer answer)
     default: /* E-DB-4 */
         g->s->vichy = 0;
         set_nation(g, BERLIN_FR, BERLIN_ALLIED, BERLIN_AT_WAR);
-        BERLIN_TELL(g->sink, BERLIN_E_FRANCE_RETURNS, BERLIN_FR);
+        SAND_TELL(g->sink, BERLIN_E_FRANCE_RETURNS, BERLIN_FR);
     }
 }
 
@@ -268,11 +266,10 @@ bool berlin_vichy_open(const struct berlin_pack *p, const struct berlin_state *s
 /* E-VI-1 to E-VI-4 */
 void berlin_vichy(struct berlin_context *g)
 {
-    int u;
-    BERLIN_TELL(g->sink, BERLIN_E_VICHY, BERLIN_FR);
+    SAND_TELL(g->sink, BERLIN_E_VICHY, BERLIN_FR);
     BERLIN_EACH (u, g->p->nation[BERLIN_FR].units)
         if (berlin_on_map(g->s, u) && !berlin_in(g->p->nation[BERLIN_FR].areas, g->s->place[u])) {
-            BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, u);
+            SAND_TELL(g->sink, BERLIN_E_ELIMINATED, u);
             berlin_put(g, u, BERLIN_POOL);
         }
     g->s->vichy = 1;

@@ -25,51 +25,27 @@ static void put_unit(struct berlin_set *set, int u)
     set->w[u / 64] |= (uint64_t)1 << u % 64;
 }
 
-static void read_id(struct sand_reader *r, sand_node n, char *id, size_t room)
+static int area_named(const struct berlin_pack *p, struct sand_reader *r, sand_node object, const char *key)
 {
-    const char *text = sand_string(r, n);
-    const size_t size = strlen(text);
-    if (size == 0 || size >= room || strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != size)
-        sand_reader_fail(r, n, "an id is a short word of a-z, 0-9 and -", (char *)0);
-    else
-        memcpy(id, text, size + 1);
+    return sand_get_id(r, sand_require(r, object, key), &berlin_game, BERLIN_D_AREA, p);
 }
 
-static int area_of(const struct berlin_pack *p, const char *id)
+static uint64_t read_areas(const struct berlin_pack *p, struct sand_reader *r, sand_node object, const char *key)
 {
-    for (int a = 0; a < BERLIN_AREAS; a++)
-        if (strcmp(p->area[a].id, id) == 0)
-            return a;
-    return BERLIN_NONE;
+    return sand_get_set(r, sand_require(r, object, key), &berlin_game, BERLIN_D_AREA, p);
 }
 
-/* 0 and an error if there is none of that name. */
-static int area_named(const struct berlin_pack *p, struct sand_reader *r, sand_node n, const char *id)
+static uint8_t choose(struct sand_reader *r, sand_node object, const char *key, const char *const *words)
 {
-    const int a = area_of(p, id);
-    if (a != BERLIN_NONE)
-        return a;
-    sand_reader_fail(r, n, "no such area: ", id, (char *)0);
-    return 0;
+    return (uint8_t)sand_read_word(r, object, key, words);
 }
 
-static uint64_t read_areas(const struct berlin_pack *p, struct sand_reader *r, sand_node list)
+/* The id of item i, which none before it has; they are `step` bytes apart. */
+static void read_id(struct sand_reader *r, sand_node object, char *id, size_t room, int i, size_t step)
 {
-    uint64_t set = 0;
-    SAND_EACH (n, r, list) {
-        const uint64_t bit = area_bit(area_named(p, r, n, sand_string(r, n)));
-        if (set & bit)
-            sand_reader_fail(r, n, "area listed twice", (char *)0);
-        set |= bit;
-    }
-    return set;
-}
-
-/* One of the choices; the first of them after an error, so that it can be used as an index. */
-static uint8_t choose(struct sand_reader *r, sand_node object, const char *key, const char *const *choices)
-{
-    const int i = sand_choice(r, sand_require(r, object, key), choices);
-    return (uint8_t)(i < 0 ? 0 : i);
+    const sand_node n = sand_require(r, object, "id");
+    sand_read_id(r, n, id, room);
+    sand_ids_differ(r, n, id - (size_t)i * step, step, i);
 }
 
 /* ---- Nations ---- */
@@ -88,19 +64,18 @@ static uint8_t status_at_start(int nation)
 /* R-3-1, R-3-2 */
 static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
 {
-    static const char *const described[] = {"name", "abbr", "entry", "notes", 0};
     static const char *const starts[] = {"axis", "allied", "axis-leaning", "allied-leaning", 0};
     static const char *const statuses[] = {"neutral", "not-at-war", "at-war", 0};
     struct berlin_land *land = &p->nation[i];
-    sand_pass_over(r, n, described);
-    read_id(r, sand_require(r, n, "id"), land->id, sizeof land->id);
+    SAND_PASS_OVER(r, n, "name", "abbr", "entry", "notes");
+    read_id(r, n, land->id, sizeof land->id, i, sizeof *land);
     if (sand_reader_ok(r) && strcmp(land->id, berlin_nation_names[i]) != 0)
         sand_reader_fail(r, n, "expected the nation ", berlin_nation_names[i], (char *)0);
     const uint8_t start = choose(r, n, "start", starts);
     land->side = start % 2;
     land->status = choose(r, n, "status", statuses);
-    land->minor = sand_bool(r, sand_require(r, n, "minor"));
-    land->withdraws = sand_bool(r, sand_require(r, n, "may_withdraw_units"));
+    land->minor = sand_read_flag(r, n, "minor");
+    land->withdraws = sand_read_flag(r, n, "may_withdraw_units");
     if (choose(r, n, "joins_by_default", berlin_side_names) != land->side ||
         land->side != (is_axis(i) ? BERLIN_AXIS : BERLIN_ALLIED) || land->status != status_at_start(i) ||
         (start >= 2) != (land->status == BERLIN_NEUTRAL))
@@ -109,23 +84,21 @@ static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, san
 
 static void load_nations(struct berlin_pack *p, struct sand_reader *r)
 {
-    int i = 0;
-    SAND_EACH (n, r, sand_require_list(r, 0, "nations", BERLIN_NATIONS))
-        load_nation(p, i++, r, n);
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "nations", BERLIN_NATIONS))
+        load_nation(p, i, r, n);
 }
 
 /* ---- Areas ---- */
 
 static void load_resource(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
 {
-    static const char *const described[] = {"label", 0};
     static const char *const colours[] = {"red", "black", 0};
     struct berlin_area *a = &p->area[i];
     if (sand_is_null(r, n))
         return;
-    sand_pass_over(r, n, described);
+    SAND_PASS_OVER(r, n, "label");
     a->colour = (uint8_t)(BERLIN_RED + choose(r, n, "colour", colours));
-    a->halves = (uint8_t)sand_int(r, sand_require(r, n, "halves"), 1, 2);
+    a->halves = (uint8_t)sand_read_number(r, n, "halves", 1, 2);
     if (a->colour == BERLIN_RED && a->halves != 2)
         sand_reader_fail(r, n, "a red area counts a whole point", (char *)0);
     p->resource |= area_bit(i);
@@ -137,18 +110,15 @@ static void load_resource(struct berlin_pack *p, int i, struct sand_reader *r, s
 
 static void load_area(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
 {
-    static const char *const described[] = {"name", "x", "y", "source", "notes", 0};
     static const char *const kinds[] = {"land", "sea", 0};
     struct berlin_area *a = &p->area[i];
-    sand_pass_over(r, n, described);
-    read_id(r, sand_require(r, n, "id"), a->id, sizeof a->id);
-    if (area_of(p, a->id) < i)
-        sand_reader_fail(r, n, "area listed twice", (char *)0);
+    SAND_PASS_OVER(r, n, "name", "x", "y", "source", "notes");
+    read_id(r, n, a->id, sizeof a->id, i, sizeof *a);
     a->sea = choose(r, n, "kind", kinds);
     const sand_node nation = sand_require(r, n, "nation");
     const int owner = sand_is_null(r, nation) ? BERLIN_NONE : sand_choice(r, nation, berlin_nation_names);
     a->nation = (uint8_t)(owner < 0 ? BERLIN_NONE : owner);
-    a->north = sand_bool(r, sand_require(r, n, "north_of_limit"));
+    a->north = sand_read_flag(r, n, "north_of_limit");
     *(a->sea ? &p->sea : &p->land) |= area_bit(i);
     if (a->north)
         p->north |= area_bit(i);
@@ -160,30 +130,17 @@ static void load_area(struct berlin_pack *p, int i, struct sand_reader *r, sand_
     land->resources |= p->resource & area_bit(i);
 }
 
-/* R-2-10: every border is in both lists. */
-static void load_adjacency(struct berlin_pack *p, struct sand_reader *r, sand_node areas)
-{
-    int i = 0;
-    for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
-        p->area[i].adjacent = read_areas(p, r, sand_require(r, n, "adjacent"));
-        if (p->area[i].adjacent & area_bit(i))
-            sand_reader_fail(r, n, "an area must not be its own neighbour", (char *)0);
-        for (int k = 0; k < i; k++)
-            if ((p->area[i].adjacent >> k & 1) != (p->area[k].adjacent >> i & 1))
-                sand_reader_fail(r, n, "one list has this border, the other has not: ", p->area[k].id, (char *)0);
-        if (!p->area[i].adjacent)
-            sand_reader_fail(r, n, "an area has neighbours", (char *)0);
-    }
-}
-
 static void load_areas(struct berlin_pack *p, struct sand_reader *r)
 {
     const sand_node areas = sand_require_list(r, 0, "areas", BERLIN_AREAS);
-    int i = 0;
-    SAND_EACH (n, r, areas)
-        load_area(p, i++, r, n);
-    if (sand_reader_ok(r))
-        load_adjacency(p, r, areas);
+    SAND_EACH_AT (n, i, r, areas)
+        load_area(p, i, r, n);
+    if (!sand_reader_ok(r))
+        return;
+    sand_read_borders(r, areas, &berlin_game, BERLIN_D_AREA, p, &p->area[0].adjacent, sizeof *p->area); /* R-2-10 */
+    for (int i = 0; i < BERLIN_AREAS; i++)
+        if (!p->area[i].adjacent)
+            sand_reader_fail(r, areas, "an area has neighbours: ", p->area[i].id, (char *)0);
 }
 
 /* Areas the rules name, and of which kind they are. Rules that name an area go by these and not by id: the map may be
@@ -213,9 +170,11 @@ static void find_places(struct berlin_pack *p, struct sand_reader *r)
         {"moscow", &at->moscow, 0},
     };
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
-        const int a = area_named(p, r, 0, named[i].id);
-        if (p->area[a].sea != named[i].sea)
-            sand_reader_fail(r, 0, "this area is of the other kind in this game: ", named[i].id, (char *)0);
+        const int a = sand_domain_find(sand_domain_of(&berlin_game, BERLIN_D_AREA), p, named[i].id);
+        if (a < 0 || p->area[a].sea != named[i].sea) {
+            sand_reader_fail(r, 0, "no such area, or of the other kind: ", named[i].id, (char *)0);
+            return;
+        }
         *named[i].to = (uint8_t)a;
     }
 }
@@ -243,13 +202,11 @@ static void check_map(const struct berlin_pack *p, struct sand_reader *r)
  * that nobody believes a condition to be in force that no code looks at. */
 static void load_conditions(struct berlin_pack *p, struct sand_reader *r)
 {
-    static const char *const described[] = {"rule", 0};
     static const char *const sides[] = {"allied", 0}, *const conditions[] = {"egypt is allied-controlled", 0};
     const sand_node list = sand_require(r, 0, "conditional_adjacency");
     SAND_EACH (n, r, list) {
-        const int a = area_named(p, r, n, sand_string(r, sand_require(r, n, "a")));
-        const int b = area_named(p, r, n, sand_string(r, sand_require(r, n, "b")));
-        sand_pass_over(r, n, described);
+        const int a = area_named(p, r, n, "a"), b = area_named(p, r, n, "b");
+        SAND_PASS_OVER(r, n, "rule");
         choose(r, n, "side", sides);
         choose(r, n, "condition", conditions);
         if (a == b || !(p->area[a].sea || p->area[b].sea) || p->area[a].adjacent >> b & 1)
@@ -263,9 +220,9 @@ static void load_conditions(struct berlin_pack *p, struct sand_reader *r)
 static void load_closed(struct berlin_pack *p, struct sand_reader *r)
 {
     const sand_node closed = sand_require(r, 0, "closed");
-    const uint64_t all = read_areas(p, r, sand_require(r, closed, "all"));
+    const uint64_t all = read_areas(p, r, closed, "all");
     for (int side = 0; side < BERLIN_SIDES; side++)
-        p->closed[side] = all | read_areas(p, r, sand_require(r, closed, berlin_side_names[side]));
+        p->closed[side] = all | read_areas(p, r, closed, berlin_side_names[side]);
     if (sand_reader_ok(r) && !(all >> p->at.black_sea & 1))
         sand_reader_fail(r, closed, "the Black Sea is closed to all", (char *)0);
 }
@@ -273,13 +230,11 @@ static void load_closed(struct berlin_pack *p, struct sand_reader *r)
 /* Points are added up along the track, so that a marker's worth is one look at its space. */
 static void load_space(struct berlin_war_track *t, int i, struct sand_reader *r, sand_node n)
 {
-    static const char *const described[] = {"label", 0};
-    const sand_node entry = sand_member(r, n, "entry"), points = sand_member(r, n, "resource");
-    sand_pass_over(r, n, described);
-    if (sand_int(r, sand_require(r, n, "n"), 0, 7) != i)
+    SAND_PASS_OVER(r, n, "label");
+    if (sand_read_number(r, n, "n", 0, 7) != i)
         sand_reader_fail(r, n, "spaces must be in the order of their numbers", (char *)0);
-    t->points[i] = (uint8_t)((i ? t->points[i - 1] : 0) + (points < 0 ? 0 : sand_int(r, points, 0, 1)));
-    const bool enters = entry >= 0 && sand_bool(r, entry);
+    t->points[i] = (uint8_t)((i ? t->points[i - 1] : 0) + sand_read_number_or(r, n, "resource", 0, 1, 0));
+    const bool enters = sand_read_flag_or(r, n, "entry", false);
     if (enters && t->entry == BERLIN_NONE)
         t->entry = (uint8_t)i;
     if (!enters && t->entry != BERLIN_NONE)
@@ -290,19 +245,17 @@ static void load_space(struct berlin_war_track *t, int i, struct sand_reader *r,
 static void load_track(struct berlin_pack *p, int i, struct sand_reader *r, sand_node track)
 {
     static const uint8_t nations[BERLIN_TRACKS] = {BERLIN_US, BERLIN_SU, BERLIN_SP, BERLIN_TU};
-    static const char *const described[] = {"note", 0};
     struct berlin_war_track *t = &p->track[i];
     const sand_node spaces = sand_require(r, track, "spaces");
-    sand_pass_over(r, track, described);
+    SAND_PASS_OVER(r, track, "note");
     t->nation = nations[i];
     t->side = choose(r, track, "joins", berlin_side_names);
-    t->start = (uint8_t)sand_int(r, sand_require(r, track, "start"), 0, 7);
+    t->start = (uint8_t)sand_read_number(r, track, "start", 0, 7);
     t->entry = BERLIN_NONE;
     if (sand_count(r, spaces) > 8)
         sand_reader_fail(r, spaces, "a track has eight spaces at most", (char *)0);
-    int at = 0;
-    SAND_EACH (n, r, spaces)
-        load_space(t, at++, r, n);
+    SAND_EACH_AT (n, at, r, spaces)
+        load_space(t, at, r, n);
     if (t->entry == BERLIN_NONE || t->start >= t->entry || t->side != p->nation[t->nation].side)
         sand_reader_fail(r, track, "a track begins below its Entry and leads to the nation's own side", (char *)0);
     if (t->nation != BERLIN_US && t->points[t->last])
@@ -312,35 +265,31 @@ static void load_track(struct berlin_pack *p, int i, struct sand_reader *r, sand
 /* R-2-14 */
 static void load_turns(struct berlin_pack *p, struct sand_reader *r)
 {
-    static const char *const described[] = {"year", 0};
     static const char *const seasons[] = {"summer", "winter", 0};
-    int i = 1;
-    for (sand_node n = sand_first(r, sand_require_list(r, 0, "turn_track", BERLIN_TURNS)); n >= 0 && sand_reader_ok(r);
-         n = sand_next(r, n), i++) {
-        sand_pass_over(r, n, described);
+    SAND_EACH_AT (n, at, r, sand_require_list(r, 0, "turn_track", BERLIN_TURNS)) {
+        const int i = at + 1;
+        SAND_PASS_OVER(r, n, "year");
         p->turn[i].winter = choose(r, n, "season", seasons);
-        p->turn[i].modifier = (int8_t)sand_int(r, sand_require(r, n, "strategic_bombing_modifier"), -3, 3);
-        if (sand_int(r, sand_require(r, n, "turn"), 1, BERLIN_TURNS) != i ||
-            sand_bool(r, sand_require(r, n, "russian_winter")) != p->turn[i].winter)
+        p->turn[i].modifier = (int8_t)sand_read_number(r, n, "strategic_bombing_modifier", -3, 3);
+        if (sand_read_number(r, n, "turn", 1, BERLIN_TURNS) != i ||
+            sand_read_flag(r, n, "russian_winter") != p->turn[i].winter)
             sand_reader_fail(r, n, "turns must be in order, and winter must be Russian winter", (char *)0);
     }
 }
 
 static void load_resource_rules(struct berlin_pack *p, struct sand_reader *r)
 {
-    static const char *const described[] = {"unit", 0};
     static const char *const where[] = {"north-atlantic", 0};
     const sand_node rules = sand_require(r, 0, "resource_rules");
-    sand_pass_over(r, rules, described);
-    p->doubled = read_areas(p, r, sand_require(r, rules, "double_for_strategic_victory"));
+    SAND_PASS_OVER(r, rules, "unit");
+    p->doubled = read_areas(p, r, rules, "double_for_strategic_victory");
     choose(r, rules, "us_points_in", where);
 }
 
 static void load_map(void *pack, struct sand_reader *r)
 {
     struct berlin_pack *p = pack;
-    static const char *const described[] = {"HOUSE", "box", "draw", 0};
-    sand_pass_over(r, 0, described);
+    SAND_PASS_OVER(r, 0, "HOUSE", "box", "draw");
     load_nations(p, r);
     load_areas(p, r);
     if (sand_reader_ok(r))
@@ -370,15 +319,14 @@ static int class_of(int type)
 
 static void load_types(uint8_t cost[BERLIN_TYPES], struct sand_reader *r)
 {
-    static const char *const described[] = {"name", 0};
     static const char *const classes[] = {"land", "air", "naval-surface", "naval-submarine", 0};
     const sand_node types = sand_require(r, 0, "types");
     for (int i = 0; i < BERLIN_TYPES && sand_reader_ok(r); i++) {
         const sand_node n = sand_require(r, types, berlin_type_names[i]);
-        sand_pass_over(r, n, described);
+        SAND_PASS_OVER(r, n, "name");
         if (choose(r, n, "class", classes) != class_of(i))
             sand_reader_fail(r, n, "this type is of another class in this game", (char *)0);
-        cost[i] = (uint8_t)sand_int(r, sand_require(r, n, "mobilize_sv"), 1, 4);
+        cost[i] = (uint8_t)sand_read_number(r, n, "mobilize_sv", 1, 4);
     }
 }
 
@@ -388,9 +336,9 @@ static void load_ratings(struct berlin_row *row, struct sand_reader *r, sand_nod
 {
     const int class = class_of(row->type);
     const sand_node strike = sand_require(r, n, "airstrike");
-    row->attack = (uint8_t)sand_int(r, sand_require(r, n, "attack"), 0, 6);
-    row->defense = (uint8_t)sand_int(r, sand_require(r, n, "defense"), 1, 4);
-    row->move = (uint8_t)sand_int(r, sand_require(r, n, "move"), 0, 6);
+    row->attack = (uint8_t)sand_read_number(r, n, "attack", 0, 6);
+    row->defense = (uint8_t)sand_read_number(r, n, "defense", 1, 4);
+    row->move = (uint8_t)sand_read_number(r, n, "move", 0, 6);
     row->airstrike = (uint8_t)(sand_is_null(r, strike) ? 0 : sand_int(r, strike, 1, 6));
     const bool strikes = class == CLASS_AIR || row->type == BERLIN_CV || row->type == BERLIN_CVE;
     if (strikes != (row->airstrike != 0)) /* R-2-4 */
@@ -451,11 +399,11 @@ static void load_places(struct berlin_pack *p, int i, struct sand_reader *r, san
 {
     struct berlin_row *row = &p->row[i];
     const sand_node deploy = sand_require(r, n, "deploy");
-    const int new_weapons = (int)sand_int(r, sand_require(r, n, "new_weapons_pool"), 0, 20);
-    const int pool = (int)sand_int(r, sand_require(r, n, "mobilization_pool"), 0, 20);
+    const int new_weapons = sand_read_number(r, n, "new_weapons_pool", 0, 20);
+    const int pool = sand_read_number(r, n, "mobilization_pool", 0, 20);
     int next = 0;
     SAND_EACH (d, r, deploy) {
-        const int a = area_named(p, r, d, sand_key_of(r, d));
+        const int a = sand_get_key(r, d, &berlin_game, BERLIN_D_AREA, p);
         if (sand_reader_ok(r) && !may_start(p, row, a))
             sand_reader_fail(r, d, "units of this nation or kind cannot begin here", (char *)0);
         for (int k = (int)sand_int(r, d, 1, 10); k > 0 && next < row->count; k--, next++)
@@ -494,17 +442,13 @@ static void enter_sets(struct berlin_pack *p, struct berlin_row *row)
 
 static void load_row(struct berlin_pack *p, int i, int first, struct sand_reader *r, sand_node n)
 {
-    static const char *const described[] = {"source", "note", 0};
     struct berlin_row *row = &p->row[i];
     const sand_node optional = sand_member(r, n, "optional");
-    sand_pass_over(r, n, described);
-    read_id(r, sand_require(r, n, "id"), row->id, sizeof row->id - 4);
-    for (int k = 0; k < i; k++)
-        if (strcmp(p->row[k].id, row->id) == 0)
-            sand_reader_fail(r, n, "row listed twice", (char *)0);
+    SAND_PASS_OVER(r, n, "source", "note");
+    read_id(r, n, row->id, sizeof row->id - 4, i, sizeof *row);
     row->nation = choose(r, n, "nation", berlin_nation_names);
     row->type = choose(r, n, "type", berlin_type_names);
-    row->count = (uint8_t)sand_int(r, sand_require(r, n, "count"), 1, 20);
+    row->count = (uint8_t)sand_read_number(r, n, "count", 1, 20);
     row->first = (uint8_t)first;
     load_ratings(row, r, n);
     if (optional >= 0) {
@@ -549,18 +493,16 @@ static void check_deployment(const struct berlin_pack *p, struct sand_reader *r)
 static void load_units(void *pack, struct sand_reader *r)
 {
     struct berlin_pack *p = pack;
-    static const char *const described[] = {"HOUSE", "markers", "cubes", "counters_total", 0};
     uint8_t cost[BERLIN_TYPES] = {0};
-    int i = 0, first = 0;
-    sand_pass_over(r, 0, described);
+    int first = 0;
+    SAND_PASS_OVER(r, 0, "HOUSE", "markers", "cubes", "counters_total");
     load_types(cost, r);
-    for (sand_node n = sand_first(r, sand_require_list(r, 0, "units", BERLIN_ROWS)); n >= 0 && sand_reader_ok(r);
-         n = sand_next(r, n), i++) {
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "units", BERLIN_ROWS)) {
         load_row(p, i, first, r, n);
         p->row[i].cost = cost[p->row[i].type];
         first += p->row[i].count;
     }
-    if (sand_int(r, sand_require(r, 0, "units_total"), 0, 1000) != first || first != BERLIN_UNITS)
+    if (sand_read_number(r, 0, "units_total", 0, 1000) != first || first != BERLIN_UNITS)
         sand_reader_fail(r, 0, "the rows do not make the number of units of this game", (char *)0);
     if (sand_reader_ok(r))
         check_deployment(p, r);
@@ -578,13 +520,11 @@ static int owner_of(int event)
 static void load_events(struct sand_reader *r)
 {
     static const char *const owners[] = {"axis", "allied", "both", 0};
-    static const char *const described[] = {"name", "fact", "house", "effect", "same_as", "remove", 0};
     const sand_node events = sand_require(r, 0, "events");
     for (int i = 0; i < BERLIN_EVENTS && sand_reader_ok(r); i++) {
         const sand_node n = sand_require(r, events, berlin_event_names[i]);
-        sand_pass_over(r, n, described);
-        if (choose(r, n, "side", owners) != owner_of(i) ||
-            sand_bool(r, sand_require(r, n, "reaction")) != (i == BERLIN_AMBUSH))
+        SAND_PASS_OVER(r, n, "name", "fact", "house", "effect", "same_as", "remove");
+        if (choose(r, n, "side", owners) != owner_of(i) || sand_read_flag(r, n, "reaction") != (i == BERLIN_AMBUSH))
             sand_reader_fail(r, n, "this event has another side, or Ambush alone is a reaction", (char *)0);
     }
 }
@@ -592,22 +532,18 @@ static void load_events(struct sand_reader *r)
 /* R-2-17 to R-2-19 */
 static void load_card(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
 {
-    static const char *const described[] = {"name", "sv_source", 0};
     static const char *const starts[] = {"deck", "development-pool", 0};
     struct berlin_card *c = &p->card[i];
-    sand_pass_over(r, n, described);
-    read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
-    for (int k = 0; k < i; k++)
-        if (strcmp(p->card[k].id, c->id) == 0)
-            sand_reader_fail(r, n, "card listed twice", (char *)0);
+    SAND_PASS_OVER(r, n, "name", "sv_source");
+    read_id(r, n, c->id, sizeof c->id, i, sizeof *c);
     c->side = choose(r, n, "side", berlin_side_names);
-    c->sv = (uint8_t)sand_int(r, sand_require(r, n, "sv"), 2, 4);
+    c->sv = (uint8_t)sand_read_number(r, n, "sv", 2, 4);
     c->event = choose(r, n, "event", berlin_event_names);
-    c->remove = sand_bool(r, sand_require(r, n, "remove_after_play"));
+    c->remove = sand_read_flag(r, n, "remove_after_play");
     c->developed = choose(r, n, "start", starts);
     if (owner_of(c->event) != BERLIN_SIDES && owner_of(c->event) != c->side)
         sand_reader_fail(r, n, "the other side has this event", (char *)0);
-    if (sand_bool(r, sand_require(r, n, "reaction")) != (c->event == BERLIN_AMBUSH))
+    if (sand_read_flag(r, n, "reaction") != (c->event == BERLIN_AMBUSH))
         sand_reader_fail(r, n, "Ambush cards, and only they, are reaction cards", (char *)0);
     if (c->remove && c->event != BERLIN_VICHY)
         sand_reader_fail(r, n, "only Vichy France is removed from the game", (char *)0);
@@ -633,12 +569,10 @@ static void check_cards(const struct berlin_pack *p, struct sand_reader *r)
 static void load_cards(void *pack, struct sand_reader *r)
 {
     struct berlin_pack *p = pack;
-    static const char *const described[] = {"HOUSE", "counts", 0};
-    int i = 0;
-    sand_pass_over(r, 0, described);
+    SAND_PASS_OVER(r, 0, "HOUSE", "counts");
     load_events(r);
-    SAND_EACH (n, r, sand_require_list(r, 0, "cards", BERLIN_CARDS))
-        load_card(p, i++, r, n);
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "cards", BERLIN_CARDS))
+        load_card(p, i, r, n);
     if (sand_reader_ok(r))
         check_cards(p, r);
 }

@@ -52,7 +52,6 @@ static void put_dice(const struct berlin_pack *p, const struct berlin_state *s, 
 {
     const bool rolls = s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB ||
                        s->action == BERLIN_RAID;
-    int u;
     if (!rolls || !berlin_any(&s->group))
         return;
     sand_put_array(w, "dice");
@@ -66,7 +65,6 @@ static void put_assignment(const struct berlin_pack *p, const struct berlin_stat
 {
     static const char *const why[] = {"strike", "fortress", "attack"};
     const struct berlin_assignment a = berlin_assignment(p, s);
-    int u;
     sand_put_object(w, "assignment");
     sand_put_text(w, "by", berlin_side_names[a.side]);
     sand_put_text(w, "why", why[a.why]);

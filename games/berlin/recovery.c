@@ -21,7 +21,6 @@ static struct berlin_set spent_of(const struct berlin_pack *p, const struct berl
 
 static struct berlin_set within_areas(const struct berlin_state *s, struct berlin_set set, uint64_t areas)
 {
-    int u;
     BERLIN_EACH (u, set)
         if (!berlin_in(areas, s->place[u]))
             berlin_drop(&set, u);
@@ -47,7 +46,6 @@ struct berlin_set berlin_recovers_free(const struct berlin_pack *p, const struct
         return within_areas(s, set, berlin_recovery_areas(p, s, nation));
     if (yugoslavs_at_large(s, nation)) {
         uint64_t areas = s->held[BERLIN_ALLIED];
-        int a;
         BERLIN_AREAS_OF (a, s->held[BERLIN_ALLIED])
             areas |= berlin_near(p, s, BERLIN_ALLIED, a);
         return within_areas(s, set, areas);
@@ -86,7 +84,6 @@ static bool recover_nation(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
     const int nation = s->nation;
-    int u;
     if (s->side[nation] != s->active || !berlin_at_war(s, nation))
         return false;
     BERLIN_EACH (u, berlin_recovers_free(g->p, s, nation))
@@ -138,7 +135,6 @@ struct berlin_set berlin_withdrawable(const struct berlin_pack *p, const struct 
 {
     struct berlin_set all = {{0}};
     for (int n = 0; n < BERLIN_NATIONS; n++) {
-        int a;
         if (!p->nation[n].withdraws || s->side[n] != side || !berlin_at_war(s, n))
             continue;
         struct berlin_set units = on_map(p, s, n);

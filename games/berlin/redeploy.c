@@ -39,7 +39,6 @@ uint64_t berlin_redeploy_areas(const struct berlin_pack *p, const struct berlin_
 static struct berlin_set held_back(const struct berlin_pack *p, const struct berlin_state *s)
 {
     struct berlin_set all = {{0}};
-    int a;
     BERLIN_AREAS_OF (a, s->held[s->active]) {
         const struct berlin_set back = berlin_held_back(p, s, s->active, berlin_none(), a);
         all = berlin_or(all, &back);
@@ -56,7 +55,7 @@ void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin_s
     const uint64_t roomy = berlin_roomy(p, s, s->active);
     uint64_t through = BERLIN_NOWHERE, full[2] = {0};
     bool known[2] = {false};
-    int u, row = BERLIN_NONE;
+    int row = BERLIN_NONE;
     BERLIN_EACH (u, berlin_firsts(p, s, berlin_minus(moves, &back))) {
         const bool flies = berlin_has(&p->air, u);
         if (berlin_full(l))
@@ -80,7 +79,6 @@ void berlin_redeploy(struct berlin_context *g, int area)
 {
     struct berlin_state *s = g->s;
     const int unit = s->unit, from = s->place[unit], axis = s->active == BERLIN_AXIS;
-    int a;
     if (axis && !berlin_has(&g->p->naval, unit)) {
         const uint64_t seas = berlin_route(g->p, s, s->active, from, berlin_area(area),
                                            passable(g->p, s, unit) | berlin_area(area));
@@ -89,7 +87,7 @@ void berlin_redeploy(struct berlin_context *g, int area)
         if (seas || g->p->area[from].sea)
             berlin_add(&s->crossed, unit);
     }
-    BERLIN_TELL(g->sink, BERLIN_E_REDEPLOYS, unit, from, area);
+    SAND_TELL(g->sink, BERLIN_E_REDEPLOYS, unit, from, area);
     s->came_from[unit] = (uint8_t)from;
     berlin_put(g, unit, area);
     berlin_add(&s->event_used, unit);

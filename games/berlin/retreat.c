@@ -13,7 +13,6 @@ static uint64_t eligible(const struct berlin_pack *p, const struct berlin_state 
     uint64_t areas = berlin_near(p, s, side, from) & ~s->held[!side];
     areas &= berlin_has(&p->naval, unit) ? p->sea : p->land;
     areas &= ~berlin_barred_to(p, s, side, unit);
-    int a;
     BERLIN_AREAS_OF (a, areas)
         if (!berlin_room_for(p, s, side, unit, a))
             areas &= ~berlin_area(a);
@@ -52,7 +51,6 @@ static bool violates(const struct berlin_pack *p, const struct berlin_state *s, 
 /* R-3-15 */
 static bool only_violations(const struct berlin_pack *p, const struct berlin_state *s, int unit, uint64_t areas)
 {
-    int a;
     BERLIN_AREAS_OF (a, areas)
         if (!violates(p, s, unit, a))
             return false;
@@ -63,7 +61,6 @@ static bool only_violations(const struct berlin_pack *p, const struct berlin_sta
 void berlin_retreats(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
-    int u;
     BERLIN_EACH (u, s->due)
         if (!berlin_retreat_areas(g->p, s, u))
             berlin_destroy(g, u);
@@ -73,7 +70,6 @@ void berlin_retreats(struct berlin_context *g)
 void berlin_list_retreats(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const struct berlin_set firsts = berlin_firsts(p, s, s->due);
-    int u, a;
     BERLIN_EACH (u, firsts) {
         const uint64_t areas = berlin_retreat_areas(p, s, u);
         BERLIN_AREAS_OF (a, areas) {
@@ -92,12 +88,12 @@ void berlin_retreat(struct berlin_context *g, sand_answer answer)
     const int unit = berlin_arg(answer), area = berlin_second(answer, BERLIN_UNIT_BITS);
     s->stage = BERLIN_S_RETREATS;
     if (sand_answer_verb(answer) == BERLIN_V_ELIMINATE) {
-        BERLIN_TELL(g->sink, BERLIN_E_ELIMINATED, unit);
+        SAND_TELL(g->sink, BERLIN_E_ELIMINATED, unit);
         berlin_put(g, unit, BERLIN_POOL);
         return;
     }
     const uint32_t nations = berlin_brought_in(g->p, s, owner(s), berlin_one(unit), area);
-    BERLIN_TELL(g->sink, BERLIN_E_RETREATS, unit, area);
+    SAND_TELL(g->sink, BERLIN_E_RETREATS, unit, area);
     berlin_drop(&s->due, unit);
     berlin_put(g, unit, area);
     berlin_violate(g, owner(s), nations); /* R-11-20 */
@@ -141,7 +137,6 @@ int berlin_excess_side(const struct berlin_pack *p, const struct berlin_state *s
 void berlin_excess(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
-    int a;
     BERLIN_AREAS_OF (a, s->stacking ? g->p->sea | g->p->land : g->p->sea) {
         if (g->p->area[a].sea && berlin_within(&s->at[a], &g->p->naval))
             continue;

@@ -118,7 +118,7 @@ static inline int berlin_first(const struct berlin_set *s)
  * over them runs. */
 #define BERLIN_EACH(u, set)                                                                                            \
     for (struct berlin_set all_##u = (set), *one_##u = &all_##u; one_##u; one_##u = 0)                                 \
-        for (int word_##u = 0; word_##u < BERLIN_WORDS; word_##u++)                                                    \
+        for (int word_##u = 0, u; word_##u < BERLIN_WORDS; word_##u++)                                                 \
             for (uint64_t rest_##u = all_##u.w[word_##u];                                                              \
                  rest_##u && ((u = word_##u * 64 + __builtin_ctzll(rest_##u)), 1); rest_##u &= rest_##u - 1)
 
@@ -139,7 +139,8 @@ static inline int berlin_lowest(uint64_t areas)
     return __builtin_ctzll(areas);
 }
 #define BERLIN_AREAS_OF(a, areas)                                                                                      \
-    for (uint64_t rest_##a = (areas); rest_##a && ((a = __builtin_ctzll(rest_##a)), 1); rest_##a &= rest_##a - 1)
+    for (uint64_t rest_##a = (areas); rest_##a; rest_##a = 0)                                                          \
+        for (int a; rest_##a && ((a = __builtin_ctzll(rest_##a)), 1); rest_##a &= rest_##a - 1)
 
 /* ---- Small questions about a position ---- */
 
@@ -235,6 +236,7 @@ struct berlin_list {
     sand_answer *answer;
     uint8_t *mark; /* null: nobody looks at marks */
     int n, most;   /* a list stops at `most` */
+    int seat;      /* whose it is */
 };
 
 static inline bool berlin_full(const struct berlin_list *l)
@@ -303,21 +305,26 @@ static inline int berlin_area_arg(sand_answer a)
     return (int)(a >> BERLIN_SHIFT & 63);
 }
 
-/* ---- Telling ---- */
-
-void berlin_tell(struct sand_sink *, int key, sand_mask audience, int flags, int argc, const int32_t *args);
-#define BERLIN_TELL_TO(sink, key, audience, flags, ...)                                                                \
-    berlin_tell(sink, key, audience, flags, (int)(sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t)),           \
-                (const int32_t[]){__VA_ARGS__})
-#define BERLIN_TELL_ONLY(sink, key, audience, ...) BERLIN_TELL_TO(sink, key, audience, 0, __VA_ARGS__)
-#define BERLIN_TELL(sink, key, ...)                BERLIN_TELL_ONLY(sink, key, SAND_ALL, __VA_ARGS__)
-
 /* What a rule needs to act. */
 struct berlin_context {
     const struct berlin_pack *p;
     struct berlin_state *s;
     struct sand_sink *sink;
+    int seat; /* who answers; in set-up nobody */
 };
+
+/* Of the chapters: a list and what takes an answer for each question, and a step for each stage between questions. */
+typedef void berlin_lister(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
+typedef void berlin_taker(struct berlin_context *, sand_answer);
+typedef void berlin_stepper(struct berlin_context *);
+extern berlin_lister berlin_list_diplomacy, berlin_list_group, berlin_list_steps, berlin_list_targets,
+    berlin_list_paths, berlin_list_reactions, berlin_list_hits, berlin_list_retreats, berlin_list_excess,
+    berlin_list_mobilize, berlin_list_deploy, berlin_list_event, berlin_list_acts, berlin_list_redeployable;
+extern berlin_taker berlin_diplomacy, berlin_join_group, berlin_step, berlin_take_path, berlin_reaction,
+    berlin_counter_chosen, berlin_hit, berlin_retreat, berlin_deploy, berlin_event, berlin_act;
+extern berlin_stepper berlin_grouped, berlin_fly, berlin_react, berlin_resolve, berlin_fight, berlin_effects,
+    berlin_fought, berlin_acted, berlin_action_end, berlin_retreats, berlin_excess, berlin_recovery, berlin_event_next,
+    berlin_losses, berlin_control;
 
 /* ---- units.c ---- */
 void berlin_put(struct berlin_context *, int unit,
@@ -348,8 +355,6 @@ uint32_t berlin_brought_in(const struct berlin_pack *, const struct berlin_state
                            int area);
 void berlin_violate(struct berlin_context *, int side, uint32_t nations);
 uint64_t berlin_shunned(const struct berlin_pack *, const struct berlin_state *); /* option 16.4 */
-void berlin_list_diplomacy(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_diplomacy(struct berlin_context *, sand_answer);
 bool berlin_vichy_open(const struct berlin_pack *, const struct berlin_state *);
 void berlin_vichy(struct berlin_context *);
 
@@ -374,13 +379,10 @@ uint64_t berlin_route(const struct berlin_pack *, const struct berlin_state *, i
 uint64_t berlin_roomy(const struct berlin_pack *, const struct berlin_state *, int side);
 
 /* ---- groups.c ---- */
-void berlin_list_group(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 void berlin_begin_action(struct berlin_context *, int action, int payment, int start);
-void berlin_join_group(struct berlin_context *, sand_answer);
 /* Whether an answer completes a group, or names an area where only one can be formed; `then` is the state with it. */
 bool berlin_completes_group(const struct berlin_pack *, const struct berlin_state *, sand_answer,
                             struct berlin_state *then);
-void berlin_grouped(struct berlin_context *);
 void berlin_complete_if_alone(struct berlin_context *, struct berlin_set *group, int then);
 bool berlin_can(const struct berlin_pack *, const struct berlin_state *, int action, int area, int payment);
 int berlin_room_in_england(const struct berlin_pack *, const struct berlin_state *);
@@ -392,8 +394,6 @@ void berlin_list_actions(const struct berlin_pack *, const struct berlin_state *
 /* ---- movement.c ---- */
 bool berlin_one_steps(const struct berlin_pack *, const struct berlin_state *, int action, int unit, int from);
 bool berlin_can_step(const struct berlin_pack *, const struct berlin_state *, int action, struct berlin_set, int from);
-void berlin_list_steps(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_step(struct berlin_context *, sand_answer);
 bool berlin_by_sea(const struct berlin_pack *, const struct berlin_state *); /* the move is naval transport */
 
 /* ---- strikes.c ---- */
@@ -407,25 +407,15 @@ uint32_t berlin_flight_brings(const struct berlin_pack *, const struct berlin_st
 uint32_t berlin_drop_brings(const struct berlin_pack *, const struct berlin_state *, int unit, int target);
 uint64_t berlin_targets(const struct berlin_pack *, const struct berlin_state *, int action, struct berlin_set,
                         int area, int range);
-void berlin_list_targets(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_list_paths(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 uint64_t berlin_drop_areas(const struct berlin_pack *, const struct berlin_state *, int unit);
-void berlin_take_path(struct berlin_context *, sand_answer);
 uint32_t berlin_attack_brings(const struct berlin_pack *, const struct berlin_state *, int side, int area);
-void berlin_fly(struct berlin_context *);
 
 /* ---- counter.c ---- */
-void berlin_react(struct berlin_context *);
-void berlin_list_reactions(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_reaction(struct berlin_context *, sand_answer);
 uint64_t berlin_counter_areas(const struct berlin_pack *, const struct berlin_state *);
 struct berlin_set berlin_counter_able(const struct berlin_pack *, const struct berlin_state *, int area);
-void berlin_counter_chosen(struct berlin_context *);
 struct berlin_set berlin_counter_targets(const struct berlin_pack *, const struct berlin_state *, int area);
 
 /* ---- fight.c ---- */
-void berlin_resolve(struct berlin_context *);
-void berlin_fight(struct berlin_context *);
 int berlin_limit(const struct berlin_pack *, const struct berlin_state *, int unit);
 enum berlin_why { BERLIN_WHY_STRIKE, BERLIN_WHY_FORTRESS, BERLIN_WHY_ATTACK };
 struct berlin_assignment {
@@ -438,31 +428,14 @@ struct berlin_harm {
 struct berlin_harm berlin_harm(const struct berlin_pack *, const struct berlin_state *, int unit);
 int berlin_rating(const struct berlin_pack *, const struct berlin_state *,
                   int unit); /* what a unit of the group rolls */
-void berlin_list_hits(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_hit(struct berlin_context *, int unit);
-void berlin_effects(struct berlin_context *);
-void berlin_fought(struct berlin_context *);
-void berlin_acted(struct berlin_context *);
-void berlin_action_end(struct berlin_context *);
 void berlin_clear_action(struct berlin_state *);
 
 /* ---- retreat.c ---- */
-void berlin_retreats(struct berlin_context *);
 uint64_t berlin_retreat_areas(const struct berlin_pack *, const struct berlin_state *, int unit);
-void berlin_list_retreats(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_retreat(struct berlin_context *, sand_answer);
-void berlin_excess(struct berlin_context *);
-void berlin_list_excess(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 int berlin_excess_side(const struct berlin_pack *, const struct berlin_state *, int area);
-
-/* ---- mobilize.c ---- */
-void berlin_list_mobilize(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_list_deploy(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_deploy(struct berlin_context *, int area);
 
 /* ---- recovery.c ---- */
 void berlin_begin_recovery(struct berlin_context *, int nation, enum berlin_supply);
-void berlin_recovery(struct berlin_context *);
 struct berlin_set berlin_recoverable(const struct berlin_pack *, const struct berlin_state *, int nation);
 struct berlin_set berlin_recovers_free(const struct berlin_pack *, const struct berlin_state *, int nation);
 int berlin_recovery_number(const struct berlin_pack *, const struct berlin_state *, int nation);
@@ -470,27 +443,19 @@ struct berlin_set berlin_withdrawable(const struct berlin_pack *, const struct b
 
 /* ---- events.c ---- */
 void berlin_begin_event(struct berlin_context *);
-void berlin_event_next(struct berlin_context *);
-void berlin_list_event(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_event(struct berlin_context *, sand_answer);
-void berlin_list_acts(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-void berlin_act(struct berlin_context *, sand_answer);
 
 /* ---- redeploy.c ---- */
-void berlin_list_redeployable(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
 uint64_t berlin_redeploy_areas(const struct berlin_pack *, const struct berlin_state *, int unit);
 void berlin_redeploy(struct berlin_context *, int area);
 
 /* ---- cards.c ---- */
 void berlin_discard(struct berlin_context *, int card);
-void berlin_losses(struct berlin_context *);
 void berlin_lose_card(struct berlin_context *, int card);
 void berlin_develop(struct berlin_context *, int card);
 uint32_t berlin_in_deck(const struct berlin_pack *, const struct berlin_state *, int side);
 bool berlin_ambush_possible(const struct berlin_pack *, const struct berlin_state *, int side);
 
 /* ---- control.c ---- */
-void berlin_control(struct berlin_context *);
 uint32_t berlin_control_choice(const struct berlin_pack *, const struct berlin_state *, int area);
 uint64_t berlin_disputed(const struct berlin_pack *, const struct berlin_state *); /* set of nations */
 int berlin_control_side(const struct berlin_pack *, const struct berlin_state *, int area);
@@ -506,9 +471,11 @@ void berlin_derive(const struct berlin_pack *, struct berlin_state *);       /* 
 void berlin_begin_turn(struct berlin_context *);
 void berlin_run(struct berlin_context *); /* plays on to the next question */
 
-/* ---- ask.c ---- */
+/* ---- questions.c ---- */
 int berlin_seat(const struct berlin_pack *, const struct berlin_state *); /* who is asked, but in Q_SELECT */
 void berlin_answers(const struct berlin_pack *, const struct berlin_state *, int seat, struct berlin_list *);
+bool berlin_always_asked(const struct berlin_state *); /* even with one answer */
+void berlin_take(struct berlin_context *, int seat, sand_answer);
 
 /* ---- view.c ---- */
 void berlin_put_used(const struct berlin_pack *, const struct berlin_state *, const char *key, struct sand_writer *);
@@ -521,8 +488,6 @@ extern const struct sand_field berlin_operands[];
 /* ---- check_ask.c ---- */
 bool berlin_check_ask(const struct berlin_pack *, const struct berlin_state *, struct sand_error *);
 
-/* ---- apply.c ---- */
-void berlin_take(struct berlin_context *, int seat, sand_answer);
 void berlin_score(const void *pack, const void *state, struct sand_score *);
 
 /* ---- why.c: the tests of answers about an area, each made where the answers are listed ---- */
@@ -540,6 +505,7 @@ void berlin_score(const void *pack, const void *state, struct sand_score *);
     X(BERLIN_TEST_LANDS, "lands", "R-8-28", (0))                                                                       \
     X(BERLIN_TEST_POINTS, "points", "R-6-1", (0))                                                                      \
     X(BERLIN_TEST_READY, "ready", "R-7-1 R-7-2", (0))                                                                  \
+    X(BERLIN_TEST_ACTED, "acted", "R-7-2", (0))                                                                        \
     X(BERLIN_TEST_LEAVES, "leaves", "R-7-3 R-8-6", (0))                                                                \
     X(BERLIN_TEST_ENEMY, "enemy", "R-9-1 R-9-12", (0))                                                                 \
     X(BERLIN_TEST_FIGHTS, "fights", "R-9-3 R-9-4 R-9-5", (0))                                                          \

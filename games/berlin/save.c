@@ -3,6 +3,8 @@
  * (or, with "start":true, where they start). Loading trusts nothing; what is impossible is check.c's to say. */
 #include "games/berlin/rules.h"
 
+#include "engine/pack.h"
+
 static const char *const phases[] = {"select", "impulse", "end-recovery", "end-withdraw", "over", 0};
 static const char *const plays[] = {"none", "card", "reaction", "air", 0};
 static const char *const orders[] = {"open", "sv", "event", 0};
@@ -37,7 +39,7 @@ const struct sand_field berlin_operands[] = {
     {AT(loser), .name = "loser", .kind = SAND_WORD, .words = berlin_side_names, .may = Q(DISCARD)},
     {AT(mute[0]), .name = "mute-axis", .kind = SAND_WORD, .words = mutes},
     {AT(mute[1]), .name = "mute-allied", .kind = SAND_WORD, .words = mutes},
-    {AT(turn), .name = "turn", .usual = 1, .low = 1, .high = BERLIN_TURNS},
+    {AT(turn), .name = "turn", .preset = 1, .low = 1, .high = BERLIN_TURNS},
     {AT(passes), .name = "passes", .high = 1},
     {AT(surrendered), .name = "surrendered", .high = 1},
     {AT(vichy), .name = "vichy", .high = 1},
@@ -59,18 +61,18 @@ const struct sand_field berlin_operands[] = {
     {AT(ready[1]), .name = "ready-allied", .high = 1, .may = Q(SELECT)},
     {AT(reaction[0]), .name = "reaction-axis", .high = 9},
     {AT(reaction[1]), .name = "reaction-allied", .high = 9},
-    {AT(start), .name = "start-area", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE,
+    {AT(start), .name = "start-area", .kind = SAND_ID, .domain = BERLIN_D_AREA, .preset = BERLIN_NONE,
      .when = Q(GROUP) | Q(VIA), .may = ANY},
-    {AT(target), .name = "target", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE, .when = Q(PATH),
+    {AT(target), .name = "target", .kind = SAND_ID, .domain = BERLIN_D_AREA, .preset = BERLIN_NONE, .when = Q(PATH),
      .may = ANY & ~Q(TARGET)},
-    {AT(counter_area), .name = "counter", .kind = SAND_ID, .domain = BERLIN_D_AREA, .usual = BERLIN_NONE,
+    {AT(counter_area), .name = "counter", .kind = SAND_ID, .domain = BERLIN_D_AREA, .preset = BERLIN_NONE,
      .when = Q(COUNTER_GROUP), .may = FIGHTS},
     {AT(cursor), .name = "cursor", .kind = SAND_ID, .domain = BERLIN_D_AREA, .may = Q(EXCESS) | Q(CONTROL)},
-    {AT(card), .name = "card-played", .kind = SAND_ID, .domain = BERLIN_D_CARD, .usual = BERLIN_NONE},
-    {AT(row), .name = "row", .kind = SAND_ID, .domain = BERLIN_D_ROW, .usual = BERLIN_NONE, .when = Q(DEPLOY)},
-    {AT(unit), .name = "moving", .kind = SAND_ID, .domain = BERLIN_D_UNIT, .usual = BERLIN_NONE,
+    {AT(card), .name = "card-played", .kind = SAND_ID, .domain = BERLIN_D_CARD, .preset = BERLIN_NONE},
+    {AT(row), .name = "row", .kind = SAND_ID, .domain = BERLIN_D_ROW, .preset = BERLIN_NONE, .when = Q(DEPLOY)},
+    {AT(unit), .name = "moving", .kind = SAND_ID, .domain = BERLIN_D_UNIT, .preset = BERLIN_NONE,
      .when = Q(REDEPLOY_AT)},
-    {AT(nation), .name = "recovering", .kind = SAND_ID, .domain = BERLIN_D_NATION, .usual = BERLIN_NONE,
+    {AT(nation), .name = "recovering", .kind = SAND_ID, .domain = BERLIN_D_NATION, .preset = BERLIN_NONE,
      .when = Q(RECOVER)},
     {AT(end), .name = "end", .kind = SAND_WORD, .words = berlin_end_names, .plus = 1},
     {0}};
@@ -111,9 +113,9 @@ static bool has_flags(const struct berlin_state *s, int u)
 static void save_unit(const struct berlin_pack *p, const struct berlin_state *s, int u, struct sand_writer *w)
 {
     const bool map = s->place[u] < BERLIN_AREAS, spent = map && !berlin_has(&s->fresh, u);
-    const int usual = p->unit[u].start < BERLIN_AREAS ? BERLIN_POOL : p->unit[u].start;
+    const int off = p->unit[u].start < BERLIN_AREAS ? BERLIN_POOL : p->unit[u].start;
     if (!spent && !has_flags(s, u)) {
-        if (s->place[u] != usual)
+        if (s->place[u] != off)
             sand_put_text(w, p->unit[u].id, place_name(p, s->place[u]));
         return;
     }
@@ -234,45 +236,25 @@ struct loading {
     struct berlin_state *s;
 };
 
-/* `id` is the key or the text of `n`. */
-static int find(struct loading *l, sand_node n, const char *id, int domain)
-{
-    const struct sand_domain *d = &berlin_game.domains[domain - 1];
-    const int i = sand_reader_ok(l->r) ? sand_domain_find(d, l->p, id) : 0;
-    if (i < 0)
-        sand_reader_fail(l->r, n, "no such ", d->name, ": ", id, (char *)0);
-    return i < 0 ? 0 : i;
-}
-
 static int find_key(struct loading *l, sand_node n, int domain)
 {
-    return find(l, n, sand_key_of(l->r, n), domain);
+    return sand_get_key(l->r, n, &berlin_game, domain, l->p);
 }
 
 static int find_text(struct loading *l, sand_node n, int domain)
 {
-    return find(l, n, sand_string(l->r, n), domain);
+    return sand_get_id(l->r, n, &berlin_game, domain, l->p);
 }
 
-static sand_node object(struct loading *l, const char *key)
-{
-    const sand_node n = sand_member(l->r, 0, key);
-    if (n >= 0 && sand_type(l->r, n) != SAND_OBJECT)
-        sand_reader_fail(l->r, n, "expected an object", (char *)0);
-    return sand_reader_ok(l->r) ? n : -1;
-}
 static void load_nations(struct loading *l)
 {
-    SAND_EACH (n, l->r, object(l, "nation")) {
+    SAND_EACH (n, l->r, sand_member_object(l->r, 0, "nation")) {
         const int i = find_key(l, n, BERLIN_D_NATION);
-        const sand_node side = sand_member(l->r, n, "side"), locked = sand_member(l->r, n, "locked");
-        const int status = sand_choice(l->r, sand_require(l->r, n, "status"), statuses);
-        const int which = side < 0 ? BERLIN_NOBODY : sand_choice(l->r, side, berlin_side_names);
-        l->s->side[i] = (uint8_t)(which < 0 ? BERLIN_NOBODY : which);
-        l->s->status[i] = (uint8_t)(status < 0 ? 0 : status);
-        l->s->locked[i] = locked >= 0 && sand_bool(l->r, locked);
+        l->s->side[i] = (uint8_t)sand_read_word_or(l->r, n, "side", berlin_side_names, BERLIN_NOBODY);
+        l->s->status[i] = (uint8_t)sand_read_word(l->r, n, "status", statuses);
+        l->s->locked[i] = sand_read_flag_or(l->r, n, "locked", false);
     }
-    SAND_EACH (n, l->r, object(l, "track")) {
+    SAND_EACH (n, l->r, sand_member_object(l->r, 0, "track")) {
         const int t = find_key(l, n, BERLIN_D_TRACK);
         if (t < BERLIN_TRACKS)
             l->s->track[t] = (uint8_t)sand_int(l->r, n, 0, l->p->track[t].last);
@@ -288,7 +270,7 @@ static void load_control(struct loading *l)
     for (int a = 0; a < BERLIN_AREAS; a++)
         if (berlin_printed(l->p, s, a) != BERLIN_NONE)
             s->control[berlin_printed(l->p, s, a)] |= berlin_area(a);
-    SAND_EACH (n, l->r, object(l, "control")) {
+    SAND_EACH (n, l->r, sand_member_object(l->r, 0, "control")) {
         const int a = find_key(l, n, BERLIN_D_AREA);
         const int nation = find_text(l, n, BERLIN_D_NATION);
         if (a == l->p->at.black_sea)
@@ -297,7 +279,7 @@ static void load_control(struct loading *l)
             s->control[i] &= ~berlin_area(a);
         s->control[nation] |= berlin_area(a);
     }
-    SAND_EACH (n, l->r, object(l, "used")) {
+    SAND_EACH (n, l->r, sand_member_object(l->r, 0, "used")) {
         const int a = find_key(l, n, BERLIN_D_AREA);
         s->used[a] = (uint8_t)sand_int(l->r, n, 0, 60);
     }
@@ -315,7 +297,7 @@ static void put_card(struct berlin_state *s, int c, int place)
 static void load_cards(struct loading *l)
 {
     static const char *const downs[] = {"developed", "lost", 0};
-    SAND_EACH (n, l->r, object(l, "card")) {
+    SAND_EACH (n, l->r, sand_member_object(l->r, 0, "card")) {
         const int c = find_key(l, n, BERLIN_D_CARD);
         const bool plain = sand_type(l->r, n) == SAND_STRING;
         put_card(l->s, c, sand_choice(l->r, plain ? n : sand_require(l->r, n, "in"), card_places));
@@ -336,7 +318,7 @@ static int load_place(struct loading *l, sand_node n)
     for (int i = 0; off_map[i]; i++)
         if (strcmp(off_map[i], id) == 0)
             return BERLIN_AREAS + i;
-    return find(l, n, id, BERLIN_D_AREA);
+    return find_text(l, n, BERLIN_D_AREA);
 }
 
 static void set_place(struct berlin_state *s, int u, int place)
@@ -351,28 +333,23 @@ static void set_place(struct berlin_state *s, int u, int place)
 static void load_unit(struct loading *l, sand_node n, int u)
 {
     static const char *const faces[] = {"fresh", "spent", 0};
-    const sand_node face = sand_member(l->r, n, "face"), from = sand_member(l->r, n, "from");
-    const sand_node hits = sand_member(l->r, n, "hits");
+    const sand_node from = sand_member(l->r, n, "from");
     set_place(l->s, u, load_place(l, sand_require(l->r, n, "at")));
-    if (face >= 0 && sand_choice(l->r, face, faces) == 1)
+    if (sand_read_word_or(l->r, n, "face", faces, 0) == 1)
         berlin_drop(&l->s->fresh, u);
-    for (int i = 0; i < COUNT(flags); i++) {
-        const sand_node flag = sand_member(l->r, n, flags[i].name);
-        if (flag >= 0 && sand_bool(l->r, flag))
+    for (int i = 0; i < COUNT(flags); i++)
+        if (sand_read_flag_or(l->r, n, flags[i].name, false))
             berlin_add((struct berlin_set *)(void *)((uint8_t *)l->s + flags[i].offset), u);
-    }
     if (from >= 0)
         l->s->came_from[u] = (uint8_t)find_text(l, from, BERLIN_D_AREA);
-    if (hits >= 0)
-        l->s->hits[u] = (uint8_t)sand_int(l->r, hits, 0, 60);
+    l->s->hits[u] = (uint8_t)sand_read_number_or(l->r, n, "hits", 0, 60, 0);
 }
 
 static void load_units(struct loading *l)
 {
-    const sand_node start = sand_member(l->r, 0, "start");
-    if (start >= 0 && sand_bool(l->r, start))
+    if (sand_read_flag_or(l->r, 0, "start", false))
         berlin_deploy_start(l->p, l->s);
-    SAND_EACH (n, l->r, object(l, "unit")) {
+    SAND_EACH (n, l->r, sand_member_object(l->r, 0, "unit")) {
         const int u = find_key(l, n, BERLIN_D_UNIT);
         if (sand_type(l->r, n) == SAND_STRING)
             set_place(l->s, u, load_place(l, n));
@@ -398,7 +375,6 @@ static void load_stage(struct loading *l)
 {
     struct berlin_state *s = l->s;
     const sand_node ask = s->phase == BERLIN_FINISHED ? -1 : sand_require(l->r, 0, "ask");
-    const sand_node next = sand_member(l->r, 0, "next");
     s->head.over = s->phase == BERLIN_FINISHED;
     s->stage = BERLIN_OVER;
     if (ask >= 0) {
@@ -409,8 +385,7 @@ static void load_stage(struct loading *l)
         if (s->stage == BERLIN_OVER)
             sand_reader_fail(l->r, ask, "no such question: ", id, (char *)0);
     }
-    const int then = next < 0 ? 0 : sand_choice(l->r, next, nexts);
-    s->then = next_stage[then < 0 ? 0 : then];
+    s->then = next_stage[sand_read_word_or(l->r, 0, "next", nexts, 0)];
 }
 
 static void load_options(struct loading *l)

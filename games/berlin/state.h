@@ -56,12 +56,12 @@ enum berlin_payment { BERLIN_BY_NOBODY, BERLIN_BY_SV, BERLIN_BY_EVENT, BERLIN_BY
 enum berlin_action { BERLIN_ACTION_LIST(SAND_ENUM) BERLIN_ACTIONS };
 enum berlin_fight { BERLIN_NO_FIGHT, BERLIN_COUNTER, BERLIN_MAIN };
 #define BERLIN_END_LIST(X)                                                                                             \
-    X(BERLIN_END_CONQUEST, "conquest")   /* R-14-1 */                                                                  \
-    X(BERLIN_END_COLLAPSE, "collapse")   /* R-14-2 */                                                                  \
-    X(BERLIN_END_BERLIN, "berlin")       /* R-14-3: Berlin and another point */                                        \
-    X(BERLIN_END_POINTS, "points")       /* R-14-3: four points */                                                     \
-    X(BERLIN_END_AREAS, "areas")         /* R-14-3: ten areas */                                                       \
-    X(BERLIN_END_SURRENDER, "surrender") /* R-14-3: none of them */
+    X(BERLIN_END_CONQUEST, "conquest", "R-14-1")                                                                       \
+    X(BERLIN_END_COLLAPSE, "collapse", "R-14-2")                                                                       \
+    X(BERLIN_END_BERLIN, "berlin", "R-14-3")       /* Berlin and another point */                                      \
+    X(BERLIN_END_POINTS, "points", "R-14-3")       /* four points */                                                   \
+    X(BERLIN_END_AREAS, "areas", "R-14-3")         /* ten areas */                                                     \
+    X(BERLIN_END_SURRENDER, "surrender", "R-14-3") /* none of them */
 enum berlin_end { BERLIN_END_LIST(SAND_ENUM) BERLIN_ENDS };
 
 /* Questions (part 4 of the ledger); a state waits in one of these stages. Then the steps between questions, in which no

@@ -51,7 +51,6 @@ static uint64_t reach(const struct berlin_pack *p, const struct berlin_state *s,
 {
     const uint64_t cross = crossable(p, s);
     uint64_t all = BERLIN_NOWHERE, edge = berlin_area(from);
-    int a;
     for (int i = 0; i < range && edge; i++) {
         uint64_t next = 0;
         BERLIN_AREAS_OF (a, edge)
@@ -65,7 +64,6 @@ static uint64_t reach(const struct berlin_pack *p, const struct berlin_state *s,
 /* R-9-8: the lowest Movement Rating, which is 1 at least (pack.c); Carriers reach adjacent areas. */
 static int range_of(const struct berlin_pack *p, struct berlin_set set, int range)
 {
-    int u;
     if (!berlin_within(&set, &p->air))
         return 1;
     if (range)
@@ -89,7 +87,6 @@ uint64_t berlin_targets(const struct berlin_pack *p, const struct berlin_state *
     const uint64_t near = berlin_near(p, s, s->active, area);
     const struct berlin_set ours = berlin_present(p, s, s->active);
     uint64_t areas = reach(p, s, area, range_of(p, set, range)), found = 0;
-    int a;
     if (action == BERLIN_BOMB) /* E-SB-2 */
         return areas & p->land & p->resource & s->held[!s->active] & ~forbidden(p, s);
     areas = ((areas & p->land) | near | berlin_area(area)) & ~forbidden(p, s); /* R-9-7 */
@@ -127,7 +124,6 @@ bool berlin_one_strikes(const struct berlin_pack *p, const struct berlin_state *
 
 void berlin_list_targets(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
-    int a;
     BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range)) {
         berlin_list(l, BERLIN_V_TARGET, a);
         berlin_warn(p, s, l);
@@ -193,7 +189,6 @@ static void find_flights(const struct berlin_pack *p, const struct berlin_state 
     const uint64_t to = berlin_near(p, s, s->active, target) & cross;
     const uint32_t goal = berlin_brought_in(p, s, s->active, sortie->group, target);
     uint32_t over[BERLIN_AREAS];
-    int a, b;
     if (target == sortie->start || berlin_in(berlin_near(p, s, s->active, sortie->start), target))
         note(f, goal, BERLIN_NO_AREA, BERLIN_NO_AREA);
     if (range < 2)
@@ -275,7 +270,7 @@ static void drop(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
     const int u = berlin_first(&s->group);
-    BERLIN_TELL(g->sink, BERLIN_E_DROPS, u, s->start, s->target);
+    SAND_TELL(g->sink, BERLIN_E_DROPS, u, s->start, s->target);
     s->came_from[u] = s->start;
     berlin_put(g, u, s->target);
 }
@@ -292,8 +287,8 @@ void berlin_fly(struct berlin_context *g)
     if (s->action == BERLIN_DROP)
         drop(g);
     else
-        BERLIN_TELL(g->sink, s->action == BERLIN_BOMB ? BERLIN_E_BOMBS : BERLIN_E_STRIKES, s->active,
-                    berlin_count(&s->group), s->start, s->target);
+        SAND_TELL(g->sink, s->action == BERLIN_BOMB ? BERLIN_E_BOMBS : BERLIN_E_STRIKES, s->active,
+                  berlin_count(&s->group), s->start, s->target);
     berlin_violate(g, s->active, nations);
     s->stage = BERLIN_S_REACT;
 }

@@ -9,8 +9,8 @@ void berlin_begin_turn(struct berlin_context *g)
 {
     struct berlin_state *s = g->s;
     s->phase = BERLIN_SELECTING;
-    BERLIN_TELL(g->sink, BERLIN_E_TURN, s->turn);
-    BERLIN_TELL(g->sink, BERLIN_E_INITIATIVE, s->initiative);
+    SAND_TELL(g->sink, BERLIN_E_TURN, s->turn);
+    SAND_TELL(g->sink, BERLIN_E_INITIATIVE, s->initiative);
     for (int side = 0; side < BERLIN_SIDES; side++) {
         s->hand_size[side] = (uint8_t)(s->turn == 1 ? (side == BERLIN_AXIS ? 4 : 0) : s->points[side] / 2);
         s->ready[side] = s->hand_size[side] == 0 || !berlin_in_deck(g->p, s, side);
@@ -25,8 +25,8 @@ static void selected(struct berlin_context *g)
     s->phase = BERLIN_IMPULSES;
     s->active = s->initiative;
     s->stage = BERLIN_S_IMPULSE;
-    BERLIN_TELL_TO(g->sink, BERLIN_E_HANDS, SAND_ALL, SAND_REVEALS, __builtin_popcount(s->hand & g->p->deck[0]),
-                   __builtin_popcount(s->hand & g->p->deck[1]));
+    SAND_TELL_TO(g->sink, BERLIN_E_HANDS, SAND_REVEALS, SAND_ALL, __builtin_popcount(s->hand & g->p->deck[0]),
+                 __builtin_popcount(s->hand & g->p->deck[1]));
 }
 
 /* ---- Impulses ---- */
@@ -34,7 +34,7 @@ static void selected(struct berlin_context *g)
 static bool air_action(const struct berlin_pack *p, const struct berlin_state *s)
 {
     sand_answer one[1];
-    struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one};
+    struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one, 0};
     berlin_list_actions(p, s, &l, BERLIN_BY_AIR);
     return l.n > 0;
 }
@@ -46,7 +46,7 @@ static void impulse(struct berlin_context *g)
     s->stage = BERLIN_Q_IMPULSE;
     if (s->hand & g->p->deck[s->active] || s->reaction[s->active] || air_action(g->p, s))
         return;
-    BERLIN_TELL(g->sink, BERLIN_E_PASSES, s->active);
+    SAND_TELL(g->sink, BERLIN_E_PASSES, s->active);
     s->stage = BERLIN_S_IMPULSE_END;
 }
 
@@ -82,7 +82,7 @@ static void put_away(struct berlin_context *g)
     s->card = BERLIN_NONE;
     if (card->remove && (card->event != BERLIN_VICHY || s->vichy)) {
         s->removed |= 1u << c;
-        BERLIN_TELL(g->sink, BERLIN_E_REMOVED, c);
+        SAND_TELL(g->sink, BERLIN_E_REMOVED, c);
     } else {
         berlin_discard(g, c);
     }
@@ -137,7 +137,7 @@ static void finish(struct berlin_context *g, int end)
     s->stage = BERLIN_OVER;
     s->head.over = 1;
     memset(s->mute, BERLIN_ASK, sizeof s->mute);
-    BERLIN_TELL_TO(g->sink, BERLIN_E_OVER, SAND_ALL, SAND_REVEALS, s->turn);
+    SAND_TELL_TO(g->sink, BERLIN_E_OVER, SAND_REVEALS, SAND_ALL, s->turn);
 }
 
 /* R-14-1 to R-14-4; -1: the war continues. */
@@ -163,7 +163,7 @@ static void turn_end(struct berlin_context *g)
     struct berlin_state *s = g->s;
     for (int side = 0; side < BERLIN_SIDES; side++) {
         s->points[side] = (uint8_t)berlin_points(g->p, s, side, false);
-        BERLIN_TELL(g->sink, BERLIN_E_POINTS, side, s->points[side] / 2, s->points[side] & 1);
+        SAND_TELL(g->sink, BERLIN_E_POINTS, side, s->points[side] / 2, s->points[side] & 1);
     }
     const int end = verdict(g->p, s);
     s->passes = 0;
@@ -202,7 +202,7 @@ static void next_turn(struct berlin_context *g)
 
 /* ---- The loop ---- */
 
-static void (*const steps[])(struct berlin_context *) = {
+static berlin_stepper *const steps[] = {
     [BERLIN_S_PART] = part,
     [BERLIN_S_PART_END] = part_end,
     [BERLIN_S_POINTS] = next_points,
@@ -230,25 +230,15 @@ static void (*const steps[])(struct berlin_context *) = {
     [BERLIN_S_IMPULSE] = impulse,
 };
 
-/* Asked even with one answer, since that it is the only one is a secret (part 4, common rules), or known to have more
- * than one. */
-static bool always_asked(int stage)
-{
-    const uint64_t stages = berlin_area(BERLIN_Q_SELECT) | berlin_area(BERLIN_Q_IMPULSE) | berlin_area(BERLIN_Q_REACT) |
-                            berlin_area(BERLIN_Q_ORDER) | berlin_area(BERLIN_Q_GROUP) |
-                            berlin_area(BERLIN_Q_COUNTER_GROUP);
-    return stages >> stage & 1;
-}
-
 /* Looks for two answers only: whether there is a second one is all that matters, and lists may be long. */
 void berlin_run(struct berlin_context *g)
 {
     for (;;) {
         sand_answer two[2];
-        struct berlin_list l = {two, 0, 0, sizeof two / sizeof *two};
+        struct berlin_list l = {two, 0, 0, sizeof two / sizeof *two, 0};
         while (g->s->stage > BERLIN_OVER)
             steps[g->s->stage](g);
-        if (g->s->stage == BERLIN_OVER || always_asked(g->s->stage))
+        if (g->s->stage == BERLIN_OVER || berlin_always_asked(g->s))
             return;
         const int seat = berlin_seat(g->p, g->s);
         berlin_answers(g->p, g->s, seat, &l);

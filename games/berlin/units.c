@@ -1,15 +1,6 @@
 /* Units and their places. Always true: `at` repeats `place`, and a unit off the map is in no set of this impulse. */
 #include "games/berlin/rules.h"
 
-void berlin_tell(struct sand_sink *sink, int key, sand_mask audience, int flags, int argc, const int32_t *args)
-{
-    struct sand_entry e = {.key = (uint16_t)key, .argc = (uint8_t)argc, .flags = (uint8_t)flags, .audience = audience};
-    if (!sink)
-        return;
-    memcpy(e.arg, args, (size_t)argc * sizeof *args);
-    sand_emit(sink, &e);
-}
-
 /* A unit that leaves the map leaves every set too: rules that loop over a set never meet one that is gone. */
 void berlin_put(struct berlin_context *g, int unit, int place)
 {
@@ -32,12 +23,11 @@ void berlin_spend(struct berlin_context *g, int unit)
     if (!berlin_has(&g->s->fresh, unit))
         return;
     berlin_drop(&g->s->fresh, unit);
-    BERLIN_TELL(g->sink, BERLIN_E_SPENT, unit);
+    SAND_TELL(g->sink, BERLIN_E_SPENT, unit);
 }
 
 void berlin_spend_all(struct berlin_context *g, struct berlin_set set)
 {
-    int u;
     BERLIN_EACH (u, berlin_and(set, &g->s->fresh))
         berlin_spend(g, u);
 }
@@ -45,13 +35,13 @@ void berlin_spend_all(struct berlin_context *g, struct berlin_set set)
 void berlin_turn_up(struct berlin_context *g, int unit)
 {
     berlin_add(&g->s->fresh, unit);
-    BERLIN_TELL(g->sink, BERLIN_E_RECOVERS, unit);
+    SAND_TELL(g->sink, BERLIN_E_RECOVERS, unit);
 }
 
 /* R-11-15, R-11-16, R-15-26 */
 void berlin_destroy(struct berlin_context *g, int unit)
 {
-    BERLIN_TELL(g->sink, BERLIN_E_DESTROYED, unit);
+    SAND_TELL(g->sink, BERLIN_E_DESTROYED, unit);
     berlin_put(g, unit, g->p->unit[unit].type == BERLIN_FT ? BERLIN_REMOVED : BERLIN_POOL);
 }
 
@@ -72,7 +62,6 @@ bool berlin_room_for(const struct berlin_pack *p, const struct berlin_state *s, 
 uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin_state *s, int side, int unit, uint64_t areas)
 {
     uint64_t full = BERLIN_NOWHERE;
-    int a;
     BERLIN_AREAS_OF (a, areas & p->land)
         if (!berlin_room_for(p, s, side, unit, a))
             full |= berlin_area(a);
@@ -112,7 +101,7 @@ static bool alike(const struct berlin_pack *p, const struct berlin_state *s, int
  * those of the same row need be compared. */
 static int first_ones(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set units, uint8_t *kept)
 {
-    int u, n = 0, from = 0;
+    int n = 0, from = 0;
     BERLIN_EACH (u, units) {
         bool again = false;
         if (n && p->unit[kept[n - 1]].row != p->unit[u].row)
@@ -151,7 +140,6 @@ static const uint32_t bound = 1u << BERLIN_IT | 1u << BERLIN_HU | 1u << BERLIN_R
 
 static bool any_bound(const struct berlin_pack *p, const struct berlin_set *units)
 {
-    int u;
     BERLIN_EACH (u, *units)
         if (bound >> p->unit[u].nation & 1)
             return true;
@@ -163,7 +151,6 @@ static bool any_bound(const struct berlin_pack *p, const struct berlin_set *unit
 uint64_t berlin_barred(const struct berlin_pack *p, const struct berlin_state *s, int side, struct berlin_set units)
 {
     uint64_t barred = p->closed[side] | berlin_shunned(p, s);
-    int u;
     if (side == BERLIN_AXIS && any_bound(p, &units))
         barred |= p->north;
     if (berlin_opted(s, BERLIN_GARRISON))

@@ -127,10 +127,7 @@ static void put_map(const struct berlin_pack *p, const struct berlin_state *s, s
 
 static void put_cards(const struct berlin_pack *p, const char *key, uint32_t cards, struct sand_writer *w)
 {
-    sand_put_array(w, key);
-    for (; cards; cards &= cards - 1)
-        sand_put_text(w, 0, p->card[__builtin_ctz(cards)].id);
-    sand_put_end(w);
+    sand_put_set(w, key, sand_domain_of(&berlin_game, BERLIN_D_CARD), p, cards);
 }
 
 static int with_sv(const struct berlin_pack *p, uint32_t cards, int sv)

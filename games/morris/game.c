@@ -1,78 +1,92 @@
-/* The tables: vocabulary, options, the state field by field; the pack; and the one symbol that leaves this folder. */
+/* The tables: vocabulary, options, the state field by field; the pack; what is true of every position; and the one
+ * symbol that leaves this folder. Everything is open, so view, save and load are the table of fields. */
 #include "games/morris/state.h"
 
 #include "engine/field.h"
 #include "engine/pack.h"
 
 static const char *const seats[] = {"white", "black", 0};
-static const char *const ends[] = {MORRIS_ENDS(SAND_NAME) 0};
-static const char *const stages[] = {MORRIS_STAGES(SAND_NAME) 0};
+static const char *const ends[] = {MORRIS_ENDS(SAND_END) 0};
+static const char *const end_clauses[] = {MORRIS_ENDS(SAND_CLAUSE) 0};
+static const char *const stages[] = {MORRIS_QUESTIONS(SAND_KEY_NAME) 0};
 
 static const struct sand_domain domains[] = {
     {SAND_WORDS("seat", 1, seats)}, {SAND_PLACES_OF("point", 5, struct morris_pack, point, MORRIS_POINTS)}, {0}};
 static const struct sand_verb verbs[] = {MORRIS_VERBS(SAND_VERB){0}};
-static const struct sand_key keys[] = {MORRIS_KEYS(SAND_KEY){0}};
+static const struct sand_key keys[] = {MORRIS_QUESTIONS(SAND_KEY) MORRIS_ENTRIES(SAND_KEY){0}};
 static const struct sand_option options[] = {
     {"flying", SAND_SWITCH, 0, 0, 0, 1, 0}, {"quiet", SAND_NUMBER, 0, 20, 100, 50, 0}, {0}};
+static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CHART, 0, 0, 0}, {0}};
+static const struct sand_score_part scores[] = {{"men", "R-end-1", D_SEAT, 0}, {0}};
 
+#define ONE(member) SAND_VALUE(struct morris_state, member)
 static const struct sand_field fields[] = {
     {SAND_BY(struct morris_state, on, D_POINT), .name = "point", .kind = SAND_ID, .domain = D_SEAT, .plus = 1},
     {SAND_BY(struct morris_state, hand, D_SEAT), .name = "hand", .high = MORRIS_MEN, .flags = SAND_WRITTEN},
-    {SAND_VALUE(struct morris_state, active), .name = "active", .kind = SAND_ID, .domain = D_SEAT,
-     .flags = SAND_WRITTEN},
-    {SAND_VALUE(struct morris_state, stage), .name = "stage", .kind = SAND_WORD, .words = stages, .usual = STAGE_MOVE},
-    {SAND_VALUE(struct morris_state, quiet), .name = "quiet", .high = 100},
-    {SAND_VALUE(struct morris_state, limit), .name = "limit", .low = 20, .high = 100, .usual = 50},
-    {SAND_VALUE(struct morris_state, flying), .name = "flying", .kind = SAND_FLAG, .usual = 1},
-    {SAND_VALUE(struct morris_state, head.over), .name = "over", .kind = SAND_FLAG},
-    {SAND_VALUE(struct morris_state, end), .name = "end", .kind = SAND_WORD, .words = ends},
+    {ONE(active), .name = "active", .kind = SAND_ID, .domain = D_SEAT, .flags = SAND_WRITTEN},
+    {ONE(stage), .name = "stage", .kind = SAND_WORD, .words = stages, .preset = Q_MOVE},
+    {ONE(quiet), .name = "quiet", .high = 100},
+    {ONE(limit), .name = "limit", .low = 20, .high = 100, .preset = 50, .option = "quiet"},
+    {ONE(flying), .name = "flying", .kind = SAND_FLAG, .preset = 1, .option = "flying"},
+    {ONE(head.over), .name = "over", .kind = SAND_FLAG},
+    {ONE(end), .name = "end", .kind = SAND_WORD, .words = ends},
     {0}};
+SAND_FIELDED(morris, 0)
 
 /* data/board.json: the points with their neighbours, and the lines of three. */
 static void load_board(void *pack, struct sand_reader *r)
 {
     struct morris_pack *p = pack;
-    const sand_node lines = sand_require(r, 0, "lines");
-    const char *id[MORRIS_POINTS + 1] = {0};
-    sand_pass_over(r, 0, (const char *const[]){"colours", 0}); /* the page's */
+    int i = 0;
+    SAND_PASS_OVER(r, 0, "colours"); /* the page's */
     sand_read_places(r, sand_require(r, 0, "points"), p->point, sizeof *p->point, MORRIS_POINTS, MORRIS_POINTS);
-    for (int i = 0; i < MORRIS_POINTS; i++)
-        id[i] = p->point[i].id;
-    if (!sand_is_list(r, lines, MORRIS_LINES, MORRIS_LINES, "sixteen lines of three points"))
-        return;
-    for (int i = 0; i < MORRIS_LINES; i++) {
-        p->line[i] = (uint32_t)sand_read_set(r, sand_item(r, lines, i), id);
-        if (__builtin_popcount(p->line[i]) != 3)
-            sand_reader_fail(r, sand_item(r, lines, i), "a line has three points", (char *)0);
+    SAND_EACH (line, r, sand_require_list(r, 0, "lines", MORRIS_LINES)) {
+        p->line[i] = (uint32_t)sand_get_set(r, line, &morris_game, D_POINT, p);
+        if (__builtin_popcount(p->line[i++]) != 3)
+            sand_reader_fail(r, line, "a line has three points", (char *)0);
     }
 }
-
 SAND_PACKED(morris, {"board.json", load_board})
 
-static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CHART, 0, 0, 0}, {0}};
+/* What must be true of the fields together, of a game that is not over. */
+static bool can_go_on(const void *pack, const struct morris_state *s, struct sand_error *error)
+{
+    struct sand_question q;
+    if (morris_men(s, 0) < 3 || morris_men(s, 1) < 3)
+        return sand_impossible(error, "/point", "three to nine men each");
+    if (s->quiet == s->limit)
+        return sand_impossible(error, "/quiet", "the game is over after this many moves");
+    if (s->stage != Q_TAKE && (s->stage == Q_PLACE) != (s->hand[s->active] > 0))
+        return sand_impossible(error, "/stage", "men are placed while there are some in the hand, then moved");
+    if (!morris_ask(pack, s, s->active, &q))
+        return sand_impossible(error, "/stage", "there must be something to decide");
+    return s->end ? sand_impossible(error, "/end", "the game is not over") : true;
+}
 
-/* The clauses that decide the game, by its ends. */
-static const char *const end_clauses[] = {"R-end-1", "R-end-2", "R-end-3", 0};
-static const struct sand_score_part scores[] = {{"men", "R-end-1", D_SEAT, 0}, {0}};
+bool morris_check(const void *pack, const void *state, struct sand_error *error)
+{
+    const struct morris_state *s = state;
+    if (!sand_check_fields(&morris_game, pack, s, error))
+        return false;
+    if (morris_men(s, 0) > MORRIS_MEN || morris_men(s, 1) > MORRIS_MEN)
+        return sand_impossible(error, "/point", "three to nine men each");
+    if (s->quiet > s->limit)
+        return sand_impossible(error, "/quiet", "the game is over before this many moves");
+    return s->head.over || can_go_on(pack, s, error);
+}
 
 const struct sand_game morris_game = {
     SAND_CONTRACT(morris),
+    SAND_TABLES,
+    .ends = ends,
     .title = "Nine Men's Morris",
     .rules = 1,
     .min_seats = MORRIS_SEATS,
     .max_seats = MORRIS_SEATS,
     .longest = 2 * MORRIS_MEN + 14 + 15 * 101, /* men placed, men taken, and the moves between two of those */
     .flags = SAND_EXAMPLE,
-    .domains = domains,
-    .verbs = verbs,
-    .keys = keys,
-    .options = options,
     .seats = seats,
-    .ends = ends,
-    .figures = figures,
-    .scores = scores,
-    .end_clauses = end_clauses,
-    .score = morris_score,
     .fields = fields,
+    .score = morris_score,
     .imagine = sand_imagine_chance,
 };

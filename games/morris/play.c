@@ -54,7 +54,7 @@ static void end(struct morris_state *s, int why)
 static void next_turn(struct morris_state *s)
 {
     s->active ^= 1;
-    s->stage = s->hand[s->active] ? STAGE_PLACE : STAGE_MOVE;
+    s->stage = s->hand[s->active] ? Q_PLACE : Q_MOVE;
     if (morris_men(s, s->active) < 3)
         end(s, END_MEN);
     else if (s->quiet >= s->limit)
@@ -65,21 +65,11 @@ static void arrive(const struct morris_pack *p, struct morris_state *s, int poin
 {
     s->on[point] = (uint8_t)(s->active + 1);
     if (in_mill(p, men_of(s, s->active + 1), point)) {
-        s->stage = STAGE_TAKE;
+        s->stage = Q_TAKE;
         s->quiet = 0;
     } else {
         next_turn(s);
     }
-}
-
-static sand_mask active(const struct sand_play *g)
-{
-    return sand_bit(((const struct morris_state *)g->state)->active);
-}
-
-static void whose(const struct sand_play *g, struct sand_question *q)
-{
-    SAND_ABOUT(q, g->actor);
 }
 
 static void list_place(const struct sand_play *g, struct sand_question *q)
@@ -92,7 +82,7 @@ static void take_place(const struct sand_play *g, sand_answer a)
     struct morris_state *s = g->state;
     const int point = sand_answer_arg(&morris_game, a, 0);
     s->hand[g->actor]--;
-    SAND_TELL(g->sink, K_PLACED, g->actor, point);
+    SAND_TELL(g->sink, E_PLACED, g->actor, point);
     arrive(g->pack, s, point);
 }
 
@@ -121,7 +111,7 @@ static void take_move(const struct sand_play *g, sand_answer a)
     const int from = sand_answer_arg(&morris_game, a, 0), to = sand_answer_arg(&morris_game, a, 1);
     s->on[from] = 0;
     s->quiet++;
-    SAND_TELL(g->sink, K_MOVED, g->actor, from, to);
+    SAND_TELL(g->sink, E_MOVED, g->actor, from, to);
     arrive(g->pack, s, to);
 }
 
@@ -135,17 +125,24 @@ static void take_take(const struct sand_play *g, sand_answer a)
     struct morris_state *s = g->state;
     const int point = sand_answer_arg(&morris_game, a, 0);
     s->on[point] = 0;
-    SAND_TELL(g->sink, K_TOOK, g->actor, point);
+    SAND_TELL(g->sink, E_TOOK, g->actor, point);
     next_turn(s);
 }
 
 static const struct sand_row rows[] = {
-    [STAGE_PLACE] = {K_PLACE, 0, 1, active, whose, list_place, take_place, 0},
-    [STAGE_MOVE] = {K_MOVE, 0, 1, active, whose, list_move, take_move, stuck},
-    [STAGE_TAKE] = {K_TAKE, 0, 1, active, whose, list_take, take_take, 0},
+    [Q_PLACE] = {.lone = 1, .list = list_place, .take = take_place},
+    [Q_MOVE] = {.lone = 1, .list = list_move, .take = take_move, .step = stuck},
+    [Q_TAKE] = {.lone = 1, .list = list_take, .take = take_take},
 };
-static const struct sand_driver driver = {rows, offsetof(struct morris_state, stage)};
-SAND_DRIVEN(morris)
+SAND_IN_TURNS(morris)
+
+/* R-setup-1 */
+static void begin(const struct sand_play *g)
+{
+    struct morris_state *s = g->state;
+    s->hand[0] = s->hand[1] = MORRIS_MEN;
+}
+SAND_BEGUN(morris)
 
 /* Every end is found at the beginning of somebody's turn, and it is that side which has lost, unless it is a draw. */
 void morris_outcome(const void *pack, const void *state, struct sand_outcome *o)

@@ -1,5 +1,5 @@
 /* Nine Men's Morris: a small game with a board, from nothing to the page; docs/adding-a-game.md shows how it was made.
- * This header holds what its files share. Always true of a state: `morris_check` says it in one place. */
+ * This header holds what its two files share. Always true of a state: `morris_check` says it in one place. */
 #ifndef MORRIS_STATE_H
 #define MORRIS_STATE_H
 
@@ -18,9 +18,9 @@ struct morris_state {
     struct sand_head head;
     uint8_t on[MORRIS_POINTS];  /* whose man is on a point: seat + 1; 0: nobody's */
     uint8_t hand[MORRIS_SEATS]; /* men still to place */
-    uint8_t active, stage;
-    uint8_t quiet, limit; /* moves since a mill was last closed; this many make a draw (R-end-3) */
-    uint8_t flying, end;  /* option; an index of MORRIS_ENDS once the game is over */
+    uint8_t active, stage;      /* whose turn it is; the open question */
+    uint8_t quiet, limit;       /* moves since a mill was last closed; this many make a draw (R-end-3) */
+    uint8_t flying, end;        /* option; an index of MORRIS_ENDS once the game is over */
 };
 #pragma GCC diagnostic pop
 
@@ -31,22 +31,18 @@ enum { D_SEAT = 1, D_POINT };
     X(V_PLACE, "place", (SAND_ARG(D_POINT)))                                                                           \
     X(V_MOVE, "move", (SAND_ARG(D_POINT), SAND_ARG(D_POINT)))                                                          \
     X(V_TAKE, "take", (SAND_ARG(D_POINT)))
-#define MORRIS_KEYS(X)                                                                                                 \
-    X(K_PLACE, "place", (D_SEAT)) /* questions */                                                                      \
-    X(K_MOVE, "move", (D_SEAT))                                                                                        \
-    X(K_TAKE, "take", (D_SEAT))                                                                                        \
-    X(K_PLACED, "placed", (D_SEAT, D_POINT)) /* entries */                                                             \
-    X(K_MOVED, "moved", (D_SEAT, D_POINT, D_POINT))                                                                    \
-    X(K_TOOK, "took", (D_SEAT, D_POINT))
-#define MORRIS_ENDS(X)   X(END_MEN, "men") X(END_STUCK, "stuck") X(END_QUIET, "quiet")
-#define MORRIS_STAGES(X) X(STAGE_PLACE, "place") X(STAGE_MOVE, "move") X(STAGE_TAKE, "take") /* rows in play.c */
+#define MORRIS_QUESTIONS(X) X(Q_PLACE, "place", (D_SEAT)) X(Q_MOVE, "move", (D_SEAT)) X(Q_TAKE, "take", (D_SEAT))
+#define MORRIS_ENTRIES(X)                                                                                              \
+    X(E_PLACED, "placed", (D_SEAT, D_POINT))                                                                           \
+    X(E_MOVED, "moved", (D_SEAT, D_POINT, D_POINT))                                                                    \
+    X(E_TOOK, "took", (D_SEAT, D_POINT))
+#define MORRIS_ENDS(X) X(END_MEN, "men", "R-end-1") X(END_STUCK, "stuck", "R-end-2") X(END_QUIET, "quiet", "R-end-3")
 enum { MORRIS_VERBS(SAND_ENUM) MORRIS_VERB_COUNT };
-enum { MORRIS_KEYS(SAND_ENUM) MORRIS_KEY_COUNT };
+enum { MORRIS_QUESTIONS(SAND_ENUM) MORRIS_ENTRIES(SAND_ENUM) MORRIS_KEY_COUNT };
 enum { MORRIS_ENDS(SAND_ENUM) MORRIS_END_COUNT };
-enum { MORRIS_STAGES(SAND_ENUM) MORRIS_STAGE_COUNT };
 
 SAND_FUNCTIONS(morris);
-int morris_men(const struct morris_state *, int seat); /* on the board and in the hand */
 void morris_score(const void *pack, const void *state, struct sand_score *);
+int morris_men(const struct morris_state *, int seat); /* on the board and in the hand */
 
 #endif

@@ -68,7 +68,7 @@ void plot_list_answers(const struct plot_pack *p, const struct plot_state *s, st
 }
 
 /* Marks: the answer offered first, and those worth a second thought. */
-static bool usual(int ask, int verb)
+static bool offered_first(int ask, int verb)
 {
     return (ask == PLOT_Q_PLACE && verb == PLOT_V_AUTO) || (ask == PLOT_Q_CLEAR && verb == PLOT_V_CLEAR_ALL) ||
            ((ask == PLOT_Q_WINDOW || ask == PLOT_Q_REPLY || ask == PLOT_Q_ASSIGN) && verb == PLOT_V_PASS) ||
@@ -83,7 +83,9 @@ static void mark(const struct plot_state *s, struct sand_question *q)
     q->flags = SAND_MARKED;
     for (int i = 0; i < q->count; i++) {
         const int verb = sand_answer_verb(q->answer[i]);
-        q->mark[i] = usual(s->ask, verb) ? SAND_USUAL : verb == PLOT_V_DECLARE || verb == PLOT_V_STOP ? SAND_WARN : 0;
+        q->mark[i] = offered_first(s->ask, verb)                     ? SAND_USUAL
+                     : verb == PLOT_V_DECLARE || verb == PLOT_V_STOP ? SAND_WARN
+                                                                     : 0;
     }
 }
 

@@ -63,6 +63,7 @@ static void draw_from_cup(const struct play *g, int seat, int n)
     struct plot_state *s = g->s;
     if (n == 0)
         return;
+    plot_odds_drawn(s, seat, n, heap_size(&s->heap[PLOT_CUP]));
     s->known[!seat].loyalty &= ~s->heap[PLOT_CUP].loyalty;
     s->known[!seat].other &= ~s->heap[PLOT_CUP].other;
     for (int i = 0; i < n; i++) {
@@ -76,6 +77,22 @@ static void draw_from_cup(const struct play *g, int seat, int n)
     SAND_TELL_TO(g->sink, PLOT_E_DRAWS, SAND_REVEALS, sand_bit(!seat) | sand_bit(SAND_PUBLIC), seat, n);
 }
 
+static bool knows(const struct plot_state *s, int seat, int chit)
+{
+    const struct plot_chits *known = &s->known[seat];
+    return (chit < PLOT_OTHER_CHIT ? known->loyalty : known->other) >> chit % PLOT_OTHER_CHIT & 1;
+}
+
+/* The seat shows a chit of its box that it has chosen. */
+static void show(const struct play *g, int seat, int chit)
+{
+    if (!knows(g->s, !seat, chit)) {
+        plot_odds_seen(g->s, seat);
+        plot_odds_chosen(g->p, g->s, seat, chit);
+    }
+    add_chit(&g->s->known[!seat], chit);
+}
+
 /* From the other box: one sees it, the other misses it. */
 void plot_take_chits(const struct play *g, int seat, int n)
 {
@@ -84,6 +101,8 @@ void plot_take_chits(const struct play *g, int seat, int n)
     n = n < there ? n : there;
     for (int i = 0; i < n; i++) {
         const int chit = random_chit(g, !seat);
+        if (!knows(s, seat, chit))
+            plot_odds_seen(s, !seat);
         drop_chit(&s->heap[!seat], chit);
         drop_chit(&s->known[seat], chit);
         add_chit(&s->heap[seat], chit);
@@ -110,10 +129,11 @@ void plot_draw_chits(const struct play *g, int seat, int n)
 static void use(const struct play *g, int seat, int chit)
 {
     struct plot_state *s = g->s;
+    show(g, seat, chit);
     drop_chit(&s->heap[seat], chit);
     add_chit(&s->heap[PLOT_CUP], chit);
-    add_chit(&s->known[PLOT_ABWEHR], chit);
-    add_chit(&s->known[PLOT_SS], chit);
+    add_chit(&s->known[seat], chit);
+    plot_odds_open(s, chit);
     PLOT_TELL_AS(g, PLOT_E_USES, SAND_REVEALS, seat, chit_name(g->p, chit));
 }
 
@@ -139,18 +159,19 @@ void plot_use_kind(const struct play *g, int seat, int kind)
 /* Naming a target shows the chits it needs. */
 void plot_show_loyalty(const struct play *g, int seat, int u)
 {
-    add_chit(&g->s->known[!seat], u);
+    show(g, seat, u);
 }
 
 void plot_show_kind(const struct play *g, int seat, int kind)
 {
-    add_chit(&g->s->known[!seat], plot_chit_to_use(g->p, g->s, seat, kind));
+    show(g, seat, plot_chit_to_use(g->p, g->s, seat, kind));
 }
 
 /* R-18-28: onto its unit, for all to see. */
 void plot_lay_loyalty(const struct play *g, int seat, int u)
 {
     struct plot_state *s = g->s;
+    show(g, seat, u);
     drop_chit(&s->heap[seat], u);
     drop_chit(&s->known[!seat], u);
     s->chit_on |= plot_bit(u);
@@ -164,5 +185,6 @@ void plot_collect_chits(const struct play *g)
     s->heap[PLOT_CUP].loyalty |= s->chit_on;
     s->known[PLOT_ABWEHR].loyalty |= s->chit_on;
     s->known[PLOT_SS].loyalty |= s->chit_on;
-    s->chit_on = 0;
+    for (; s->chit_on; s->chit_on &= s->chit_on - 1)
+        plot_odds_open(s, plot_first(s->chit_on));
 }

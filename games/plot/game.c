@@ -12,7 +12,7 @@ const char *const plot_place_names[] = {"unplaced",   "cell", "retired-abwehr", 
                                         "allied-box", 0};
 const char *const plot_mute_names[] = {PLOT_MUTE_LIST(SAND_NAME) 0};
 const char *const plot_option_names[] = {PLOT_OPTION_LIST(SAND_NAME) 0};
-const char *const plot_end_names[] = {PLOT_END_LIST(SAND_NAME) 0};
+const char *const plot_end_names[] = {PLOT_END_LIST(SAND_END) 0};
 const char *const plot_kind_names[] = {PLOT_KIND_LIST(SAND_NAME) 0};
 
 /* In sentences a party is not a seat: a page that shows players' names for seats must not put them here. */
@@ -45,7 +45,7 @@ static const struct sand_option options[] = {{"coup-limit", SAND_CHOICE, 0, 0, 0
 #define SENT        (Q(ALLIED) | Q(ASSIGN) | Q(SEND))
 #define TEAM        (Q(ATTEMPT) | Q(SCATTER) | Q(TEAM) | Q(REVEAL) | Q(ALIBI) | Q(FOLLOW))
 static const struct sand_field fields[] = {
-    {ONE(option), .name = "coup-limit", .kind = SAND_WORD, .words = plot_option_names},
+    {ONE(option), .name = "coup-limit", .kind = SAND_WORD, .words = plot_option_names, .option = "coup-limit"},
     {ONE(mode), .name = "mode", .kind = SAND_WORD, .words = plot_mode_names},
     {ONE(phase), .name = "phase", .kind = SAND_WORD, .words = plot_phase_names},
     {ONE(seat), .name = "seat", .kind = SAND_WORD, .words = plot_seat_names},
@@ -68,13 +68,13 @@ static const struct sand_field fields[] = {
     {ONE(stopped), .name = "stopped", .high = 3},
     {ONE(failed), .name = "failed", .high = 1},
     {ONE(quiet), .name = "quiet", .high = 3, .audience = SAND_KEPT},
-    {ONE(acting), .name = "acting", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE,
+    {ONE(acting), .name = "acting", .kind = SAND_ID, .domain = PLOT_D_UNIT, .preset = PLOT_NONE,
      .when = Q(ACT) | Q(REPLY) | Q(ADVANCE), .may = Q(RETREAT)},
-    {ONE(target), .name = "target", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE,
+    {ONE(target), .name = "target", .kind = SAND_ID, .domain = PLOT_D_UNIT, .preset = PLOT_NONE,
      .when = TEAM | Q(ALIBIS) | Q(RETURN), .may = Q(REPLY) | Q(RETREAT) | Q(ADVANCE)},
-    {ONE(retreating), .name = "retreating", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE,
+    {ONE(retreating), .name = "retreating", .kind = SAND_ID, .domain = PLOT_D_UNIT, .preset = PLOT_NONE,
      .when = Q(RETREAT)},
-    {ONE(drawn), .name = "drawn", .kind = SAND_ID, .domain = PLOT_D_UNIT, .usual = PLOT_NONE, .when = Q(ALLIED)},
+    {ONE(drawn), .name = "drawn", .kind = SAND_ID, .domain = PLOT_D_UNIT, .preset = PLOT_NONE, .when = Q(ALLIED)},
     {0}};
 
 /* Sets of units that are said of each unit. */
@@ -96,12 +96,14 @@ const struct sand_field plot_flags[] = {{SET(semi), .name = "semi"},
                                         {0}};
 
 /* Chits are counted for all; how many of a side's people are still in play follows from where the others lie. */
+static const struct sand_key weighs[] = {PLOT_WEIGHED_LIST(SAND_KEY){0}};
 static const struct sand_figure figures[] = {
     {"in-berlin", "/berlin/X", PLOT_D_SEAT, SAND_CHART | SAND_SCORE, 0, 0, 0},
     {"in-coup", "/coup/in-berlin/X", PLOT_D_SEAT, SAND_TURNS, 0, 0, 0},
     {"controlled", "/unit", PLOT_D_SEAT, SAND_CHART | SAND_TURNS, "control", "X", 0},
     {"movement", "/waits/left", PLOT_D_UNIT, SAND_PAID, 0, 0, "/waits/acting"},
     {"chits", "/chits/X", PLOT_D_SEAT, SAND_CHART | SAND_PAID, 0, 0, 0},
+    {"access", "/box/X/fuehrer-access", PLOT_D_SEAT, 0, 0, 0, 0},
     {"cup", "/chits/cup", 0, 0, 0, 0, 0},
     {"cell", "/unit", 0, SAND_CHART, "at", "cell", 0},
     {"eliminated", "/unit", 0, SAND_CHART, "at", "eliminated", 0},
@@ -138,8 +140,7 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"returns", SAND_TELLS},
                                              {"sent", SAND_TELLS},
                                              {0}};
-/* The clauses that decide the game, by its ends. */
-static const char *const end_clauses[] = {"R-18-34", "R-18-35", "R-18-39", "R-18-38", 0};
+static const char *const end_clauses[] = {PLOT_END_LIST(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT, 0},
                                                 {"on-map", "R-9-7", PLOT_D_SEAT, 0},
                                                 {"recruited", "R-12-8 R-12-9", PLOT_D_SEAT, 0},
@@ -150,6 +151,8 @@ static const struct sand_rule_test tests[] = {PLOT_TEST_LIST(SAND_TEST){0}};
 
 const struct sand_game plot_game = {
     SAND_CONTRACT(plot),
+    SAND_TABLES,
+    .ends = plot_end_names,
     .title = "The Plot to Assassinate Hitler",
     .rules = 2,
     .min_seats = PLOT_SEATS,
@@ -157,23 +160,16 @@ const struct sand_game plot_game = {
     /* Far above what is played. A phase lets a unit take ten steps and eight chits, and a target be named and
      * cancelled once between two rolls; see docs/games/plot.md. */
     .longest = 1000000,
-    .domains = domains,
-    .verbs = verbs,
-    .keys = keys,
-    .options = options,
     .seats = plot_seat_names,
     .sides = plot_seat_names,
-    .ends = plot_end_names,
     .fields = fields,
     .observed = plot_observed,
-    .figures = figures,
     .openers = openers,
-    .scores = scores,
-    .end_clauses = end_clauses,
     .score = plot_score,
     .tests = tests,
     .why = plot_why,
     .imagine = plot_imagine,
     .board = plot_board,
     .terminal = plot_terminal,
+    .weighs = weighs,
 };

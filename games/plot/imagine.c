@@ -1,5 +1,5 @@
-/* What a viewer cannot know, dealt again: the chits of the other box and of the cup that it cannot place, and who has
- * waved off which windows. Nothing else is hidden. */
+/* What a viewer cannot know, dealt again: the chits of the other box and of the cup that it cannot place, each as often
+ * to the box as its odds say (odds.c), and who has waved off which windows. Nothing else is hidden. */
 #include "games/plot/rules.h"
 
 /* In one order, whichever heaps they lie in: a sample must not depend on what it replaces. */
@@ -45,6 +45,34 @@ static struct plot_chits placed(const struct plot_pack *p, const struct plot_sta
     return (struct plot_chits){h->loyalty & s->known[viewer].loyalty, h->other & s->known[viewer].other};
 }
 
+/* Which of the chits go to the box: n of them, each with a chance in proportion to its share. A chit has as much room
+ * on a line as its share; n points, equally far apart, choose those they lie on. The chits lie there in random order,
+ * so where all have the same chance, any n are as likely as any others. */
+static uint32_t room_of(const uint32_t *odds, const uint8_t *chit, int count, uint32_t *room)
+{
+    uint32_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += room[i] = plot_odds_share(odds[chit[i]]) + 1;
+    return sum;
+}
+
+/* The chosen to the front. */
+static void choose(struct sand_chance *chance, const uint32_t *odds, uint8_t *chit, int count, int n)
+{
+    uint32_t room[PLOT_LOYALTY + PLOT_OTHERS];
+    const uint32_t sum = room_of(odds, chit, count, room);
+    uint64_t point = count ? sand_draw(chance, sum) : 0, end = 0;
+    for (int i = 0, chosen = 0; i < count && chosen < n; i++) {
+        end += (uint64_t)room[i] * (uint32_t)n;
+        if (end <= point && count - i > n - chosen)
+            continue;
+        const uint8_t swap = chit[chosen];
+        chit[chosen++] = chit[i];
+        chit[i] = swap;
+        point += sum;
+    }
+}
+
 /* What one seat knows about the viewer's own box stays: the viewer has seen it being shown. */
 static void deal_anew(const struct plot_pack *p, struct plot_state *s, int viewer, struct sand_chance *chance)
 {
@@ -58,7 +86,10 @@ static void deal_anew(const struct plot_pack *p, struct plot_state *s, int viewe
         hidden.loyalty |= rest.loyalty;
         hidden.other |= rest.other;
     }
-    sand_shuffle(chance, pool, collect(hidden, pool));
+    const int count = collect(hidden, pool);
+    sand_shuffle(chance, pool, count);
+    if (viewer < PLOT_SEATS)
+        choose(chance, s->odds[viewer], pool, count, size[!viewer]);
     for (int i = 0, at = 0; i < PLOT_HEAPS; i++) {
         s->heap[i] = fixed[i];
         at += deal(&s->heap[i], pool + at, size[i]);
@@ -81,5 +112,7 @@ void plot_imagine(const void *pack, void *state, int viewer, struct sand_chance 
     deal_anew(pack, s, viewer, chance);
     if (viewer != PLOT_ABWEHR)
         s->mute = PLOT_ASK_ALL;
+    if (viewer >= PLOT_SEATS)
+        plot_odds_even(s); /* a spectator has not seen what was taken */
     s->quiet &= (uint8_t)(viewer < PLOT_SEATS ? 1 << viewer : 0);
 }

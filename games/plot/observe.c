@@ -2,37 +2,16 @@
  * shows. */
 #include "games/plot/rules.h"
 
-#define STATE                                                                                                          \
-    const struct plot_pack *const p = pack;                                                                            \
-    const struct plot_state *const s = state;                                                                          \
-    (void)p, (void)viewer, (void)o, (void)row
+#define COLUMN(name, value) SAND_COLUMN(plot, name, value)
 
-SAND_OBSERVE(place) /* a hex, or a place off the map */
-{
-    STATE;
-    return s->place[row];
-}
-SAND_OBSERVE(control) /* a seat + 1 */
-{
-    STATE;
-    return plot_controller(s, row) + 1;
-}
-SAND_OBSERVE(state_of) /* 1 semi-recruited, 2 suspected, 4 masked, 8 neutralized */
-{
-    STATE;
-    return plot_in(s->semi, row) + 2 * plot_in(s->suspected, row) + 4 * plot_in(s->masked, row) +
-           8 * plot_in(s->neutral, row);
-}
-SAND_OBSERVE(done) /* 1 moved, 2 acted, 4 was a target */
-{
-    STATE;
-    return plot_in(s->moved, row) + 2 * plot_in(s->used, row) + 4 * plot_in(s->tried, row);
-}
-SAND_OBSERVE(chits_in) /* x: a heap */
-{
-    STATE;
-    return plot_count(s->heap[o->x].loyalty) + plot_count(s->heap[o->x].other);
-}
+COLUMN(place, s->place[row]);                 /* a hex, or a place off the map */
+COLUMN(control, plot_controller(s, row) + 1); /* a seat + 1 */
+/* 1 semi-recruited, 2 suspected, 4 masked, 8 neutralized */
+COLUMN(state_of, plot_in(s->semi, row) + 2 * plot_in(s->suspected, row) + 4 * plot_in(s->masked, row) +
+                     8 * plot_in(s->neutral, row));
+/* 1 moved, 2 acted, 4 was a target */
+COLUMN(done, plot_in(s->moved, row) + 2 * plot_in(s->used, row) + 4 * plot_in(s->tried, row));
+COLUMN(chits_in, plot_count(s->heap[o->x].loyalty) + plot_count(s->heap[o->x].other)); /* x: a heap */
 
 static int chits_of(const struct plot_pack *p, struct plot_chits c, int chit)
 {
@@ -48,7 +27,7 @@ static int chits_of(const struct plot_pack *p, struct plot_chits c, int chit)
 /* x 0: in the viewer's own box; 1: those it can place in the other box; 2: in the cup. */
 SAND_OBSERVE(chits)
 {
-    STATE;
+    SAND_OBSERVING(plot);
     if (viewer >= PLOT_SEATS)
         return -1;
     if (o->x == 0)
@@ -58,16 +37,8 @@ SAND_OBSERVE(chits)
     return chits_of(p, known, row);
 }
 
-SAND_OBSERVE(muted) /* the Abwehr's own affair */
-{
-    STATE;
-    return viewer == PLOT_ABWEHR || viewer == SAND_EVERYTHING ? s->mute : -1;
-}
-SAND_OBSERVE(quiet)
-{
-    STATE;
-    return viewer < PLOT_SEATS ? s->quiet >> viewer & 1 : -1;
-}
+COLUMN(muted, viewer == PLOT_ABWEHR || viewer == SAND_EVERYTHING ? s->mute : -1); /* the Abwehr's own affair */
+COLUMN(quiet, viewer < PLOT_SEATS ? s->quiet >> viewer & 1 : -1);
 
 enum { MOST = 255 };
 const struct sand_observed plot_observed[] = {{"unit", "at", PLOT_D_UNIT, 0, 0, 0, 1023, place},

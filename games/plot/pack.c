@@ -10,28 +10,18 @@
 
 /* ---- Small helpers ---- */
 
-static int unit_named(const struct plot_pack *p, struct sand_reader *r, sand_node n, const char *id)
-{
-    for (int u = 0; u < PLOT_UNITS; u++)
-        if (strcmp(p->unit[u].id, id) == 0)
-            return u;
-    sand_reader_fail(r, n, "no such unit: ", id, (char *)0);
-    return 0;
-}
-
 static int hex_named(const struct plot_pack *p, struct sand_reader *r, sand_node n)
 {
-    return sand_get_id(r, n, &plot_game.domains[PLOT_D_HEX - 1], p);
+    return sand_get_id(r, n, &plot_game, PLOT_D_HEX, p);
 }
 
-static int area_named(const struct plot_pack *p, struct sand_reader *r, sand_node n, bool code)
+/* The area of a code, as tables name it; PLOT_AREAS: there is none. */
+static int area_coded(const struct plot_pack *p, const char *code)
 {
-    const char *id = sand_string(r, n);
-    for (int a = 0; a < PLOT_AREAS; a++)
-        if (strcmp(code ? p->area[a].code : p->area[a].id, id) == 0)
-            return a;
-    sand_reader_fail(r, n, "no such area: ", id, (char *)0);
-    return 0;
+    int a = 0;
+    while (a < PLOT_AREAS && strcmp(p->area[a].code, code) != 0)
+        a++;
+    return a;
 }
 
 /* ---- Units ---- */
@@ -45,7 +35,7 @@ static void load_ratings(struct plot_unit *u, struct sand_reader *r, sand_node n
     const sand_node e = sand_require(r, n, "effectiveness"), m = sand_require(r, n, "movement");
     u->effectiveness = (uint8_t)(allied && sand_is_null(r, e) ? 0 : sand_int(r, e, 0, 9));
     u->movement = (uint8_t)(allied && sand_is_null(r, m) ? 0 : sand_int(r, m, 0, 9));
-    u->defense = (uint8_t)sand_int(r, sand_require(r, n, "defense"), 3, 9);
+    u->defense = (uint8_t)sand_read_number(r, n, "defense", 3, 9);
     if (u->defense == 8)
         sand_reader_fail(r, n, "the Interrogation Table has no column for a defense of 8", (char *)0);
     u->column = (uint8_t)(u->defense == 9 ? 5 : u->defense - 3);
@@ -57,7 +47,7 @@ static void load_start(struct plot_pack *p, int u, struct sand_reader *r, sand_n
 {
     static const char *const starts[] = {"abwehr", "ss", "unrecruited", "allied-box", 0};
     const int start = sand_choice(r, sand_require(r, n, "start"), starts);
-    const bool chit = sand_bool(r, sand_require(r, n, "loyalty_chit"));
+    const bool chit = sand_read_flag(r, n, "loyalty_chit");
     if (u < PLOT_GERMANS && (start == 0 || start == 1))
         p->start[start] |= plot_bit(u);
     if (u >= PLOT_GERMANS) {
@@ -72,9 +62,8 @@ static void load_start(struct plot_pack *p, int u, struct sand_reader *r, sand_n
 
 static void load_unit(struct plot_pack *p, int i, struct sand_reader *r, sand_node n)
 {
-    static const char *const described[] = {"name", "full_name", "role", "sides", 0};
     struct plot_unit *u = &p->unit[i];
-    sand_pass_over(r, n, described);
+    SAND_PASS_OVER(r, n, "name", "full_name", "role", "sides");
     sand_read_id(r, sand_require(r, n, "id"), u->id, sizeof u->id);
     sand_read_id(r, sand_require(r, n, "number"), u->number, sizeof u->number);
     u->party = (uint8_t)sand_choice(r, sand_require(r, n, "party"), plot_party_names);
@@ -102,9 +91,9 @@ static void find_leaders(struct plot_pack *p, struct sand_reader *r)
     static const uint8_t parties[PLOT_LEADERS] = {PLOT_P_SS, PLOT_P_NAZI, PLOT_P_CIVILIAN, PLOT_P_ABWEHR};
     uint64_t leaders = 0;
     for (int i = 0; i < PLOT_LEADERS; i++) {
-        const int u = unit_named(p, r, 0, names[i]);
-        if (p->unit[u].party != parties[i]) {
-            sand_reader_fail(r, 0, "this leader is of another party: ", names[i], (char *)0);
+        const int u = sand_domain_find(sand_domain_of(&plot_game, PLOT_D_UNIT), p, names[i]);
+        if (u < 0 || p->unit[u].party != parties[i]) {
+            sand_reader_fail(r, 0, "no such leader, or of another party: ", names[i], (char *)0);
             return;
         }
         p->leader[i] = (uint8_t)u;
@@ -150,9 +139,8 @@ static void name_chit(char *to, const char *prefix, const char *id)
 static void load_chits(struct plot_pack *p, struct sand_reader *r)
 {
     const sand_node chits = sand_require(r, 0, "chits");
-    static const char *const described[] = {"loyalty", 0};
     int next = 0;
-    sand_pass_over(r, chits, described);
+    SAND_PASS_OVER(r, chits, "loyalty");
     for (uint64_t set = p->loyalty; set && next < PLOT_LOYALTY; set &= set - 1, next++) {
         p->chit_unit[next] = (uint8_t)plot_first(set);
         p->unit_chit[plot_first(set)] = (uint8_t)next;
@@ -162,7 +150,7 @@ static void load_chits(struct plot_pack *p, struct sand_reader *r)
         const sand_node kind = sand_require(r, chits, plot_kind_names[k]);
         if (sand_member(r, kind, "name") >= 0)
             sand_read_past(r, sand_member(r, kind, "name"));
-        if (sand_int(r, sand_require(r, kind, "total"), 0, 64) != kind_sizes[k])
+        if (sand_read_number(r, kind, "total", 0, 64) != kind_sizes[k])
             sand_reader_fail(r, kind, "not the number of chits of this kind that the game has", (char *)0);
         name_chit(p->chit_id[PLOT_LOYALTY + k], "", plot_kind_names[k]);
         for (int i = 0; i < kind_sizes[k]; i++, bit++) {
@@ -177,12 +165,9 @@ static void load_chits(struct plot_pack *p, struct sand_reader *r)
 static void load_units(void *pack, struct sand_reader *r)
 {
     struct plot_pack *p = pack;
-    static const char *const described[] = {"status", "notes", "parties", "counts", "markers", 0};
-    const sand_node units = sand_require_list(r, 0, "units", PLOT_UNITS);
-    int i = 0;
-    sand_pass_over(r, 0, described);
-    SAND_EACH (n, r, units)
-        load_unit(p, i++, r, n);
+    SAND_PASS_OVER(r, 0, "status", "notes", "parties", "counts", "markers");
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "units", PLOT_UNITS))
+        load_unit(p, i, r, n);
     if (sand_reader_ok(r))
         find_leaders(p, r);
     if (sand_reader_ok(r))
@@ -195,9 +180,8 @@ static void load_units(void *pack, struct sand_reader *r)
 
 static void load_area(struct plot_pack *p, int i, struct sand_reader *r, sand_node n)
 {
-    static const char *const described[] = {"name", "kind", "code_reading", "neighbours", "color", "label", "hexes", 0};
     struct plot_area *a = &p->area[i];
-    sand_pass_over(r, n, described);
+    SAND_PASS_OVER(r, n, "name", "kind", "code_reading", "neighbours", "color", "label", "hexes");
     sand_read_id(r, sand_require(r, n, "id"), a->id, sizeof a->id);
     const char *code = sand_string(r, sand_require(r, n, "code"));
     if (strlen(code) != 2)
@@ -215,12 +199,11 @@ static void load_area(struct plot_pack *p, int i, struct sand_reader *r, sand_no
  * and zones rely on: lists in rising order are lists in the map's order. */
 static void load_hex_ids(struct plot_pack *p, struct sand_reader *r, sand_node hexes)
 {
-    int i = 0;
-    for (sand_node n = sand_first(r, hexes); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
+    SAND_EACH_AT (n, i, r, hexes) {
         struct plot_hex *h = &p->hex[i];
         sand_read_id(r, sand_require(r, n, "id"), h->id, sizeof h->id);
-        h->col = (uint8_t)sand_int(r, sand_require(r, n, "col"), 0, 24);
-        h->row = (uint8_t)sand_int(r, sand_require(r, n, "row"), 0, 17);
+        h->col = (uint8_t)sand_read_number(r, n, "col", 0, 24);
+        h->row = (uint8_t)sand_read_number(r, n, "row", 0, 17);
         const struct plot_hex *last = i ? h - 1 : 0;
         if (last && (h->row < last->row || (h->row == last->row && h->col <= last->col)))
             sand_reader_fail(r, n, "hexes stand row by row, from left to right", (char *)0);
@@ -245,7 +228,7 @@ static int setup_of(const struct plot_pack *p, struct sand_reader *r, sand_node 
             return i;
     if (strcmp(text, "x") == 0)
         return PLOT_PARTIES;
-    unit_named(p, r, n, text);
+    sand_get_id(r, n, &plot_game, PLOT_D_UNIT, p);
     return PLOT_NONE;
 }
 
@@ -270,25 +253,17 @@ static void load_neighbours(struct plot_pack *p, struct plot_hex *h, struct sand
 
 static void load_hexes(struct plot_pack *p, struct sand_reader *r, sand_node hexes)
 {
-    static const char *const described[] = {"x", "y", 0};
-    int i = 0;
-    for (sand_node n = sand_first(r, hexes); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
+    SAND_EACH_AT (n, i, r, hexes) {
         struct plot_hex *h = &p->hex[i];
-        sand_pass_over(r, n, described);
-        h->area = (uint8_t)area_named(p, r, sand_require(r, n, "area"), false);
+        SAND_PASS_OVER(r, n, "x", "y");
+        h->area = (uint8_t)sand_get_id(r, sand_require(r, n, "area"), &plot_game, PLOT_D_AREA, p);
         h->setup = (uint8_t)setup_of(p, r, sand_require(r, n, "setup"));
         h->hq = PLOT_NONE;
         h->group = PLOT_G_NONE;
         const sand_node hq = sand_require(r, n, "hq");
         if (!sand_is_null(r, hq)) {
-            const char *id = sand_string(r, hq);
-            for (int k = 0; k < PLOT_HQS; k++)
-                if (strcmp(p->hq_id[k], id) == 0) {
-                    h->hq = (uint8_t)k;
-                    h->group = p->hq_group[k];
-                }
-            if (h->hq == PLOT_NONE)
-                sand_reader_fail(r, hq, "no such headquarters: ", id, (char *)0);
+            h->hq = (uint8_t)sand_get_id(r, hq, &plot_game, PLOT_D_HQ, p);
+            h->group = p->hq_group[h->hq];
         }
         load_neighbours(p, h, r, n);
     }
@@ -296,11 +271,8 @@ static void load_hexes(struct plot_pack *p, struct sand_reader *r, sand_node hex
 
 static void load_headquarters(struct plot_pack *p, struct sand_reader *r)
 {
-    static const char *const described[] = {"name", "short_name", "label", "area", "hexes", 0};
-    int i = 0;
-    for (sand_node n = sand_first(r, sand_require_list(r, 0, "headquarters", PLOT_HQS)); n >= 0 && sand_reader_ok(r);
-         n = sand_next(r, n), i++) {
-        sand_pass_over(r, n, described);
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "headquarters", PLOT_HQS)) {
+        SAND_PASS_OVER(r, n, "name", "short_name", "label", "area", "hexes");
         sand_read_id(r, sand_require(r, n, "id"), p->hq_id[i], PLOT_ID);
         p->hq_group[i] = (uint8_t)sand_choice(r, sand_require(r, n, "group"), group_names);
     }
@@ -412,8 +384,7 @@ static void load_setup(struct plot_pack *p, struct sand_reader *r)
 static void load_automatic(struct plot_pack *p, struct sand_reader *r)
 {
     const sand_node all = sand_require(r, sand_require(r, 0, "setup"), "auto");
-    static const char *const described[] = {"note", 0};
-    sand_pass_over(r, all, described);
+    SAND_PASS_OVER(r, all, "note");
     for (int seat = 0; seat < PLOT_SEATS; seat++) {
         const sand_node list = sand_require(r, all, plot_seat_names[seat]);
         for (uint64_t set = p->own[seat] & p->loyalty; set && sand_reader_ok(r); set &= set - 1) {
@@ -451,13 +422,10 @@ static void measure_distances(struct plot_pack *p)
 static void load_map(void *pack, struct sand_reader *r)
 {
     struct plot_pack *p = pack;
-    static const char *const described[] = {"house",   "grid", "draw", "fields", "counts", "headquarters_groups",
-                                            "borders", 0};
     const sand_node hexes = sand_require_list(r, 0, "hexes", PLOT_HEXES);
-    int i = 0;
-    sand_pass_over(r, 0, described);
-    SAND_EACH (n, r, sand_require_list(r, 0, "areas", PLOT_AREAS))
-        load_area(p, i++, r, n);
+    SAND_PASS_OVER(r, 0, "house", "grid", "draw", "fields", "counts", "headquarters_groups", "borders");
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "areas", PLOT_AREAS))
+        load_area(p, i, r, n);
     load_headquarters(p, r);
     load_hex_ids(p, r, hexes);
     if (!sand_reader_ok(r))
@@ -514,7 +482,7 @@ static void load_assignment(struct plot_pack *p, struct sand_reader *r, sand_nod
         sand_reader_fail(r, n, "a cell is an Allied area and a German result", (char *)0);
         return;
     }
-    a->allied = (uint8_t)area_named(p, r, sand_item(r, n, 0), true);
+    a->allied = (uint8_t)area_coded(p, sand_string(r, sand_item(r, n, 0)));
     const sand_node german = sand_item(r, n, 1);
     const char *text = sand_string(r, german);
     const bool ss = strlen(text) == 7 && memcmp(text + 1, "/SS/", 4) == 0;
@@ -524,12 +492,10 @@ static void load_assignment(struct plot_pack *p, struct sand_reader *r, sand_nod
     }
     a->count = (uint8_t)(text[0] - '0');
     a->party = ss ? PLOT_P_SS : PLOT_P_ABWEHR;
-    a->area = PLOT_AREAS;
-    for (int i = 0; i < PLOT_AREAS; i++)
-        if (strcmp(p->area[i].code, text + 5) == 0)
-            a->area = (uint8_t)i;
-    if (a->count < 1 || a->count > 9 || a->area == PLOT_AREAS || a->area == p->berlin || a->allied == p->berlin)
-        sand_reader_fail(r, n, "one to nine units, and an area outside Berlin", (char *)0);
+    a->area = (uint8_t)area_coded(p, text + 5);
+    if (a->count < 1 || a->count > 9 || a->area == PLOT_AREAS || a->area == p->berlin || a->allied == PLOT_AREAS ||
+        a->allied == p->berlin)
+        sand_reader_fail(r, n, "one to nine units, and areas outside Berlin", (char *)0);
 }
 
 static void load_randomizer(struct sand_reader *r, sand_node n, struct plot_draw *to)
@@ -600,9 +566,8 @@ static void load_tables(void *pack, struct sand_reader *r)
 {
     struct plot_pack *p = pack;
     enum { M = 1 << PLOT_R_M, N = 1 << PLOT_R_N, DR = 1 << PLOT_R_DR, AR = 1 << PLOT_R_AR };
-    static const char *const described[] = {"house", "results", "tracks", 0};
     const uint32_t coup = M | N | DR | AR | 1 << PLOT_R_DE | 1 << PLOT_R_AE;
-    sand_pass_over(r, 0, described);
+    SAND_PASS_OVER(r, 0, "house", "results", "tracks");
     load_results(r, "harassment", 6, 7, M | N | DR | AR, p->harassment[0]);
     load_results(r, "coup-harassment", 6, 9, coup, p->coup_harassment[0]);
     load_results(r, "recruitment", 6, 7, 1 << PLOT_R_R | 1 << PLOT_R_SR | AR | 1 << PLOT_R_EP, p->recruitment[0]);

@@ -156,6 +156,15 @@ void plot_lay_loyalty(const struct play *, int seat, int unit);
 void plot_collect_chits(const struct play *);
 int plot_chit_to_use(const struct plot_pack *, const struct plot_state *, int seat, int kind);
 
+/* ---- odds.c: where a chit is that a seat cannot place ---- */
+
+void plot_odds_drawn(struct plot_state *, int seat, int n, int cup); /* by the seat, of those in the cup */
+void plot_odds_seen(struct plot_state *, int seat);                  /* one of its box, whichever */
+void plot_odds_chosen(const struct plot_pack *, struct plot_state *, int seat, int chit);
+void plot_odds_open(struct plot_state *, int chit); /* it lies in the cup */
+void plot_odds_even(struct plot_state *);
+uint32_t plot_odds_share(uint32_t odds); /* of 65536 */
+
 /* ---- team.c: units that act together on one target ---- */
 
 uint64_t plot_around(const struct plot_pack *, const struct plot_state *, int hex);

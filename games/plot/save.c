@@ -4,6 +4,7 @@
 #include "games/plot/rules.h"
 
 #include "engine/field.h"
+#include "engine/pack.h"
 
 #include <string.h>
 
@@ -89,6 +90,28 @@ static void save_chits(const struct plot_pack *p, const struct plot_state *s, st
     sand_put_end(w);
 }
 
+static void save_odds(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+{
+    struct plot_state even = *s;
+    plot_odds_even(&even);
+    if (memcmp(even.odds, s->odds, sizeof s->odds) == 0)
+        return;
+    sand_put_object(w, "odds");
+    for (int seat = 0; seat < PLOT_SEATS; seat++) {
+        const uint32_t *odds = s->odds[seat], rest = odds[PLOT_NO_CHIT];
+        sand_put_object(w, plot_seat_names[seat]);
+        sand_put_int(w, "rest", rest);
+        for (uint64_t set = p->loyalty; set; set &= set - 1)
+            if (odds[plot_first(set)] != rest)
+                sand_put_int(w, chit_id(p, plot_first(set)), odds[plot_first(set)]);
+        for (int c = PLOT_OTHER_CHIT; c < PLOT_NUMBERS; c++)
+            if (odds[c] != rest)
+                sand_put_int(w, chit_id(p, c), odds[c]);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
 static void save_operands(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
     sand_put_fields(&plot_game, p, s, SAND_STORAGE, w);
@@ -113,37 +136,22 @@ void plot_save(const void *pack, const void *state, struct sand_writer *w)
         save_unit(pack, state, u, w);
     sand_put_end(w);
     save_chits(pack, state, w);
+    save_odds(pack, state, w);
     sand_put_end(w);
 }
 
 /* ---- Loading ---- */
 
-static int read_unit(const struct plot_pack *p, struct sand_reader *r, sand_node member)
-{
-    const int u = sand_domain_find(&plot_game.domains[PLOT_D_UNIT - 1], p, sand_key_of(r, member));
-    if (u < 0)
-        sand_reader_fail(r, member, "no such unit: ", sand_key_of(r, member), (char *)0);
-    return u < 0 ? 0 : u;
-}
-
-static int find_hex(const struct plot_pack *p, const char *id)
-{
-    for (int h = 0; h < PLOT_HEXES; h++)
-        if (strcmp(p->hex[h].id, id) == 0)
-            return h;
-    return PLOT_NO_HEX;
-}
-
 static int load_place(const struct plot_pack *p, struct sand_reader *r, sand_node n)
 {
     const char *id = sand_string(r, n);
-    const int hex = find_hex(p, id);
-    for (int i = 0; hex == PLOT_NO_HEX && plot_place_names[i]; i++)
+    const int hex = sand_domain_find(sand_domain_of(&plot_game, PLOT_D_HEX), p, id);
+    for (int i = 0; hex < 0 && plot_place_names[i]; i++)
         if (strcmp(plot_place_names[i], id) == 0)
             return PLOT_HEXES + i;
-    if (hex == PLOT_NO_HEX)
+    if (hex < 0)
         sand_reader_fail(r, n, "no such hex or box: ", id, (char *)0);
-    return hex == PLOT_NO_HEX ? PLOT_ELIMINATED : hex;
+    return hex < 0 ? PLOT_ELIMINATED : hex;
 }
 
 static void load_flags(struct plot_state *s, struct sand_reader *r, sand_node n, int u)
@@ -169,7 +177,7 @@ static void load_units(const struct plot_pack *p, struct plot_state *s, struct s
     for (int i = 0; i < PLOT_SEATS; i++)
         s->control[i] = p->start[i];
     SAND_EACH (n, r, sand_require(r, 0, "unit")) {
-        const int u = read_unit(p, r, n);
+        const int u = sand_get_key(r, n, &plot_game, PLOT_D_UNIT, p);
         if (sand_type(r, n) == SAND_STRING) {
             s->place[u] = (uint16_t)load_place(p, r, n);
         } else {
@@ -220,9 +228,20 @@ static void load_chits(const struct plot_pack *p, struct plot_state *s, struct s
     }
 }
 
-static int load_area(const struct plot_pack *p, struct sand_reader *r, sand_node n)
+static void load_odds(const struct plot_pack *p, struct plot_state *s, struct sand_reader *r)
 {
-    return sand_get_id(r, n, &plot_game.domains[PLOT_D_AREA - 1], p);
+    const sand_node both = sand_member(r, 0, "odds");
+    plot_odds_even(s);
+    for (int seat = 0; both >= 0 && seat < PLOT_SEATS; seat++) {
+        const sand_node n = sand_require(r, both, plot_seat_names[seat]);
+        uint32_t *odds = s->odds[seat];
+        const uint32_t rest = (uint32_t)sand_int(r, sand_require(r, n, "rest"), 0, PLOT_ODDS);
+        for (int c = 0; c < PLOT_NUMBERS; c++)
+            odds[c] = rest;
+        SAND_EACH (m, r, n)
+            if (strcmp(sand_key_of(r, m), "rest") != 0)
+                odds[find_chit(p, r, m)] = (uint32_t)sand_int(r, m, 0, PLOT_ODDS);
+    }
 }
 
 static int load_question(struct sand_reader *r, sand_node n)
@@ -239,17 +258,12 @@ static void load_operands(const struct plot_pack *p, struct plot_state *s, struc
 {
     sand_get_fields(&plot_game, p, r, s);
     const sand_node hex = sand_member(r, 0, "hex"), allied = sand_member(r, 0, "allied-area");
-    const sand_node area = sand_member(r, 0, "area"), end = sand_member(r, 0, "end");
-    s->hex = PLOT_NO_HEX;
-    if (hex >= 0) {
-        s->hex = (uint16_t)find_hex(p, sand_string(r, hex));
-        if (s->hex == PLOT_NO_HEX)
-            sand_reader_fail(r, hex, "no such hex", (char *)0);
-    } else if (allied >= 0) {
-        s->hex = (uint16_t)load_area(p, r, allied);
-    }
-    s->sent_area = (uint8_t)(area < 0 ? 0 : load_area(p, r, area));
-    s->end = (uint8_t)(end < 0 ? 0 : sand_choice(r, end, plot_end_names) + 1);
+    const sand_node area = sand_member(r, 0, "area");
+    s->hex = (uint16_t)(hex >= 0      ? sand_get_id(r, hex, &plot_game, PLOT_D_HEX, p)
+                        : allied >= 0 ? sand_get_id(r, allied, &plot_game, PLOT_D_AREA, p)
+                                      : PLOT_NO_HEX);
+    s->sent_area = (uint8_t)(area < 0 ? 0 : sand_get_id(r, area, &plot_game, PLOT_D_AREA, p));
+    s->end = (uint8_t)(sand_read_word_or(r, 0, "end", plot_end_names, -1) + 1);
     s->head.over = s->mode == PLOT_OVER;
     s->ask = (uint8_t)(s->head.over ? 0 : load_question(r, sand_require(r, 0, "ask")));
 }
@@ -264,6 +278,7 @@ bool plot_load(const void *pack, struct sand_reader *r, void *state, struct sand
     load_operands(pack, s, r);
     load_units(pack, s, r);
     load_chits(pack, s, r);
+    load_odds(pack, s, r);
     if (!sand_reader_done(r, error))
         return false;
     s->overrun = plot_overrun_by(pack, s);

@@ -1,26 +1,16 @@
 /* Set-up (RULES.md 2.1): chits first, then the SS Player's units, then the Abwehr Player's. */
 #include "games/plot/rules.h"
 
-#include <string.h>
-
-static void clear_operands(struct plot_state *s)
-{
-    s->hex = PLOT_NO_HEX;
-    s->acting = s->target = s->retreating = s->drawn = PLOT_NONE;
-}
+#include "engine/driver.h"
 
 /* R-4-1, R-4-2, R-4-3, R-4-9, R-4-10 */
-bool plot_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], void *state, struct sand_sink *sink,
-                struct sand_error *error)
+static void begin(const struct sand_play *play)
 {
-    const struct plot_pack *p = pack;
-    struct plot_state *s = state;
-    const struct play g = {p, s, sink};
-    sand_begin(&plot_game, r, key, s);
-    s->option = (uint8_t)sand_option_value(r, &plot_game, "coup-limit");
-    if (!sand_reader_done(r, error))
-        return false;
-    clear_operands(s);
+    const struct plot_pack *p = play->pack;
+    struct plot_state *s = play->state;
+    const struct play g = {p, s, play->sink};
+    s->hex = PLOT_NO_HEX;
+    s->acting = s->target = s->retreating = s->drawn = PLOT_NONE;
     for (int u = 0; u < PLOT_UNITS; u++)
         s->place[u] = u < PLOT_GERMANS ? PLOT_UNPLACED : PLOT_ALLIED_BOX;
     for (int i = 0; i < PLOT_LEADERS; i++)
@@ -32,8 +22,8 @@ bool plot_setup(const void *pack, struct sand_reader *r, const uint8_t key[32], 
     plot_draw_chits(&g, PLOT_ABWEHR, 10);
     plot_draw_chits(&g, PLOT_SS, 10);
     plot_open(&g, PLOT_Q_PLACE, PLOT_SS);
-    return true;
 }
+SAND_BEGUN(plot)
 
 static bool symbols_full(const struct plot_pack *p, const struct plot_state *s, int party)
 {

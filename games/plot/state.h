@@ -115,17 +115,19 @@ enum plot_phase { PLOT_PHASE_LIST(SAND_ENUM) PLOT_PHASES };
     X(PLOT_R_HQ, "hq")
 enum plot_result { PLOT_RESULT_LIST(SAND_ENUM) PLOT_RESULTS };
 #define PLOT_END_LIST(X)                                                                                               \
-    X(PLOT_END_NO_SS, "no-ss")                                                                                         \
-    X(PLOT_END_NO_ABWEHR, "no-abwehr")                                                                                 \
-    X(PLOT_END_NO_COUP, "no-coup")                                                                                     \
-    X(PLOT_END_CHAOS, "chaos")
+    X(PLOT_END_NO_SS, "no-ss", "R-18-34")                                                                              \
+    X(PLOT_END_NO_ABWEHR, "no-abwehr", "R-18-35")                                                                      \
+    X(PLOT_END_NO_COUP, "no-coup", "R-18-39")                                                                          \
+    X(PLOT_END_CHAOS, "chaos", "R-18-38")
 enum plot_end { PLOT_END_LIST(SAND_ENUM) PLOT_ENDS };
 enum plot_side { PLOT_SIDE_ABWEHR, PLOT_SIDE_SS };
 
 /* ---- Pack ---- */
 
 /* A chit as a number: loyalty chits by unit, then 64 + its number among the others. */
-enum { PLOT_OTHER_CHIT = 64 };
+enum { PLOT_OTHER_CHIT = 64, PLOT_NUMBERS = PLOT_OTHER_CHIT + PLOT_OTHERS };
+enum { PLOT_NO_CHIT = 63 }; /* no unit has this number: in tables by number it stands for a chit nobody has seen */
+enum { PLOT_EVEN = 1 << 20, PLOT_ODDS = (1 << 26) - 1 }; /* odds (odds.c): one to one; the largest */
 
 struct plot_unit {
     char id[PLOT_ID], number[4];
@@ -203,10 +205,11 @@ struct plot_state {
     uint64_t rolls;                 /* retired units still to be rolled for */
     uint64_t chit_on;               /* loyalty chits lying on units */
     struct plot_chits heap[PLOT_HEAPS];
-    struct plot_chits known[PLOT_SEATS]; /* what that seat can place of the cup and of the other box */
-    uint32_t overrun;                    /* areas */
-    uint16_t place[PLOT_UNITS];          /* a hex, or enum plot_place */
-    uint16_t hex;                        /* of the harassment: of the target, or the hex harassed; on turn 8 Hitler's */
+    struct plot_chits known[PLOT_SEATS];     /* what that seat can place of the cup and of the other box */
+    uint32_t odds[PLOT_SEATS][PLOT_NUMBERS]; /* to that seat: other box to cup; odds.c */
+    uint32_t overrun;                        /* areas */
+    uint16_t place[PLOT_UNITS];              /* a hex, or enum plot_place */
+    uint16_t hex; /* of the harassment: of the target, or the hex harassed; on turn 8 Hitler's */
     uint8_t mode, turn, coup_turn, phase, ask, seat, option, acting;
     uint8_t spent;      /* movement points */
     uint8_t target;     /* of harassment, attempt, investigation, interrogation; unit being returned */
@@ -384,6 +387,12 @@ enum plot_verb { PLOT_VERB_LIST(SAND_ENUM) PLOT_VERBS };
     X(PLOT_E_COUP_TURN, "coup-turn", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER))                                    \
     X(PLOT_E_STOPS, "stops", (PLOT_D_SEAT))                                                                            \
     X(PLOT_E_OVER, "over", (0))
+/* What a bot goes by: chits, faces of the die, units, and in how many of 100 cases Hitler falls. */
+#define PLOT_WEIGHED_LIST(X)                                                                                           \
+    X(PLOT_W_COUP, "coup", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER))                               \
+    X(PLOT_W_LAST, "last", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER))                               \
+    X(PLOT_W_THREAT, "threat", (PLOT_D_NUMBER, PLOT_D_NUMBER))
+enum plot_weighed { PLOT_WEIGHED_LIST(SAND_ENUM) PLOT_WEIGHED };
 enum plot_key {
     PLOT_QUESTION_LIST(SAND_ENUM) PLOT_QUESTIONS,
     PLOT_BEFORE_ENTRIES = PLOT_QUESTIONS - 1,

@@ -10,12 +10,8 @@ static void put_unit_id(const struct plot_pack *p, const char *key, int u, struc
 
 static void put_set(const struct plot_pack *p, const char *key, uint64_t set, struct sand_writer *w)
 {
-    if (!set)
-        return;
-    sand_put_array(w, key);
-    for (; set; set &= set - 1)
-        sand_put_text(w, 0, p->unit[plot_first(set)].id);
-    sand_put_end(w);
+    if (set)
+        sand_put_set(w, key, sand_domain_of(&plot_game, PLOT_D_UNIT), p, set);
 }
 
 static void put_flag(uint64_t set, int u, const char *key, struct sand_writer *w)
@@ -115,11 +111,7 @@ static void put_coup(const struct plot_pack *p, const struct plot_state *s, stru
     sand_put_int(w, "moves", s->moves);
     sand_put_bool(w, "hitler-lives", plot_hitler_lives(p, s));
     put_berlin(p, s, "in-berlin", w);
-    sand_put_array(w, "stopped");
-    for (int i = 0; i < PLOT_SEATS; i++)
-        if (s->stopped >> i & 1)
-            sand_put_text(w, 0, plot_seat_names[i]);
-    sand_put_end(w);
+    sand_put_set(w, "stopped", sand_domain_of(&plot_game, PLOT_D_SEAT), p, s->stopped);
     sand_put_end(w);
 }
 

@@ -20,7 +20,7 @@ static const struct sand_key keys[] = {TEMPLATE_KEYS(SAND_KEY){0}};
 static const struct sand_option options[] = {
     {"hand", SAND_NUMBER, 0, 2, 5, 4, 0}, {"seconds", SAND_NUMBER, 1, 5, 600, 30, 0}, {0}};
 
-static const char *const ends[] = {TEMPLATE_ENDS(SAND_NAME) 0};
+static const char *const ends[] = {TEMPLATE_ENDS(SAND_END) 0};
 
 /* The state, described once: what positions and views say of it, and who may know it. */
 #define SEAT(member) SAND_BY(struct template_state, member, DOMAIN_SEAT), .in = "seat", .name = #member
@@ -36,26 +36,19 @@ static const struct sand_field fields[] = {
 static const struct sand_figure figures[] = {
     {"score", "/seat/X/score", DOMAIN_SEAT, SAND_CHART | SAND_SCORE, 0, 0, 0}, {"prize", "/prize", 0, 0, 0, 0, 0}, {0}};
 
-/* The clauses that decide the game, by its ends. */
-static const char *const end_clauses[] = {"R-end-2", "R-end-3", 0};
+static const char *const end_clauses[] = {TEMPLATE_ENDS(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"score", "R-end-2", DOMAIN_SEAT, 0}, {0}};
 
 const struct sand_game template_game = {
     SAND_CONTRACT(template),
+    SAND_TABLES,
+    .ends = ends,
     .title = "Lone Bid",
     .rules = 1,
     .min_seats = 2,
     .max_seats = TEMPLATE_SEATS,
     .longest = 5 * TEMPLATE_SEATS, /* five rounds, one answer per seat */
     .flags = SAND_CLOCKED | SAND_EXAMPLE,
-    .domains = domains,
-    .verbs = verbs,
-    .keys = keys,
-    .options = options,
-    .ends = ends,
-    .figures = figures,
-    .scores = scores,
-    .end_clauses = end_clauses,
     .score = template_score,
     .fields = fields,
     .imagine = template_imagine,

@@ -98,8 +98,9 @@ static bool all_bid(const struct sand_play *g)
     return true;
 }
 
-static const struct sand_row rows[] = {{KEY_BID, SAND_TOGETHER, 0, bidders, 0, list_bids, take_bid, all_bid}};
-static const struct sand_driver driver = {rows, offsetof(struct template_state, stage)};
+static const struct sand_row rows[] = {
+    [KEY_BID] = {SAND_TOGETHER, .who = bidders, .list = list_bids, .take = take_bid, .step = all_bid}};
+
 SAND_DRIVEN(template)
 
 /* R-end-2, R-end-3 */

@@ -26,7 +26,7 @@ struct template_state {
     uint8_t bid[TEMPLATE_SEATS];   /* this round's card + 1; 0: none yet */
     uint8_t score[TEMPLATE_SEATS];
     uint8_t prize; /* of this round; 0 when the game is over */
-    uint8_t stage; /* the open question: always 0, there is but one */
+    uint8_t stage; /* the open question: always KEY_BID, there is but one */
     uint8_t spare[6];
 };
 #pragma GCC diagnostic pop
@@ -45,7 +45,7 @@ enum { DOMAIN_SEAT = 1, DOMAIN_CARD, DOMAIN_HAND, DOMAIN_NUMBER };
     X(KEY_WINS, "wins", (DOMAIN_SEAT, DOMAIN_NUMBER))                                                                  \
     X(KEY_NOBODY, "nobody", (DOMAIN_NUMBER))                                                                           \
     X(KEY_OVER, "over", (0))
-#define TEMPLATE_ENDS(X) X(END_POINTS, "points") X(END_TIE, "tie")
+#define TEMPLATE_ENDS(X) X(END_POINTS, "points", "R-end-2") X(END_TIE, "tie", "R-end-3")
 enum { TEMPLATE_VERBS(SAND_ENUM) TEMPLATE_VERB_COUNT };
 enum { TEMPLATE_KEYS(SAND_ENUM) TEMPLATE_KEY_COUNT };
 enum { TEMPLATE_ENDS(SAND_ENUM) TEMPLATE_END_COUNT };

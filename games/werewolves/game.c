@@ -66,58 +66,49 @@ static const char *const ghost_views[] = {"public", "all", 0};
 static const char *const talks[] = {"open", "rounds", 0};
 enum { WEEK = 604800 };
 
-#define SWITCH(name, pace, usual)                                                                                      \
-    {                                                                                                                  \
-        name, SAND_SWITCH, pace, 0, 1, usual, 0                                                                        \
-    }
-#define CHOICE(name, list)                                                                                             \
-    {                                                                                                                  \
-        name, SAND_CHOICE, 0, 0, 0, 0, list                                                                            \
-    }
-#define CLOCK(name, usual)                                                                                             \
-    {                                                                                                                  \
-        name, SAND_NUMBER, 1, 0, WEEK, usual, 0                                                                        \
-    }
+#define SWITCH(name, pace, preset) name, SAND_SWITCH, pace, 0, 1, preset, 0
+#define CHOICE(name, list)         name, SAND_CHOICE, 0, 0, 0, 0, list
+#define CLOCK(name, preset)        name, SAND_NUMBER, 1, 0, WEEK, preset, 0
 static const struct sand_option options[] = {
-    CHOICE("moderator", moderators),
-    CHOICE("profile", werewolves_profiles),
+    {CHOICE("moderator", moderators)},
+    {CHOICE("profile", werewolves_profiles)},
     {"set", SAND_OTHER, 0, 0, 0, 0, 0},
-    SWITCH("free_set", 0, 0),
-    SWITCH("hidden_set", 0, 0),
-    SWITCH("elected_mayor", 0, 0),
-    SWITCH("parity_end", 0, 0),
+    {SWITCH("free_set", 0, 0)},
+    {SWITCH("hidden_set", 0, 0)},
+    {SWITCH("elected_mayor", 0, 0)},
+    {SWITCH("parity_end", 0, 0)},
     {"quiet_limit", SAND_NUMBER, 0, 1, 50, 10, 0},
     {"deal", SAND_OTHER, 0, 1, 0, 0, 0},
-    SWITCH("dealt_by_hand", 0, 0),
-    SWITCH("hide_cards", 0, 0),
-    CHOICE("ghost_view", ghost_views),
+    {SWITCH("dealt_by_hand", 0, 0)},
+    {SWITCH("hide_cards", 0, 0)},
+    {CHOICE("ghost_view", ghost_views)},
     {"wolf_rounds", SAND_NUMBER, 0, 1, 5, 3, 0},
-    CHOICE("talk", talks),
+    {CHOICE("talk", talks)},
     {"talk_rounds", SAND_NUMBER, 0, 1, 20, 8, 0},
-    SWITCH("free_text", 0, 1),
-    SWITCH("fast_pack", 1, 0),
+    {SWITCH("free_text", 0, 1)},
+    {SWITCH("fast_pack", 1, 0)},
     {"spectator_delay", SAND_NUMBER, 1, 0, 20, 0, 0},
     {"absent_phases", SAND_NUMBER, 1, 1, 20, 2, 0},
     {"moments", SAND_NUMBER, 1, 0, 200, 100, 0},
-    CLOCK("mod_grace", 120),
-    CLOCK("t_deal", 15),
-    CLOCK("t_elect", 60),
-    CLOCK("t_cupid", 30),
-    CLOCK("t_lovers", 10),
-    CLOCK("t_pack", 45),
-    CLOCK("t_pack_first", 60),
-    CLOCK("t_seer", 25),
-    CLOCK("t_witch", 30),
-    CLOCK("t_healer", 20),
-    CLOCK("t_note", 5),
-    CLOCK("t_min", 8),
-    CLOCK("t_shot", 20),
-    CLOCK("t_day", 240),
-    CLOCK("t_day_each", 15),
-    CLOCK("t_defence", 30),
-    CLOCK("t_vote", 15),
-    CLOCK("t_office", 15),
-    CLOCK("t_silence", 45),
+    {CLOCK("mod_grace", 120)},
+    {CLOCK("t_deal", 15)},
+    {CLOCK("t_elect", 60)},
+    {CLOCK("t_cupid", 30)},
+    {CLOCK("t_lovers", 10)},
+    {CLOCK("t_pack", 45)},
+    {CLOCK("t_pack_first", 60)},
+    {CLOCK("t_seer", 25)},
+    {CLOCK("t_witch", 30)},
+    {CLOCK("t_healer", 20)},
+    {CLOCK("t_note", 5)},
+    {CLOCK("t_min", 8)},
+    {CLOCK("t_shot", 20)},
+    {CLOCK("t_day", 240)},
+    {CLOCK("t_day_each", 15)},
+    {CLOCK("t_defence", 30)},
+    {CLOCK("t_vote", 15)},
+    {CLOCK("t_office", 15)},
+    {CLOCK("t_silence", 45)},
     {0},
 };
 
@@ -179,27 +170,21 @@ static const struct sand_printed printed[] = {{"card", "ability"}, {0}};
 
 const struct sand_game werewolves_game = {
     SAND_CONTRACT(werewolves),
+    SAND_TABLES,
+    .ends = werewolves_results,
     .title = "Werewolves",
     .rules = 4,
     .min_seats = 6,
     .max_seats = 24,
-    .usual_seats = 11,
+    .default_seats = 11,
     .hashed_bytes = offsetof(struct werewolves_state, unknown),
     .longest = LONGEST,
     .flags = SAND_CLOCKED | SAND_FINAL,
-    .domains = domains,
-    .verbs = verbs,
-    .keys = keys,
-    .options = options,
     .hidden_options = hidden_options,
     .sides = sides,
-    .ends = werewolves_results,
-    .figures = figures,
     .openers = openers,
-    .scores = scores,
     .tests = tests,
     .printed = printed,
-    .end_clauses = end_clauses,
     .score = werewolves_score,
     .why = werewolves_why,
     .fields = werewolves_fields,

@@ -44,9 +44,9 @@ static void load_character(struct werewolves_pack *p, struct sand_reader *r, san
     const bool single = card > WEREWOLVES_WEREWOLF;
     sand_string(r, sand_require(r, n, "name"));
     const int most = single ? 1 : card == WEREWOLVES_WEREWOLF ? WEREWOLVES_MOST_WOLVES : SAND_SEATS - 1;
-    p->count[card] = (int)sand_int(r, sand_require(r, n, "count"), 1, most);
-    p->value[card] = (int)sand_int(r, sand_require(r, n, "value"), -20, 20);
-    p->always[card] = sand_bool(r, sand_require(r, n, "always"));
+    p->count[card] = sand_read_number(r, n, "count", 1, most);
+    p->value[card] = sand_read_number(r, n, "value", -20, 20);
+    p->always[card] = sand_read_flag(r, n, "always");
     p->side[card] = sand_choice(r, sand_require(r, n, "side"), sides);
     if (sand_reader_ok(r) && p->side[card] != (card == WEREWOLVES_WEREWOLF))
         sand_reader_fail(r, n, "only the werewolf is on the side werewolves (R-card-4)", (char *)0);
@@ -83,7 +83,7 @@ static void load_profiles(struct werewolves_pack *p, struct sand_reader *r)
             sand_reader_fail(r, window, "a window is its lowest and its highest sum", (char *)0);
         p->profile[i].low = (int)sand_int(r, sand_item(r, window, 0), -99, 99);
         p->profile[i].high = (int)sand_int(r, sand_item(r, window, 1), p->profile[i].low, 99);
-        p->profile[i].target = (int)sand_int(r, sand_require(r, n, "target"), p->profile[i].low, p->profile[i].high);
+        p->profile[i].target = sand_read_number(r, n, "target", p->profile[i].low, p->profile[i].high);
         if (2 * p->profile[i].target != p->profile[i].low + p->profile[i].high)
             sand_reader_fail(r, n, "the target must be the middle of the window", (char *)0);
     }
@@ -113,8 +113,8 @@ static void load_even(struct werewolves_pack *p, struct sand_reader *r)
     SAND_EACH (n, r, list) {
         const int seats = (int)sand_int(r, sand_require(r, n, "players"), werewolves_game.min_seats,
                                         werewolves_game.max_seats);
-        const sand_node mayor = sand_member(r, n, "elected_mayor"), set = sand_require(r, n, "set");
-        const bool elected = mayor >= 0 && sand_bool(r, mayor);
+        const sand_node set = sand_require(r, n, "set");
+        const bool elected = sand_read_flag_or(r, n, "elected_mayor", false);
         uint8_t count[WEREWOLVES_CARDS];
         if (sand_reader_ok(r) && werewolves_read_set(r, set, count) &&
             werewolves_check_set(p, r, set, seats, false, elected, count))
@@ -145,7 +145,7 @@ static void load_cards(void *pack, struct sand_reader *r)
     require_words(r, "night_order_first", first);
     require_words(r, "night_order_later", later);
     require_words(r, "causes_of_death", werewolves_causes);
-    p->extras_from = (int)sand_int(r, sand_require(r, 0, "extras_from_players"), 1, SAND_SEATS + 1);
+    p->extras_from = sand_read_number(r, 0, "extras_from_players", 1, SAND_SEATS + 1);
     load_profiles(p, r);
     load_preference(p, r);
     load_even(p, r);
@@ -175,9 +175,9 @@ static void load_talk(void *pack, struct sand_reader *r)
     SAND_EACH (n, r, statements)
         load_statement(p, r, n, groups);
     p->grammar.roles = werewolves_cards;
-    p->grammar.max_depth = (int)sand_int(r, sand_require(r, limits, "max_depth"), 0, 8);
-    p->grammar.max_chars = (int)sand_int(r, sand_require(r, limits, "max_chars"), 1, SAND_REMARK_BYTES);
-    p->max_text = (int)sand_int(r, sand_require(r, limits, "max_text"), 1, SAND_REMARK_BYTES);
+    p->grammar.max_depth = sand_read_number(r, limits, "max_depth", 0, 8);
+    p->grammar.max_chars = sand_read_number(r, limits, "max_chars", 1, SAND_REMARK_BYTES);
+    p->max_text = sand_read_number(r, limits, "max_text", 1, SAND_REMARK_BYTES);
     sand_read_past(r, limits);
     sand_read_past(r, sand_member(r, 0, "about"));
     sand_read_past(r, sand_require(r, 0, "connectives"));

@@ -17,20 +17,20 @@ static const char *const talks[] = {"open", "rounds", 0};
 #define EACH(member)                                                                                                   \
     SAND_BY(struct werewolves_state, member, WEREWOLVES_DOM_SEAT + 1), .name = #member, .flags = SAND_UNSHOWN
 #define SEATS  .kind = SAND_SET, .domain = WEREWOLVES_DOM_SEAT + 1
-#define SEAT   .kind = SAND_WORD, .words = werewolves_seats, .usual = WEREWOLVES_NONE
+#define SEAT   .kind = SAND_WORD, .words = werewolves_seats, .preset = WEREWOLVES_NONE
 #define SECRET .audience = SAND_KEPT
 const struct sand_field werewolves_fields[] = {
     {SAND_VALUE(struct werewolves_state, number), .name = "number", .high = INT16_MAX,
      .flags = SAND_WRITTEN | SAND_UNSHOWN | SAND_NEEDED},
-    {ONE(phase), .kind = SAND_WORD, .words = werewolves_phases, .usual = WEREWOLVES_P_DAY, SECRET},
+    {ONE(phase), .kind = SAND_WORD, .words = werewolves_phases, .preset = WEREWOLVES_P_DAY, SECRET},
     {ONE(origin), .kind = SAND_WORD, .words = werewolves_origins},
-    {ONE(resume), .kind = SAND_WORD, .words = werewolves_phases, .usual = WEREWOLVES_P_OVER},
+    {ONE(resume), .kind = SAND_WORD, .words = werewolves_phases, .preset = WEREWOLVES_P_OVER},
     {SAND_VALUE(struct werewolves_state, result), .name = "result", .kind = SAND_WORD, .words = werewolves_results,
      .plus = 1, .flags = SAND_UNSHOWN},
-    {EACH(cause), .kind = SAND_WORD, .words = werewolves_causes, .usual = WEREWOLVES_ALIVE},
+    {EACH(cause), .kind = SAND_WORD, .words = werewolves_causes, .preset = WEREWOLVES_ALIVE},
     {EACH(died_at), .low = 1},
     {EACH(acts), .low = 1, .high = WEREWOLVES_ACTS},
-    {EACH(pointed), .kind = SAND_WORD, .words = werewolves_seats, .usual = WEREWOLVES_SILENT, SECRET},
+    {EACH(pointed), .kind = SAND_WORD, .words = werewolves_seats, .preset = WEREWOLVES_SILENT, SECRET},
     {EACH(ballot), SEAT},
     {EACH(finger), SEAT},
     {ONE(unknown), SEATS, SECRET},
@@ -60,7 +60,7 @@ const struct sand_field werewolves_fields[] = {
     {ONE(guard_last), SEAT, SECRET},
     {ONE(trial), SEAT},
     {ONE(mayor_office), SEAT},
-    {ONE(pack_round), .usual = 1, SECRET},
+    {ONE(pack_round), .preset = 1, SECRET},
     {ONE(trial_no)},
     {ONE(talk_round)},
     {ONE(turn)},
@@ -72,7 +72,7 @@ const struct sand_field werewolves_fields[] = {
 static const struct limit {
     const char *name;
     uint16_t at;
-    uint8_t usual, high;
+    uint8_t preset, high;
 } limits[] = {{"quiet_limit", offsetof(struct werewolves_state, quiet_limit), 10, 50},
               {"wolf_rounds", offsetof(struct werewolves_state, wolf_rounds), 3, 5},
               {"talk_rounds", offsetof(struct werewolves_state, talk_rounds), 8, 20},
@@ -161,21 +161,14 @@ static void load_options(struct sand_reader *r, struct werewolves_state *s)
     static const uint16_t by[] = {0, WEREWOLVES_MOD_PERSON, WEREWOLVES_MOD_PROXY};
     const sand_node o = sand_member(r, 0, "options");
     unsigned options = 0;
-    for (int i = 0; werewolves_switches[i]; i++) {
-        const sand_node n = o < 0 ? -1 : sand_member(r, o, werewolves_switches[i]);
-        options |= n >= 0 && sand_bool(r, n) ? 1u << i : 0;
-    }
-    const sand_node ghosts = o < 0 ? -1 : sand_member(r, o, "ghost_view"),
-                    talk = o < 0 ? -1 : sand_member(r, o, "talk");
-    const sand_node text = o < 0 ? -1 : sand_member(r, o, "free_text"),
-                    who = o < 0 ? -1 : sand_member(r, o, "moderator");
-    options |= ghosts >= 0 && sand_choice(r, ghosts, ghost_views) == 1 ? WEREWOLVES_GHOSTS_SEE : 0;
-    options |= talk >= 0 && sand_choice(r, talk, talks) == 1 ? WEREWOLVES_TALK_ROUNDS : 0;
-    options |= text < 0 || sand_bool(r, text) ? WEREWOLVES_FREE_TEXT : 0;
-    const int moderator = who < 0 ? 0 : sand_choice(r, who, moderators);
-    s->options = (uint16_t)(options | by[moderator < 0 ? 0 : moderator]);
+    for (int i = 0; werewolves_switches[i]; i++)
+        options |= (unsigned)sand_read_flag_or(r, o, werewolves_switches[i], false) << i;
+    options |= sand_read_word_or(r, o, "ghost_view", ghost_views, 0) ? WEREWOLVES_GHOSTS_SEE : 0;
+    options |= sand_read_word_or(r, o, "talk", talks, 0) ? WEREWOLVES_TALK_ROUNDS : 0;
+    options |= sand_read_flag_or(r, o, "free_text", true) ? WEREWOLVES_FREE_TEXT : 0;
+    s->options = (uint16_t)(options | by[sand_read_word_or(r, o, "moderator", moderators, 0)]);
     for (const struct limit *l = limits; l->name; l++)
-        ((uint8_t *)s)[l->at] = (uint8_t)(o < 0 ? l->usual : sand_read_number_or(r, o, l->name, 1, l->high, l->usual));
+        ((uint8_t *)s)[l->at] = (uint8_t)sand_read_number_or(r, o, l->name, 1, l->high, l->preset);
 }
 
 static void load_cards(struct sand_reader *r, struct werewolves_state *s)

@@ -77,9 +77,8 @@ static uint64_t reinforce_spaces(const struct play *g, int f, bool rebuilds)
     uint64_t mask = (g->s->controlled[f] | g->s->has[f][BASE]) & g->p->towns;
     if (g->s->available[f][TROOP] || g->s->available[f][POLICE])
         return mask;
-    for (EACH_SPACE(i, mask))
-        if (!(rebuilds && werwolf_can_rebuild(g, f, (int)i)) && !werwolf_can_base(g, f, (int)i) &&
-            !werwolf_can_he(g, f, (int)i))
+    EACH_SPACE (i, mask)
+        if (!(rebuilds && werwolf_can_rebuild(g, f, i)) && !werwolf_can_base(g, f, i) && !werwolf_can_he(g, f, i))
             mask &= ~BIT(i);
     return mask;
 }
@@ -102,8 +101,8 @@ int werwolf_assault_hits(const struct play *g, int f, int i, int more)
 static uint64_t assault_spaces(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_OCCUPIER);
-    for (EACH_SPACE(i, mask))
-        if (!werwolf_assault_hits(g, f, (int)i, 0))
+    EACH_SPACE (i, mask)
+        if (!werwolf_assault_hits(g, f, i, 0))
             mask &= ~BIT(i);
     return mask;
 }
@@ -131,10 +130,10 @@ static uint64_t recruit_spaces(const struct play *g, int f)
     const unsigned states = werwolf_recruit_states(g, f);
     const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
     uint64_t mask = 0;
-    for (EACH_SPACE(i, g->p->all)) {
+    EACH_SPACE (i, g->p->all) {
         if (!in_set(states, s->space[i].loyalty))
             continue;
-        if (s->available[f][0] || werwolf_can_base(g, f, (int)i) ||
+        if (s->available[f][0] || werwolf_can_base(g, f, i) ||
             (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
             mask |= BIT(i);
     }
@@ -145,7 +144,7 @@ static uint64_t recruit_spaces(const struct play *g, int f)
 static uint64_t terror_spaces(const struct play *g, int f)
 {
     uint64_t mask = g->s->has[f][UNDER];
-    for (EACH_SPACE(i, mask & g->p->roads))
+    EACH_SPACE (i, mask & g->p->roads)
         if (g->s->space[i].blockade || !g->s->markers)
             mask &= ~BIT(i);
     return mask;
@@ -155,7 +154,7 @@ static uint64_t terror_spaces(const struct play *g, int f)
 static uint64_t march_spaces(const struct play *g, int f)
 {
     uint64_t mask = 0;
-    for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_MARCH)))
+    EACH_SPACE (i, werwolf_movable(g, f, MOVE_MARCH))
         mask |= g->p->march[i];
     return mask;
 }
@@ -163,8 +162,8 @@ static uint64_t march_spaces(const struct play *g, int f)
 static uint64_t rebuild_spaces(const struct play *g, int f)
 {
     uint64_t mask = g->s->controlled[f];
-    for (EACH_SPACE(i, mask))
-        if (!werwolf_can_rebuild(g, f, (int)i))
+    EACH_SPACE (i, mask)
+        if (!werwolf_can_rebuild(g, f, i))
             mask &= ~BIT(i);
     return mask;
 }
@@ -214,7 +213,7 @@ static uint64_t patrol_work(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
     const uint64_t targets = werwolf_targets(g->s, f, HIT_OCCUPIER);
-    for (EACH_SPACE(i, mask))
+    EACH_SPACE (i, mask)
         if (!g->s->space[i].blockade && !(targets & BIT(i)))
             mask &= ~BIT(i);
     return mask;
@@ -226,8 +225,8 @@ static bool patrol_moves(const struct play *g, const struct werwolf_op *op)
     const bool fixed = op->mode != MODE_FULL && op->count;
     if (op->closed)
         return false;
-    for (EACH_SPACE(i, werwolf_movable(g, op->faction, MOVE_PATROL))) {
-        const uint64_t to = werwolf_patrol_to(g, op->faction, (int)i) & (fixed ? op->spaces : op->allowed);
+    EACH_SPACE (i, werwolf_movable(g, op->faction, MOVE_PATROL)) {
+        const uint64_t to = werwolf_patrol_to(g, op->faction, i) & (fixed ? op->spaces : op->allowed);
         if (to)
             return true;
     }
@@ -427,8 +426,8 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
     if (op->name == PATROL)
         spaces = patrol_moves(g, op);
     else
-        for (EACH_SPACE(i, werwolf_open_spaces(g, op))) {
-            offer(q, answer1(V_SPACE, (int)i));
+        EACH_SPACE (i, werwolf_open_spaces(g, op)) {
+            offer(q, answer1(V_SPACE, i));
             spaces = true;
         }
     list_specials(g, t->f, q);
@@ -595,6 +594,8 @@ static void test_action(const struct play *g, int f, int action, uint64_t here, 
     } else if (action == ATTACK) {
         sand_why_add(why, T_GUERRILLAS, werwolf_carrying(g->s, f) & here);
         sand_why_add(why, T_ENEMY, werwolf_targets(g->s, f, HIT_INSURGENT) & here);
+    } else if (action == SEARCH && werwolf_carrying(g->s, f) & here) { /* they are there, and would find nothing */
+        sand_why_add(why, T_HIDDEN, fits);
     } else {
         sand_why_add(why, T_FIRST_ACTION + action, fits);
     }

@@ -49,17 +49,16 @@ static int on_road(const struct werwolf_state *s, int i, int f)
 static void place_blockades(struct play *g)
 {
     const struct werwolf_state *s = g->s;
-    for (EACH_SPACE(i, g->p->roads & werwolf_guerrilla_spaces(s)))
-        if (on_road(s, (int)i, WERWOLF) + on_road(s, (int)i, EDELWEISS) >
-            on_road(s, (int)i, ALLIES) + on_road(s, (int)i, SOVIETS))
-            werwolf_blockade(g, (int)i, true);
+    EACH_SPACE (i, g->p->roads & werwolf_guerrilla_spaces(s))
+        if (on_road(s, i, WERWOLF) + on_road(s, i, EDELWEISS) > on_road(s, i, ALLIES) + on_road(s, i, SOVIETS))
+            werwolf_blockade(g, i, true);
 }
 
 /* R-CRI-7 to -9: blockaded roads that touch a city under f's control. */
 static int blocked(const struct play *g, int f)
 {
     int n = 0;
-    for (EACH_SPACE(i, g->p->roads))
+    EACH_SPACE (i, g->p->roads)
         n += g->s->space[i].blockade && g->p->adjacent[i] & g->p->cities & g->s->controlled[f];
     return n;
 }
@@ -101,9 +100,9 @@ static uint64_t loyalty_spaces(const struct play *g, int f)
         return 0;
     if (occupier(f))
         mask &= g->s->has[f][TROOP] & g->s->has[f][POLICE];
-    for (EACH_SPACE(i, mask))
+    EACH_SPACE (i, mask)
         if (!g->s->space[i].terror &&
-            (g->s->levels[i] >= (f == ALLIES ? 2 : 1) || !werwolf_can_shift(g->s, (int)i, werwolf_goal(f))))
+            (g->s->levels[i] >= (f == ALLIES ? 2 : 1) || !werwolf_can_shift(g->s, i, werwolf_goal(f))))
             mask &= ~BIT(i);
     return mask;
 }
@@ -128,8 +127,8 @@ static void freeze(struct play *g)
     s->frozen = true;
     memset(s->levels, 0, sizeof s->levels);
     for (int f = ALLIES; f <= SOVIETS; f++)
-        for (EACH_SPACE(i, s->controlled[f]))
-            s->levels[i] = (uint8_t)werwolf_pieces(s, (int)i, other_of(f));
+        EACH_SPACE (i, s->controlled[f])
+            s->levels[i] = (uint8_t)werwolf_pieces(s, i, other_of(f));
 }
 
 /* R-CRI-34: control of `owner` that ended because pieces of the other came, not because its own left. The second half
@@ -138,12 +137,12 @@ static void freeze(struct play *g)
 static int taken(const struct werwolf_state *s, uint64_t before, int owner)
 {
     int n = 0;
-    for (EACH_SPACE(i, before & ~s->controlled[owner])) {
-        const int now = werwolf_pieces(s, (int)i, other_of(owner));
+    EACH_SPACE (i, before & ~s->controlled[owner]) {
+        const int now = werwolf_pieces(s, i, other_of(owner));
         int others = s->levels[i];
         for (int f = WERWOLF; f <= EDELWEISS; f++)
-            others += werwolf_pieces(s, (int)i, f);
-        n += now > s->levels[i] && werwolf_pieces(s, (int)i, owner) > others;
+            others += werwolf_pieces(s, i, f);
+        n += now > s->levels[i] && werwolf_pieces(s, i, owner) > others;
     }
     return n;
 }
@@ -154,8 +153,8 @@ static void adjust(struct play *g)
     struct werwolf_state *s = g->s;
     const uint64_t soviet = s->controlled[SOVIETS], allied = s->controlled[ALLIES];
     s->frozen = false;
-    for (EACH_SPACE(i, g->p->towns))
-        werwolf_touch(g, (int)i);
+    EACH_SPACE (i, g->p->towns)
+        werwolf_touch(g, i);
     werwolf_tension(g, taken(s, soviet, SOVIETS));
     werwolf_tension(g, taken(s, allied, ALLIES));
     memset(s->levels, 0, sizeof s->levels);
@@ -315,13 +314,13 @@ static void crisis_list(const struct play *g, const struct werwolf_frame *t, str
     switch (t->step) {
     case C_SELL:
         question(q, Q_SELL, f);
-        for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
-            offer(q, answer1(V_SELL, (int)i));
+        EACH_SPACE (i, werwolf_with_research(g->s, f))
+            offer(q, answer1(V_SELL, i));
         break;
     case C_BUY:
         question(q, Q_BUY, f);
-        for (EACH_SPACE(i, werwolf_carrying(g->s, f)))
-            offer(q, answer1(V_BUY, (int)i));
+        EACH_SPACE (i, werwolf_carrying(g->s, f))
+            offer(q, answer1(V_BUY, i));
         break;
     case C_BUY_HOME:
         question(q, Q_BUY_HOME, f);
@@ -330,8 +329,8 @@ static void crisis_list(const struct play *g, const struct werwolf_frame *t, str
         return;
     default:
         question(q, Q_LOYALTY, f);
-        for (EACH_SPACE(i, loyalty_spaces(g, f)))
-            offer(q, answer1(V_STEP, (int)i));
+        EACH_SPACE (i, loyalty_spaces(g, f))
+            offer(q, answer1(V_STEP, i));
     }
     offer(q, V_DONE);
 }

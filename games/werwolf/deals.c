@@ -23,17 +23,17 @@ static void list_gifts(const struct werwolf_state *s, int f, bool tokens, struct
         if (to != f && bribe_limit(s, f, to))
             offer(q, answer1(V_GIVE, to));
     for (int token = 0; token < 2 && tokens; token++)
-        for (EACH_SPACE(i, werwolf_carrying(s, f)))
+        EACH_SPACE (i, werwolf_carrying(s, f))
             for (int k = 0; k < 2; k++)
                 for (EACH_FACTION(to))
-                    if (to != f && s->space[i].token[token][f][k] && werwolf_carriers(s, (int)i, to))
-                        offer(q, answer4(V_OFFER, token, (int)i, werwolf_class(f, k), to));
+                    if (to != f && s->space[i].token[token][f][k] && werwolf_carriers(s, i, to))
+                        offer(q, answer4(V_OFFER, token, i, werwolf_class(f, k), to));
 }
 
 static bool has_gift(const struct werwolf_state *s, int f, int to)
 {
-    for (EACH_SPACE(i, werwolf_carrying(s, f) & werwolf_carrying(s, to)))
-        if (werwolf_tokens(s, (int)i, f, TOKEN_RESEARCH) || werwolf_tokens(s, (int)i, f, TOKEN_HE))
+    EACH_SPACE (i, werwolf_carrying(s, f) & werwolf_carrying(s, to))
+        if (werwolf_tokens(s, i, f, TOKEN_RESEARCH) || werwolf_tokens(s, i, f, TOKEN_HE))
             return true;
     return false;
 }
@@ -170,11 +170,11 @@ void werwolf_list_shift(const struct play *g, int f, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     for (int token = 0; token < 2; token++)
-        for (EACH_SPACE(i, g->s->has[f][0] & g->s->has[f][1] & ~op->shifted[token]))
+        EACH_SPACE (i, g->s->has[f][0] & g->s->has[f][1] & ~op->shifted[token])
             for (int n = 1; n <= g->s->space[i].token[token][f][0] || n <= g->s->space[i].token[token][f][1]; n++)
                 for (int k = 0; k < 2; k++)
                     if (n <= g->s->space[i].token[token][f][k])
-                        offer(q, answer4(V_SHIFT, token, (int)i, n, werwolf_class(f, k)));
+                        offer(q, answer4(V_SHIFT, token, i, n, werwolf_class(f, k)));
 }
 
 void werwolf_take_shift(struct play *g, int f, sand_answer a)

@@ -136,8 +136,8 @@ static bool changes(const struct play *g, const struct werwolf_step *st, int i)
 static uint64_t candidates(const struct play *g, const struct werwolf_step *st, int here)
 {
     uint64_t mask = werwolf_match(g, st->in, werwolf_event_self(g), here);
-    for (EACH_SPACE(i, mask))
-        if (!changes(g, st, (int)i))
+    EACH_SPACE (i, mask)
+        if (!changes(g, st, i))
             mask &= ~BIT(i);
     return mask;
 }
@@ -165,22 +165,22 @@ static void list_tokens(const struct play *g, const struct werwolf_frame *t, str
     const int token = st->verb == DO_HE, f = werwolf_event_faction(g, st->faction);
     const uint64_t spaces = werwolf_match(g, st->in, werwolf_event_self(g), t->space);
     if (st->op == OP_MAP || st->op == OP_LOOSE) {
-        for (EACH_SPACE(i, spaces & (st->op == OP_MAP ? werwolf_carrying(g->s, f) : g->p->all)))
+        EACH_SPACE (i, spaces & (st->op == OP_MAP ? werwolf_carrying(g->s, f) : g->p->all))
             if (g->s->tokens)
-                offer(q, answer3(V_PICK, 255, 255, (int)i));
+                offer(q, answer3(V_PICK, 255, 255, i));
     } else if (st->op == OP_SEND) {
-        for (EACH_SPACE(i, werwolf_carrying(g->s, f) & spaces))
-            if (occupier(f) && werwolf_tokens(g->s, (int)i, f, token))
-                offer(q, answer3(V_PICK, 255, 255, (int)i));
+        EACH_SPACE (i, werwolf_carrying(g->s, f) & spaces)
+            if (occupier(f) && werwolf_tokens(g->s, i, f, token))
+                offer(q, answer3(V_PICK, 255, 255, i));
     } else {
         for (EACH_FACTION(x))
             for (int k = 0; k < 2; k++)
-                for (EACH_SPACE(i, spaces & g->s->has[x][k]))
-                    if (token_source(g, t, (int)i, x, k))
-                        offer(q, answer3(V_PICK, x, werwolf_class(x, k), (int)i));
-        for (EACH_SPACE(i, spaces & werwolf_carrying(g->s, f)))
+                EACH_SPACE (i, spaces & g->s->has[x][k])
+                    if (token_source(g, t, i, x, k))
+                        offer(q, answer3(V_PICK, x, werwolf_class(x, k), i));
+        EACH_SPACE (i, spaces & werwolf_carrying(g->s, f))
             if (st->op == OP_TAKE && g->s->space[i].loose[token])
-                offer(q, answer3(V_PICK, 255, 255, (int)i));
+                offer(q, answer3(V_PICK, 255, 255, i));
     }
 }
 
@@ -256,8 +256,8 @@ static void list_spaces(const struct play *g, const struct werwolf_frame *t, str
 {
     const struct werwolf_step *st = step_of(g, t);
     question(q, Q_SPACE, t->f, g->s->op[OP_EVENT].card);
-    for (EACH_SPACE(i, candidates(g, st, t->space) & ~t->mask))
-        offer(q, answer1(V_SPACE, (int)i));
+    EACH_SPACE (i, candidates(g, st, t->space) & ~t->mask)
+        offer(q, answer1(V_SPACE, i));
     if (st->spaces_up_to)
         offer(q, V_DONE);
 }
@@ -267,11 +267,10 @@ static uint64_t move_to(const struct play *g, const struct werwolf_frame *t)
     const struct werwolf_step *st = step_of(g, t);
     const int f = werwolf_event_faction(g, g->p->piece[st->piece].faction);
     uint64_t from = 0, to = werwolf_match(g, st->to, werwolf_event_self(g), t->space);
-    for (EACH_SPACE(i, werwolf_match(g, st->in, werwolf_event_self(g), t->space) & werwolf_carrying(g->s, f)))
-        if (werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, TROOP) ||
-            werwolf_may_move(g, t, f, MOVE_EVENT, (int)i, POLICE))
+    EACH_SPACE (i, werwolf_match(g, st->in, werwolf_event_self(g), t->space) & werwolf_carrying(g->s, f))
+        if (werwolf_may_move(g, t, f, MOVE_EVENT, i, TROOP) || werwolf_may_move(g, t, f, MOVE_EVENT, i, POLICE))
             from |= BIT(i);
-    for (EACH_SPACE(i, to))
+    EACH_SPACE (i, to)
         if (!(from & ~BIT(i)))
             to &= ~BIT(i);
     return to;
@@ -311,8 +310,8 @@ static void choice_list(const struct play *g, const struct werwolf_frame *t, str
     case P_TO:
         question(q, Q_TO, t->f, -1);
         werwolf_put_within(g->s, q);
-        for (EACH_SPACE(i, move_to(g, t)))
-            offer(q, answer1(V_TO, (int)i));
+        EACH_SPACE (i, move_to(g, t))
+            offer(q, answer1(V_TO, i));
         return;
     case P_ASK:
         list_ask(g, t, q);
@@ -450,12 +449,12 @@ static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
     struct werwolf_frame now = *t;
     if (st->verb == DO_TERROR) { /* the only change in more spaces than a frame can list (Marshall Plan Aid) */
         werwolf_pop(g);
-        for (EACH_SPACE(i, mask))
-            change_space(g, st, (int)i);
+        EACH_SPACE (i, mask)
+            change_space(g, st, i);
         return;
     }
     now.choice.count = 0;
-    for (EACH_SPACE(i, mask))
+    EACH_SPACE (i, mask)
         if (now.choice.count < sizeof now.chosen)
             now.chosen[now.choice.count++] = (uint8_t)i;
     *t = now;

@@ -139,10 +139,10 @@ static void activate_list(const struct play *g, const struct werwolf_frame *t, s
 {
     question(q, Q_ACTIVATE, t->f, t->activate.left);
     werwolf_put_within(g->s, q);
-    for (EACH_SPACE(i, t->mask))
+    EACH_SPACE (i, t->mask)
         for (int f = WERWOLF; f <= EDELWEISS; f++)
             if (g->s->space[i].piece[f][UNDER])
-                offer(q, answer2(V_ACTIVATE, t->space == WERWOLF_NONE ? (int)i : 255, f));
+                offer(q, answer2(V_ACTIVATE, t->space == WERWOLF_NONE ? i : 255, f));
     if (t->activate.may_stop)
         offer(q, V_DONE);
 }
@@ -259,10 +259,10 @@ static void home_list(const struct play *g, const struct werwolf_frame *t, struc
 {
     int sum = 0;
     question(q, Q_HOME, t->f);
-    for (EACH_SPACE(i, werwolf_with_research(g->s, t->f)))
-        sum += werwolf_tokens(g->s, (int)i, t->f, TOKEN_RESEARCH);
-    for (EACH_SPACE(i, sum > 1 || t->home.may_stop ? werwolf_with_research(g->s, t->f) : 0))
-        offer(q, answer1(V_HOME, (int)i));
+    EACH_SPACE (i, werwolf_with_research(g->s, t->f))
+        sum += werwolf_tokens(g->s, i, t->f, TOKEN_RESEARCH);
+    EACH_SPACE (i, sum > 1 || t->home.may_stop ? werwolf_with_research(g->s, t->f) : 0)
+        offer(q, answer1(V_HOME, i));
     if (sum <= t->home.left)
         offer(q, answer1(V_HOME, PLACE_ALL));
     if (t->home.may_stop)
@@ -275,8 +275,8 @@ static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     if (a == V_DONE) {
         werwolf_pop(g);
     } else if (arg_of(a, 0) == PLACE_ALL) {
-        for (EACH_SPACE(i, werwolf_with_research(g->s, f)))
-            werwolf_send_home(g, f, (int)i, werwolf_tokens(g->s, (int)i, f, TOKEN_RESEARCH));
+        EACH_SPACE (i, werwolf_with_research(g->s, f))
+            werwolf_send_home(g, f, i, werwolf_tokens(g->s, i, f, TOKEN_RESEARCH));
     } else {
         t->home.may_stop = true;
         t->home.left = (uint8_t)(t->home.left - (t->home.left != WERWOLF_NONE));

@@ -63,9 +63,9 @@ static void terror_list(const struct play *g, const struct werwolf_frame *t, str
         return;
     }
     offer(q, V_TERROR);
-    for (EACH_SPACE(i, g->p->adjacent[t->space] & g->p->roads)) /* R-INS-9 */
+    EACH_SPACE (i, g->p->adjacent[t->space] & g->p->roads) /* R-INS-9 */
         if (!g->s->space[i].blockade && g->s->markers)
-            offer(q, answer1(V_BLOCKADE, (int)i));
+            offer(q, answer1(V_BLOCKADE, i));
 }
 
 static void terror_take(struct play *g, struct werwolf_frame *t, sand_answer a)

@@ -13,6 +13,9 @@
  * number. */
 #include "games/werwolf/language.h"
 
+#include "engine/notation.h"
+#include "engine/pack.h"
+
 #include <string.h>
 
 static const char *const kinds[] = {"event", "key", "crisis", 0};
@@ -112,16 +115,6 @@ static uint16_t next(struct reading *c, int *count, int room, sand_node n)
     return (uint16_t)++ * count;
 }
 
-static int id_in(struct reading *c, sand_node n, int (*find)(const struct werwolf_pack *, const char *),
-                 const char *what)
-{
-    const char *id = sand_string(c->r, n);
-    const int i = n < 0 ? -1 : find(c->p, id);
-    if (i < 0 && n >= 0)
-        sand_reader_fail(c->r, n, "no such ", what, ": ", id, (char *)0);
-    return i < 0 ? 0 : i;
-}
-
 /* ---- Selectors ---- */
 
 /* "cube", "carrier" and "any" are sums of the others. `any` is kept apart, because bases then come last (matches in
@@ -159,7 +152,7 @@ static uint64_t space_mask(struct reading *c, sand_node n)
     if (ids >= 0) {
         uint64_t named = 0;
         SAND_EACH (k, c->r, ids)
-            named |= (uint64_t)1 << id_in(c, k, werwolf_space_named, "space");
+            named |= (uint64_t)1 << werwolf_space_of(c->p, c->r, k, sand_string(c->r, k));
         mask &= named;
     }
     if (zone >= 0) {
@@ -316,7 +309,7 @@ static uint16_t test(struct reading *c, sand_node n)
         t.a = selector(c, first);
     } else if (strcmp(key, "played") == 0) {
         t.kind = TEST_PLAYED;
-        t.id = (uint8_t)id_in(c, first, werwolf_card_named, "card");
+        t.id = (uint8_t)sand_get_id(c->r, first, &werwolf_game, DOM_CARD, c->p);
     } else if (strcmp(key, "token") == 0) {
         t.kind = TEST_TOKEN;
         t.id = (uint8_t)word(c, first, werwolf_building_ids);
@@ -401,7 +394,7 @@ static void step_ids(struct reading *c, sand_node n, struct werwolf_step *s)
 {
     const sand_node toward = sand_member(c->r, n, "toward"), levels = sand_member(c->r, n, "levels");
     if (s->verb == DO_CAPABILITY || s->verb == DO_CANCEL)
-        s->id = (uint8_t)id_in(c, sand_require(c->r, n, "id"), werwolf_cap_named, "capability");
+        s->id = (uint8_t)sand_get_id(c->r, sand_require(c->r, n, "id"), &werwolf_game, DOM_CAPABILITY, c->p);
     if (s->verb == DO_TOKEN)
         s->id = (uint8_t)word(c, sand_require(c->r, n, "id"), werwolf_building_ids);
     if (s->verb == DO_ACTION || s->verb == DO_SPECIAL)
@@ -590,19 +583,16 @@ static void card_texts(struct reading *c, sand_node n, int i)
 /* Ids first, so that texts may name any card. */
 static void card_ids(struct reading *c, sand_node cards)
 {
-    int i = 0, count[3] = {0};
-    for (sand_node n = sand_first(c->r, cards); n >= 0 && sand_reader_ok(c->r); n = sand_next(c->r, n), i++) {
-        const char *id = sand_string(c->r, sand_require(c->r, n, "id"));
-        const size_t size = strlen(id);
-        if (i >= WERWOLF_CARDS || !size || size >= WERWOLF_ID ||
-            strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != size) {
-            sand_reader_fail(c->r, n, "104 cards, an id is a word of lower-case letters", (char *)0);
+    int count[3] = {0};
+    SAND_EACH_AT (n, i, c->r, cards) {
+        const sand_node id = sand_require(c->r, n, "id");
+        if (i >= WERWOLF_CARDS) {
+            sand_reader_fail(c->r, n, "there are 104 cards", (char *)0);
             return;
         }
-        if (werwolf_card_named(c->p, id) >= 0)
-            sand_reader_fail(c->r, n, "id listed twice: ", id, (char *)0);
-        sand_int(c->r, sand_require(c->r, n, "number"), i + 1, i + 1);
-        memcpy(c->p->card[i].id, id, size + 1);
+        sand_read_id(c->r, id, c->p->card[i].id, WERWOLF_ID);
+        sand_ids_differ(c->r, id, c->p->card[0].id, sizeof c->p->card[0], i);
+        sand_read_number(c->r, n, "number", i + 1, i + 1);
         c->p->card[i].owner = WERWOLF_NONE;
         c->p->card[i].kind = (uint8_t)word(c, sand_require(c->r, n, "kind"), kinds);
         count[c->p->card[i].kind]++;

@@ -101,8 +101,8 @@ extern const char *const werwolf_faction_ids[], *const werwolf_loyalty_ids[], *c
                                                                                           *const werwolf_class_ids[];
 
 void werwolf_read_cards(void *pack, struct sand_reader *);            /* a loader (engine/pack.h) */
-int werwolf_space_named(const struct werwolf_pack *, const char *id); /* -1: none */
-int werwolf_card_named(const struct werwolf_pack *, const char *id);
-int werwolf_cap_named(const struct werwolf_pack *, const char *id);
+int werwolf_space_named(const struct werwolf_pack *, const char *id); /* on the map; -1: none */
+/* The same of what was read at a node: 0 and an error. */
+int werwolf_space_of(const struct werwolf_pack *, struct sand_reader *, sand_node, const char *id);
 
 #endif

@@ -18,7 +18,7 @@ static int advantage(const struct werwolf_state *s, int f)
 static int bases_on_map(const struct werwolf_state *s, int f)
 {
     int n = 0;
-    for (EACH_SPACE(i, s->has[f][BASE]))
+    EACH_SPACE (i, s->has[f][BASE])
         n += s->space[i].piece[f][BASE];
     return n;
 }
@@ -76,8 +76,8 @@ int werwolf_research(const struct werwolf_state *s, int f)
     int n = 0;
     if (occupier(f))
         return s->home[f];
-    for (EACH_SPACE(i, werwolf_carrying(s, f)))
-        n += werwolf_tokens(s, (int)i, f, TOKEN_RESEARCH);
+    EACH_SPACE (i, werwolf_carrying(s, f))
+        n += werwolf_tokens(s, i, f, TOKEN_RESEARCH);
     return n;
 }
 

@@ -28,7 +28,7 @@ static uint64_t blockades(const struct play *g)
 {
     uint64_t mask = 0;
     if (g->s->markers < g->p->markers) /* asked for every move of a patrol */
-        for (EACH_SPACE(i, g->p->roads))
+        EACH_SPACE (i, g->p->roads)
             if (g->s->space[i].blockade)
                 mask |= BIT(i);
     return mask;
@@ -53,8 +53,8 @@ int werwolf_may_move(const struct play *g, const struct werwolf_frame *t, int f,
 uint64_t werwolf_movable(const struct play *g, int f, int mode)
 {
     uint64_t mask = mode == MOVE_LIFT ? g->s->has[f][TROOP] : werwolf_carrying(g->s, f);
-    for (EACH_SPACE(i, mask))
-        if (!werwolf_may_move(g, NULL, f, mode, (int)i, TROOP) && !werwolf_may_move(g, NULL, f, mode, (int)i, POLICE))
+    EACH_SPACE (i, mask)
+        if (!werwolf_may_move(g, NULL, f, mode, i, TROOP) && !werwolf_may_move(g, NULL, f, mode, i, POLICE))
             mask &= ~BIT(i);
     return occupier(f) && g->s->tensions >= 4 ? mask & ~g->p->berlin : mask;
 }
@@ -68,7 +68,7 @@ static uint64_t clear_roads(const struct play *g, int f)
 uint64_t werwolf_search_from(const struct play *g, int f, int to)
 {
     uint64_t from = g->p->adjacent[to];
-    for (EACH_SPACE(road, g->p->adjacent[to] & clear_roads(g, f)))
+    EACH_SPACE (road, g->p->adjacent[to] & clear_roads(g, f))
         from |= g->p->adjacent[road];
     return from & ~BIT(to) & werwolf_movable(g, f, MOVE_SEARCH);
 }
@@ -79,9 +79,9 @@ uint64_t werwolf_search_to(const struct play *g, int f)
 {
     const uint64_t from = werwolf_movable(g, f, MOVE_SEARCH);
     uint64_t to = 0;
-    for (EACH_SPACE(i, from))
+    EACH_SPACE (i, from)
         to |= g->p->adjacent[i];
-    for (EACH_SPACE(road, to & clear_roads(g, f))) {
+    EACH_SPACE (road, to & clear_roads(g, f)) {
         const uint64_t origins = g->p->adjacent[road] & from;
         to |= count_of(origins) > 1 ? g->p->adjacent[road] : g->p->adjacent[road] & ~origins;
     }
@@ -95,7 +95,7 @@ static uint64_t spread(const struct play *g, uint64_t start, uint64_t stops)
     uint64_t reached = start, front = start & ~stops;
     while (front) {
         uint64_t next = 0;
-        for (EACH_SPACE(i, front))
+        EACH_SPACE (i, front)
             next |= g->p->adjacent[i];
         next &= g->p->net & ~reached;
         reached |= next;
@@ -122,7 +122,7 @@ uint64_t werwolf_transport_to(const struct play *g, int f, int from)
     const uint64_t stops = werwolf_guerrilla_spaces(g->s) | rivals(g, f) | berlin_stop(g);
     const uint64_t reached = spread(g, g->p->adjacent[from] & g->p->roads, stops);
     uint64_t to = reached;
-    for (EACH_SPACE(i, reached & ~stops))
+    EACH_SPACE (i, reached & ~stops)
         to |= g->p->adjacent[i] & g->p->provinces;
     return to & ~BIT(from);
 }
@@ -165,8 +165,8 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
     case MOVE_LIFT:
         return werwolf_movable(g, f, mode) & ~t->mask & ~BIT(t->moves.to);
     case MOVE_PATROL:
-        for (EACH_SPACE(i, werwolf_movable(g, f, mode))) {
-            const uint64_t to = werwolf_patrol_to(g, f, (int)i);
+        EACH_SPACE (i, werwolf_movable(g, f, mode)) {
+            const uint64_t to = werwolf_patrol_to(g, f, i);
             if (t->moves.to == WERWOLF_NONE ? to : in_set(to, t->moves.to))
                 from |= BIT(i);
         }
@@ -174,14 +174,14 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
     case MOVE_LEAVE:
         return must_leave(g, f);
     case MOVE_REDEPLOY:
-        for (EACH_SPACE(i, werwolf_movable(g, f, mode)))
+        EACH_SPACE (i, werwolf_movable(g, f, mode))
             if (werwolf_refuge(g, f) & ~BIT(i))
                 from |= BIT(i);
         return from;
     default:
-        for (EACH_SPACE(i, werwolf_match(g, g->p->step[t->pc].in, g->s->op[OP_EVENT].faction, WERWOLF_NONE) &
-                               werwolf_carrying(g->s, f) & ~BIT(t->moves.to) & ~t->mask))
-            if (werwolf_may_move(g, t, f, mode, (int)i, TROOP) || werwolf_may_move(g, t, f, mode, (int)i, POLICE))
+        EACH_SPACE (i, werwolf_match(g, g->p->step[t->pc].in, g->s->op[OP_EVENT].faction, WERWOLF_NONE) &
+                           werwolf_carrying(g->s, f) & ~BIT(t->moves.to) & ~t->mask)
+            if (werwolf_may_move(g, t, f, mode, i, TROOP) || werwolf_may_move(g, t, f, mode, i, POLICE))
                 from |= BIT(i);
         return from;
     }
@@ -243,15 +243,15 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
                  t->f, t->moves.to < WERWOLF_PLACES ? t->moves.to : -1);
         if (q->key == Q_FROM)
             werwolf_put_within(g->s, q);
-        for (EACH_SPACE(i, origins(g, t)))
-            offer(q, answer2(V_FROM, (int)i, 255));
+        EACH_SPACE (i, origins(g, t))
+            offer(q, answer2(V_FROM, i, 255));
         if (may_stop(g, t) || !q->count)
             offer(q, V_DONE);
     } else if (t->step == STEP_TO) {
         question(q, Q_TO, t->f, t->moves.from);
         werwolf_put_within(g->s, q);
-        for (EACH_SPACE(i, destinations(g, t)))
-            offer(q, answer1(V_TO, (int)i));
+        EACH_SPACE (i, destinations(g, t))
+            offer(q, answer1(V_TO, i));
         if (t->moves.mode == MOVE_TRANSPORT && may_stop(g, t))
             offer(q, V_DONE);
     } else if (t->step == STEP_GROUP) {
@@ -404,12 +404,12 @@ static bool step(struct play *g, struct werwolf_frame *t)
 
 static const struct sand_field moves_fields[] = {
     {FIELD(mask), .name = "used", .kind = SAND_SET, .domain = DOM_SPACE},
-    {FIELD(moves.left), .name = "left", .usual = WERWOLF_NONE},
+    {FIELD(moves.left), .name = "left", .preset = WERWOLF_NONE},
     {FIELD(moves.group[TROOP]), .name = "first"},
     {FIELD(moves.group[POLICE]), .name = "second"},
     {FIELD(moves.moved), .name = "moved", .kind = SAND_FLAG},
-    {FIELD(moves.from), .name = "from", .kind = SAND_ID, .domain = DOM_SPACE, .usual = WERWOLF_NONE},
-    {FIELD(moves.to), .name = "to", .kind = SAND_ID, .domain = DOM_SPACE, .usual = WERWOLF_NONE},
+    {FIELD(moves.from), .name = "from", .kind = SAND_ID, .domain = DOM_SPACE, .preset = WERWOLF_NONE},
+    {FIELD(moves.to), .name = "to", .kind = SAND_ID, .domain = DOM_SPACE, .preset = WERWOLF_NONE},
     {FIELD(moves.mode), .name = "mode", .high = MOVE_REDEPLOY},
     {FIELD(moves.may_stop), .name = "may-stop", .kind = SAND_FLAG},
     {FIELD(pc), .name = "pc", .high = WERWOLF_STEPS - 1},

@@ -32,8 +32,8 @@ void werwolf_np_run_to(struct play *g, int depth)
 static int tokens_held(const struct play *g, int f, int token)
 {
     int n = token == TOKEN_RESEARCH && occupier(f) ? g->s->home[f] : 0;
-    for (EACH_SPACE(i, werwolf_carrying(g->s, f)))
-        n += werwolf_tokens(g->s, (int)i, f, token);
+    EACH_SPACE (i, werwolf_carrying(g->s, f))
+        n += werwolf_tokens(g->s, i, f, token);
     return n;
 }
 

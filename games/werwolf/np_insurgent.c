@@ -24,8 +24,8 @@ static bool recruitable(const struct play *g, int i)
 static bool cramped(const struct play *g)
 {
     int n = 0;
-    for (EACH_SPACE(i, g->p->towns))
-        n += recruitable(g, (int)i);
+    EACH_SPACE (i, g->p->towns)
+        n += recruitable(g, i);
     return n <= 3;
 }
 
@@ -34,12 +34,12 @@ static uint64_t terror_spaces(const struct play *g, int f)
 {
     uint64_t mask = 0;
     const bool opens = f == EDELWEISS && cramped(g);
-    for (EACH_SPACE(i, g->s->has[f][UNDER] & g->p->towns)) {
-        const int owner = werwolf_np_loyal_to(g, (int)i);
-        if (!werwolf_np_may_activate(g, f, (int)i) || !people(g, (int)i))
+    EACH_SPACE (i, g->s->has[f][UNDER] & g->p->towns) {
+        const int owner = werwolf_np_loyal_to(g, i);
+        if (!werwolf_np_may_activate(g, f, i) || !people(g, i))
             continue;
         if (f == WERWOLF ? g->s->space[i].loyalty != ACTIVE_RESISTANCE
-                         : owner != WERWOLF_NONE && (werwolf_np_hot(g->s, owner) || (opens && !recruitable(g, (int)i))))
+                         : owner != WERWOLF_NONE && (werwolf_np_hot(g->s, owner) || (opens && !recruitable(g, i))))
             mask |= BIT(i);
     }
     return mask;
@@ -59,10 +59,10 @@ static void terror_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
 static int terror_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces & terror_spaces(g, f))) {
+    EACH_SPACE (i, spaces & terror_spaces(g, f)) {
         int keys[RANK_KEYS] = {0};
-        terror_keys(g, f, (int)i, keys);
-        werwolf_np_consider(&r, (int)i, keys);
+        terror_keys(g, f, i, keys);
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, f, &r, werwolf_np_stand);
 }
@@ -133,13 +133,13 @@ static int recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
 {
     struct rank r = {.count = 0};
     *fits = 0;
-    for (EACH_SPACE(i, spaces)) {
+    EACH_SPACE (i, spaces) {
         int keys[RANK_KEYS] = {0};
-        if ((g->p->kind[i] == ROAD && !werwolf_np_loose_research(g, (int)i)) ||
-            (!g->s->available[f][0] && !werwolf_np_wants_base(g, f, (int)i)))
+        if ((g->p->kind[i] == ROAD && !werwolf_np_loose_research(g, i)) ||
+            (!g->s->available[f][0] && !werwolf_np_wants_base(g, f, i)))
             continue;
-        recruit_keys(g, f, (int)i, keys);
-        werwolf_np_consider(&r, (int)i, keys);
+        recruit_keys(g, f, i, keys);
+        werwolf_np_consider(&r, i, keys);
         ++*fits;
     }
     return werwolf_np_settle(g, f, &r, recruited);
@@ -196,9 +196,9 @@ static int arrivals(const struct play *g, int f, int to, int *hidden)
 {
     int n = 0;
     *hidden = 0;
-    for (EACH_SPACE(i, g->p->march[to] & werwolf_movable(g, f, MOVE_MARCH))) {
+    EACH_SPACE (i, g->p->march[to] & werwolf_movable(g, f, MOVE_MARCH)) {
         int group[2];
-        group_for(g, f, (int)i, to, group);
+        group_for(g, f, i, to, group);
         n += group[0] + group[1];
         *hidden += group[0];
     }
@@ -216,9 +216,9 @@ static int marched(const struct play *g, int f, int i, struct werwolf_space *aft
 
 static bool can_arrive(const struct play *g, int f, int to)
 {
-    for (EACH_SPACE(i, g->p->march[to] & werwolf_movable(g, f, MOVE_MARCH))) {
+    EACH_SPACE (i, g->p->march[to] & werwolf_movable(g, f, MOVE_MARCH)) {
         int group[2];
-        group_for(g, f, (int)i, to, group);
+        group_for(g, f, i, to, group);
         if (group[0] + group[1])
             return true;
     }
@@ -255,12 +255,12 @@ static int help(const struct play *g, int f, int to, int hidden)
 static int march_road(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces & g->p->roads)) {
-        if (f == WERWOLF ? g->s->space[i].piece[f][UNDER] : werwolf_carriers(g->s, (int)i, f))
+    EACH_SPACE (i, spaces & g->p->roads) {
+        if (f == WERWOLF ? g->s->space[i].piece[f][UNDER] : werwolf_carriers(g->s, i, f))
             continue;
-        const int keys[RANK_KEYS] = {-werwolf_np_distance(g, f, (int)i)};
-        if (can_arrive(g, f, (int)i))
-            werwolf_np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {-werwolf_np_distance(g, f, i)};
+        if (can_arrive(g, f, i))
+            werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, f, &r, marched);
 }
@@ -288,10 +288,10 @@ static int march_town(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
     const uint64_t closed = f == WERWOLF ? werwolf_carrying(g->s, f) : g->s->controlled[f];
-    for (EACH_SPACE(i, spaces & g->p->towns & ~closed)) {
+    EACH_SPACE (i, spaces & g->p->towns & ~closed) {
         int keys[RANK_KEYS] = {0};
-        if (town_keys(g, f, (int)i, keys))
-            werwolf_np_consider(&r, (int)i, keys);
+        if (town_keys(g, f, i, keys))
+            werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, f, &r, marched);
 }
@@ -325,11 +325,11 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
     if (t->moves.moved && g->p->kind[t->moves.to] == ROAD)
         return V_DONE;
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_FROM))) {
-        group_for(g, f, (int)i, t->moves.to, group);
-        const int keys[RANK_KEYS] = {werwolf_np_spare(g, f, (int)i).both, g->p->west[i]};
+    EACH_SPACE (i, werwolf_np_offered_spaces(q, V_FROM)) {
+        group_for(g, f, i, t->moves.to, group);
+        const int keys[RANK_KEYS] = {werwolf_np_spare(g, f, i).both, g->p->west[i]};
         if (group[0] + group[1])
-            werwolf_np_consider(&r, (int)i, keys);
+            werwolf_np_consider(&r, i, keys);
     }
     const int from = werwolf_np_winner(g, &r);
     return from == NOTHING ? V_DONE : answer2(V_FROM, from, 255);
@@ -361,16 +361,16 @@ static int ended(const struct play *g, int f, const struct yield *y)
 static int attack_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
+    EACH_SPACE (i, spaces) {
         if (g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER])
             continue; /* R-NPW-1: the base's garrison is not activated */
-        const struct yield y = attack_yield(g, f, (int)i);
+        const struct yield y = attack_yield(g, f, i);
         const int ends = ended(g, f, &y);
         if (f == WERWOLF ? !y.research && y.removed < 2 && !ends : y.removed < 2)
             continue;
-        const int second = f == WERWOLF ? y.removed >= 2 : entry(y.gains, people(g, (int)i));
+        const int second = f == WERWOLF ? y.removed >= 2 : entry(y.gains, people(g, i));
         const int keys[RANK_KEYS] = {y.research > 0, second, ends};
-        werwolf_np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, f, &r, attacked);
 }
@@ -396,11 +396,11 @@ static bool march_worth(struct play *g, int f)
     const uint64_t spaces = werwolf_spaces_for(g, f, MARCH) & payable, from = werwolf_movable(g, f, MOVE_MARCH);
     if (f == EDELWEISS)
         return march_road(g, f, spaces) != NOTHING || march_town(g, f, spaces) != NOTHING;
-    for (EACH_SPACE(i, from)) {
-        const struct spare n = marchers(g, f, (int)i);
+    EACH_SPACE (i, from) {
+        const struct spare n = marchers(g, f, i);
         bool goal = false;
-        for (EACH_SPACE(x, spaces & g->p->march[i] & ~werwolf_carrying(g->s, f)))
-            goal |= unseen(g, f, (int)x) != 0;
+        EACH_SPACE (x, spaces & g->p->march[i] & ~werwolf_carrying(g->s, f))
+            goal |= unseen(g, f, x) != 0;
         free += goal ? least(n.first, n.both) : 0;
     }
     return free >= 2;
@@ -510,11 +510,11 @@ int werwolf_np_pressing_space(const struct play *g, int *special)
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     if (op->mode != MODE_FULL || op->faction != EDELWEISS || op->name != MARCH)
         return NOTHING;
-    for (EACH_SPACE(i, op->spaces & g->p->towns & ~g->s->controlled[EDELWEISS] & g->s->has[EDELWEISS][UNDER])) {
-        const int lack = werwolf_np_others(g->s, (int)i, EDELWEISS) - werwolf_pieces(g->s, (int)i, EDELWEISS);
-        *special = infiltrate_help(g, (int)i) > lack ? INFILTRATE : AMBUSH;
-        if (*special == INFILTRATE || ambush_help(g, (int)i, 0) > lack)
-            return (int)i;
+    EACH_SPACE (i, op->spaces & g->p->towns & ~g->s->controlled[EDELWEISS] & g->s->has[EDELWEISS][UNDER]) {
+        const int lack = werwolf_np_others(g->s, i, EDELWEISS) - werwolf_pieces(g->s, i, EDELWEISS);
+        *special = infiltrate_help(g, i) > lack ? INFILTRATE : AMBUSH;
+        if (*special == INFILTRATE || ambush_help(g, i, 0) > lack)
+            return i;
     }
     return NOTHING;
 }
@@ -544,11 +544,11 @@ static int opening_special(struct play *g, int f, int *why)
 static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
 {
     const int action = g->s->op[OP_ACTION].name;
-    for (EACH_SPACE(i, spaces)) {
+    EACH_SPACE (i, spaces) {
         const struct werwolf_space *x = &g->s->space[i];
         const bool keeps = action == ATTACK  ? !(x->piece[f][BASE] && x->piece[f][UNDER])
-                           : action == MARCH ? can_arrive(g, f, (int)i)
-                                             : g->s->available[f][UNDER] || werwolf_np_wants_base(g, f, (int)i);
+                           : action == MARCH ? can_arrive(g, f, i)
+                                             : g->s->available[f][UNDER] || werwolf_np_wants_base(g, f, i);
         if (!keeps)
             spaces &= ~BIT(i);
     }

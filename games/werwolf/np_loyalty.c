@@ -53,8 +53,8 @@ uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces,
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const bool free = op->mode == MODE_FREE && g->s->stack[0].kind != FR_CRISIS;
     const int price = loyalty_price(g, f, op->doubled);
-    for (EACH_SPACE(i, spaces))
-        if (!werwolf_can_shift(g->s, (int)i, werwolf_goal(f)) || !werwolf_np_loyalty_entry(g, f, (int)i) ||
+    EACH_SPACE (i, spaces)
+        if (!werwolf_can_shift(g->s, i, werwolf_goal(f)) || !werwolf_np_loyalty_entry(g, f, i) ||
             (!free && g->s->resources[f] - spent < price * (g->s->space[i].terror + 1)))
             spaces &= ~BIT(i);
     return spaces;
@@ -63,9 +63,9 @@ uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces,
 int werwolf_np_loyalty_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, werwolf_np_loyalty_serves(g, f, spaces, 0))) {
-        const int keys[RANK_KEYS] = {werwolf_np_loyalty_entry(g, f, (int)i), g->s->space[i].population};
-        werwolf_np_consider(&r, (int)i, keys);
+    EACH_SPACE (i, werwolf_np_loyalty_serves(g, f, spaces, 0)) {
+        const int keys[RANK_KEYS] = {werwolf_np_loyalty_entry(g, f, i), g->s->space[i].population};
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_winner(g, &r);
 }
@@ -85,9 +85,9 @@ sand_answer werwolf_np_rebuild(struct play *g, const struct sand_question *q, in
     if (q->key == Q_STEP)
         return werwolf_np_loyalty_serves(g, t->f, BIT(t->space), 0) ? answer1(V_STEP, 255) : V_DONE;
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, werwolf_np_loyalty_serves(g, t->f, werwolf_np_offered_spaces(q, V_REBUILD), 0))) {
-        const int keys[RANK_KEYS] = {werwolf_np_loyalty_entry(g, t->f, (int)i), g->s->space[i].population};
-        werwolf_np_consider(&r, (int)i, keys);
+    EACH_SPACE (i, werwolf_np_loyalty_serves(g, t->f, werwolf_np_offered_spaces(q, V_REBUILD), 0)) {
+        const int keys[RANK_KEYS] = {werwolf_np_loyalty_entry(g, t->f, i), g->s->space[i].population};
+        werwolf_np_consider(&r, i, keys);
     }
     const int i = werwolf_np_settle(g, t->f, &r, werwolf_np_stand);
     *clause = t->f == ALLIES ? C_NPA_8 : C_NPS_8;
@@ -108,12 +108,12 @@ sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int 
         return answer2(V_BASE, troops, 2 - troops);
     }
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, werwolf_np_offered_spaces(q, V_BUILD) & g->p->provinces & g->s->controlled[f] &
-                           ~g->s->has[f][BASE])) {
-        if (!werwolf_can_base(g, f, (int)i) || werwolf_carriers(g->s, (int)i, f) < 5) /* two of each kind just came */
+    EACH_SPACE (i,
+                werwolf_np_offered_spaces(q, V_BUILD) & g->p->provinces & g->s->controlled[f] & ~g->s->has[f][BASE]) {
+        if (!werwolf_can_base(g, f, i) || werwolf_carriers(g->s, i, f) < 5) /* two of each kind just came */
             continue;
         const int keys[RANK_KEYS] = {g->s->space[i].population};
-        werwolf_np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, i, keys);
     }
     const int i = werwolf_np_settle(g, f, &r, werwolf_np_stand);
     *clause = f == ALLIES ? C_NPA_8 : C_NPS_8;

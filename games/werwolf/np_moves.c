@@ -44,14 +44,14 @@ sand_answer werwolf_np_group(struct spare n, int wanted, int kind)
 static int origin(struct play *g, const struct werwolf_frame *t, int f, int mode, uint64_t from, bool troops)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, from)) {
-        const struct spare n = werwolf_np_free_cubes(g, t, f, mode, (int)i);
+    EACH_SPACE (i, from) {
+        const struct spare n = werwolf_np_free_cubes(g, t, f, mode, i);
         const int some = troops ? least(n.first, n.both) : n.both;
         const bool idle = g->s->space[i].control != f && !g->s->space[i].piece[f][BASE];
         if (!some)
             continue;
-        const int keys[RANK_KEYS] = {troops && idle, some, werwolf_np_distance(g, f, (int)i)};
-        werwolf_np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {troops && idle, some, werwolf_np_distance(g, f, i)};
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_winner(g, &r);
 }
@@ -150,19 +150,19 @@ int werwolf_np_lift_aim(struct play *g, int f, bool control_only)
 {
     struct rank r = {.count = 0};
     int sum = 0, troops_of[WERWOLF_SPACES] = {0};
-    for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_LIFT)))
-        sum += troops_of[i] = liftable(g, f, (int)i);
-    for (EACH_SPACE(i, control_only ? g->p->towns : g->p->all)) {
-        const int troops = least(least(4, sum - troops_of[i]), werwolf_np_tension_room(g, f, (int)i));
+    EACH_SPACE (i, werwolf_movable(g, f, MOVE_LIFT))
+        sum += troops_of[i] = liftable(g, f, i);
+    EACH_SPACE (i, control_only ? g->p->towns : g->p->all) {
+        const int troops = least(least(4, sum - troops_of[i]), werwolf_np_tension_room(g, f, i));
         if (troops <= 0)
             continue;
-        const int people = g->s->space[i].population, need = werwolf_np_control_need(g, f, (int)i);
+        const int people = g->s->space[i].population, need = werwolf_np_control_need(g, f, i);
         const bool research = !control_only && g->s->space[i].loose[TOKEN_RESEARCH];
         const bool control = need > 0 && need <= troops && (control_only || people >= 3);
-        const bool assault = !control_only && !research && !control && assault_need(g, f, (int)i, troops);
+        const bool assault = !control_only && !research && !control && assault_need(g, f, i, troops);
         const int keys[RANK_KEYS] = {research, entry(control, people), assault};
         if (research || control || assault)
-            werwolf_np_consider(&r, candidate_of((int)i, troops), keys);
+            werwolf_np_consider(&r, candidate_of(i, troops), keys);
     }
     return candidate_space(werwolf_np_settle(g, f, &r, lifted));
 }
@@ -217,17 +217,17 @@ static int transported(const struct play *g, int f, int candidate, struct werwol
 static int transport_way(struct play *g, int f, uint64_t origins, uint64_t goals)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(from, origins)) {
-        const struct spare n = werwolf_np_spare(g, f, (int)from);
+    EACH_SPACE (from, origins) {
+        const struct spare n = werwolf_np_spare(g, f, from);
         if (!n.both)
             continue;
-        for (EACH_SPACE(to, werwolf_transport_to(g, f, (int)from) & goals)) {
+        EACH_SPACE (to, werwolf_transport_to(g, f, from) & goals) {
             bool control;
-            const int need = transport_need(g, f, n, (int)to, &control);
+            const int need = transport_need(g, f, n, to, &control);
             const int keys[RANK_KEYS] = {control, control ? g->s->space[to].population : 0, n.both,
-                                         werwolf_np_distance(g, f, (int)from)};
+                                         werwolf_np_distance(g, f, from)};
             if (need)
-                werwolf_np_consider(&r, candidate_of(candidate_of((int)from, (int)to), need), keys);
+                werwolf_np_consider(&r, candidate_of(candidate_of(from, to), need), keys);
         }
     }
     return werwolf_np_settle(g, f, &r, transported);
@@ -280,11 +280,11 @@ static int refuge(struct play *g, int f, uint64_t spaces, bool garrisons)
 {
     const int capital = f == ALLIES ? g->p->west_berlin : g->p->east_berlin;
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
-        const bool low = garrisons && troops_wanted(g, f, (int)i) > 0;
-        const int keys[RANK_KEYS] = {entry(low, g->s->space[i].population), (int)i == capital,
-                                     -werwolf_np_distance(g, f, (int)i)};
-        werwolf_np_consider(&r, (int)i, keys);
+    EACH_SPACE (i, spaces) {
+        const bool low = garrisons && troops_wanted(g, f, i) > 0;
+        const int keys[RANK_KEYS] = {entry(low, g->s->space[i].population), i == capital,
+                                     -werwolf_np_distance(g, f, i)};
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_winner(g, &r);
 }

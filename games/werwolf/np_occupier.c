@@ -41,13 +41,13 @@ bool werwolf_np_assault_aim(const struct play *g, int f, const struct yield *y)
 static int assault_space(struct play *g, int f, uint64_t spaces, struct yield *out)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
+    EACH_SPACE (i, spaces) {
         int keys[RANK_KEYS] = {0};
-        const struct yield y = assault_yield(g, f, (int)i);
+        const struct yield y = assault_yield(g, f, i);
         if (!y.removed)
             continue;
         assault_keys(g, f, &y, keys);
-        werwolf_np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, i, keys);
     }
     const int best = werwolf_np_settle(g, f, &r, assaulted);
     if (best != NOTHING)
@@ -105,11 +105,11 @@ static int rebuilding_entry(const struct play *g, int f, int i)
 static int reinforce_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
-        const int keys[RANK_KEYS] = {werwolf_np_below_garrison(g, f, (int)i), rebuilding_entry(g, f, (int)i),
-                                     g->s->space[i].population, -werwolf_np_distance(g, f, (int)i)};
-        if (werwolf_np_tension_room(g, f, (int)i) >= 4)
-            werwolf_np_consider(&r, (int)i, keys);
+    EACH_SPACE (i, spaces) {
+        const int keys[RANK_KEYS] = {werwolf_np_below_garrison(g, f, i), rebuilding_entry(g, f, i),
+                                     g->s->space[i].population, -werwolf_np_distance(g, f, i)};
+        if (werwolf_np_tension_room(g, f, i) >= 4)
+            werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, f, &r, reinforced);
 }
@@ -132,8 +132,8 @@ static int reserve(const struct play *g, int f, int i, int *troops)
 {
     int n = 0;
     *troops = 0;
-    for (EACH_SPACE(x, werwolf_search_from(g, f, i))) {
-        const struct spare spare = werwolf_np_free_cubes(g, NULL, f, MOVE_SEARCH, (int)x);
+    EACH_SPACE (x, werwolf_search_from(g, f, i)) {
+        const struct spare spare = werwolf_np_free_cubes(g, NULL, f, MOVE_SEARCH, x);
         n += spare.both;
         *troops += least(spare.first, spare.both);
     }
@@ -178,18 +178,17 @@ static int search_space(struct play *g, int f, uint64_t spaces)
 {
     const uint64_t hide = g->s->has[WERWOLF][UNDER] | g->s->has[EDELWEISS][UNDER];
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces & (f == ALLIES ? werwolf_guerrilla_spaces(g->s) : hide))) {
+    EACH_SPACE (i, spaces & (f == ALLIES ? werwolf_guerrilla_spaces(g->s) : hide)) {
         int troops;
-        const int cubes = werwolf_carriers(g->s, (int)i, f), room = reserve(g, f, (int)i, &troops);
-        const bool all = cubes + room + werwolf_cap(g, f, HOOK_ADD_SEARCH) >= hidden_in(g, (int)i);
+        const int cubes = werwolf_carriers(g->s, i, f), room = reserve(g, f, i, &troops);
+        const bool all = cubes + room + werwolf_cap(g, f, HOOK_ADD_SEARCH) >= hidden_in(g, i);
         const int people = g->s->space[i].population;
-        if ((!cubes && !room) || (!in_set(hide, (int)i) && !werwolf_np_search_need(g, f, (int)i)))
+        if ((!cubes && !room) || (!in_set(hide, i) && !werwolf_np_search_need(g, f, i)))
             continue;
-        const int keys[RANK_KEYS] = {research_in(g, (int)i), entry(all && werwolf_np_loyal_to(g, (int)i) == f, people),
+        const int keys[RANK_KEYS] = {research_in(g, i), entry(all && werwolf_np_loyal_to(g, i) == f, people),
                                      entry(all && g->s->space[i].control == f, people),
-                                     entry(all && werwolf_pieces(g->s, (int)i, f), people),
-                                     -werwolf_np_distance(g, f, (int)i)};
-        werwolf_np_consider(&r, (int)i, keys);
+                                     entry(all && werwolf_pieces(g->s, i, f), people), -werwolf_np_distance(g, f, i)};
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, f, &r, searched);
 }
@@ -277,8 +276,8 @@ static bool lift_leaves_work(struct play *g, int f)
 static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
 {
     int troops;
-    for (EACH_SPACE(i, spaces & ~werwolf_carrying(g->s, f)))
-        if (g->s->op[OP_ACTION].name == SEARCH && !reserve(g, f, (int)i, &troops))
+    EACH_SPACE (i, spaces & ~werwolf_carrying(g->s, f))
+        if (g->s->op[OP_ACTION].name == SEARCH && !reserve(g, f, i, &troops))
             spaces &= ~BIT(i);
     return spaces;
 }

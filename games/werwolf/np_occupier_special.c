@@ -10,7 +10,7 @@
 static uint64_t quiet_targets(const struct play *g)
 {
     uint64_t mask = werwolf_targets(g->s, ALLIES, HIT_OCCUPIER);
-    for (EACH_SPACE(i, mask))
+    EACH_SPACE (i, mask)
         if (g->s->space[i].population && g->s->space[i].loyalty != ACTIVE_RESISTANCE)
             mask &= ~BIT(i);
     return mask;
@@ -35,8 +35,8 @@ static int open_to_strike(const struct play *g, int i)
 static bool strike_worth(const struct play *g)
 {
     int n = 0;
-    for (EACH_SPACE(i, quiet_targets(g)))
-        n += open_to_strike(g, (int)i);
+    EACH_SPACE (i, quiet_targets(g))
+        n += open_to_strike(g, i);
     return n >= 4 && !werwolf_cap(g, WERWOLF, HOOK_LIMIT_STRIKE);
 }
 
@@ -89,12 +89,12 @@ sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int
 static int trial_space(struct play *g, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
-        const bool soviet = werwolf_np_loyal_to(g, (int)i) == SOVIETS;
-        if (!werwolf_can_shift(g->s, (int)i, ACTIVE_ALLIED) || (soviet && !werwolf_np_calm(g->s)))
+    EACH_SPACE (i, spaces) {
+        const bool soviet = werwolf_np_loyal_to(g, i) == SOVIETS;
+        if (!werwolf_can_shift(g->s, i, ACTIVE_ALLIED) || (soviet && !werwolf_np_calm(g->s)))
             continue;
         const int keys[RANK_KEYS] = {g->s->space[i].population};
-        werwolf_np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, ALLIES, &r, werwolf_np_stand);
 }
@@ -132,12 +132,12 @@ static int raided(const struct play *g, int f, int candidate, struct werwolf_spa
 static int raid_space(struct play *g, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces))
+    EACH_SPACE (i, spaces)
         for (int f = WERWOLF; f <= EDELWEISS; f++)
-            if (werwolf_carriers(g->s, (int)i, f)) {
+            if (werwolf_carriers(g->s, i, f)) {
                 int keys[RANK_KEYS] = {0};
-                raid_keys(g, (int)i, f, keys);
-                werwolf_np_consider(&r, candidate_of((int)i, f), keys);
+                raid_keys(g, i, f, keys);
+                werwolf_np_consider(&r, candidate_of(i, f), keys);
             }
     return candidate_space(werwolf_np_settle(g, ALLIES, &r, raided));
 }
@@ -169,15 +169,14 @@ int werwolf_np_raid_victim(struct play *g, const struct sand_question *q)
 static int deport_space(struct play *g, uint64_t spaces, bool any)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
-        const int l = g->s->space[i].loyalty, people = g->s->space[i].population,
-                  holder = werwolf_np_loyal_to(g, (int)i);
+    EACH_SPACE (i, spaces) {
+        const int l = g->s->space[i].loyalty, people = g->s->space[i].population, holder = werwolf_np_loyal_to(g, i);
         const bool aimed = holder != WERWOLF_NONE && holder != SOVIETS && werwolf_np_hot(g->s, holder) &&
                            (holder != ALLIES || werwolf_np_calm(g->s));
         if (!aimed && !any)
             continue;
         const int keys[RANK_KEYS] = {aimed ? people * (l & 1 ? 1 : 2) : 0, holder != SOVIETS, any ? -people : 0};
-        werwolf_np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, SOVIETS, &r, werwolf_np_stand);
 }
@@ -200,11 +199,11 @@ static int bombarded(const struct play *g, int f, int i, struct werwolf_space *a
 static int bombard_space(struct play *g, uint64_t spaces, bool any)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
-        const struct yield y = bombard_yield(g, (int)i);
+    EACH_SPACE (i, spaces) {
+        const struct yield y = bombard_yield(g, i);
         const int keys[RANK_KEYS] = {y.removed, y.bases};
         if (any || y.bases || y.removed >= 3)
-            werwolf_np_consider(&r, (int)i, keys);
+            werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, SOVIETS, &r, bombarded);
 }
@@ -224,8 +223,8 @@ static bool near_soviets(const struct play *g, int i)
 static bool interrogate_worth(const struct play *g)
 {
     int n = 0;
-    for (EACH_SPACE(i, g->s->has[WERWOLF][UNDER] | g->s->has[EDELWEISS][UNDER]))
-        if (near_soviets(g, (int)i))
+    EACH_SPACE (i, g->s->has[WERWOLF][UNDER] | g->s->has[EDELWEISS][UNDER])
+        if (near_soviets(g, i))
             n += g->s->space[i].piece[WERWOLF][UNDER] + g->s->space[i].piece[EDELWEISS][UNDER];
     return n >= 3;
 }

@@ -31,18 +31,18 @@ static void survey(const struct play *g, int f, struct network *w)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     w->from = 0;
-    for (EACH_SPACE(i, werwolf_movable(g, f, MOVE_PATROL))) {
-        if (!free_cubes(g, f, (int)i).both)
+    EACH_SPACE (i, werwolf_movable(g, f, MOVE_PATROL)) {
+        if (!free_cubes(g, f, i).both)
             continue;
         w->from |= BIT(i);
-        w->reach[i] = werwolf_patrol_to(g, f, (int)i) & (op->mode ? op->allowed : g->p->all);
+        w->reach[i] = werwolf_patrol_to(g, f, i) & (op->mode ? op->allowed : g->p->all);
     }
 }
 
 static uint64_t origins_of(const struct network *w, int to)
 {
     uint64_t mask = 0;
-    for (EACH_SPACE(i, w->from))
+    EACH_SPACE (i, w->from)
         if (in_set(w->reach[i], to))
             mask |= BIT(i);
     return mask;
@@ -60,7 +60,7 @@ struct want {
 static int city_beside(const struct play *g, int f, int road)
 {
     int people = 0;
-    for (EACH_SPACE(i, g->p->adjacent[road] & g->p->cities & g->s->controlled[f]))
+    EACH_SPACE (i, g->p->adjacent[road] & g->p->cities & g->s->controlled[f])
         people = most(people, entry(true, g->s->space[i].population));
     return people;
 }
@@ -99,8 +99,8 @@ static struct want garrison_want(const struct play *g, int f, int i)
 static int city_need(const struct play *g, int f, int i)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    for (EACH_SPACE(x, op->spaces & g->p->cities & ~BIT(i)))
-        if (newly_taken(g, f, (int)x))
+    EACH_SPACE (x, op->spaces & g->p->cities & ~BIT(i))
+        if (newly_taken(g, f, x))
             return 0;
     return werwolf_np_control_need(g, f, i);
 }
@@ -147,10 +147,10 @@ static int best_origin(struct play *g, int f, int stage, int to, uint64_t origin
 {
     const struct want want = stage_want(g, f, stage, to);
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, origins)) {
-        const int keys[RANK_KEYS] = {free_cubes(g, f, (int)i).both, werwolf_np_distance(g, f, (int)i)};
-        if (adds(g, f, stage, want, (int)i, to))
-            werwolf_np_consider(&r, (int)i, keys);
+    EACH_SPACE (i, origins) {
+        const int keys[RANK_KEYS] = {free_cubes(g, f, i).both, werwolf_np_distance(g, f, i)};
+        if (adds(g, f, stage, want, i, to))
+            werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_winner(g, &r);
 }
@@ -180,21 +180,21 @@ static void goal_keys(const struct play *g, int f, int stage, int i, int keys[RA
 static int stage_goal(struct play *g, int f, const struct network *w, int stage, uint64_t spaces, uint64_t origins)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces & g->p->net)) {
-        const struct want want = stage_want(g, f, stage, (int)i);
+    EACH_SPACE (i, spaces & g->p->net) {
+        const struct want want = stage_want(g, f, stage, i);
         int sum = 0, helps = 0;
         if (want.n <= 0)
             continue;
-        for (EACH_SPACE(x, origins_of(w, (int)i))) {
-            const int n = adds(g, f, stage, want, (int)x, (int)i);
+        EACH_SPACE (x, origins_of(w, i)) {
+            const int n = adds(g, f, stage, want, x, i);
             sum += n;
-            helps += in_set(origins, (int)x) ? n : 0;
+            helps += in_set(origins, x) ? n : 0;
         }
         if (!helps || (stage == STAGE_CITY && sum < want.n))
             continue;
         int keys[RANK_KEYS] = {0};
-        goal_keys(g, f, stage, (int)i, keys);
-        werwolf_np_consider(&r, candidate_of((int)i, least(sum, want.n)), keys);
+        goal_keys(g, f, stage, i, keys);
+        werwolf_np_consider(&r, candidate_of(i, least(sum, want.n)), keys);
     }
     return candidate_space(werwolf_np_settle(g, f, &r, patrolled));
 }
@@ -297,8 +297,8 @@ sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q
 static int cubes_from(const struct play *g, int f, uint64_t origins)
 {
     int n = 0;
-    for (EACH_SPACE(i, origins))
-        n += free_cubes(g, f, (int)i).both;
+    EACH_SPACE (i, origins)
+        n += free_cubes(g, f, i).both;
     return n;
 }
 
@@ -312,12 +312,12 @@ static bool meets_two(const struct play *g, int f, int road, int n)
  * cubes: an origin that reaches both is counted once, by taking the union. */
 static bool reaches_two(const struct play *g, int f, const struct network *w, uint64_t roads)
 {
-    for (EACH_SPACE(a, roads)) {
-        const uint64_t to_a = origins_of(w, (int)a);
-        if (meets_two(g, f, (int)a, cubes_from(g, f, to_a)))
+    EACH_SPACE (a, roads) {
+        const uint64_t to_a = origins_of(w, a);
+        if (meets_two(g, f, a, cubes_from(g, f, to_a)))
             return true;
-        for (EACH_SPACE(b, roads & ~BIT(a))) {
-            const uint64_t to_b = origins_of(w, (int)b);
+        EACH_SPACE (b, roads & ~BIT(a)) {
+            const uint64_t to_b = origins_of(w, b);
             if (to_a && to_b && cubes_from(g, f, to_a | to_b) >= 2)
                 return true;
         }
@@ -330,7 +330,7 @@ bool werwolf_np_patrol_worth(struct play *g, int f)
     uint64_t roads = g->p->roads & werwolf_guerrilla_spaces(g->s);
     struct network w;
     survey(g, f, &w);
-    for (EACH_SPACE(i, roads))
+    EACH_SPACE (i, roads)
         if (f == ALLIES && !(g->p->adjacent[i] & g->p->cities & g->s->controlled[f]))
             roads &= ~BIT(i);
     return reaches_two(g, f, &w, roads) ||

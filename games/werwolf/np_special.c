@@ -21,8 +21,8 @@ static bool future_garrison(const struct play *g, int f, int i)
 
 uint64_t werwolf_np_capture_spaces(const struct play *g, int f, uint64_t spaces)
 {
-    for (EACH_SPACE(i, spaces))
-        if (!werwolf_np_may_activate(g, f, (int)i) || future_garrison(g, f, (int)i))
+    EACH_SPACE (i, spaces)
+        if (!werwolf_np_may_activate(g, f, i) || future_garrison(g, f, i))
             spaces &= ~BIT(i);
     return spaces;
 }
@@ -38,15 +38,15 @@ static int tokens_of_others(const struct play *g, int i, int f, int token)
 static int capture_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, werwolf_np_capture_spaces(g, f, spaces))) {
-        const int keys[RANK_KEYS] = {tokens_of_others(g, (int)i, f, TOKEN_RESEARCH) > 0,
+    EACH_SPACE (i, werwolf_np_capture_spaces(g, f, spaces)) {
+        const int keys[RANK_KEYS] = {tokens_of_others(g, i, f, TOKEN_RESEARCH) > 0,
                                      g->p->kind[i] == ROAD,
-                                     tokens_of_others(g, (int)i, f, TOKEN_HE) > 0,
+                                     tokens_of_others(g, i, f, TOKEN_HE) > 0,
                                      f == WERWOLF && g->s->space[i].loyalty == ACTIVE_RESISTANCE,
-                                     werwolf_carriers(g->s, (int)i, f),
-                                     -people(g, (int)i),
+                                     werwolf_carriers(g->s, i, f),
+                                     -people(g, i),
                                      g->p->west[i]};
-        werwolf_np_consider(&r, (int)i, keys);
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, f, &r, werwolf_np_stand);
 }
@@ -62,8 +62,8 @@ static bool launches(const struct play *g, int i, int k)
 static uint64_t rocket_targets(const struct play *g)
 {
     uint64_t mask = 0;
-    for (EACH_SPACE(i, werwolf_with_research(g->s, WERWOLF)))
-        if (launches(g, (int)i, UNDER) || launches(g, (int)i, ACTIVE))
+    EACH_SPACE (i, werwolf_with_research(g->s, WERWOLF))
+        if (launches(g, i, UNDER) || launches(g, i, ACTIVE))
             mask |= g->p->near[i];
     return mask;
 }
@@ -71,11 +71,10 @@ static uint64_t rocket_targets(const struct play *g)
 static int rocket_space(struct play *g, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces & rocket_targets(g))) {
-        const int holder = werwolf_np_loyal_to(g, (int)i), keys[RANK_KEYS] = {people(g, (int)i)};
-        if ((holder == ALLIES || holder == SOVIETS) && people(g, (int)i) >= 2 &&
-            werwolf_np_others(g->s, (int)i, WERWOLF) >= 3)
-            werwolf_np_consider(&r, (int)i, keys);
+    EACH_SPACE (i, spaces & rocket_targets(g)) {
+        const int holder = werwolf_np_loyal_to(g, i), keys[RANK_KEYS] = {people(g, i)};
+        if ((holder == ALLIES || holder == SOVIETS) && people(g, i) >= 2 && werwolf_np_others(g->s, i, WERWOLF) >= 3)
+            werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, WERWOLF, &r, werwolf_np_stand);
 }
@@ -96,8 +95,8 @@ static struct yield ambush_yield(const struct play *g, int f, int i)
 /* Spaces where an ambush leaves a base its garrison. */
 static uint64_t unguarded(const struct play *g, int f, uint64_t spaces)
 {
-    for (EACH_SPACE(i, spaces))
-        if (!werwolf_np_may_ambush(g, f, (int)i, 0))
+    EACH_SPACE (i, spaces)
+        if (!werwolf_np_may_ambush(g, f, i, 0))
             spaces &= ~BIT(i);
     return spaces;
 }
@@ -111,12 +110,12 @@ static int ambushed(const struct play *g, int f, int i, struct werwolf_space *af
 static int ambush_space(struct play *g, int f, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, unguarded(g, f, spaces))) {
-        const struct yield y = ambush_yield(g, f, (int)i);
+    EACH_SPACE (i, unguarded(g, f, spaces)) {
+        const struct yield y = ambush_yield(g, f, i);
         if (!y.research && y.removed < 2 && !(f == EDELWEISS && y.gains)) /* one piece that ends control gives it */
             continue;
-        const int keys[RANK_KEYS] = {y.research > 0, y.removed, people(g, (int)i)};
-        werwolf_np_consider(&r, (int)i, keys);
+        const int keys[RANK_KEYS] = {y.research > 0, y.removed, people(g, i)};
+        werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, f, &r, ambushed);
 }
@@ -197,10 +196,10 @@ static int assassinated(const struct play *g, int f, int i, struct werwolf_space
 static int assassinate_space(struct play *g, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces)) {
+    EACH_SPACE (i, spaces) {
         int keys[RANK_KEYS];
-        if (assassin_victim(g, (int)i, keys) != NOTHING)
-            werwolf_np_consider(&r, (int)i, keys);
+        if (assassin_victim(g, i, keys) != NOTHING)
+            werwolf_np_consider(&r, i, keys);
     }
     return werwolf_np_settle(g, WERWOLF, &r, assassinated);
 }
@@ -274,15 +273,15 @@ static void infiltrate_keys(const struct play *g, int i, int f, int k, int keys[
 static int infiltrate_best(struct play *g, uint64_t spaces)
 {
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces))
+    EACH_SPACE (i, spaces)
         for (int f = ALLIES; f <= WERWOLF; f++) {
             const struct werwolf_space *x = &g->s->space[i];
             const int k = f == WERWOLF ? (x->piece[f][UNDER] ? UNDER : ACTIVE) : rarer(x, f);
             int keys[RANK_KEYS] = {0};
             if (!x->piece[f][k])
                 continue;
-            infiltrate_keys(g, (int)i, f, k, keys);
-            werwolf_np_consider(&r, candidate_of(candidate_of((int)i, f), k), keys);
+            infiltrate_keys(g, i, f, k, keys);
+            werwolf_np_consider(&r, candidate_of(candidate_of(i, f), k), keys);
         }
     return werwolf_np_settle(g, EDELWEISS, &r, replaced);
 }
@@ -292,19 +291,19 @@ static int false_flag_best(struct play *g, uint64_t spaces)
 {
     static const int turn[] = {1, 1, 1, 1};
     struct rank r = {.count = 0};
-    for (EACH_SPACE(i, spaces))
+    EACH_SPACE (i, spaces)
         for (int f = ALLIES; f <= SOVIETS; f++)
             for (int k = 0; k < 2; k++) {
                 const struct werwolf_space *x = &g->s->space[i];
                 bool gains;
                 int ended;
-                if (!werwolf_bare(g->s, (int)i, f, k) || (f == SOVIETS && k != rarer(x, f)))
+                if (!werwolf_bare(g->s, i, f, k) || (f == SOVIETS && k != rarer(x, f)))
                     continue;
-                control_after(g, (int)i, f, k, 0, &gains, &ended);
+                control_after(g, i, f, k, 0, &gains, &ended);
                 const int keys[RANK_KEYS] = {
-                    brings(g, (int)i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_in(x, EDELWEISS)),
-                    gains, ended != WERWOLF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
-                werwolf_np_consider(&r, candidate_of(candidate_of((int)i, f), k), keys);
+                    brings(g, i, EDELWEISS, f, k) || (x->loose[TOKEN_RESEARCH] && carriers_in(x, EDELWEISS)), gains,
+                    ended != WERWOLF_NONE ? werwolf_np_in_turn(g->s, ended, turn) : 0, f == ALLIES ? 2 - k : 0};
+                werwolf_np_consider(&r, candidate_of(candidate_of(i, f), k), keys);
             }
     return werwolf_np_settle(g, EDELWEISS, &r, removed);
 }

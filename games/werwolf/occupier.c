@@ -38,8 +38,8 @@ static uint64_t rebuild_spaces(const struct play *g, int f)
     uint64_t mask = g->s->op[OP_ACTION].spaces;
     if (g->s->resources[f] < step_price(g, f))
         return 0;
-    for (EACH_SPACE(i, mask))
-        if (!werwolf_can_rebuild(g, f, (int)i))
+    EACH_SPACE (i, mask)
+        if (!werwolf_can_rebuild(g, f, i))
             mask &= ~BIT(i);
     return mask;
 }
@@ -64,8 +64,8 @@ static void rebuild_list(const struct play *g, const struct werwolf_frame *t, st
         return;
     }
     question(q, Q_REBUILD, t->f);
-    for (EACH_SPACE(i, rebuild_spaces(g, t->f)))
-        offer(q, answer1(V_REBUILD, (int)i));
+    EACH_SPACE (i, rebuild_spaces(g, t->f))
+        offer(q, answer1(V_REBUILD, i));
     offer(q, V_NO);
 }
 
@@ -99,8 +99,8 @@ const struct frame_rules werwolf_rebuild_rules = {
 static uint64_t build_spaces(const struct play *g, int f)
 {
     uint64_t mask = g->s->op[OP_ACTION].spaces;
-    for (EACH_SPACE(i, mask))
-        if (!werwolf_can_base(g, f, (int)i) && !werwolf_can_he(g, f, (int)i))
+    EACH_SPACE (i, mask)
+        if (!werwolf_can_base(g, f, i) && !werwolf_can_he(g, f, i))
             mask &= ~BIT(i);
     return mask;
 }
@@ -120,8 +120,8 @@ static void build_list(const struct play *g, const struct werwolf_frame *t, stru
     const struct werwolf_space *x = &g->s->space[t->space];
     const int f = t->f;
     question(q, t->step == 0 ? Q_BUILD : t->step == 1 ? Q_BASE : Q_HE, f, t->space);
-    for (EACH_SPACE(i, t->step ? 0 : build_spaces(g, f)))
-        offer(q, answer1(V_BUILD, (int)i));
+    EACH_SPACE (i, t->step ? 0 : build_spaces(g, f))
+        offer(q, answer1(V_BUILD, i));
     for (int troops = 0; t->step == 1 && troops <= 2; troops++)
         if (troops <= x->piece[f][TROOP] && 2 - troops <= x->piece[f][POLICE])
             offer(q, answer2(V_BASE, troops, 2 - troops));
@@ -171,7 +171,7 @@ static uint64_t clear_roads(const struct play *g, int f)
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
     if (op->mode != MODE_FULL && op->count)
         mask &= op->spaces;
-    for (EACH_SPACE(i, mask))
+    EACH_SPACE (i, mask)
         if (!g->s->space[i].blockade)
             mask &= ~BIT(i);
     return mask;
@@ -200,10 +200,10 @@ static bool patrolled_step(struct play *g, struct werwolf_frame *t)
 static void patrolled_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_ROAD, t->f);
-    for (EACH_SPACE(i, assault_roads(g, t->f)))
-        offer(q, answer1(V_ASSAULT, (int)i));
-    for (EACH_SPACE(i, clear_roads(g, t->f)))
-        offer(q, answer1(V_CLEAR, (int)i));
+    EACH_SPACE (i, assault_roads(g, t->f))
+        offer(q, answer1(V_ASSAULT, i));
+    EACH_SPACE (i, clear_roads(g, t->f))
+        offer(q, answer1(V_CLEAR, i));
     offer(q, V_NO);
 }
 

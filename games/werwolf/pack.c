@@ -15,59 +15,35 @@ static const char *const piece_words[WERWOLF_FACTIONS][5] = {{"troop", "police",
                                                              {"guerrilla", "", "base", 0},
                                                              {"guerrilla", "", "base", 0}};
 
-static int find_id(const char (*ids)[WERWOLF_ID], int n, const char *id)
-{
-    for (int i = 0; i < n; i++)
-        if (strcmp(ids[i], id) == 0)
-            return i;
-    return -1;
-}
-
+/* The domain also has the boxes next to the map. */
 int werwolf_space_named(const struct werwolf_pack *p, const char *id)
 {
-    return find_id(p->space_id, WERWOLF_SPACES, id);
+    const int i = sand_domain_find(sand_domain_of(&werwolf_game, DOM_SPACE), p, id);
+    return i < WERWOLF_SPACES ? i : -1;
 }
 
-int werwolf_card_named(const struct werwolf_pack *p, const char *id)
+int werwolf_space_of(const struct werwolf_pack *p, struct sand_reader *r, sand_node n, const char *id)
 {
-    for (int i = 0; i < WERWOLF_CARDS; i++)
-        if (strcmp(p->card[i].id, id) == 0)
-            return i;
-    return -1;
-}
-
-int werwolf_cap_named(const struct werwolf_pack *p, const char *id)
-{
-    for (int i = 0; i < WERWOLF_CAPS; i++)
-        if (strcmp(p->cap[i].id, id) == 0)
-            return i;
-    return -1;
+    const int i = werwolf_space_named(p, id);
+    if (i < 0 && sand_reader_ok(r))
+        sand_reader_fail(r, n, "no such space: ", id, (char *)0);
+    return i < 0 ? 0 : i;
 }
 
 /* ---- map.json ---- */
 
 static void read_space(struct werwolf_pack *p, struct sand_reader *r, sand_node n, int i)
 {
-    static const char *const drawing[] = {"name", "xy", "source", "shape", "path", "label", 0};
-    const char *id = sand_string(r, sand_require(r, n, "id"));
-    const size_t size = strlen(id);
-    if (!size || size >= WERWOLF_ID || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != size ||
-        werwolf_space_named(p, id) >= 0) {
-        sand_reader_fail(r, n, "an id is a word of lower-case letters, there once: ", id, (char *)0);
-        return;
-    }
-    memcpy(p->space_id[i], id, size + 1);
-    const int kind = sand_choice(r, sand_require(r, n, "type"), kind_words);
-    const int zone = sand_choice(r, sand_require(r, n, "zone"), zone_words);
-    p->kind[i] = (uint8_t)(kind < 0 ? 0 : kind);
-    p->zone[i] = (uint8_t)(zone < 0 ? 0 : zone);
-    p->population[i] = (uint8_t)sand_int(r, sand_require(r, n, "population"), 0, 6);
-    p->mountain[i] = sand_bool(r, sand_require(r, n, "mountain"));
-    p->west[i] = (uint8_t)sand_int(r, sand_require(r, n, "dist_west_berlin"), 0, 60);
-    p->east[i] = (uint8_t)sand_int(r, sand_require(r, n, "dist_east_berlin"), 0, 60);
-    for (int k = 0; drawing[k]; k++)
-        if (sand_member(r, n, drawing[k]) >= 0)
-            sand_read_past(r, sand_member(r, n, drawing[k]));
+    const sand_node id = sand_require(r, n, "id");
+    sand_read_id(r, id, p->space_id[i], WERWOLF_ID);
+    sand_ids_differ(r, id, p->space_id[0], WERWOLF_ID, i);
+    p->kind[i] = (uint8_t)sand_read_word(r, n, "type", kind_words);
+    p->zone[i] = (uint8_t)sand_read_word(r, n, "zone", zone_words);
+    p->population[i] = (uint8_t)sand_read_number(r, n, "population", 0, 6);
+    p->mountain[i] = sand_read_flag(r, n, "mountain");
+    p->west[i] = (uint8_t)sand_read_number(r, n, "dist_west_berlin", 0, 60);
+    p->east[i] = (uint8_t)sand_read_number(r, n, "dist_east_berlin", 0, 60);
+    SAND_PASS_OVER(r, n, "name", "xy", "source", "shape", "path", "label");
 }
 
 static void sort_space(struct werwolf_pack *p, int i)
@@ -79,24 +55,6 @@ static void sort_space(struct werwolf_pack *p, int i)
         p->mountains |= bit;
     if (p->zone[i] == ZONE_BERLIN)
         p->berlin |= bit;
-}
-
-static void read_borders(struct werwolf_pack *p, struct sand_reader *r, sand_node spaces)
-{
-    int i = 0;
-    for (sand_node n = sand_first(r, spaces); n >= 0; n = sand_next(r, n), i++)
-        SAND_EACH (m, r, sand_require(r, n, "adjacent")) {
-            const int j = werwolf_space_named(p, sand_string(r, m));
-            if (j < 0 || j == i)
-                sand_reader_fail(r, m, "no such space", (char *)0);
-            else
-                p->adjacent[i] |= (uint64_t)1 << j;
-        }
-    for (i = 0; i < WERWOLF_SPACES; i++)
-        for (int j = 0; j < WERWOLF_SPACES; j++)
-            if ((p->adjacent[i] >> j & 1) != (p->adjacent[j] >> i & 1) && sand_reader_ok(r))
-                sand_reader_fail(r, spaces, "borders have two sides: ", p->space_id[i], ", ", p->space_id[j],
-                                 (char *)0);
 }
 
 /* R-INS-12: next door, or over one road. */
@@ -116,22 +74,18 @@ static void find_ways(struct werwolf_pack *p)
 static void read_map(void *pack, struct sand_reader *r)
 {
     struct werwolf_pack *p = pack;
-    static const char *const ignored[] = {"HOUSE", "game", "box", "drawing", "counts", "constraints", "solved", 0};
     const sand_node spaces = sand_require(r, 0, "spaces");
-    int i = 0;
-    for (int k = 0; ignored[k]; k++)
-        if (sand_member(r, 0, ignored[k]) >= 0)
-            sand_read_past(r, sand_member(r, 0, ignored[k]));
+    SAND_PASS_OVER(r, 0, "HOUSE", "game", "box", "drawing", "counts", "constraints", "solved");
     if (sand_count(r, spaces) != WERWOLF_SPACES) {
         sand_reader_fail(r, spaces, "53 spaces", (char *)0);
         return;
     }
-    for (sand_node n = sand_first(r, spaces); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++)
+    SAND_EACH_AT (n, i, r, spaces)
         read_space(p, r, n, i);
     if (!sand_reader_ok(r))
         return;
-    read_borders(p, r, spaces);
-    for (i = 0; i < WERWOLF_SPACES; i++)
+    sand_read_borders(r, spaces, &werwolf_game, DOM_SPACE, p, p->adjacent, sizeof *p->adjacent);
+    for (int i = 0; i < WERWOLF_SPACES; i++)
         sort_space(p, i);
     find_ways(p);
     const int places[] = {werwolf_space_named(p, "west-berlin"), werwolf_space_named(p, "east-berlin"),
@@ -150,16 +104,12 @@ static void read_map(void *pack, struct sand_reader *r)
 
 static int space_of(const struct werwolf_pack *p, struct sand_reader *r, sand_node n)
 {
-    const char *id = sand_string(r, n);
-    const int i = werwolf_space_named(p, id);
-    if (i < 0 && sand_reader_ok(r))
-        sand_reader_fail(r, n, "no such space: ", id, (char *)0);
-    return i < 0 ? 0 : i;
+    return werwolf_space_of(p, r, n, sand_string(r, n));
 }
 
 static uint8_t small(struct sand_reader *r, sand_node object, const char *key, int high)
 {
-    return (uint8_t)sand_int(r, sand_require(r, object, key), 0, high);
+    return (uint8_t)sand_read_number(r, object, key, 0, high);
 }
 
 static void read_tracks(struct werwolf_pack *p, struct sand_reader *r)
@@ -174,8 +124,8 @@ static void read_tracks(struct werwolf_pack *p, struct sand_reader *r)
                 p->pool[f][k] = small(r, own, piece_words[f][k], 40);
     }
     p->morale = small(r, tracks, "morale", WERWOLF_TRACK);
-    p->tensions = (uint8_t)sand_int(r, sand_require(r, tracks, "tensions"), 1, 6);
-    sand_int(r, sand_require(r, tracks, "casualties"), 0, 0);
+    p->tensions = (uint8_t)sand_read_number(r, tracks, "tensions", 1, 6);
+    sand_read_number(r, tracks, "casualties", 0, 0);
     sand_read_past(r, sand_require(r, tracks, "research_home"));
     sand_read_past(r, sand_require(r, tracks, "eligible"));
     p->tokens = small(r, house, "research_he_tokens", 60);
@@ -189,11 +139,10 @@ static void read_pieces(struct werwolf_pack *p, struct sand_reader *r)
         const int i = space_of(p, r, sand_require(r, n, "space"));
         for (int f = 0; f < WERWOLF_FACTIONS; f++) {
             const sand_node own = sand_member(r, n, werwolf_faction_ids[f]);
-            const sand_node he = own < 0 ? -1 : sand_member(r, own, "he");
-            for (int k = 0; k < WERWOLF_PIECES && own >= 0; k++)
-                if (*piece_words[f][k] && sand_member(r, own, piece_words[f][k]) >= 0)
-                    p->start_piece[i][f][k] = small(r, own, piece_words[f][k], 25);
-            p->start_he[i][f] = (uint8_t)(he < 0 ? 0 : sand_int(r, he, 0, 10));
+            for (int k = 0; k < WERWOLF_PIECES; k++)
+                if (*piece_words[f][k])
+                    p->start_piece[i][f][k] = (uint8_t)sand_read_number_or(r, own, piece_words[f][k], 0, 25, 0);
+            p->start_he[i][f] = (uint8_t)sand_read_number_or(r, own, "he", 0, 10, 0);
         }
     }
     const sand_node loose = sand_require(r, 0, "uncontrolled");
@@ -223,16 +172,13 @@ static void read_scenarios(struct werwolf_pack *p, struct sand_reader *r)
     const sand_node scenarios = sand_require(r, 0, "scenarios");
     for (int i = 0; i < 3; i++) {
         const sand_node n = sand_require(r, scenarios, names[i]);
-        p->piles[i] = (uint8_t)sand_int(r, sand_require(r, n, "piles"), 1, WERWOLF_CRISES);
-        p->pile_events[i] = (uint8_t)sand_int(r, sand_require(r, n, "events_per_pile"), 2, 14);
-        p->keys[i] = sand_bool(r, sand_require(r, n, "key_events"));
-        sand_int(r, sand_require(r, n, "crisis"), p->piles[i], p->piles[i]);
+        p->piles[i] = (uint8_t)sand_read_number(r, n, "piles", 1, WERWOLF_CRISES);
+        p->pile_events[i] = (uint8_t)sand_read_number(r, n, "events_per_pile", 2, 14);
+        p->keys[i] = sand_read_flag(r, n, "key_events");
+        sand_read_number(r, n, "crisis", p->piles[i], p->piles[i]);
     }
     p->hard_events = 12;
-    static const char *const ignored[] = {"source", "game", "note_he", "control", "expected", "options", 0};
-    for (int k = 0; ignored[k]; k++)
-        if (sand_member(r, 0, ignored[k]) >= 0)
-            sand_read_past(r, sand_member(r, 0, ignored[k]));
+    SAND_PASS_OVER(r, 0, "source", "game", "note_he", "control", "expected", "options");
 }
 
 /* The set-up must not need more pieces than there are, nor break the stacking limit. */

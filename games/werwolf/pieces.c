@@ -90,8 +90,8 @@ uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *s)
 uint64_t werwolf_with_research(const struct werwolf_state *s, int f)
 {
     uint64_t mask = 0;
-    for (EACH_SPACE(i, werwolf_carrying(s, f)))
-        if (werwolf_tokens(s, (int)i, f, TOKEN_RESEARCH))
+    EACH_SPACE (i, werwolf_carrying(s, f))
+        if (werwolf_tokens(s, i, f, TOKEN_RESEARCH))
             mask |= BIT(i);
     return mask;
 }

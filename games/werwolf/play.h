@@ -90,11 +90,10 @@ static inline bool in_set(uint64_t set, int i)
 {
     return set >> i & 1;
 }
-/* for (EACH_SPACE(i, mask)) */
+/* For each space of a set, which is looked at once, at the beginning. */
 #define EACH_SPACE(i, mask)                                                                                            \
-    uint64_t i##_left = (mask), i;                                                                                     \
-    i##_left && (i = (uint64_t)first_of(i##_left), 1);                                                                 \
-    i##_left &= i##_left - 1
+    for (uint64_t i##_left = (mask); i##_left; i##_left = 0)                                                           \
+        for (int i; i##_left && ((i = first_of(i##_left)), 1); i##_left &= i##_left - 1)
 
 /* for (EACH_FACTION(f)), for (EACH_ANSWER(n, q)) */
 #define EACH_FACTION(f)                                                                                                \
@@ -396,6 +395,7 @@ enum { /* in the order of the table in game.c: what every selection asks, each a
        T_LOYALTY,
        T_GUERRILLAS,
        T_ENEMY,
+       T_HIDDEN,
        T_FIRST_ACTION,
        T_FIRST_SPECIAL = T_FIRST_ACTION + WERWOLF_ACTIONS,
        T_PIECES = T_FIRST_SPECIAL + 10, /* of moves, from here on */

@@ -11,7 +11,7 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
 {
     static const char *const first[] = {"marshall-plan-aid", "wrath-of-the-gods", "the-fuhrer-lives", "the-desert-fox"};
     const int f = top_of(g->s)->f;
-    const int favourite = werwolf_card_named(g->p, first[f]);
+    const int favourite = sand_domain_find(sand_domain_of(&werwolf_game, DOM_CARD), g->p, first[f]);
     struct rank r = {.count = 0};
     *clause = C_NPG_7;
     if (occupier(f) && !werwolf_np_calm(g->s)) /* it negotiates first */

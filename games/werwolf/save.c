@@ -5,6 +5,7 @@
 #include "games/werwolf/play.h"
 
 #include "engine/notation.h"
+#include "engine/pack.h"
 
 #include <string.h>
 
@@ -24,7 +25,7 @@ const struct sand_field werwolf_frame_fields[] = {
     {FIELD(kind), .name = "frame", .kind = SAND_WORD, .words = frame_names, .flags = SAND_WRITTEN | SAND_NEEDED},
     {FIELD(step), .name = "step"},
     {FIELD(f), .name = "faction", .kind = SAND_ID, .domain = DOM_FACTION, .flags = SAND_WRITTEN | SAND_NEEDED},
-    {FIELD(space), .name = "space", .kind = SAND_ID, .domain = DOM_SPACE, .usual = WERWOLF_NONE},
+    {FIELD(space), .name = "space", .kind = SAND_ID, .domain = DOM_SPACE, .preset = WERWOLF_NONE},
     {0}};
 
 #define OP_FIELD(member) SAND_VALUE(struct werwolf_op, member)
@@ -61,7 +62,7 @@ const struct sand_field werwolf_turn_fields[] = {
     {TURN_FIELD(box), .name = "box", .high = BOX_LIMITED},
     {TURN_FIELD(boxes), .name = "boxes", .high = 2},
     {TURN_FIELD(frozen), .name = "frozen", .kind = SAND_FLAG},
-    {TURN_FIELD(key_faction), .name = "key", .kind = SAND_ID, .domain = DOM_FACTION, .usual = WERWOLF_NONE},
+    {TURN_FIELD(key_faction), .name = "key", .kind = SAND_ID, .domain = DOM_FACTION, .preset = WERWOLF_NONE},
     {TURN_FIELD(announced), .name = "announced"}, /* a set of key cards */
     {0}};
 
@@ -142,22 +143,14 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
 
 /* ---- Loading ---- */
 
-static int byte_or(struct sand_reader *r, const char *key, int low, int high, int absent)
+static uint8_t byte_or(struct sand_reader *r, const char *key, int low, int high, int absent)
 {
-    const sand_node n = sand_member(r, 0, key);
-    return n < 0 ? absent : (int)sand_int(r, n, low, high);
-}
-
-static int named(struct sand_reader *r, sand_node n, int i, const char *what)
-{
-    if (i < 0 && sand_reader_ok(r))
-        sand_reader_fail(r, n, "no such ", what, ": ", sand_string(r, n), (char *)0);
-    return i < 0 ? 0 : i;
+    return (uint8_t)sand_read_number_or(r, 0, key, low, high, absent);
 }
 
 static int card_of(const struct werwolf_pack *p, struct sand_reader *r, sand_node n)
 {
-    return named(r, n, werwolf_card_named(p, sand_string(r, n)), "card");
+    return sand_get_id(r, n, &werwolf_game, DOM_CARD, p);
 }
 
 static void load_bytes(struct sand_reader *r, const char *key, uint8_t *bytes, int n)
@@ -175,32 +168,22 @@ static uint8_t count_or_0(struct sand_reader *r, sand_node space, int f, const c
     strcpy(key, werwolf_faction_ids[f]);
     strcat(key, middle);
     strcat(key, class);
-    const sand_node n = sand_member(r, space, key);
-    return (uint8_t)(n < 0 ? 0 : sand_int(r, n, 0, 60));
-}
-
-static uint8_t small_or_0(struct sand_reader *r, sand_node space, const char *key)
-{
-    const sand_node n = sand_member(r, space, key);
-    return (uint8_t)(n < 0 ? 0 : sand_int(r, n, 0, 60));
+    return (uint8_t)sand_read_number_or(r, space, key, 0, 60, 0);
 }
 
 static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand_node n, struct werwolf_state *s)
 {
-    const int i = named(r, n, werwolf_space_named(p, sand_key_of(r, n)), "space");
+    const int i = werwolf_space_of(p, r, n, sand_key_of(r, n));
     struct werwolf_space *x = &s->space[i];
-    const sand_node population = sand_member(r, n, "population"), loyalty = sand_member(r, n, "loyalty");
-    const sand_node control = sand_member(r, n, "control"), blockade = sand_member(r, n, "blockade");
     memset(x, 0, sizeof *x);
     x->control = WERWOLF_NONE;
-    x->population = (uint8_t)(population < 0 ? p->population[i] : sand_int(r, population, 0, p->population[i]));
-    x->loyalty = (uint8_t)(loyalty < 0 ? 0 : most(0, sand_choice(r, loyalty, werwolf_loyalty_ids)));
-    if (control >= 0)
-        sand_string(r, control); /* follows from the pieces */
-    x->blockade = blockade >= 0 && sand_bool(r, blockade);
-    x->terror = small_or_0(r, n, "terror");
-    x->loose[TOKEN_HE] = small_or_0(r, n, "loose-he");
-    x->loose[TOKEN_RESEARCH] = small_or_0(r, n, "loose-research");
+    x->population = (uint8_t)sand_read_number_or(r, n, "population", 0, p->population[i], p->population[i]);
+    x->loyalty = (uint8_t)sand_read_word_or(r, n, "loyalty", werwolf_loyalty_ids, 0);
+    sand_string(r, sand_member(r, n, "control")); /* follows from the pieces */
+    x->blockade = sand_read_flag_or(r, n, "blockade", false);
+    x->terror = (uint8_t)sand_read_number_or(r, n, "terror", 0, 60, 0);
+    x->loose[TOKEN_HE] = (uint8_t)sand_read_number_or(r, n, "loose-he", 0, 60, 0);
+    x->loose[TOKEN_RESEARCH] = (uint8_t)sand_read_number_or(r, n, "loose-research", 0, 60, 0);
     for (int f = 0; f < WERWOLF_FACTIONS; f++)
         for (int k = 0; k < WERWOLF_PIECES; k++) {
             const char *class = werwolf_class_ids[werwolf_class(f, k)];
@@ -215,22 +198,16 @@ static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand
 static void load_faction(struct sand_reader *r, sand_node n, struct werwolf_state *s)
 {
     static const char *const seats[] = {"p1", "p2", "p3", "p4", "non-player", 0};
-    int f = WERWOLF_FACTIONS;
-    while (f-- && strcmp(werwolf_faction_ids[f], sand_key_of(r, n)) != 0)
-        ;
-    if (f < 0) {
-        sand_reader_fail(r, n, "no such faction", (char *)0);
-        return;
-    }
-    const sand_node seat = sand_member(r, n, "seat"), eligible = sand_member(r, n, "eligible");
-    const sand_node resources = sand_member(r, n, "resources"), home = sand_member(r, n, "research-home");
-    const int who = seat < 0 ? -1 : sand_choice(r, seat, seats);
+    const int f = sand_get_key(r, n, &werwolf_game, DOM_FACTION, 0);
+    const int who = sand_read_word_or(r, n, "seat", seats, -1);
     if (who >= 0)
         s->holder[f] = (uint8_t)(who == 4 ? WERWOLF_NONE : who);
-    if (resources >= 0)
-        s->resources[f] = (uint8_t)sand_int(r, resources, 0, WERWOLF_TRACK);
-    if (eligible >= 0)
-        s->eligible = (uint8_t)(sand_bool(r, eligible) ? s->eligible | 1 << f : s->eligible & ~(1 << f));
+    s->resources[f] = (uint8_t)sand_read_number_or(r, n, "resources", 0, WERWOLF_TRACK, s->resources[f]);
+    if (!sand_read_flag_or(r, n, "eligible", in_set(s->eligible, f)))
+        s->eligible &= (uint8_t) ~(1 << f);
+    else
+        s->eligible |= (uint8_t)(1 << f);
+    const sand_node home = sand_member(r, n, "research-home");
     if (home >= 0 && occupier(f))
         s->home[f] = (uint8_t)sand_int(r, home, 0, 60);
 }
@@ -240,7 +217,7 @@ static uint32_t load_caps(const struct werwolf_pack *p, struct sand_reader *r, c
     const sand_node list = sand_member(r, 0, key);
     uint32_t set = 0;
     SAND_EACH (n, r, list)
-        set |= (uint32_t)1 << named(r, n, werwolf_cap_named(p, sand_string(r, n)), "capability");
+        set |= (uint32_t)1 << sand_get_id(r, n, &werwolf_game, DOM_CAPABILITY, p);
     return set;
 }
 
@@ -271,7 +248,7 @@ static void load_buildings(const struct werwolf_pack *p, struct sand_reader *r, 
         const char *text = sand_string(r, n);
         s->building[b] = strcmp(text, "unused") == 0 ? BUILDING_UNUSED
                          : strcmp(text, "gone") == 0 ? BUILDING_GONE
-                                                     : (uint8_t)named(r, n, werwolf_space_named(p, text), "space");
+                                                     : (uint8_t)werwolf_space_of(p, r, n, text);
     }
 }
 
@@ -382,16 +359,14 @@ static void load_stack(const struct werwolf_pack *p, struct sand_reader *r, sand
 static void load_scenario(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
     static const char *const scenarios[] = {"short", "medium", "long", 0};
-    const sand_node scenario = sand_member(r, 0, "scenario"), late = sand_member(r, 0, "late-crisis"),
-                    watch = sand_member(r, 0, "watch");
-    s->scenario = (uint8_t)(scenario < 0 ? MEDIUM : most(0, sand_choice(r, scenario, scenarios)));
-    s->late = late >= 0 && sand_bool(r, late);
-    s->watch = watch >= 0 && sand_bool(r, watch);
+    s->scenario = (uint8_t)sand_read_word_or(r, 0, "scenario", scenarios, MEDIUM);
+    s->late = sand_read_flag_or(r, 0, "late-crisis", false);
+    s->watch = sand_read_flag_or(r, 0, "watch", false);
     s->piles = p->piles[s->scenario];
-    s->removed = (uint8_t)byte_or(r, "removed", 0, 8, 0);
-    s->pile_events = (uint8_t)byte_or(r, "pile-events", 2, 14, p->pile_events[s->scenario]);
+    s->removed = byte_or(r, "removed", 0, 8, 0);
+    s->pile_events = byte_or(r, "pile-events", 2, 14, p->pile_events[s->scenario]);
     s->deck_size = (uint8_t)(s->piles * (s->pile_events + 1));
-    s->head.seats = (uint8_t)byte_or(r, "seats", 1, 4, 4);
+    s->head.seats = byte_or(r, "seats", 1, 4, 4);
     for (int f = 0; f < WERWOLF_FACTIONS; f++)
         s->holder[f] = (uint8_t)f;
 }
@@ -401,10 +376,10 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
     const sand_node factions = sand_member(r, 0, "faction"), card = sand_member(r, 0, "card");
     /* written by hand the card begins, so that a round is still to come: R-CRI-3 */
     const bool running = sand_member(r, 0, "stack") >= 0;
-    s->rounds = (uint8_t)byte_or(r, "rounds", 0, s->piles - !running, 0);
-    s->tensions = (uint8_t)byte_or(r, "tensions", 1, 6, s->tensions);
-    s->morale = (uint8_t)byte_or(r, "morale", 0, WERWOLF_TRACK, s->morale);
-    s->casualties = (uint8_t)byte_or(r, "casualties", 0, 25, 0);
+    s->rounds = byte_or(r, "rounds", 0, s->piles - !running, 0);
+    s->tensions = byte_or(r, "tensions", 1, 6, s->tensions);
+    s->morale = byte_or(r, "morale", 0, WERWOLF_TRACK, s->morale);
+    s->casualties = byte_or(r, "casualties", 0, 25, 0);
     SAND_EACH (n, r, factions)
         load_faction(r, n, s);
     load_buildings(p, r, s);
@@ -413,8 +388,8 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
     s->key_held = load_keys(p, r, "keys", p->keys[s->scenario] ? 255 : 0);
     s->key_played = load_keys(p, r, "keys-played", 0);
     s->long_term = load_keys(p, r, "long-term", 0);
-    s->position = (uint8_t)byte_or(r, "position", 0, s->deck_size - 1, 0);
-    s->known = (uint8_t)byte_or(r, "known", 0, s->deck_size - 1, 0);
+    s->position = byte_or(r, "position", 0, s->deck_size - 1, 0);
+    s->known = byte_or(r, "known", 0, s->deck_size - 1, 0);
     load_deck(p, r, s);
     s->card = card < 0 ? s->deck[s->position] : (uint8_t)card_of(p, r, card);
 }
@@ -435,8 +410,8 @@ static void load_running(const struct werwolf_pack *p, struct sand_reader *r, st
     const sand_node declined = sand_member(r, 0, "declined");
     for (int f = 0; f < WERWOLF_FACTIONS && declined >= 0; f++)
         s->declined[f] = (uint64_t)sand_int(r, sand_item(r, declined, f), 0, (int64_t)(BIT(WERWOLF_SPACES) - 1));
-    s->end = (uint8_t)byte_or(r, "end", END_GOAL, END_TENSIONS, END_NONE);
-    s->winner = (uint8_t)byte_or(r, "winner", 0, WERWOLF_NONE, WERWOLF_NONE);
+    s->end = byte_or(r, "end", END_GOAL, END_TENSIONS, END_NONE);
+    s->winner = byte_or(r, "winner", 0, WERWOLF_NONE, WERWOLF_NONE);
     s->head.over = s->end != END_NONE;
     uint8_t control[WERWOLF_SPACES];
     memset(control, WERWOLF_NONE, sizeof control);
@@ -448,8 +423,8 @@ static void load_running(const struct werwolf_pack *p, struct sand_reader *r, st
 /* "empty": spaces that are not named hold nothing and are neutral, instead of their set-up. */
 static void load_empty(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
-    const sand_node empty = sand_member(r, 0, "empty");
-    for (int i = 0; i < WERWOLF_SPACES && empty >= 0 && sand_bool(r, empty); i++) {
+    const bool empty = sand_read_flag_or(r, 0, "empty", false);
+    for (int i = 0; i < WERWOLF_SPACES && empty; i++) {
         memset(&s->space[i], 0, sizeof s->space[i]);
         s->space[i].control = WERWOLF_NONE;
         s->space[i].population = p->population[i];

@@ -47,7 +47,7 @@ static uint64_t ruled(const struct play *g, int written, int self)
 static uint64_t beside(const struct play *g, uint64_t spaces)
 {
     uint64_t mask = 0;
-    for (EACH_SPACE(i, spaces))
+    EACH_SPACE (i, spaces)
         mask |= g->p->adjacent[i];
     return mask;
 }
@@ -70,7 +70,7 @@ uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
         mask &= beside(g, werwolf_match(g, q->beside, self, here));
     if (!q->narrow)
         return mask;
-    for (EACH_SPACE(i, mask)) {
+    EACH_SPACE (i, mask) {
         const struct werwolf_space *x = &g->s->space[i];
         if (!in_set(q->loyalty, x->loyalty) || x->population < q->pop_low || x->population > q->pop_high ||
             (q->terror && !x->terror) || (q->blockade && !x->blockade))
@@ -140,8 +140,8 @@ int werwolf_number(const struct play *g, int value, int self, int here)
         return werwolf_roll(&play, self);
     }
     case VALUE_COUNT:
-        for (EACH_SPACE(i, werwolf_match(g, v->y, self, here)))
-            n += count_in(g, v->x, (int)i, self);
+        EACH_SPACE (i, werwolf_match(g, v->y, self, here))
+            n += count_in(g, v->x, i, self);
         return n;
     case VALUE_SPACES:
         return count_of(werwolf_match(g, v->x, self, here));

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SEAT_USUAL, SEAT_FIRST, SEAT_NONPLAYER = 5 }; /* between them p1 to p4 */
+enum { SEAT_DEFAULT, SEAT_FIRST, SEAT_NONPLAYER = 5 }; /* between them p1 to p4 */
 
 void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *s)
 {
@@ -32,7 +32,7 @@ void werwolf_start_position(const struct werwolf_pack *p, struct werwolf_state *
 /* ---- Seats ---- */
 
 /* Whom a faction belongs to at a table of this many: R-VIC-12; alone one plays the Allies. */
-static int usual_seat(int seats, int f)
+static int default_seat(int seats, int f)
 {
     static const uint8_t seat[4][WERWOLF_FACTIONS] = {
         {0, WERWOLF_NONE, WERWOLF_NONE, WERWOLF_NONE}, {0, 0, 1, 1}, {0, 1, 2, 2}, {0, 1, 2, 3}};
@@ -55,9 +55,9 @@ static bool seat_factions(struct werwolf_state *s, struct sand_reader *r, int se
     unsigned held[SAND_SEATS] = {0};
     for (EACH_FACTION(f)) {
         const int choice = sand_option_value(r, &werwolf_game, names[f]);
-        const int seat = choice == SEAT_NONPLAYER || (choice == SEAT_USUAL && alone) ? WERWOLF_NONE
-                         : choice == SEAT_USUAL                                      ? usual_seat(seats, f)
-                                                                                     : choice - SEAT_FIRST;
+        const int seat = choice == SEAT_NONPLAYER || (choice == SEAT_DEFAULT && alone) ? WERWOLF_NONE
+                         : choice == SEAT_DEFAULT                                      ? default_seat(seats, f)
+                                                                                       : choice - SEAT_FIRST;
         if (seat != WERWOLF_NONE && seat >= seats)
             return sand_reader_fail(r, sand_member(r, 0, names[f]), "no such seat at this table", (char *)0);
         s->holder[f] = (uint8_t)seat;
@@ -108,9 +108,9 @@ static void give_card(struct play *g, int card, int f)
             return;
         }
     int best = NOTHING;
-    for (EACH_SPACE(i, g->s->has[WERWOLF][BASE]))
-        if (best == NOTHING || werwolf_pieces(g->s, (int)i, WERWOLF) > werwolf_pieces(g->s, best, WERWOLF))
-            best = (int)i;
+    EACH_SPACE (i, g->s->has[WERWOLF][BASE])
+        if (best == NOTHING || werwolf_pieces(g->s, i, WERWOLF) > werwolf_pieces(g->s, best, WERWOLF))
+            best = i;
     if (best != NOTHING) {
         g->s->building[RADIO_WERWOLF] = (uint8_t)best;
         werwolf_tell(g, E_BUILDING, RADIO_WERWOLF, best);

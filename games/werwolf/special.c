@@ -171,11 +171,11 @@ static int strike_price(const struct play *g, const struct werwolf_frame *t, int
 static void list_strike(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_STRIKE, t->f, t->special.hits);
-    for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed)) {
-        for (int f = WERWOLF; f <= EDELWEISS && strike_price(g, t, (int)i) <= t->special.hits; f++)
+    EACH_SPACE (i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed) {
+        for (int f = WERWOLF; f <= EDELWEISS && strike_price(g, t, i) <= t->special.hits; f++)
             for (int c = CLASS_UNDER; c <= CLASS_HE_ACTIVE; c++)
-                if (werwolf_target(g->s, (int)i, f, c, t->f, HIT_OCCUPIER))
-                    offer(q, answer3(V_STRIKE, (int)i, f, c));
+                if (werwolf_target(g->s, i, f, c, t->f, HIT_OCCUPIER))
+                    offer(q, answer3(V_STRIKE, i, f, c));
     }
     if (t->mask)
         offer(q, V_DONE);
@@ -186,9 +186,9 @@ static void list_lift(const struct play *g, const struct werwolf_frame *t, struc
     const uint64_t from = werwolf_movable(g, t->f, MOVE_LIFT);
     question(q, Q_TO, t->f, -1);
     werwolf_put_within(g->s, q);
-    for (EACH_SPACE(i, g->s->op[OP_SPECIAL].allowed))
+    EACH_SPACE (i, g->s->op[OP_SPECIAL].allowed)
         if (from & ~BIT(i))
-            offer(q, answer1(V_TO, (int)i));
+            offer(q, answer1(V_TO, i));
     if (from)
         offer(q, answer1(V_TO, PLACE_AVAILABLE));
     if (werwolf_with_research(g->s, t->f))
@@ -199,8 +199,8 @@ static void list_transport(const struct play *g, const struct werwolf_frame *t, 
 {
     question(q, Q_FROM, t->f, -1);
     werwolf_put_within(g->s, q);
-    for (EACH_SPACE(i, werwolf_transport_spaces(g) & g->s->op[OP_SPECIAL].allowed))
-        offer(q, answer2(V_FROM, (int)i, 255));
+    EACH_SPACE (i, werwolf_transport_spaces(g) & g->s->op[OP_SPECIAL].allowed)
+        offer(q, answer2(V_FROM, i, 255));
     if (werwolf_with_research(g->s, t->f))
         offer(q, V_DONE);
 }
@@ -217,16 +217,16 @@ static void list_rocket(const struct play *g, const struct werwolf_frame *t, str
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
     question(q, Q_TARGET, t->f, t->special.which);
     if (t->step == S_SPACE) {
-        for (EACH_SPACE(i, werwolf_with_research(g->s, WERWOLF)))
+        EACH_SPACE (i, werwolf_with_research(g->s, WERWOLF))
             for (int k = 0; k < 2; k++)
                 if (g->s->space[i].token[TOKEN_RESEARCH][WERWOLF][k] && g->p->near[i] & op->allowed & ~op->spaces)
-                    offer(q, answer2(V_FROM, (int)i, CLASS_UNDER + k));
+                    offer(q, answer2(V_FROM, i, CLASS_UNDER + k));
         if (may_stop(g, t))
             offer(q, V_DONE);
         return;
     }
-    for (EACH_SPACE(i, g->p->near[t->special.from] & op->allowed & ~op->spaces))
-        offer(q, answer1(V_SPACE, (int)i));
+    EACH_SPACE (i, g->p->near[t->special.from] & op->allowed & ~op->spaces)
+        offer(q, answer1(V_SPACE, i));
 }
 
 static void list_second(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
@@ -240,8 +240,8 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
         if (t->step == S_THIRD) {
             question(q, Q_TO, t->f, i);
             werwolf_put_within(s, q);
-            for (EACH_SPACE(x, g->p->near[i] & s->has[ALLIES][TROOP]))
-                offer(q, answer1(V_TO, (int)x));
+            EACH_SPACE (x, g->p->near[i] & s->has[ALLIES][TROOP])
+                offer(q, answer1(V_TO, x));
             return;
         }
         list_victims(s, i, 12, q);
@@ -283,8 +283,8 @@ static void special_list(const struct play *g, const struct werwolf_frame *t, st
         list_transport(g, t, q);
     } else {
         question(q, Q_TARGET, t->f, t->special.which);
-        for (EACH_SPACE(i, choices(g, t)))
-            offer(q, answer1(V_SPACE, (int)i));
+        EACH_SPACE (i, choices(g, t))
+            offer(q, answer1(V_SPACE, i));
         if (g->s->op[OP_SPECIAL].count || may_stop(g, t))
             offer(q, V_DONE);
     }
@@ -592,14 +592,14 @@ static bool second_step(struct play *g, struct werwolf_frame *t)
 /* R-SPA-7: shifts and tensions at the end, space by space. */
 static void after_strike(struct play *g, uint64_t spaces)
 {
-    for (EACH_SPACE(i, spaces & g->p->towns))
-        werwolf_shift(g, (int)i, ACTIVE_RESISTANCE, 1);
+    EACH_SPACE (i, spaces & g->p->towns)
+        werwolf_shift(g, i, ACTIVE_RESISTANCE, 1);
 }
 
 static bool more_strikes(const struct play *g, const struct werwolf_frame *t)
 {
-    for (EACH_SPACE(i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed))
-        if (t->special.hits >= strike_price(g, t, (int)i))
+    EACH_SPACE (i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed)
+        if (t->special.hits >= strike_price(g, t, i))
             return true;
     return false;
 }
@@ -643,7 +643,7 @@ static const struct sand_field special_fields[] = {
     {FIELD(special.given), .name = "done"},
     {FIELD(special.victim), .name = "victim", .high = SOVIETS},
     {FIELD(special.from), .name = "from", .kind = SAND_ID, .domain = DOM_SPACE},
-    {FIELD(special.to), .name = "to", .kind = SAND_ID, .domain = DOM_SPACE, .usual = WERWOLF_NONE},
+    {FIELD(special.to), .name = "to", .kind = SAND_ID, .domain = DOM_SPACE, .preset = WERWOLF_NONE},
     {FIELD(special.which), .name = "which", .kind = SAND_ID, .domain = DOM_SPECIAL},
     {0}};
 

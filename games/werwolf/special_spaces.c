@@ -8,7 +8,7 @@
 static uint64_t around(const struct play *g, uint64_t spaces)
 {
     uint64_t mask = spaces;
-    for (EACH_SPACE(i, spaces))
+    EACH_SPACE (i, spaces)
         mask |= g->p->adjacent[i];
     return mask;
 }
@@ -19,8 +19,8 @@ static uint64_t trial_spaces(const struct play *g)
     const struct werwolf_state *s = g->s;
     uint64_t mask = s->controlled[ALLIES] & g->p->cities & s->has[ALLIES][POLICE];
     const bool hidden = (s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER]) != 0;
-    for (EACH_SPACE(i, mask))
-        if (s->space[i].terror || (!hidden && !werwolf_can_shift(s, (int)i, ACTIVE_ALLIED)))
+    EACH_SPACE (i, mask)
+        if (s->space[i].terror || (!hidden && !werwolf_can_shift(s, i, ACTIVE_ALLIED)))
             mask &= ~BIT(i);
     return mask;
 }
@@ -28,8 +28,8 @@ static uint64_t trial_spaces(const struct play *g)
 uint64_t werwolf_transport_spaces(const struct play *g)
 {
     uint64_t mask = 0;
-    for (EACH_SPACE(i, werwolf_carrying(g->s, SOVIETS)))
-        if (g->p->adjacent[i] & g->p->roads && !werwolf_locked(g, SOVIETS, (int)i))
+    EACH_SPACE (i, werwolf_carrying(g->s, SOVIETS))
+        if (g->p->adjacent[i] & g->p->roads && !werwolf_locked(g, SOVIETS, i))
             mask |= BIT(i);
     return mask;
 }
@@ -38,7 +38,7 @@ uint64_t werwolf_transport_spaces(const struct play *g)
 int werwolf_bombard_hits(const struct play *g, int f, int i)
 {
     int guns = 0, he = 0;
-    for (EACH_SPACE(x, g->p->near[i])) {
+    EACH_SPACE (x, g->p->near[i]) {
         guns += g->s->space[x].piece[f][TROOP] + g->s->space[x].piece[f][BASE];
         he += g->s->space[x].token[TOKEN_HE][f][TROOP];
     }
@@ -49,8 +49,8 @@ int werwolf_bombard_hits(const struct play *g, int f, int i)
 static uint64_t bombard_spaces(const struct play *g, int f)
 {
     uint64_t mask = around(g, g->s->has[f][TROOP]) & werwolf_targets(g->s, f, HIT_OCCUPIER);
-    for (EACH_SPACE(i, mask))
-        if (!werwolf_bombard_hits(g, f, (int)i))
+    EACH_SPACE (i, mask)
+        if (!werwolf_bombard_hits(g, f, i))
             mask &= ~BIT(i);
     return mask;
 }
@@ -58,7 +58,7 @@ static uint64_t bombard_spaces(const struct play *g, int f)
 static uint64_t deport_spaces(const struct play *g)
 {
     uint64_t mask = g->s->controlled[SOVIETS] & g->s->has[SOVIETS][POLICE] & g->p->towns & ~BIT(g->p->west_berlin);
-    for (EACH_SPACE(i, mask))
+    EACH_SPACE (i, mask)
         if (!g->s->space[i].population)
             mask &= ~BIT(i);
     return mask;
@@ -71,7 +71,7 @@ static uint64_t assassinate_spaces(const struct play *g)
     for (EACH_FACTION(f))
         if (f != WERWOLF)
             others |= werwolf_carrying(g->s, f) | g->s->has[f][BASE];
-    for (EACH_SPACE(i, g->s->has[WERWOLF][UNDER] & ~others))
+    EACH_SPACE (i, g->s->has[WERWOLF][UNDER] & ~others)
         if (g->s->space[i].loose[TOKEN_RESEARCH])
             others |= BIT(i);
     return g->s->has[WERWOLF][UNDER] & others;
@@ -84,7 +84,7 @@ static uint64_t infiltrate_spaces(const struct play *g)
                     (werwolf_carrying(s, ALLIES) | werwolf_carrying(s, SOVIETS) | werwolf_carrying(s, WERWOLF));
     if (!s->available[EDELWEISS][0]) /* R-FRC-4 */
         return 0;
-    for (EACH_SPACE(i, mask))
+    EACH_SPACE (i, mask)
         if (s->space[i].loyalty && s->space[i].loyalty < PASSIVE_RESISTANCE)
             mask &= ~BIT(i);
     return mask;

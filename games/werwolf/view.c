@@ -71,10 +71,7 @@ static void put_faction(const struct werwolf_state *s, int f, bool all, struct s
 
 static void put_set(const struct werwolf_pack *p, const char *key, uint32_t set, struct sand_writer *w)
 {
-    sand_put_array(w, key);
-    for (; set; set &= set - 1)
-        sand_put_text(w, 0, p->cap[__builtin_ctz(set)].id);
-    sand_put_end(w);
+    sand_put_set(w, key, sand_domain_of(&werwolf_game, DOM_CAPABILITY), p, set);
 }
 
 static void put_keys(const struct werwolf_pack *p, const char *key, unsigned set, struct sand_writer *w)

@@ -5,7 +5,7 @@
 
 const char *const wunderwaffen_factions[] = {WUNDERWAFFEN_FACTION_LIST(SAND_NAME) 0};
 const char *const wunderwaffen_kinds[] = {WUNDERWAFFEN_KIND_LIST(SAND_NAME) 0};
-const char *const wunderwaffen_stages[] = {WUNDERWAFFEN_STAGE_LIST(SAND_NAME) 0};
+const char *const wunderwaffen_stages[] = {WUNDERWAFFEN_QUESTION_LIST(SAND_KEY_NAME) "over", 0};
 static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[] = {"soldier", "free", 0};
 
 static const char *const score_names[] = {WUNDERWAFFEN_SCORE_LIST(SAND_NAME) 0};
@@ -26,10 +26,10 @@ static const struct sand_domain domains[] = {
     {0}};
 
 static const struct sand_verb verbs[] = {WUNDERWAFFEN_VERB_LIST(SAND_VERB){0}};
-static const struct sand_key keys[] = {WUNDERWAFFEN_KEY_LIST(SAND_KEY){0}};
+static const struct sand_key keys[] = {WUNDERWAFFEN_QUESTION_LIST(SAND_KEY) WUNDERWAFFEN_ENTRY_LIST(SAND_KEY){0}};
 static const struct sand_option options[] = {
     {"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {"handicap", SAND_NUMBER, 0, 0, WUNDERWAFFEN_MOST_HANDICAP, 0, 0}, {0}};
-static const char *const ends[] = {WUNDERWAFFEN_END_LIST(SAND_NAME) 0};
+static const char *const ends[] = {WUNDERWAFFEN_END_LIST(SAND_END) 0};
 
 static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0}, *const stores[] = {"none", "soldier", "free",
                                                                                              0};
@@ -44,34 +44,34 @@ static const char *const modes[] = {WUNDERWAFFEN_MODE_LIST(SAND_NAME) 0};
 #define IN(stage) ((uint64_t)1 << WUNDERWAFFEN_##stage)
 #define IN_TURN   (IN(TURN) | IN(FOR) | IN(USE) | IN(CHOOSE_BONUS) | IN(CANCEL) | IN(MARK))
 static const struct sand_field fields[] = {
-    {ONE(phase), .name = "phase", .low = 1, .high = 2, .usual = 1},
-    {ONE(round), .name = "round", .low = 1, .high = 6, .usual = 1},
+    {ONE(phase), .name = "phase", .low = 1, .high = 2, .preset = 1},
+    {ONE(round), .name = "round", .low = 1, .high = 6, .preset = 1},
     {ONE(own_due), .name = "own", .high = 2, .may = IN_TURN},
     {ONE(give_due), .name = "give", .high = 1, .may = IN_TURN},
     {ONE(cancelled), .name = "cancelled", .kind = SAND_FLAG},
     {ONE(research), .name = "research", .low = WUNDERWAFFEN_RESEARCH_LOW, .high = WUNDERWAFFEN_RESEARCH_TOP},
     {ONE(display), .name = "display", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
     {ONE(cards), .name = "cards", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
-    {ONE(head.seats), .name = "seats", .low = 2, .high = WUNDERWAFFEN_FACTIONS, .usual = WUNDERWAFFEN_FACTIONS},
-    {ONE(alternative), .name = "alt-score", .kind = SAND_FLAG},
+    {ONE(head.seats), .name = "seats", .low = 2, .high = WUNDERWAFFEN_FACTIONS, .preset = WUNDERWAFFEN_FACTIONS},
+    {ONE(alternative), .name = "alt-score", .kind = SAND_FLAG, .option = "alt-score"},
     {ONE(active), .name = "active", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION},
-    {ONE(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .usual = WUNDERWAFFEN_TURN},
+    {ONE(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .preset = WUNDERWAFFEN_TURN},
     {ONE(opening), .name = "opening", .kind = SAND_FLAG, .may = IN(PICK)},
     {ONE(picks), .name = "picks", .high = WUNDERWAFFEN_HAND, .when = IN(PICK)},
     {ONE(stored), .name = "stored", .kind = SAND_WORD, .words = stores, .may = IN_TURN},
     {ONE(bought), .name = "bought", .kind = SAND_FLAG, .may = IN_TURN},
     {ONE(second_card), .name = "second-card", .kind = SAND_FLAG, .may = IN(START_CARD)},
     {ONE(reduction), .name = "reduction", .high = 6, .when = IN(CANCEL)},
-    {NONE_OR(from), .in = "playing", .name = "from", .kind = SAND_WORD, .words = slots, .usual = WUNDERWAFFEN_NO,
+    {NONE_OR(from), .in = "playing", .name = "from", .kind = SAND_WORD, .words = slots, .preset = WUNDERWAFFEN_NO,
      .when = IN(FOR) | IN(USE)},
     {NONE_OR(mode), .in = "playing", .name = "mode", .kind = SAND_WORD, .words = modes, .may = IN(FOR) | IN(USE)},
     {NONE_OR(face), .in = "playing", .name = "face", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION,
-     .usual = WUNDERWAFFEN_NO, .may = IN(FOR) | IN(USE)},
+     .preset = WUNDERWAFFEN_NO, .may = IN(FOR) | IN(USE)},
     {NONE_OR(land), .in = "won", .name = "territory", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_LAND,
-     .usual = WUNDERWAFFEN_NO, .when = IN(MARK)},
+     .preset = WUNDERWAFFEN_NO, .when = IN(MARK)},
     {NONE_OR(winner), .in = "won", .name = "by", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION,
-     .usual = WUNDERWAFFEN_NO, .when = IN(MARK)},
-    {NONE_OR(bonus_for), .name = "bonus", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION, .usual = WUNDERWAFFEN_NO,
+     .preset = WUNDERWAFFEN_NO, .when = IN(MARK)},
+    {NONE_OR(bonus_for), .name = "bonus", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION, .preset = WUNDERWAFFEN_NO,
      .when = IN(CHOOSE_BONUS)},
     {EACH(vp), .name = "vp", .high = WUNDERWAFFEN_MOST_VP},
     {EACH(strategy), .name = "strategy", .rows = WUNDERWAFFEN_ALLIES, .high = WUNDERWAFFEN_TOP},
@@ -100,8 +100,7 @@ static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
                                              {"holds", SAND_TELLS},
                                              {"in-berlin", SAND_TELLS},
                                              {0}};
-/* The clauses that decide the game, by its ends. */
-static const char *const end_clauses[] = {"R-end-6", "R-end-7", 0};
+static const char *const end_clauses[] = {WUNDERWAFFEN_END_LIST(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"conquest", "R-conq-10 R-conq-12", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"conference", "R-conf-1 R-conf-4", WUNDERWAFFEN_D_FACTION, 0},
@@ -139,24 +138,18 @@ static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 
 const struct sand_game wunderwaffen_game = {
     SAND_CONTRACT(wunderwaffen),
+    SAND_TABLES,
+    .ends = ends,
     .title = "WunderWaffen",
     .flags = SAND_FRAMED,
     .rules = 2,
     .min_seats = 2,
     .max_seats = WUNDERWAFFEN_FACTIONS,
     .longest = 2400, /* 30 counters a faction; none takes more than a dozen answers with picking, Reserve and bonuses */
-    .domains = domains,
-    .verbs = verbs,
-    .keys = keys,
-    .options = options,
     .shown = wunderwaffen_shown,
     .seats = wunderwaffen_factions,
-    .ends = ends,
-    .figures = figures,
     .score_entry = wunderwaffen_score_entry,
     .openers = openers,
-    .scores = scores,
-    .end_clauses = end_clauses,
     .score = wunderwaffen_score,
     .tests = tests,
     .printed = printed,

@@ -2,10 +2,7 @@
  * which would give the reverses away. */
 #include "games/wunderwaffen/state.h"
 
-#define STATE                                                                                                          \
-    const struct wunderwaffen_pack *const p = pack;                                                                    \
-    const struct wunderwaffen_state *const s = state;                                                                  \
-    (void)p, (void)viewer, (void)o, (void)row
+#define COLUMN(name, value) SAND_COLUMN(wunderwaffen, name, value)
 
 /* The front of a counter + 1; 0: none lies there. */
 static int32_t front(const struct wunderwaffen_pack *p, int c)
@@ -32,34 +29,14 @@ static int32_t piece(const struct wunderwaffen_pack *p, const struct wunderwaffe
            1;
 }
 
-SAND_OBSERVE(hand_front)
-{
-    STATE;
-    return front(p, s->hand[row][o->x]);
-}
-SAND_OBSERVE(hand_reverse)
-{
-    STATE;
-    return reverse(p, s, viewer, s->hand[row][o->x]);
-}
-SAND_OBSERVE(reserve_front)
-{
-    STATE;
-    return front(p, s->reserve[row][o->x]);
-}
-SAND_OBSERVE(reserve_reverse)
-{
-    STATE;
-    return reverse(p, s, viewer, s->reserve[row][o->x]);
-}
-SAND_OBSERVE(on_space)
-{
-    STATE;
-    return piece(p, s, s->space[row][o->x]);
-}
+COLUMN(hand_front, front(p, s->hand[row][o->x]));
+COLUMN(hand_reverse, reverse(p, s, viewer, s->hand[row][o->x]));
+COLUMN(reserve_front, front(p, s->reserve[row][o->x]));
+COLUMN(reserve_reverse, reverse(p, s, viewer, s->reserve[row][o->x]));
+COLUMN(on_space, piece(p, s, s->space[row][o->x]));
 SAND_OBSERVE(owner) /* a faction + 1; 0: nobody but the German */
 {
-    STATE;
+    SAND_OBSERVING(wunderwaffen);
     for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         if (s->owned[f] >> row & 1)
             return f + 1;
@@ -67,7 +44,7 @@ SAND_OBSERVE(owner) /* a faction + 1; 0: nobody but the German */
 }
 SAND_OBSERVE(access) /* a set of factions */
 {
-    STATE;
+    SAND_OBSERVING(wunderwaffen);
     int set = 0;
     for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
         set |= (int)(s->access[f] >> row & 1) << f;
@@ -75,17 +52,13 @@ SAND_OBSERVE(access) /* a set of factions */
 }
 SAND_OBSERVE(pool) /* counters of the faction x with that front */
 {
-    STATE;
+    SAND_OBSERVING(wunderwaffen);
     int n = 0;
     for (int c = o->x * WUNDERWAFFEN_SET; c < (o->x + 1) * WUNDERWAFFEN_SET; c++)
         n += s->place[c] == WUNDERWAFFEN_POOL && p->counter[c].front == row;
     return n;
 }
-SAND_OBSERVE(square) /* x 0: morale, 1: politics */
-{
-    STATE;
-    return s->square[o->x][row];
-}
+COLUMN(square, s->square[o->x][row]); /* x 0: morale, 1: politics */
 
 enum { MOST = 255 };
 #define HAND(word, slot)                                                                                               \
@@ -98,14 +71,9 @@ enum { MOST = 255 };
     {                                                                                                                  \
         "reserve-" word, "reverse", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_ALLIES, slot, 0, MOST, reserve_reverse        \
     }
-#define LAND(word, x, of)                                                                                              \
-    {                                                                                                                  \
-        "territory", word, WUNDERWAFFEN_D_LAND, WUNDERWAFFEN_LANDS, x, 0, MOST, of                                     \
-    }
+#define LAND(word, x, of) "territory", word, WUNDERWAFFEN_D_LAND, WUNDERWAFFEN_LANDS, x, 0, MOST, of
 #define POOL(word, faction)                                                                                            \
-    {                                                                                                                  \
-        "kind", "pool-" word, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_KINDS, faction, 0, WUNDERWAFFEN_SET, pool              \
-    }
+    "kind", "pool-" word, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_KINDS, faction, 0, WUNDERWAFFEN_SET, pool
 
 const struct sand_observed wunderwaffen_observed[] = {
     HAND("1", 0),
@@ -113,15 +81,15 @@ const struct sand_observed wunderwaffen_observed[] = {
     HAND("3", 2),
     RESERVE("soldier", 0),
     RESERVE("free", 1),
-    LAND("space-1", 0, on_space),
-    LAND("space-2", 1, on_space),
-    LAND("space-3", 2, on_space),
-    LAND("owner", 0, owner),
-    LAND("access", 0, access),
+    {LAND("space-1", 0, on_space)},
+    {LAND("space-2", 1, on_space)},
+    {LAND("space-3", 2, on_space)},
+    {LAND("owner", 0, owner)},
+    {LAND("access", 0, access)},
     {"square", "morale", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, 0, 0, MOST, square},
     {"square", "politics", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, 1, 0, MOST, square},
-    POOL("russian", WUNDERWAFFEN_RUSSIAN),
-    POOL("american", WUNDERWAFFEN_AMERICAN),
-    POOL("english", WUNDERWAFFEN_ENGLISH),
-    POOL("german", WUNDERWAFFEN_GERMAN),
+    {POOL("russian", WUNDERWAFFEN_RUSSIAN)},
+    {POOL("american", WUNDERWAFFEN_AMERICAN)},
+    {POOL("english", WUNDERWAFFEN_ENGLISH)},
+    {POOL("german", WUNDERWAFFEN_GERMAN)},
     {0}};

@@ -32,7 +32,7 @@ static void read_kinds(struct wunderwaffen_pack *p, struct sand_reader *r)
     for (int k = 0; k < WUNDERWAFFEN_KINDS; k++) {
         const sand_node n = sand_require(r, kinds, wunderwaffen_kinds[k]);
         p->strength[k] = (uint8_t)sand_read_number(r, n, "strength", 0, 9);
-        sand_pass_over(r, n, (const char *const[]){"name", "note", 0});
+        SAND_PASS_OVER(r, n, "name", "note");
         if (sand_reader_ok(r) && (p->strength[k] > 0) != (k <= WUNDERWAFFEN_FACTION))
             sand_reader_fail(r, n, "Soldier to Faction have a strength, the others 0 (R-terr-6)", (char *)0);
     }
@@ -62,24 +62,18 @@ static void read_counter(struct wunderwaffen_pack *p, struct sand_reader *r, san
     struct wunderwaffen_counter *c = &p->counter[faction * WUNDERWAFFEN_SET + i];
     const sand_node reverse = sand_require(r, n, "reverse");
     sand_read_id(r, sand_require(r, n, "id"), c->id, sizeof c->id);
-    const int front = sand_choice(r, sand_require(r, n, "front"), wunderwaffen_kinds);
-    const int back = sand_choice(r, sand_require(r, reverse, "kind"), wunderwaffen_kinds);
-    const uint64_t named = sand_read_set(r, sand_require(r, reverse, "for"), wunderwaffen_factions);
-    sand_pass_over(r, n, (const char *const[]){"source", 0});
-    if (!sand_reader_ok(r))
-        return;
     c->owner = (uint8_t)faction;
-    c->front = (uint8_t)front;
-    c->reverse = (uint8_t)back;
+    c->front = (uint8_t)sand_read_word(r, n, "front", wunderwaffen_kinds);
+    c->reverse = (uint8_t)sand_read_word(r, reverse, "kind", wunderwaffen_kinds);
+    const uint64_t named = sand_read_set(r, sand_require(r, reverse, "for"), wunderwaffen_factions);
+    SAND_PASS_OVER(r, n, "source");
     c->named = (uint8_t)named;
     if (named == 0 || named >> faction & 1 || (named >> WUNDERWAFFEN_GERMAN && named != 1 << WUNDERWAFFEN_GERMAN))
         sand_reader_fail(r, reverse, "a reverse acts for the German, or for some Allies, never for its owner",
                          (char *)0);
     else if (!kind_fits(c))
         sand_reader_fail(r, n, "this side has no use for this kind", (char *)0);
-    for (int k = 0; k < faction * WUNDERWAFFEN_SET + i; k++)
-        if (strcmp(p->counter[k].id, c->id) == 0)
-            sand_reader_fail(r, n, "id listed twice: ", c->id, (char *)0);
+    sand_ids_differ(r, n, p->counter[0].id, sizeof *c, faction * WUNDERWAFFEN_SET + i);
 }
 
 static void read_faction(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int faction)
@@ -87,11 +81,11 @@ static void read_faction(struct wunderwaffen_pack *p, struct sand_reader *r, san
     const sand_node id = sand_require(r, n, "id"), counters = sand_require(r, n, "counters");
     if (sand_choice(r, id, wunderwaffen_factions) != faction)
         sand_reader_fail(r, id, "the factions must be in turn order (R-seat-5)", (char *)0);
-    sand_pass_over(r, n, (const char *const[]){"name", "colour", 0});
+    SAND_PASS_OVER(r, n, "name", "colour");
     if (!sand_is_list(r, counters, WUNDERWAFFEN_SET, WUNDERWAFFEN_SET, "a faction has 18 counters"))
         return;
-    int i = 0, berlin = 0;
-    for (sand_node c = sand_first(r, counters); c >= 0 && sand_reader_ok(r); c = sand_next(r, c), i++) {
+    int berlin = 0;
+    SAND_EACH_AT (c, i, r, counters) {
         read_counter(p, r, c, faction, i);
         berlin += p->counter[faction * WUNDERWAFFEN_SET + i].front == WUNDERWAFFEN_BERLIN_POLITICS;
     }
@@ -104,33 +98,19 @@ static void read_counters(void *pack, struct sand_reader *r)
 {
     struct wunderwaffen_pack *p = pack;
     const sand_node factions = sand_require(r, 0, "factions");
-    int i = 0;
-    sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "turn_order", "seatings", 0});
+    SAND_PASS_OVER(r, 0, "house", "published_facts", "turn_order", "seatings");
     read_kinds(p, r);
     if (!sand_is_list(r, factions, WUNDERWAFFEN_FACTIONS, WUNDERWAFFEN_FACTIONS, "there are four factions"))
         return;
-    SAND_EACH (n, r, factions)
-        read_faction(p, r, n, i++);
+    SAND_EACH_AT (n, i, r, factions)
+        read_faction(p, r, n, i);
 }
 
 /* ---- map.json ---- */
 
-static int find_land(const struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n)
+static uint32_t read_lands(const struct wunderwaffen_pack *p, struct sand_reader *r, sand_node list)
 {
-    const char *id = sand_string(r, n);
-    for (int t = 0; t <= WUNDERWAFFEN_LANDS && sand_reader_ok(r); t++)
-        if (strcmp(p->land[t].id, id) == 0)
-            return t;
-    sand_reader_fail(r, n, "no such territory: ", id, (char *)0);
-    return 0;
-}
-
-static uint32_t read_lands(const struct wunderwaffen_pack *p, struct sand_reader *r, sand_node array)
-{
-    uint32_t set = 0;
-    SAND_EACH (n, r, array)
-        set |= 1u << find_land(p, r, n);
-    return set;
+    return (uint32_t)sand_get_set(r, list, &wunderwaffen_game, WUNDERWAFFEN_D_TERRITORY, p);
 }
 
 static void read_bonuses(struct sand_reader *r, sand_node n, uint8_t *count, uint8_t bonus[2])
@@ -152,7 +132,7 @@ static void read_space(struct wunderwaffen_pack *p, struct sand_reader *r, sand_
     if (t == WUNDERWAFFEN_BERLIN) {
         p->suburb[i].vp = (uint8_t)sand_read_number(r, n, "vp", 0, 20);
         read_bonuses(r, n, &p->suburb[i].bonuses, p->suburb[i].bonus);
-        sand_pass_over(r, n, (const char *const[]){"name", "repeatable", 0});
+        SAND_PASS_OVER(r, n, "name", "repeatable");
         return;
     }
     const int kind = least < 0 || sand_type(r, least) == SAND_NULL ? -1 : sand_choice(r, least, wunderwaffen_kinds);
@@ -168,9 +148,7 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
     struct wunderwaffen_land *land = &p->land[t];
     const sand_node spaces = sand_require(r, n, "spaces"), cities = sand_require(r, n, "cities");
     sand_read_id(r, sand_require(r, n, "id"), land->id, sizeof land->id);
-    for (int k = 0; k < t; k++)
-        if (strcmp(p->land[k].id, land->id) == 0)
-            sand_reader_fail(r, n, "territory listed twice: ", land->id, (char *)0);
+    sand_ids_differ(r, n, p->land[0].id, sizeof *land, t);
     land->cities = (uint8_t)sand_count(r, cities);
     SAND_EACH (c, r, cities)
         sand_string(r, c);
@@ -178,14 +156,13 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
         sand_reader_fail(r, cities, "one to eight cities (R-terr-2)", (char *)0);
     land->vp = (uint8_t)sand_read_number(r, n, "vp", 0, 20);
     read_bonuses(r, n, &land->bonuses, land->bonus);
-    sand_pass_over(r, n, (const char *const[]){"name", "x", "y", "source", "special", 0});
+    SAND_PASS_OVER(r, n, "name", "x", "y", "source", "special");
     if (!sand_is_list(r, spaces, t == WUNDERWAFFEN_BERLIN ? WUNDERWAFFEN_BERLIN_SPACES : WUNDERWAFFEN_SPACES,
                       t == WUNDERWAFFEN_BERLIN ? WUNDERWAFFEN_BERLIN_SPACES : WUNDERWAFFEN_SPACES,
                       "three spaces, five in Berlin"))
         return;
-    int i = 0;
-    SAND_EACH (c, r, spaces)
-        read_space(p, r, c, t, i++);
+    SAND_EACH_AT (c, i, r, spaces)
+        read_space(p, r, c, t, i);
 }
 
 static void read_berlin(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n)
@@ -205,28 +182,22 @@ static void read_berlin(struct wunderwaffen_pack *p, struct sand_reader *r, sand
 
 static void read_adjacency(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node lands)
 {
-    int t = 0;
-    for (sand_node n = sand_first(r, lands); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), t++)
-        p->land[t].adjacent = read_lands(p, r, sand_require(r, n, "adjacent"));
-    for (int a = 0; a <= WUNDERWAFFEN_LANDS && sand_reader_ok(r); a++)
-        for (int b = 0; b <= a; b++)
-            if ((p->land[a].adjacent >> b & 1) != (p->land[b].adjacent >> a & 1) ||
-                (a == b && p->land[a].adjacent >> a & 1))
-                sand_reader_fail(r, lands, "adjacency goes both ways and never to itself: ", p->land[a].id, " and ",
-                                 p->land[b].id, (char *)0);
+    uint64_t adjacent[WUNDERWAFFEN_LANDS + 1] = {0};
+    sand_read_borders(r, lands, &wunderwaffen_game, WUNDERWAFFEN_D_TERRITORY, p, adjacent, sizeof *adjacent);
+    for (int t = 0; t <= WUNDERWAFFEN_LANDS; t++)
+        p->land[t].adjacent = (uint32_t)adjacent[t];
 }
 
 static void read_starts(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
     const sand_node areas = sand_require(r, 0, "starting_areas");
-    int i = 0;
     if (!sand_is_list(r, areas, WUNDERWAFFEN_FACTIONS, WUNDERWAFFEN_FACTIONS, "each faction has a starting area"))
         return;
-    for (sand_node n = sand_first(r, areas); n >= 0 && sand_reader_ok(r); n = sand_next(r, n), i++) {
+    SAND_EACH_AT (n, i, r, areas) {
         if (sand_choice(r, sand_require(r, n, "faction"), wunderwaffen_factions) != i)
             sand_reader_fail(r, n, "starting areas must be in turn order", (char *)0);
         p->start[i] = read_lands(p, r, sand_require(r, n, "adjacent"));
-        sand_pass_over(r, n, (const char *const[]){"id", "name", "x", "y", "ports", 0});
+        SAND_PASS_OVER(r, n, "id", "name", "x", "y", "ports");
         if (p->start[i] >> WUNDERWAFFEN_BERLIN || (i == WUNDERWAFFEN_GERMAN && p->start[i]))
             sand_reader_fail(r, n, "no starting area borders Berlin, the German's borders nothing", (char *)0);
     }
@@ -236,13 +207,11 @@ static void read_map(void *pack, struct sand_reader *r)
 {
     struct wunderwaffen_pack *p = pack;
     const sand_node lands = sand_require(r, 0, "territories");
-    sand_node n;
-    int t = 0;
-    sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "box", "layout", "bonus_types", 0});
+    SAND_PASS_OVER(r, 0, "house", "published_facts", "box", "layout", "bonus_types");
     if (!sand_is_list(r, lands, WUNDERWAFFEN_LANDS + 1, WUNDERWAFFEN_LANDS + 1, "there are 23 territories"))
         return;
-    for (n = sand_first(r, lands); n >= 0 && sand_reader_ok(r); n = sand_next(r, n))
-        read_land(p, r, n, t++);
+    SAND_EACH_AT (n, t, r, lands)
+        read_land(p, r, n, t);
     if (sand_reader_ok(r))
         read_berlin(p, r, sand_item(r, lands, WUNDERWAFFEN_BERLIN));
     read_adjacency(p, r, lands);
@@ -274,15 +243,15 @@ static void read_conference(struct wunderwaffen_pack *p, struct sand_reader *r)
     const sand_node leader = sand_require(r, 0, "leader");
     p->leader_vp = (uint8_t)sand_read_number(r, leader, "vp", 0, 20);
     p->leader_politics = (uint8_t)sand_read_number(r, leader, "politics", 0, 2);
-    sand_pass_over(r, n, (const char *const[]){"accepts", 0});
-    sand_pass_over(r, leader, (const char *const[]){"accepts", "source", 0});
+    SAND_PASS_OVER(r, n, "accepts");
+    SAND_PASS_OVER(r, leader, "accepts", "source");
     if (!sand_is_list(r, squares, 3, 3, "three squares"))
         return;
     for (int i = 0; i < 3; i++) {
         const sand_node at = sand_item(r, squares, i);
         sand_read_number(r, at, "square", i + 1, i + 1);
         p->conference[i] = (uint8_t)sand_read_number(r, at, "vp", 0, 20);
-        sand_pass_over(r, at, (const char *const[]){"source", 0});
+        SAND_PASS_OVER(r, at, "source");
     }
 }
 
@@ -298,7 +267,7 @@ static void read_research_square(struct wunderwaffen_pack *p, struct sand_reader
     }
     if (down >= 0)
         p->down[i].german_morale = (int8_t)sand_read_number_or(r, down, "german-morale", -1, 0, 0);
-    sand_pass_over(r, n, (const char *const[]){"source", "start", 0});
+    SAND_PASS_OVER(r, n, "source", "start");
 }
 
 static void read_research(struct wunderwaffen_pack *p, struct sand_reader *r)
@@ -329,7 +298,7 @@ static void read_strategy(struct wunderwaffen_pack *p, struct sand_reader *r)
             step->accepts = (uint16_t)sand_read_set(r, sand_require(r, at, "accepts"), wunderwaffen_kinds);
             read_gift(r, sand_require(r, at, "upper"), &step->bonus[0]);
             read_gift(r, sand_require(r, at, "lower"), &step->bonus[1]);
-            sand_pass_over(r, at, (const char *const[]){"event", "source", 0});
+            SAND_PASS_OVER(r, at, "event", "source");
         }
     }
 }
@@ -337,7 +306,7 @@ static void read_strategy(struct wunderwaffen_pack *p, struct sand_reader *r)
 static void read_tracks(void *pack, struct sand_reader *r)
 {
     struct wunderwaffen_pack *p = pack;
-    sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "effects", "vp", "reserve", 0});
+    SAND_PASS_OVER(r, 0, "house", "published_facts", "effects", "vp", "reserve");
     read_values(p, r, 0);
     read_values(p, r, 1);
     read_conference(p, r);
@@ -358,8 +327,7 @@ static void read_hook(struct sand_reader *r, sand_node n, struct wunderwaffen_ca
     if (hook == WUNDERWAFFEN_HOOK_STRIKE || hook == WUNDERWAFFEN_HOOK_KILL_VP ||
         hook == WUNDERWAFFEN_HOOK_DENY_FORTRESS || hook == WUNDERWAFFEN_HOOK_DENY_STRATEGY ||
         hook == WUNDERWAFFEN_HOOK_CANCEL_KIND) {
-        const int kind = sand_choice(r, sand_require(r, n, "kind"), wunderwaffen_kinds);
-        c->kind = (uint8_t)(kind < 0 ? 0 : kind);
+        c->kind = (uint8_t)sand_read_word(r, n, "kind", wunderwaffen_kinds);
     }
     if (hook == WUNDERWAFFEN_HOOK_STRIKE) {
         const uint64_t also = sand_read_set(r, sand_require(r, n, "also"), wunderwaffen_kinds);
@@ -385,12 +353,10 @@ static void read_card(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
     c->cost = (uint8_t)sand_read_number(r, n, "cost", 1 + c->group, 2 + c->group);
     read_gift(r, sand_require(r, n, "immediate"), &c->gift);
     read_hook(r, sand_require(r, n, "hook"), c);
-    sand_pass_over(r, n, (const char *const[]){"name", "text", "source", 0});
+    SAND_PASS_OVER(r, n, "name", "text", "source");
     if (c->gift.research < 0 || c->gift.german_morale || c->gift.german_politics)
         sand_reader_fail(r, n, "a card's bonus has research up, morale, politics and vp", (char *)0);
-    for (int k = 0; k < i; k++)
-        if (strcmp(p->card[k].id, c->id) == 0)
-            sand_reader_fail(r, n, "card listed twice: ", c->id, (char *)0);
+    sand_ids_differ(r, n, p->card[0].id, sizeof *c, i);
     p->hook[c->hook] |= 1u << i;
 }
 
@@ -398,14 +364,13 @@ static void read_cards(void *pack, struct sand_reader *r)
 {
     struct wunderwaffen_pack *p = pack;
     const sand_node cards = sand_require(r, 0, "cards");
-    int i = 0;
-    sand_pass_over(r, 0, (const char *const[]){"house", "published_facts", "immediate_effects", "hooks", 0});
+    SAND_PASS_OVER(r, 0, "house", "published_facts", "immediate_effects", "hooks");
     sand_read_number(r, 0, "display_per_group", WUNDERWAFFEN_DISPLAY, WUNDERWAFFEN_DISPLAY);
     if (!sand_is_list(r, cards, WUNDERWAFFEN_CARDS, WUNDERWAFFEN_CARDS,
                       "24 cards: twelve of group 1, then twelve of group 2"))
         return;
-    SAND_EACH (n, r, cards)
-        read_card(p, r, n, i++);
+    SAND_EACH_AT (n, i, r, cards)
+        read_card(p, r, n, i);
 }
 
 /* ---- All of it ---- */

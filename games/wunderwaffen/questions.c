@@ -392,16 +392,15 @@ static bool step_start(const struct sand_play *g)
 }
 
 static const struct sand_row rows[WUNDERWAFFEN_OVER] = {
-    [WUNDERWAFFEN_PICK] = {WUNDERWAFFEN_K_PICK, 0, 0, active, 0, list_picks, take_pick, 0},
-    [WUNDERWAFFEN_START_CARD] = {WUNDERWAFFEN_K_START_CARD, 0, 0, active, whose, list_start_cards, take_start_card,
-                                 step_start},
-    [WUNDERWAFFEN_TURN] = {WUNDERWAFFEN_K_TURN, 0, 0, active, 0, list_turn, take_turn, step_turn},
-    [WUNDERWAFFEN_FOR] = {WUNDERWAFFEN_K_FOR, 0, 0, active, 0, list_factions, take_faction, 0},
-    [WUNDERWAFFEN_USE] = {WUNDERWAFFEN_K_USE, 0, 0, active, 0, list_uses, take_use, 0},
-    [WUNDERWAFFEN_CHOOSE_BONUS] = {WUNDERWAFFEN_K_BONUS, 0, 0, active, 0, list_bonuses, take_bonus, 0},
-    [WUNDERWAFFEN_CANCEL] = {WUNDERWAFFEN_K_CANCEL, 0, 0, german, 0, list_cancels, take_cancel, 0},
-    [WUNDERWAFFEN_MARK] = {WUNDERWAFFEN_K_MARKER, 0, 0, winner, 0, list_markers, take_marker, 0},
-    [WUNDERWAFFEN_DROP] = {WUNDERWAFFEN_K_DROP, 0, 0, active, 0, list_drops, take_drop, 0},
+    [WUNDERWAFFEN_PICK] = {.who = active, .list = list_picks, .take = take_pick},
+    [WUNDERWAFFEN_START_CARD] =
+        {.who = active, .arguments = whose, .list = list_start_cards, .take = take_start_card, .step = step_start},
+    [WUNDERWAFFEN_TURN] = {.who = active, .list = list_turn, .take = take_turn, .step = step_turn},
+    [WUNDERWAFFEN_FOR] = {.who = active, .list = list_factions, .take = take_faction},
+    [WUNDERWAFFEN_USE] = {.who = active, .list = list_uses, .take = take_use},
+    [WUNDERWAFFEN_CHOOSE_BONUS] = {.who = active, .list = list_bonuses, .take = take_bonus},
+    [WUNDERWAFFEN_CANCEL] = {.who = german, .list = list_cancels, .take = take_cancel},
+    [WUNDERWAFFEN_MARK] = {.who = winner, .list = list_markers, .take = take_marker},
+    [WUNDERWAFFEN_DROP] = {.who = active, .list = list_drops, .take = take_drop},
 };
-static const struct sand_driver driver = {rows, offsetof(struct wunderwaffen_state, stage)};
 SAND_DRIVEN(wunderwaffen)

@@ -5,6 +5,7 @@
 #include "games/wunderwaffen/state.h"
 
 #include "engine/field.h"
+#include "engine/pack.h"
 
 #include <string.h>
 
@@ -27,6 +28,15 @@ static void put_id(const struct wunderwaffen_pack *p, const struct wunderwaffen_
                strlen(wunderwaffen_factions[s->side[c] - 1]) + 1);
     }
     sand_put_text(w, key, word);
+}
+
+/* Slots of these names, without the empty ones. */
+static void put_slots(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *const *names,
+                      const uint8_t *slot, int n, struct sand_writer *w)
+{
+    for (int i = 0; i < n; i++)
+        if (slot[i] != WUNDERWAFFEN_NO)
+            put_id(p, s, names[i], slot[i], w);
 }
 
 static void put_where(const struct wunderwaffen_pack *p, const uint8_t value[WUNDERWAFFEN_COUNTERS], int wanted,
@@ -103,18 +113,14 @@ static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaff
     sand_put_object(w, "hand");
     for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
-        for (int i = 0; i < WUNDERWAFFEN_HAND; i++)
-            if (s->hand[f][i] != WUNDERWAFFEN_NO)
-                put_id(p, s, digits[i], s->hand[f][i], w);
+        put_slots(p, s, digits, s->hand[f], WUNDERWAFFEN_HAND, w);
         sand_put_end(w);
     }
     sand_put_end(w);
     sand_put_object(w, "reserve");
     for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
-        for (int i = 0; i < 2; i++)
-            if (s->reserve[f][i] != WUNDERWAFFEN_NO)
-                put_id(p, s, reserves[i], s->reserve[f][i], w);
+        put_slots(p, s, reserves, s->reserve[f], 2, w);
         sand_put_end(w);
     }
     sand_put_end(w);
@@ -129,11 +135,8 @@ static void save_land(const struct wunderwaffen_pack *p, const struct wunderwaff
         s->space[t][2] == WUNDERWAFFEN_NO)
         return;
     sand_put_object(w, p->land[t].id);
-    if (s->marker[t] != WUNDERWAFFEN_NO)
-        put_id(p, s, "marker", s->marker[t], w);
-    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
-        if (s->space[t][i] != WUNDERWAFFEN_NO)
-            put_id(p, s, digits[i], s->space[t][i], w);
+    put_slots(p, s, (const char *const[]){"marker"}, &s->marker[t], 1, w);
+    put_slots(p, s, digits, s->space[t], WUNDERWAFFEN_SPACES, w);
     put_where(p, s->place, WUNDERWAFFEN_AS_ACCESS + t, "access", w);
     sand_put_end(w);
 }
@@ -141,11 +144,8 @@ static void save_land(const struct wunderwaffen_pack *p, const struct wunderwaff
 static void save_board(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
     sand_put_object(w, "conference");
-    for (int i = 0; i < 3; i++)
-        if (s->conference[i] != WUNDERWAFFEN_NO)
-            put_id(p, s, digits[i], s->conference[i], w);
-    if (s->leader != WUNDERWAFFEN_NO)
-        put_id(p, s, "leader", s->leader, w);
+    put_slots(p, s, digits, s->conference, 3, w);
+    put_slots(p, s, (const char *const[]){"leader"}, &s->leader, 1, w);
     sand_put_end(w);
     sand_put_object(w, "territory");
     for (int t = 0; t < WUNDERWAFFEN_LANDS; t++)
@@ -209,11 +209,16 @@ static void read_side(struct loading *l, sand_node n, int c, bool may_flip)
         sand_reader_fail(l->r, n, "a reverse is up only on spaces and as a marker, for a faction it names", (char *)0);
 }
 
-static void put(struct loading *l, sand_node n, int place)
+/* A counter to its place; in an area of its owner's only that faction's, -1: anyone's. */
+static void put(struct loading *l, sand_node n, int place, int faction)
 {
     const int c = find_counter(l, n);
     if (c < 0)
         return;
+    if (faction >= 0 && l->p->counter[c].owner != faction) {
+        sand_reader_fail(l->r, n, "this counter belongs to another faction", (char *)0);
+        return;
+    }
     if (l->placed[c]) {
         sand_reader_fail(l->r, n, "this counter is in two places", (char *)0);
         return;
@@ -223,36 +228,14 @@ static void put(struct loading *l, sand_node n, int place)
     wunderwaffen_move(l->p, l->s, c, place);
 }
 
-/* Counters that belong to their owner's own area. */
-static void put_own(struct loading *l, sand_node n, int place, int faction)
+/* The counters in the slots of these names, if they are there, to the places from `place` on. */
+static void load_slots(struct loading *l, sand_node object, const char *const *names, int n, int place, int faction)
 {
-    const int c = find_counter(l, n);
-    if (c >= 0 && l->p->counter[c].owner != faction)
-        sand_reader_fail(l->r, n, "this counter belongs to another faction", (char *)0);
-    else if (c >= 0)
-        put(l, n, place);
-}
-
-static sand_node object(struct loading *l, sand_node parent, const char *key)
-{
-    const sand_node n = sand_member(l->r, parent, key);
-    if (n >= 0 && sand_type(l->r, n) != SAND_OBJECT)
-        sand_reader_fail(l->r, n, "expected an object", (char *)0);
-    return sand_reader_ok(l->r) ? n : -1;
-}
-
-static sand_node array(struct loading *l, sand_node parent, const char *key)
-{
-    const sand_node n = parent < 0 ? -1 : sand_member(l->r, parent, key);
-    if (n >= 0 && sand_type(l->r, n) != SAND_ARRAY)
-        sand_reader_fail(l->r, n, "expected a list", (char *)0);
-    return sand_reader_ok(l->r) ? n : -1;
-}
-
-static int number(struct loading *l, sand_node parent, const char *key, int low, int high, int usual)
-{
-    const sand_node n = parent < 0 ? -1 : sand_member(l->r, parent, key);
-    return n < 0 ? usual : (int)sand_int(l->r, n, low, high);
+    for (int i = 0; i < n; i++) {
+        const sand_node at = sand_member(l->r, object, names[i]);
+        if (at >= 0)
+            put(l, at, place + i, faction);
+    }
 }
 
 /* ---- The parts ---- */
@@ -273,7 +256,7 @@ static void load_due(struct loading *l)
 
 static void load_todo(struct loading *l)
 {
-    const sand_node todo = array(l, 0, "todo");
+    const sand_node todo = sand_member_list(l->r, 0, "todo");
     SAND_EACH (n, l->r, todo) {
         if (sand_type(l->r, n) != SAND_ARRAY || sand_count(l->r, n) != 3 || l->s->todos == WUNDERWAFFEN_WAITING) {
             sand_reader_fail(l->r, n, "sixteen effects at most, each [what, who, amount]", (char *)0);
@@ -293,8 +276,8 @@ static void load_todo(struct loading *l)
 static void load_track(struct loading *l, int track)
 {
     struct wunderwaffen_state *s = l->s;
-    const sand_node squares = object(l, 0, track ? "politics" : "morale");
-    const sand_node order = array(l, 0, track ? "politics-order" : "morale-order");
+    const sand_node squares = sand_member_object(l->r, 0, track ? "politics" : "morale");
+    const sand_node order = sand_member_list(l->r, 0, track ? "politics-order" : "morale-order");
     uint8_t wish[WUNDERWAFFEN_FACTIONS] = {0, 1, 2, 3};
     int n = 0;
     SAND_EACH (at, l->r, order) {
@@ -311,33 +294,22 @@ static void load_track(struct loading *l, int track)
     for (int i = 0; i < WUNDERWAFFEN_FACTIONS; i++)
         s->order[track][i] = (uint8_t)i;
     for (int i = 0; i < WUNDERWAFFEN_FACTIONS && sand_reader_ok(l->r); i++)
-        wunderwaffen_put_marker(
-            s, track, wish[i],
-            number(l, squares, wunderwaffen_factions[wish[i]], 0, WUNDERWAFFEN_TOP, l->p->begins[track]));
-}
-
-static int find_card(struct loading *l, sand_node n)
-{
-    const char *id = sand_string(l->r, n);
-    for (int i = 0; i < WUNDERWAFFEN_CARDS && sand_reader_ok(l->r); i++)
-        if (strcmp(l->p->card[i].id, id) == 0)
-            return i;
-    sand_reader_fail(l->r, n, "no such card: ", id, (char *)0);
-    return -1;
+        wunderwaffen_put_marker(s, track, wish[i],
+                                sand_read_number_or(l->r, squares, wunderwaffen_factions[wish[i]], 0, WUNDERWAFFEN_TOP,
+                                                    l->p->begins[track]));
 }
 
 /* Undrawn cards in their hidden order, group one first; those named nowhere are left out of the game. */
 static void load_research(struct loading *l)
 {
     struct wunderwaffen_state *s = l->s;
-    const sand_node list = array(l, 0, "undrawn");
+    const sand_node list = sand_member_list(l->r, 0, "undrawn");
     uint32_t used = s->display | s->cards;
     if (s->display & s->cards)
         sand_reader_fail(l->r, sand_member(l->r, 0, "cards"), "a card is in two places", (char *)0);
     SAND_EACH (n, l->r, list) {
-        const int card = find_card(l, n), group = card >= WUNDERWAFFEN_GROUP;
-        if (card < 0)
-            return;
+        const int card = sand_get_id(l->r, n, &wunderwaffen_game, WUNDERWAFFEN_D_CARD, l->p);
+        const int group = card >= WUNDERWAFFEN_GROUP;
         if ((!group && s->left[1]) || used >> card & 1) {
             sand_reader_fail(l->r, n, "each card in one place, group one first", (char *)0);
             return;
@@ -349,35 +321,24 @@ static void load_research(struct loading *l)
 
 static void load_list(struct loading *l, sand_node parent, const char *key, int place, int faction)
 {
-    const sand_node list = array(l, parent, key);
-    SAND_EACH (n, l->r, list) {
-        if (faction < 0)
-            put(l, n, place);
-        else
-            put_own(l, n, place, faction);
-    }
+    const sand_node list = sand_member_list(l->r, parent, key);
+    SAND_EACH (n, l->r, list)
+        put(l, n, place, faction);
 }
 
 static void load_sets(struct loading *l)
 {
-    const sand_node pool = object(l, 0, "pool"), hand = object(l, 0, "hand"), reserve = object(l, 0, "reserve");
-    const sand_node discards = object(l, 0, "discards");
+    const sand_node pool = sand_member_object(l->r, 0, "pool"), hand = sand_member_object(l->r, 0, "hand"),
+                    reserve = sand_member_object(l->r, 0, "reserve");
+    const sand_node discards = sand_member_object(l->r, 0, "discards");
     for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
-        const sand_node mine = hand < 0 ? -1 : object(l, hand, wunderwaffen_factions[f]);
-        const sand_node kept = reserve < 0 || f == WUNDERWAFFEN_GERMAN ? -1
-                                                                       : object(l, reserve, wunderwaffen_factions[f]);
+        const sand_node mine = sand_member_object(l->r, hand, wunderwaffen_factions[f]);
+        const sand_node kept = f == WUNDERWAFFEN_GERMAN ? -1
+                                                        : sand_member_object(l->r, reserve, wunderwaffen_factions[f]);
         load_list(l, pool, wunderwaffen_factions[f], WUNDERWAFFEN_POOL, f);
         load_list(l, discards, wunderwaffen_factions[f], WUNDERWAFFEN_DISCARDS, f);
-        for (int i = 0; i < WUNDERWAFFEN_HAND && mine >= 0; i++) {
-            const sand_node n = sand_member(l->r, mine, digits[i]);
-            if (n >= 0)
-                put_own(l, n, WUNDERWAFFEN_IN_HAND + i, f);
-        }
-        for (int i = 0; i < 2 && kept >= 0; i++) {
-            const sand_node n = sand_member(l->r, kept, reserves[i]);
-            if (n >= 0)
-                put_own(l, n, WUNDERWAFFEN_IN_RESERVE + i, f);
-        }
+        load_slots(l, mine, digits, WUNDERWAFFEN_HAND, WUNDERWAFFEN_IN_HAND, f);
+        load_slots(l, kept, reserves, 2, WUNDERWAFFEN_IN_RESERVE, f);
     }
     load_list(l, 0, "out", WUNDERWAFFEN_OUT, -1);
 }
@@ -385,42 +346,31 @@ static void load_sets(struct loading *l)
 /* Ownership follows the marker. */
 static void load_land(struct loading *l, sand_node lands, int t)
 {
-    const sand_node n = object(l, lands, l->p->land[t].id);
+    const sand_node n = sand_member_object(l->r, lands, l->p->land[t].id);
     if (n < 0)
         return;
-    const sand_node marker = sand_member(l->r, n, "marker");
-    if (marker >= 0)
-        put(l, marker, WUNDERWAFFEN_AS_MARKER + t);
-    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++) {
-        const sand_node at = sand_member(l->r, n, digits[i]);
-        if (at >= 0)
-            put(l, at, WUNDERWAFFEN_ON_SPACE + t * WUNDERWAFFEN_SPACES + i);
-    }
+    load_slots(l, n, (const char *const[]){"marker"}, 1, WUNDERWAFFEN_AS_MARKER + t, -1);
+    load_slots(l, n, digits, WUNDERWAFFEN_SPACES, WUNDERWAFFEN_ON_SPACE + t * WUNDERWAFFEN_SPACES, -1);
     const int c = l->s->marker[t], face = c == WUNDERWAFFEN_NO ? WUNDERWAFFEN_GERMAN : wunderwaffen_face(l->p, l->s, c);
     if (wunderwaffen_ally(face))
         l->s->owned[face] |= 1u << t;
-    const sand_node access = array(l, n, "access");
+    const sand_node access = sand_member_list(l->r, n, "access");
     SAND_EACH (a, l->r, access) {
         const int owner = find_counter(l, a);
         if (owner >= 0 && l->s->access[l->p->counter[owner].owner] >> t & 1)
             sand_reader_fail(l->r, a, "one access marker a faction and territory (R-pol-4)", (char *)0);
         else
-            put(l, a, WUNDERWAFFEN_AS_ACCESS + t);
+            put(l, a, WUNDERWAFFEN_AS_ACCESS + t, -1);
     }
 }
 
 static void load_board(struct loading *l)
 {
-    const sand_node conference = object(l, 0, "conference"), lands = object(l, 0, "territory");
-    const sand_node berlin = object(l, 0, "berlin");
-    for (int i = 0; i < 3 && conference >= 0; i++) {
-        const sand_node n = sand_member(l->r, conference, digits[i]);
-        if (n >= 0)
-            put(l, n, WUNDERWAFFEN_AT_CONFERENCE + i);
-    }
-    const sand_node leader = conference < 0 ? -1 : sand_member(l->r, conference, "leader");
-    if (leader >= 0)
-        put(l, leader, WUNDERWAFFEN_LEADER);
+    const sand_node conference = sand_member_object(l->r, 0, "conference"),
+                    lands = sand_member_object(l->r, 0, "territory");
+    const sand_node berlin = sand_member_object(l->r, 0, "berlin");
+    load_slots(l, conference, digits, 3, WUNDERWAFFEN_AT_CONFERENCE, -1);
+    load_slots(l, conference, (const char *const[]){"leader"}, 1, WUNDERWAFFEN_LEADER, -1);
     for (int t = 0; t < WUNDERWAFFEN_LANDS && lands >= 0; t++)
         load_land(l, lands, t);
     for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES && berlin >= 0; i++)
@@ -429,7 +379,7 @@ static void load_board(struct loading *l)
 
 static void load_marks(struct loading *l, const char *key, uint8_t value[WUNDERWAFFEN_COUNTERS], int mark)
 {
-    const sand_node list = array(l, 0, key);
+    const sand_node list = sand_member_list(l->r, 0, key);
     SAND_EACH (n, l->r, list) {
         const int c = find_counter(l, n);
         if (c >= 0 && value[c])

@@ -49,7 +49,6 @@ bool wunderwaffen_setup(const void *pack, struct sand_reader *r, const uint8_t k
     struct wunderwaffen_state *s = state;
     sand_begin(&wunderwaffen_game, r, key, s);
     wunderwaffen_clear(s);
-    s->alternative = (uint8_t)sand_option_value(r, &wunderwaffen_game, "alt-score");
     if (s->alternative && s->head.seats != 2) /* R-end-7 */
         sand_reader_fail(r, sand_member(r, 0, "alt-score"), "the alternative score is for two seats", (char *)0);
     const int handicap = sand_option_value(r, &wunderwaffen_game, "handicap");

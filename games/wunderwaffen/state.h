@@ -150,19 +150,6 @@ enum {
 };
 /* Who knows a reverse (R-info-10). */
 enum { WUNDERWAFFEN_NOBODY, WUNDERWAFFEN_OWNER, WUNDERWAFFEN_ALL };
-/* What is asked: rows of the driver in questions.c, but for the last. */
-#define WUNDERWAFFEN_STAGE_LIST(X)                                                                                     \
-    X(WUNDERWAFFEN_PICK, "pick")                                                                                       \
-    X(WUNDERWAFFEN_START_CARD, "start-card")                                                                           \
-    X(WUNDERWAFFEN_TURN, "turn")                                                                                       \
-    X(WUNDERWAFFEN_FOR, "for")                                                                                         \
-    X(WUNDERWAFFEN_USE, "use")                                                                                         \
-    X(WUNDERWAFFEN_CHOOSE_BONUS, "bonus")                                                                              \
-    X(WUNDERWAFFEN_CANCEL, "cancel")                                                                                   \
-    X(WUNDERWAFFEN_MARK, "marker")                                                                                     \
-    X(WUNDERWAFFEN_DROP, "drop")                                                                                       \
-    X(WUNDERWAFFEN_OVER, "over")
-enum { WUNDERWAFFEN_STAGE_LIST(SAND_ENUM) WUNDERWAFFEN_STAGES };
 /* Effects still to come, a stack: the last is next. What `who` gets, whose marker moves by the amount (research:
  * squares up or down), who scores the territory `amount`. */
 #define WUNDERWAFFEN_EFFECT_LIST(X)                                                                                    \
@@ -295,17 +282,19 @@ enum {
     X(WUNDERWAFFEN_V_ACCESS, "access", (SAND_ARG(WUNDERWAFFEN_D_TERRITORY)))                                           \
     X(WUNDERWAFFEN_V_OUST, "oust", (SAND_ARG(WUNDERWAFFEN_D_TERRITORY), SAND_ARG(WUNDERWAFFEN_D_SPACE)))               \
     X(WUNDERWAFFEN_V_DISCARD, "discard", (SAND_NO_ARG))
-/* Questions first, in the order of the stages, then entries. */
-#define WUNDERWAFFEN_KEY_LIST(X)                                                                                       \
-    X(WUNDERWAFFEN_K_PICK, "pick", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                    \
-    X(WUNDERWAFFEN_K_START_CARD, "start-card", (WUNDERWAFFEN_D_FACTION))                                               \
-    X(WUNDERWAFFEN_K_TURN, "turn", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER))             \
-    X(WUNDERWAFFEN_K_FOR, "for", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                        \
-    X(WUNDERWAFFEN_K_USE, "use", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                        \
-    X(WUNDERWAFFEN_K_BONUS, "bonus", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                  \
-    X(WUNDERWAFFEN_K_CANCEL, "cancel", (WUNDERWAFFEN_D_NUMBER))                                                        \
-    X(WUNDERWAFFEN_K_MARKER, "marker", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_TERRITORY))                             \
-    X(WUNDERWAFFEN_K_DROP, "drop", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                    \
+/* What is asked: rows of the driver in questions.c. The stage of a state is the key of the open question; of a game
+ * that is over, WUNDERWAFFEN_OVER. */
+#define WUNDERWAFFEN_QUESTION_LIST(X)                                                                                  \
+    X(WUNDERWAFFEN_PICK, "pick", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                                      \
+    X(WUNDERWAFFEN_START_CARD, "start-card", (WUNDERWAFFEN_D_FACTION))                                                 \
+    X(WUNDERWAFFEN_TURN, "turn", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER))               \
+    X(WUNDERWAFFEN_FOR, "for", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                          \
+    X(WUNDERWAFFEN_USE, "use", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND))                                          \
+    X(WUNDERWAFFEN_CHOOSE_BONUS, "bonus", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))                             \
+    X(WUNDERWAFFEN_CANCEL, "cancel", (WUNDERWAFFEN_D_NUMBER))                                                          \
+    X(WUNDERWAFFEN_MARK, "marker", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_TERRITORY))                                 \
+    X(WUNDERWAFFEN_DROP, "drop", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_NUMBER))
+#define WUNDERWAFFEN_ENTRY_LIST(X)                                                                                     \
     X(WUNDERWAFFEN_K_STACK, "stack",                                                                                   \
       (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_FACTION))                \
     X(WUNDERWAFFEN_K_PICKED, "picked", (WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_D_SLOT))             \
@@ -348,10 +337,11 @@ enum {
     X(WUNDERWAFFEN_K_OVER, "over",                                                                                     \
       (WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER, WUNDERWAFFEN_D_NUMBER))
 #define WUNDERWAFFEN_END_LIST(X)                                                                                       \
-    X(WUNDERWAFFEN_END_SCORE, "score")                                                                                 \
-    X(WUNDERWAFFEN_END_ALTERNATIVE, "alternative")
+    X(WUNDERWAFFEN_END_SCORE, "score", "R-end-6")                                                                      \
+    X(WUNDERWAFFEN_END_ALTERNATIVE, "alternative", "R-end-7")
 enum { WUNDERWAFFEN_VERB_LIST(SAND_ENUM) WUNDERWAFFEN_VERBS };
-enum { WUNDERWAFFEN_KEY_LIST(SAND_ENUM) WUNDERWAFFEN_KEYS };
+enum { WUNDERWAFFEN_QUESTION_LIST(SAND_ENUM) WUNDERWAFFEN_OVER };
+enum { WUNDERWAFFEN_LAST_QUESTION = WUNDERWAFFEN_OVER - 1, WUNDERWAFFEN_ENTRY_LIST(SAND_ENUM) WUNDERWAFFEN_KEYS };
 enum { WUNDERWAFFEN_END_LIST(SAND_ENUM) };
 extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[], *const wunderwaffen_stages[];
 

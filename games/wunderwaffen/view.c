@@ -195,13 +195,8 @@ static void put_land(const struct wunderwaffen_pack *p, const struct wunderwaffe
     for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
         if (s->space[t][i] != WUNDERWAFFEN_NO)
             put_piece(p, s, space[i], s->space[t][i], w);
-    if (access) {
-        sand_put_array(w, "access");
-        for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
-            if (access >> f & 1)
-                sand_put_text(w, 0, wunderwaffen_factions[f]);
-        sand_put_end(w);
-    }
+    if (access)
+        sand_put_set(w, "access", sand_domain_of(&wunderwaffen_game, WUNDERWAFFEN_D_FACTION), p, (unsigned)access);
     sand_put_end(w);
 }
 
@@ -280,8 +275,8 @@ void wunderwaffen_view(const void *pack, const void *state, int viewer, struct s
     put_course(p, s, w);
     put_factions(s, w);
     put_tracks(p, s, w);
-    sand_put_set(w, "display", &wunderwaffen_game.domains[WUNDERWAFFEN_D_CARD - 1], p, s->display);
-    sand_put_set(w, "cards", &wunderwaffen_game.domains[WUNDERWAFFEN_D_CARD - 1], p, s->cards);
+    sand_put_set(w, "display", sand_domain_of(&wunderwaffen_game, WUNDERWAFFEN_D_CARD), p, s->display);
+    sand_put_set(w, "cards", sand_domain_of(&wunderwaffen_game, WUNDERWAFFEN_D_CARD), p, s->cards);
     put_hands(p, s, viewer, w);
     put_numbers(p, s, "pool", WUNDERWAFFEN_POOL, w);
     put_discards(p, s, viewer, w);

@@ -147,16 +147,23 @@ static int64_t left_until(const struct room *r)
     return r->pace.left_at + (is_slow(r) ? DAY : grace(r));
 }
 
-/* Nobody else can end a pause; so that of a host who has gone away must not hold the table for ever. Where a person
- * moderates the vote ends it. */
-static void settle_pause(struct room *r, int64_t now)
+/* That a host who plays is away is told by day, as of anybody (R-abs-1 of Werewolves). */
+static bool left_is_told(const struct room *r)
 {
-    const bool left = r->pace.pause_asked && !room_moderated(r) && !leader_here(r);
+    return r->pace.left_alone || r->pace.pause_asked || !night_veiled(r);
+}
+
+/* Nobody else has the host's hand or can end a pause; so a host who has gone away must not hold the table for ever.
+ * Where a person moderates the vote ends it. */
+static void settle_left(struct room *r, int64_t now)
+{
+    const bool leads = r->pace.pause_asked || (r->host_seat && r->state == ROOM_RUNNING);
+    const bool left = leads && !room_moderated(r) && !leader_here(r);
     if (!left)
         r->pace.left_at = 0;
     else if (!r->pace.left_at)
         r->pace.left_at = now;
-    const bool alone = left && now >= left_until(r);
+    const bool alone = left && now >= left_until(r) && left_is_told(r);
     if (alone != r->pace.left_alone)
         room_announce(r);
     r->pace.left_alone = alone;
@@ -218,7 +225,7 @@ void moderate_settle(struct room *r)
     if (!room_timing(r))
         return;
     settle_host(r, now);
-    settle_pause(r, now);
+    settle_left(r, now);
     set_paused(r, r->pace.pause_asked || now < r->pace.resume_at || r->pace.host_away || all_away(r), now);
     settle_prompt(r, now);
 }
@@ -230,7 +237,7 @@ int64_t moderate_next(const struct room *r)
         return 0;
     if (r->pace.paused && r->pace.resume_at > now_ms())
         return r->pace.resume_at;
-    if (r->pace.left_at && !r->pace.left_alone)
+    if (r->pace.left_at && !r->pace.left_alone && left_is_told(r))
         return r->clients ? left_until(r) : 0; /* who comes later settles it by coming */
     if (r->pace.host_away && !r->pace.takeover_open)
         return waits_for_moderator(r) ? 0 : vote_at(r);

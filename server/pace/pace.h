@@ -51,8 +51,8 @@ struct pace {
     bool pause_asked, host_away, paused, takeover_open;
     int64_t paused_at, away_since;
     int64_t resume_at; /* of a pause that has been ended: until then everyone gets ready */
-    int64_t left_at;   /* since when the host of a table that the host has paused is away; 0: the host is there */
-    bool left_alone;   /* for so long that anybody who sits there may resume */
+    int64_t left_at;   /* since when the host, who plays or has paused the table, is away; 0: the host is there */
+    bool left_alone;   /* for so long that anybody who sits there may resume, and take the host's place */
     struct hand {      /* what the host has done, or somebody in the host's place, told to all for a while */
         const char *act;
         char of[24];   /* the clock of what was ended; empty: none */

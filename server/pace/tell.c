@@ -203,7 +203,7 @@ static void go_on(struct room *r)
     const bool held = tell_held(r);
     while (r->pace.behind->told < sand_journal_size(r->table) && tell_one(r))
         continue;
-    if (held || tell_held(r))
+    if (held || tell_held(r) || room_moderated(r)) /* who moderates is told how far the others are */
         room_announce(r);
     if (r->pace.behind->told == sand_journal_size(r->table) && !r->pace.behind->slot && !r->pace.behind->held &&
         !r->pace.behind->rests) {

@@ -1,6 +1,7 @@
 """analyse: figures that agree, the same for a seed, resumed after a kill, of finished games only."""
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -37,8 +38,38 @@ def test_the_figures_add_up():
         if "missed" in turn:
             missed = turn["missed"]
             assert missed["gain"] > missed["error"] and missed["best"][0] not in missed["played"][:1]
+            assert all(reason["played"] != reason["best"] for reason in missed["why"])
     assert any("missed" in turn for turn in turns), "an easy bot misses something"
+    assert any(turn["missed"]["why"] for turn in turns if "missed" in turn), "and it is told what by"
+    told = fine("analyse", path, *QUICK[:4], timeout=200).out
+    assert re.search(r"^    why: .*, as played [+-]?\d", told, re.M), told
     assert all(turns[i]["seat"] == seat for seat, list_ in found["missed"].items() for i in list_)
+
+
+def parts_of(found, side):
+    """What chance and choices moved a side by, turn by turn; they are the way from one point of its curve to the next."""
+    i, before = found["series"].index(side), found["start"]
+    for turn in found["turns"]:
+        yield turn["seat"], turn["chosen"][i] - before[i], turn["after"][i] - turn["chosen"][i]
+        before = turn["after"]
+
+
+def test_who_plays_as_the_policy_has_made_no_choices():
+    path = record("staff.record", "wunderwaffen", "--seats", "2", "--seat", "all=staff")
+    found = fine("analyse", path, "--futures", "60", "--simulations", "0", "--json", timeout=200).json()
+    of_seat = {seat["seat"]: seat["of"] for seat in found["seats"]}
+    for side, account in found["accounts"].items():
+        parts = list(parts_of(found, side))
+        assert account["luck"] == sum(luck for _, _, luck in parts), account
+        assert account["own"] == sum(choice for seat, choice, _ in parts if of_seat[seat] == side), account
+        assert account["others"] == sum(choice for seat, choice, _ in parts if of_seat[seat] != side), account
+        assert abs(account["own"]) <= 300 and abs(account["others"]) <= 300, ("noise adds up", account)
+    told = fine("analyse", path, "--futures", "60", "--simulations", "0", timeout=200).out
+    line = re.compile(r"(\d+) % at the start, ([+-]\d+) by chance, ([+-]\d+) by its own choices, ([+-]\d+) by those of others; (\d+) %")
+    assert len(line.findall(told)) == len(found["series"]), told
+    for numbers in line.findall(told):
+        *parts, end = map(int, numbers)
+        assert sum(parts) == end, numbers
 
 
 def test_a_turn_that_ran_into_a_scoring_names_it():

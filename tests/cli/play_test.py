@@ -113,10 +113,11 @@ def test_part_of_an_answer_lists_those_that_fit():
 
 def test_an_answer_is_previewed():
     result = fine("play", "morris", "--seed", "1", given="preview 1\npreview place d7\npreview 99\npreview fly\nquit\n")
-    assert "The journal will then say:\n  White placed a man on a7.\n  Men in hand, White: 9 → 8" in result.out, result.out
-    assert "White placed a man on d7." in result.out and "There is no answer number 99." in result.out
+    assert "This would happen:\n  White would place a man on a7.\n  Men in hand, White: 9 → 8" in result.out, result.out
+    assert "White would place a man on d7." in result.out and "There is no answer number 99." in result.out
     assert "not a possible answer: fly" in result.out
-    assert "The game cannot say why." in fine("play", "morris", "--seed", "1", given="why a7\nquit\n").out
+    # What an answer names is allowed.
+    assert re.search(r"Answer \d+ is allowed: .*A7", fine("play", "morris", "--seed", "1", given="why a7\nquit\n").out, re.I)
     odds = fine("play", "berlin", "--seed", "1", "--lang", "de", given="preview 1\nquit\n").out
     assert "Die anderen antworten gleichzeitig." in odds, odds
 
@@ -128,13 +129,13 @@ def shares(told, line):
 def test_a_preview_gives_what_a_die_decides_by_its_shares():
     strike = "1\n2\n3\n4\nairstrike ruhr\npreview target north-sea\nquit\n"
     told = fine("play", "berlin", "--seed", "5", given=strike).out
-    hit, miss = shares(told, "The Axis scored one hit\\."), shares(told, "The Axis scored no hits\\.")
+    hit, miss = shares(told, "The Axis would score one hit\\."), shares(told, "The Axis would score no hits\\.")
     assert len(hit) == len(miss) == 1 and hit[0] == miss[0] == 50, told
-    rolled = shares(told, "German air force 3 .* rolled \\d\\.")
+    rolled = shares(told, "German air force 3 .* would roll \\d\\.")
     assert len(rolled) == 1 and rolled[0] < 30 and "or one of 5 others like it" in told, told
-    assert shares(told, "German air force 3 was spent\\.") == [100] and "You cannot take it back: dice" in told, told
+    assert shares(told, "German air force 3 would be spent\\.") == [100] and "You cannot take it back: dice" in told, told
     german = fine("play", "berlin", "--seed", "5", "--lang", "de", given=strike).out
-    assert "Die Achse erzielte keinen Treffer." in german and "Würfel oder Karten entscheiden" in german, german
+    assert "Die Achse erzielt keinen Treffer." in german and "Würfel oder Karten entscheiden" in german, german
 
 
 def test_a_preview_tells_the_card_the_next_question_and_its_price():
@@ -145,6 +146,13 @@ def test_a_preview_tells_the_card_the_next_question_and_its_price():
     assert re.search(r"You are then asked: .*\n  An answer to that costs 3 of \d+ \(Resources, the Allies\)\.", told), told
     told = fine("play", "wunderwaffen", "--seed", "5", given="1\n1\npreview 1\nquit\n").out
     assert "You cannot take it back" not in told.split("> ")[-2], told
+
+
+def test_a_place_that_is_allowed_says_its_answer():
+    werwolf = ("play", "werwolf", "--seed", "11")
+    told = " ".join(fine(*werwolf, given="action search\nwhy Bayern\nquit\n").out.split())
+    number = re.search(r"(\d+)\) Search Bayern", told)
+    assert number and "Answer %s is allowed: Search Bayern." % number[1] in told, told
 
 
 def test_why_explains_itself_and_takes_names():
@@ -193,6 +201,17 @@ def test_a_step_has_its_price_and_a_far_place_its_reason():
     assert "Options compared, by chance of winning:" in told, told
 
 
+def test_a_hint_weighs_the_coup():
+    game = ("play", "plot", "--seed", "a", "--plain")
+    told = " ".join(fine(*game, given="auto\n1\nhint\nquit\n").out.split())
+    assert "The coup: an attempt with 2 Führer Access chits declares it on 3 of 6 faces of the die" in told, told
+    assert re.search(r"(no unit|one unit|\d+ units) could strike Hitler at once: he would fall in about \d+ of 100", told), told
+    plans = told.split("by chance of winning: ")[1].split("Ada>")[0]
+    assert "Try to declare the coup" in plans and "Führer Access chits, the Abwehr Player -1" in plans, plans
+    assert plans.count("Pass") == 1 and "Units in Berlin outside headquarters, the Abwehr Player +" not in plans, plans
+    assert "Der Umsturz: Ein Versuch mit 2 Chips" in " ".join(fine(*game, "--lang", "de", given="auto\n1\nhint\nquit\n").out.split())
+
+
 def test_a_bot_that_plans_says_why():
     game = ("play", "wunderwaffen", "--seats", "2", "--seat", "russian=normal/budget=24", "--seed", "3")
     told = run(*game, "--why", given="quit\n").out
@@ -218,6 +237,7 @@ def test_a_hint_is_of_this_question():
     told = fine(*werwolf, given="hint\naction search\nhint\nquit\n").out
     first, then = told.split("> ")[1], told.split("> ")[3]
     assert "Options compared, by chance of winning" in first and "Action: " in first, first
+    assert re.search(r"%: (Action|Event|Pass|Special|Make)", first), first  # a plan begins as the list has it
     assert "would answer" in then and "Action: " not in then, then
     assert "Der Bot" in fine(*game, "--lang", "de", given="hint\nquit\n").out
     assert "There are no hints in this game." in run("play", "werewolves", "--seed", "1", "--seat", "all=easy", "--seat", "p1=me",

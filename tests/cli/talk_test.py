@@ -147,5 +147,11 @@ def test_second_statement_of_a_turn_is_not_said_as_text():
     assert ": will claim seer" not in told, told[-600:]
 
 
+def test_a_remark_that_is_too_long_is_called_so():
+    for language, wanted in (("en", "too long"), ("de", "zu lang")):
+        told = played(["say " + "a b " * 80, "quit"], "--lang", language)
+        assert wanted in told, told[-600:]
+
+
 if __name__ == "__main__":
     main(globals())

@@ -168,8 +168,12 @@ def test_rules():
     whole = fine("rules", "werewolves").out
     assert "\nR-wolf-4 " in whole and "**" not in whole and "RULING" not in whole and "`" not in whole.split("|")[0]
     assert "[Setup]" not in whole and "[p]" in whole, "references to the rulebook go, grammar stays"
+    assert fine("rules", "template", "--lang", "de").out == (
+        "Die Regeln dieses Spiels gibt es nur auf Englisch.\n\n" + fine("rules", "template").out)
     german = fine("rules", "werewolves", "--lang", "de").out
-    assert german == "Die Regeln gibt es bisher nur auf Englisch.\n\n" + whole
+    assert "\nR-wolf-4 Die Wahl muss einstimmig sein. Unsere Auslegung: " in german and "RULING" not in german
+    table = fine("rules", "wunderwaffen", "R-space-4").out
+    assert "| Tank | Soldier | Soldier |" in table and "R-space-5" not in table, "a table belongs to the clause above it"
     clause = fine("rules", "werewolves", "R-wolf-4").out
     assert clause.startswith("R-wolf-4 ") and "Our ruling: " in clause and "R-wolf-5 " not in clause
     chapter = fine("rules", "werewolves", "R-wolf").out

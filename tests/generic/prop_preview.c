@@ -256,7 +256,7 @@ static double figure_in(struct sand_reader *view, const struct sand_figure *f, c
     char place[96];
     double n = 0;
     sand_node at = 0;
-    const char *x = strchr(f->place, 'X');
+    const char *x = strchr(f->place, 'X'), *is = f->is && strcmp(f->is, "X") == 0 ? of : f->is;
     snprintf(place, sizeof place, "%.*s%s%s", x ? (int)(x - f->place) : (int)strlen(f->place), f->place, x ? of : "",
              x ? x + 1 : "");
     for (const char *step = strtok(place, "/"); step; step = strtok(0, "/"))
@@ -267,7 +267,7 @@ static double figure_in(struct sand_reader *view, const struct sand_figure *f, c
         const bool object = sand_type(view, m) == SAND_OBJECT;
         const sand_node value = object && f->member ? sand_member(view, m, f->member) : object ? -1 : m;
         n += value >= 0 &&
-             (f->is ? sand_type(view, value) == SAND_STRING && !strcmp(sand_string(view, value), f->is) : object);
+             (is ? sand_type(view, value) == SAND_STRING && !strcmp(sand_string(view, value), is) : object);
     }
     if (f->member || f->is)
         return n;

@@ -36,7 +36,7 @@ int trial_count(const char *const *list)
 /* Ends and the default value as often as all that lies between. */
 static int32_t draw_number(struct trial *t, const struct sand_option *o)
 {
-    const int32_t some[] = {o->usual, o->low, o->high};
+    const int32_t some[] = {o->preset, o->low, o->high};
     const uint32_t kind = tape_below(&t->tape, 6);
     return kind < 3 ? some[kind] : o->low + (int32_t)tape_below(&t->tape, (uint32_t)(o->high - o->low) + 1);
 }

@@ -248,11 +248,11 @@ class Watching(Player):
         return message
 
 
-def evening(server, **options):
-    """Six people who will hang p3 on the first day; the moments take a tenth of their time."""
+def evening(server, plays=False, **options):
+    """Six people, of whom the first may be the host, who will hang p3 on the first day; the moments take a tenth of their time."""
     deal = ["werewolf", "seer", "villager", "villager", "villager", "villager"]
     code, host = server.table("werewolves", {"seats": 6, "deal": deal, "free_set": True, **NIGHT, "moments": 10, "t_day": 300, "t_vote": 300, "t_defence": 300, **options})
-    tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(6)]
+    tokens = [server.join(code, f"Person {i + 1}", **({"host": host} if i == 0 and plays else {}))[1] for i in range(6)]
     watchers = [Watching(server, code) for _ in range(2)]
     players = [Watching(server, code, token) for token in tokens]
     for player in (*watchers, *players):
@@ -614,6 +614,39 @@ def a_pause_that_the_host_has_left_behind_is_anybodys_to_end(server):
         told(one, lambda table: table.get("resumes"))
         expect("who", (one.table["hand"]["act"], one.table["hand"]["seat"]), ("resume", "p2"))
         told(one, lambda table: not table.get("paused") and not table.get("left_alone"))
+
+
+@test
+def the_place_of_a_host_who_is_away_is_anybodys_at_the_table(server):
+    """After mod_grace seconds, by day; the one before is not the host any more, and everyone is told."""
+    code, host, players, _ = evening(server, plays=True, mod_grace=1)
+    tokens = players[0].tokens
+    until_day(players)
+    lead = Player(server, code, host)
+    lead.until(lambda m: "view" in m)
+    take = lambda token: server.call("POST", f"/api/v1/tables/{code}/host", {}, token)[:2]
+    expect("the host is there", take(tokens[1])[0], 409)
+    players[0].close()
+    lead.close()
+    for one in players[1:]:
+        told(one, lambda table: table.get("left_alone"))
+    expect("nobody's", take(None)[0], 403)
+    status, reply = take(tokens[1])
+    expect("taken", (status, sorted(reply)), (200, ["host"]))
+    for one in players[1:]:
+        told(one, lambda table: table.get("host_seat") == "p2" and not table.get("left_alone"))
+    expect("shown", (players[2].table["hand"]["act"], players[2].table["hand"]["seat"]), ("host", "p2"))
+    expect("once", take(tokens[2])[0], 409)
+    seat = lambda token: server.call("POST", f"/api/v1/tables/{code}/seats/p1", {"do": "bot", "bot": "quiet"}, token)[0]
+    expect("the old host's hand", seat(host), 403)
+    expect("the new one's", seat(reply["host"]), 200)
+    for _ in range(2):
+        new = Player(server, code, reply["host"])
+        new.until(lambda m: "table" in m)
+        assert "deal" not in new.table["options"], "the cards that the other host has entered"
+        new.close()
+        server.kill()
+        server.start()
 
 
 @test

@@ -235,7 +235,12 @@ def a_moderator_opens_pauses_and_lengthens(server):
     people[0].act("eat p3")
     people[0].until(lambda m: "taken" in m)
     moderator.send(do="timeout")  # closes the call; the answer given counts
-    expect("a later call", told(moderator, lambda t: t.get("held")).get("dealing"), None)
+    held = told(moderator, lambda t: t.get("held"))
+    expect("a later call", held.get("dealing"), None)
+    moderator.drain(0.1)
+    expect("what comes next opens the next call", moderator.journal[held["told"]][:1], ["call"])
+    assert held["told"] < len(moderator.journal), (held["told"], moderator.journal)
+    expect("nobody else knows that there is more", [one.table.get("told") for one in people], [None] * len(people))
     opens(moderator)
     people[1].until(lambda m: m.get("ask"))
     moderator.send(do="timeout")

@@ -2,6 +2,7 @@
 #include "bots/bots.h"
 #include "bots/werewolves_belief.h"
 #include "bots/werewolves_hear.h"
+#include "bots/werewolves_reasons.h"
 #include "bots/werewolves_sight.h"
 #include "bots/werewolves_talk.h"
 #include "engine/json.h"
@@ -337,7 +338,7 @@ static const struct {
       .index = 2}},
     {"say will hang p1", {.verb = SAID_HANG, .seat = 0, .seat2 = WEREWOLVES_NONE}},
     {"text I am the Seer!",
-     {.verb = SAID_CLAIM, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .role = WEREWOLVES_SEER, .level = 2}},
+     {.verb = SAID_CLAIM, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .role = WEREWOLVES_SEER}},
     {"text p3 is a wolf.", {.verb = SAID_SUSPECT, .seat = 2, .seat2 = WEREWOLVES_NONE, .level = 2}},
     {"text Ich traue p4 nicht", {.verb = SAID_SUSPECT, .seat = 3, .seat2 = WEREWOLVES_NONE, .level = 2}},
 };
@@ -414,6 +415,23 @@ static void test_names_in_free_text(void **state)
     }
 }
 
+/* Who brought a Werewolf to trial and then showed thumb down was not for hanging. */
+static void test_merit_is_by_the_thumb(void **state)
+{
+    static struct werebot_story story;
+    char down[SAND_REMARK_BYTES + 1] = "say deny d2.1", up[SAND_REMARK_BYTES + 1] = "say deny d2.1";
+    (void)state;
+    story = (struct werebot_story){.me = 1, .seats = 9, .trials = 1, .public_wolves = sand_bit(3)};
+    story.court[0] = (struct werebot_court){
+        .nominee = 3, .by = {1, 2}, .day = 1, .index = 1, .up = sand_bit(2), .down = sand_bit(1) | sand_bit(4)};
+    assert_false(werebot_add_merit(&story, down));
+    assert_string_equal(down, "say deny d2.1");
+    story.court[0].up |= sand_bit(1);
+    story.court[0].down = sand_bit(4);
+    assert_true(werebot_add_merit(&story, up));
+    assert_string_equal(up, "say deny d2.1 because (i voted p4)");
+}
+
 /* What people ask for, of one or of all. */
 static void test_requests(void **state)
 {
@@ -435,7 +453,7 @@ static void test_requests(void **state)
         {"text don't hang p5", SAID_VOUCH, 4, 4, SAID_PLEA},
         {"text p2, vote p5 with me", SAID_ASK, 1, 4, ASKED_HANG},
         {"text p2, hang not p5", SAID_ASK, 1, 4, ASKED_SPARE},
-        {"text I will vote against p5", SAID_SUSPECT, 4, WEREWOLVES_NONE, 0},
+        {"text I will vote against p5", SAID_HANG, 4, WEREWOLVES_NONE, 0},
         {"text Let us hear all claims", SAID_ASK, WEREWOLVES_NONE, WEREWOLVES_NONE, ASKED_ROLE},
         {"text Alle sagen jetzt ihre Karte", SAID_ASK, WEREWOLVES_NONE, WEREWOLVES_NONE, ASKED_ROLE},
     };
@@ -886,15 +904,22 @@ static void test_strength(void **state)
     }
 }
 
-/* `hard` against `normal`, on either side, against the same others. */
+/* `hard` against `normal`, on either side, against the same others. With fifteen players and more they hang by other
+ * numbers than with fewer. */
 static void test_levels(void **state)
 {
-    static const char *const options[] = {"{\"seats\":7,\"talk\":\"rounds\"}", "{\"seats\":9,\"talk\":\"rounds\"}"};
+    static const struct {
+        const char *options;
+        int games;
+    } tables[] = {{"{\"seats\":7,\"talk\":\"rounds\"}", 1500},
+                  {"{\"seats\":9,\"talk\":\"rounds\"}", 1500},
+                  {"{\"seats\":15,\"talk\":\"rounds\"}", 500}};
     (void)state;
-    for (int i = 0; i < 2; i++) {
-        const struct interval both = village_share(options[i], "hard", "hard", 1500);
-        assert_true(village_share(options[i], "normal", "hard", 1500).high < both.low);
-        assert_true(village_share(options[i], "hard", "normal", 1500).low > both.high);
+    for (int i = 0; i < 3; i++) {
+        const int games = tables[i].games;
+        const struct interval both = village_share(tables[i].options, "hard", "hard", games);
+        assert_true(village_share(tables[i].options, "normal", "hard", games).high < both.low);
+        assert_true(village_share(tables[i].options, "hard", "normal", games).low > both.high);
         assert_true(both.low > 0.4 && both.high < 0.6);
     }
 }
@@ -908,6 +933,7 @@ int main(void)
         cmocka_unit_test(test_understanding),
         cmocka_unit_test(test_names_in_free_text),
         cmocka_unit_test(test_names_change),
+        cmocka_unit_test(test_merit_is_by_the_thumb),
         cmocka_unit_test(test_requests),
         cmocka_unit_test(test_requests_are_answered),
         cmocka_unit_test(test_same_choice),

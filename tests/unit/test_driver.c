@@ -14,7 +14,7 @@ struct steps {
     struct sand_head head;
     uint8_t stage, at, asked, spare[5];
 };
-enum { ROW_OPEN, ROW_LONE };
+enum { ROW_OPEN, ROW_LONE, ROW_TURN };
 
 static sand_mask who(const struct sand_play *g)
 {
@@ -28,6 +28,12 @@ static void list(const struct sand_play *g, struct sand_question *q)
     sand_offer(q, 1);
     if (s->at < 4)
         sand_offer(q, 2);
+}
+
+static void list_one(const struct sand_play *g, struct sand_question *q)
+{
+    (void)g;
+    sand_offer(q, 1);
 }
 
 static void take(const struct sand_play *g, sand_answer a)
@@ -47,9 +53,10 @@ static bool step(const struct sand_play *g)
     return true;
 }
 
-static const struct sand_row rows[] = {
-    [ROW_OPEN] = {3, SAND_FLOOR, 0, who, 0, list, take, step}, [ROW_LONE] = {4, 0, 1, who, 0, list, take, step}};
-static const struct sand_driver driver = {rows, offsetof(struct steps, stage)};
+static const struct sand_row rows[] = {[ROW_OPEN] = {SAND_FLOOR, .who = who, .list = list, .take = take, .step = step},
+                                       [ROW_LONE] = {.lone = 1, .who = who, .list = list, .take = take, .step = step},
+                                       [ROW_TURN] = {.list = list_one, .take = take}};
+static const struct sand_driver driver = {rows, offsetof(struct steps, stage), offsetof(struct steps, asked)};
 
 static void rows_ask_and_take(void **state)
 {
@@ -59,7 +66,7 @@ static void rows_ask_and_take(void **state)
     assert_int_equal(sand_drive_asked(&driver, 0, &s), sand_bit(1));
     assert_int_equal(sand_drive_ask(&driver, 0, &s, 0, &q), 0);
     assert_int_equal(sand_drive_ask(&driver, 0, &s, 1, &q), 2);
-    assert_int_equal(q.key, 3);
+    assert_int_equal(q.key, ROW_OPEN);
     assert_int_equal(q.flags, SAND_FLOOR);
     assert_int_equal(q.argc, 2);
     assert_int_equal(q.arg[0], 3);
@@ -81,9 +88,23 @@ static void a_lone_answer_gives_itself_where_it_may(void **state)
     assert_int_equal(sand_drive_asked(&driver, 0, &s), 0);
 }
 
+static void a_row_without_who_asks_whose_turn_it_is(void **state)
+{
+    const struct steps s = {.stage = ROW_TURN, .asked = 5};
+    struct sand_question q;
+    (void)state;
+    assert_int_equal(sand_drive_asked(&driver, 0, &s), sand_bit(5));
+    assert_int_equal(sand_drive_ask(&driver, 0, &s, 4, &q), 0);
+    assert_int_equal(sand_drive_ask(&driver, 0, &s, 5, &q), 1);
+    assert_int_equal(q.key, ROW_TURN);
+    assert_int_equal(q.argc, 1);
+    assert_int_equal(q.arg[0], 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(rows_ask_and_take),
-                                       cmocka_unit_test(a_lone_answer_gives_itself_where_it_may)};
+                                       cmocka_unit_test(a_lone_answer_gives_itself_where_it_may),
+                                       cmocka_unit_test(a_row_without_who_asks_whose_turn_it_is)};
     return cmocka_run_group_tests(tests, 0, 0);
 }

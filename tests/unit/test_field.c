@@ -37,9 +37,9 @@ static const struct sand_field fields[] = {
     {ONE(far), .kind = SAND_SET, .domain = TOWN},
     {ONE(many), .flags = SAND_NEEDED},
     {SAND_BY(struct everything, vp, SIDE), .name = "vp", .high = 99, .flags = SAND_WRITTEN},
-    {ONE(depth), .low = -3, .high = 3, .in = "sea"},
+    {ONE(depth), .low = -3, .high = 3, .in = "sea", .option = "depth"},
     {ONE(flag), .kind = SAND_FLAG, .in = "sea"},
-    {ONE(who), .kind = SAND_ID, .domain = SIDE, .usual = 255},
+    {ONE(who), .kind = SAND_ID, .domain = SIDE, .preset = 255},
     {ONE(season), .kind = SAND_WORD, .words = seasons, .flags = SAND_WRITTEN},
     {SAND_ORDER(struct everything, pile), .name = "pile", .domain = TOWN,
      .counter = offsetof(struct everything, piled) + 1, .audience = SAND_KEPT},
@@ -50,12 +50,14 @@ static const struct sand_field fields[] = {
     {0}};
 
 static bool check(const void *pack, const void *state, struct sand_error *error);
+static const struct sand_option options[] = {{"depth", SAND_NUMBER, 0, -3, 3, -2, 0}, {0}};
 static const struct sand_game game = {.id = "g",
                                       .min_seats = 2,
                                       .max_seats = 3,
                                       .state_bytes = sizeof(struct everything),
                                       .domains = domains,
                                       .fields = fields,
+                                      .options = options,
                                       .check = check};
 
 static bool check(const void *pack, const void *state, struct sand_error *error)
@@ -103,7 +105,7 @@ static void everything_is_read_and_written_back(void **state)
     must_view(&s, SAND_STORAGE, full);
 }
 
-static void what_is_usual_is_left_out(void **state)
+static void what_is_at_its_preset_is_left_out(void **state)
 {
     struct everything s;
     struct sand_error error = {"", ""};
@@ -191,7 +193,7 @@ static void operands_belong_to_their_question(void **state)
 {
     static const struct sand_field operands[] = {{ONE(depth), .low = -3, .high = 3, .in = "sea", .when = 1},
                                                  {ONE(flag), .kind = SAND_FLAG, .in = "sea", .may = 2},
-                                                 {ONE(who), .kind = SAND_ID, .domain = SIDE, .usual = 255},
+                                                 {ONE(who), .kind = SAND_ID, .domain = SIDE, .preset = 255},
                                                  {0}};
     struct everything s = {.who = 1};
     struct sand_error error = {"", ""};
@@ -230,16 +232,38 @@ static void programs_get_numbers(void **state)
     assert_non_null(strstr(text, "{\"place\":\"/seat/p2/bid\",\"numbers\":1,\"values\":4}"));
 }
 
+/* An option goes where the field that names it is kept; left out it is the option's default, not the field's. */
+static void options_go_into_their_fields(void **state)
+{
+    static const struct {
+        const char *text;
+        int depth;
+    } cases[] = {{"{\"seats\":3,\"depth\":1}", 1}, {"{\"seats\":3}", -2}};
+    const uint8_t key[32] = {0};
+    struct sand_error error;
+    struct everything s;
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct sand_reader *r = sand_reader_open("options", cases[i].text, strlen(cases[i].text), &error);
+        sand_begin(&game, r, key, &s);
+        assert_true(sand_reader_done(r, &error));
+        sand_reader_close(r);
+        assert_int_equal(s.depth, cases[i].depth);
+        assert_int_equal(s.head.seats, 3);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_read_and_written_back),
-        cmocka_unit_test(what_is_usual_is_left_out),
+        cmocka_unit_test(what_is_at_its_preset_is_left_out),
         cmocka_unit_test(each_sees_what_is_theirs),
         cmocka_unit_test(what_is_wrong_is_refused_at_its_place),
         cmocka_unit_test(values_out_of_range_are_found_in_memory_too),
         cmocka_unit_test(operands_belong_to_their_question),
         cmocka_unit_test(programs_get_numbers),
+        cmocka_unit_test(options_go_into_their_fields),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -18,7 +18,7 @@ static const struct footprint {
     int seats;
     int64_t busy, rests; /* bytes at most */
 } footprints[] = {
-    {"plot", 2, 16000, 8400},    {"berlin", 2, 26500, 8000},     {"wunderwaffen", 2, 14000, 6300},
+    {"plot", 2, 16400, 9000},    {"berlin", 2, 26500, 8000},     {"wunderwaffen", 2, 14000, 6300},
     {"werwolf", 2, 22800, 8800}, {"werewolves", 8, 12600, 6500},
 };
 

@@ -14,7 +14,7 @@
 struct all {
     const char *text;
     uint32_t number, seconds, rest;
-    bool flag, usual;
+    bool flag, preset;
     struct sand_json json;
     struct sand_numbers numbers;
     sand_node node;
@@ -25,7 +25,7 @@ static const struct row {
 } rows[] = {
     {{"all",
       {SAND_MAY(struct all, text), SAND_MAY(struct all, number), SAND_ELSE(struct all, rest, 7),
-       SAND_MAY(struct all, flag), SAND_ELSE(struct all, usual, true), SAND_MAY(struct all, json),
+       SAND_MAY(struct all, flag), SAND_ELSE(struct all, preset, true), SAND_MAY(struct all, json),
        SAND_MAY(struct all, numbers)}},
      1},
     {{"form", {SAND_MUST(struct all, text), SAND_MAY(struct all, number)}}, 2},
@@ -63,13 +63,13 @@ static void test_fields(void **unused)
     struct all all;
     (void)unused;
     assert_int_equal(read("{\"do\":\"all\",\"text\":\"x\",\"number\":4294967295,\"rest\":0,\"flag\":true,"
-                          "\"usual\":false,\"json\":{\"a\": [1]},\"numbers\":[0,255]}",
+                          "\"preset\":false,\"json\":{\"a\": [1]},\"numbers\":[0,255]}",
                           &all, &error),
                      1);
     assert_string_equal(all.text, "x");
     assert_int_equal(all.number, UINT32_MAX);
     assert_int_equal(all.rest, 0);
-    assert_true(all.flag && !all.usual);
+    assert_true(all.flag && !all.preset);
     assert_int_equal(all.numbers.count, 2);
     assert_int_equal(all.numbers.number[1], 255);
     char *copy = sand_json_copy(all.json, "{}");
@@ -86,7 +86,7 @@ static void test_absent(void **unused)
     assert_null(all.text);
     assert_int_equal(all.number, 0);
     assert_int_equal(all.rest, 7);
-    assert_true(!all.flag && all.usual);
+    assert_true(!all.flag && all.preset);
     assert_int_equal(all.numbers.count, 0);
     char *copy = sand_json_copy(all.json, "{}");
     assert_string_equal(copy, "{}");

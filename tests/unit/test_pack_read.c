@@ -29,6 +29,26 @@ static void read_words(struct sand_reader *r)
     sand_read_set(r, 0, words);
 }
 
+static void read_borders(struct sand_reader *r)
+{
+    static const char *const towns[] = {"ulm", "bonn", "hof", "sea", 0};
+    static const struct sand_domain domains[] = {{SAND_WORDS("town", 2, towns)}, {0}};
+    static const struct sand_game game = {.domains = domains};
+    uint64_t adjacent[4] = {0};
+    sand_read_borders(r, 0, &game, 1, 0, adjacent, sizeof *adjacent);
+}
+
+static void read_members(struct sand_reader *r)
+{
+    static const char *const words[] = {"tank", "ship", 0};
+    sand_read_flag(r, 0, "flag");
+    assert_true(sand_read_flag_or(r, 0, "maybe", true));
+    sand_read_word(r, 0, "kind", words);
+    assert_int_equal(sand_read_word_or(r, 0, "other", words, 7), 7);
+    sand_first(r, sand_member_list(r, 0, "list"));
+    sand_member(r, sand_member_object(r, 0, "object"), "a");
+}
+
 /* Reads a text; `where` null: must go well, else an error there. */
 static void must_read(const char *text, void (*read)(struct sand_reader *), const char *where)
 {
@@ -78,8 +98,35 @@ static void ids_and_sets(void **state)
     must_read("[\"tonk\"]", read_words, "f /0");
 }
 
+/* Of a domain only as many ids as the list has items can be neighbours: the others are not on the map. */
+static void borders_have_two_sides(void **state)
+{
+    (void)state;
+    must_read("[{\"adjacent\":[\"bonn\"]},{\"adjacent\":[\"ulm\",\"hof\"]},{\"adjacent\":[\"bonn\"]}]", read_borders,
+              0);
+    must_read("[{\"adjacent\":[\"bonn\"]},{\"adjacent\":[]},{\"adjacent\":[]}]", read_borders, "f");
+    must_read("[{\"adjacent\":[\"ulm\"]},{\"adjacent\":[]},{\"adjacent\":[]}]", read_borders, "f");
+    must_read("[{\"adjacent\":[\"sea\"]},{\"adjacent\":[]},{\"adjacent\":[]}]", read_borders, "f");
+    must_read("[{\"adjacent\":[\"bonn\",\"bonn\"]},{\"adjacent\":[\"ulm\"]},{\"adjacent\":[]}]", read_borders,
+              "f /0/adjacent/1");
+}
+
+static void members_are_needed_or_may_be_absent(void **state)
+{
+    (void)state;
+    must_read("{\"flag\":true,\"kind\":\"ship\"}", read_members, 0);
+    must_read("{\"flag\":true,\"kind\":\"ship\",\"list\":[],\"object\":{\"a\":1}}", read_members, 0);
+    must_read("{\"flag\":true}", read_members, "f");
+    must_read("{\"flag\":1,\"kind\":\"ship\"}", read_members, "f /flag");
+    must_read("{\"flag\":true,\"kind\":\"boat\"}", read_members, "f /kind");
+    must_read("{\"flag\":true,\"kind\":\"ship\",\"list\":{}}", read_members, "f /list");
+    must_read("{\"flag\":true,\"kind\":\"ship\",\"object\":[]}", read_members, "f /object");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(places_are_a_graph), cmocka_unit_test(ids_and_sets)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(places_are_a_graph), cmocka_unit_test(ids_and_sets),
+                                       cmocka_unit_test(borders_have_two_sides),
+                                       cmocka_unit_test(members_are_needed_or_may_be_absent)};
     return cmocka_run_group_tests(tests, 0, 0);
 }

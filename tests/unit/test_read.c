@@ -20,11 +20,28 @@ static int faults;
 /* Words inside of lines: cells of tables, answers, and what follows a name, a number or a colon. */
 static bool is_part(enum phrase p)
 {
-    static const enum phrase parts[] = {
-        PHRASE_CLEARED,        PHRASE_YOU,           PHRASE_YES,           PHRASE_ALWAYS,       PHRASE_WON,
-        PHRASE_LOST,           PHRASE_DRAWN,         PHRASE_LIST,          PHRASE_ON_OR_OFF,    PHRASE_SIM_ALL,
-        PHRASE_LIST_OR_COUNTS, PHRASE_ANALYSE_POINT, PHRASE_ANALYSE_OF_IT, PHRASE_ANALYSE_PLAN, PHRASE_ANALYSE_BETTER,
-        PHRASE_ANALYSE_PLAYED, PHRASE_PREVIEW_ALIKE, PHRASE_WHY_TURN,      PHRASE_WHY_END};
+    static const enum phrase parts[] = {PHRASE_CLEARED,
+                                        PHRASE_YOU,
+                                        PHRASE_YES,
+                                        PHRASE_ALWAYS,
+                                        PHRASE_WON,
+                                        PHRASE_LOST,
+                                        PHRASE_DRAWN,
+                                        PHRASE_LIST,
+                                        PHRASE_ON_OR_OFF,
+                                        PHRASE_SIM_ALL,
+                                        PHRASE_LIST_OR_COUNTS,
+                                        PHRASE_ANALYSE_POINT,
+                                        PHRASE_ANALYSE_OF_IT,
+                                        PHRASE_ANALYSE_PLAN,
+                                        PHRASE_ANALYSE_BETTER,
+                                        PHRASE_ANALYSE_PLAYED,
+                                        PHRASE_PREVIEW_ALIKE,
+                                        PHRASE_WHY_TURN,
+                                        PHRASE_WHY_END,
+                                        PHRASE_ANALYSE_WHY,
+                                        PHRASE_ANALYSE_LATER,
+                                        PHRASE_ANALYSE_COL_WHY};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i] == p)
             return true;

@@ -51,7 +51,9 @@ async function clicks(page, most, ms) {
                     touch(any(ringed))
                     await pause(8)
                     const opened = document.querySelector('.beside')
-                    if (opened && left(opened.getBoundingClientRect())) made.outside.push(`${opened.className}: ${opened.textContent.slice(0, 40)}`)
+                    const seen = opened?.closest('.placeslot') ?? opened // what is longer than the column is scrolled in it
+                    const sureOf = opened?.matches('.asking') && opened.querySelector('.answers')
+                    if (opened && (left(seen.getBoundingClientRect()) || (sureOf && left(sureOf.getBoundingClientRect())))) made.outside.push(`${opened.className}: ${opened.textContent.slice(0, 40)}`)
                     const inside = '.beside .ans, .beside button.legal' // answers in words, and pieces of an opened stack
                     for (let n = 0; n < 2 && document.querySelector(inside); n++) {
                         any(found(n ? '.beside .ans.warn' : inside))?.click()

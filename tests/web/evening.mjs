@@ -78,6 +78,7 @@ async function watch(page) {
             if (closed && root.querySelector('.rcard.open')) globalThis.shown.push('a card before the last thumb')
             const [card, foot] = [root.querySelector('.vmm .rcard.open'), root.querySelector('.ft')].map((one) => one?.getBoundingClientRect())
             if (card && (card.bottom > foot.top || card.bottom > innerHeight)) globalThis.shown.push('a card out of sight')
+            if (card && [...root.querySelectorAll('.vmm .vcards li')].some((one) => one.getBoundingClientRect().bottom > foot.top + 1)) globalThis.shown.push('a card that pushes thumbs out of sight')
             const laid = root.querySelector('.sky .rcard')?.getBoundingClientRect()
             const over = [...root.querySelectorAll('.village .vote')].map((one) => one.getBoundingClientRect())
             if (laid && over.some((one) => one.left < laid.right && laid.left < one.right && one.top < laid.bottom && laid.top < one.bottom)) globalThis.shown.push('a card over a vote')
@@ -380,7 +381,22 @@ async function moreTime({ page: { Ada, Ben, Dov }, screen }) {
         }
     }
     await h.picture(Ben, 'werewolves-talk')
+    await sideways(Ben)
     for (const one of [Ben, Dov]) await tap(one.locator('#tab-claims'))
+}
+
+/** A phone on its side: claims at the left, the talk next to it at its newest line, and below it what can be done. */
+async function sideways(page) {
+    await page.setViewportSize({ width: 844, height: 390 })
+    const found = await page.evaluate(() => {
+        const box = (what) => document.querySelector(what).getBoundingClientRect()
+        const [claims, talk, foot] = ['.claims', '.talkbox', '.ww > .ft'].map(box)
+        const last = [...document.querySelectorAll('.talkbox .talk li:not(.endmark)')].at(-1).getBoundingClientRect()
+        return { apart: claims.right <= talk.left + 1 && talk.bottom <= foot.top + 1, high: talk.height >= 80 && claims.height >= box('.ww').height - 2 ? true : `${talk.height} ${claims.height}`, newest: last.bottom <= talk.bottom + 1 && last.top >= talk.top - 1, tabs: document.querySelector('.tabs').offsetHeight }
+    })
+    equal('a phone on its side', found, { apart: true, high: true, newest: true, tabs: 0 })
+    equal('what spills there', await page.evaluate(SPILLS, '.ww > .ft > .two'), [])
+    await page.setViewportSize(PHONE.viewport)
 }
 
 /** The seats whose card a socket was told. */
@@ -522,6 +538,7 @@ async function again({ code, page, screen }) {
     await ada.locator('.endft button.big').click()
     await ada.locator('.dr.host').waitFor()
     await screen.locator('.again').filter({ hasText: '1 of 9 have tapped. Waiting for Ben' }).waitFor() // bots are not counted
+    check('several secrets at a time', (await screen.locator('.secrets li').count()) > 1)
     check('the end fits one page', await screen.evaluate(() => [...document.querySelectorAll('.endside > *')].every((one) => one.getBoundingClientRect().bottom <= innerHeight + 1)))
     await h.picture(screen, 'werewolves-screen-again')
     equal('whom the host waits for', await ada.locator('.chips .yet .t').allTextContents(), PLAYERS.slice(1))
@@ -673,6 +690,22 @@ async function ends() {
         await page.goto(`${h.url}#/screen/${made.table}`)
         await page.locator('.plates .pn').nth(23).waitFor()
         equal(`the end of 24 at ${width}`, await page.evaluate(OVERLAPS), [])
+        await page.locator('.endside .secrets li').nth(1).waitFor() // several at a time
+        const cut = () => [...document.querySelectorAll('.endside > *')].filter((one) => one.scrollHeight > one.clientHeight + 1 || one.getBoundingClientRect().bottom > innerHeight + 1).map((one) => one.textContent)
+        equal(`what is cut beside it at ${width}`, await page.evaluate(cut), [])
+        const lit = await page.evaluate(() => [...document.querySelectorAll('.village .hs')].filter((house) => house.querySelector('circle')).length)
+        check(`the winners' windows are lit: ${lit}`, lit > 0 && lit < 24)
+        if (width === 1280) await h.picture(page, 'werewolves-screen-end-24')
+        await page.context().close()
+    }
+    for (const [width, height, locale] of [[390, 844, 'en-GB'], [320, 640, 'de-DE']]) {
+        const page = await h.page('end on a phone', { ...PHONE, viewport: { width, height }, locale })
+        await page.goto(`${h.url}#/t/${made.table}`)
+        await page.locator('.secrets li').nth(23).waitFor()
+        const out = () => [...document.querySelectorAll('.winlight .hs')].filter((house) => house.getBoundingClientRect().right > innerWidth + 1 || house.getBoundingClientRect().left < -1).length
+        equal(`houses beyond the edge at ${width}`, await page.evaluate(out), 0)
+        equal(`wider than ${width}`, await page.evaluate(() => document.documentElement.scrollWidth), width)
+        if (width === 390) await h.picture(page, 'werewolves-end-24')
         await page.context().close()
     }
 }
@@ -723,8 +756,13 @@ async function realCards() {
     await h.picture(ada, 'werewolves-door-cards')
     await begin(ada, 7).click()
     await ada.locator('.ww.mod').waitFor()
-    await ada.getByRole('button', { name: /^(Start this|Begin the night)/ }).click()
-    await ada.locator('.waking .pick button').first().waitFor()
+    const read = []
+    await until('the first call', async () => {
+        read.push((await ada.locator('.read .narr').allTextContents()).join(' '))
+        await tap(ada.getByRole('button', { name: /^(Start this call|Begin the night|Read aloud, continue)$/ }))
+        return visible(ada.locator('.waking .pick button'))
+    })
+    equal('what is read aloud before it', [...new Set(read)], ['Look at your card.', 'Night 1. The village goes to sleep; all eyes are closed.', 'The Werewolves wake up, look at each other and agree on a victim.'])
     equal('two are both', await ada.locator('.waking h2').textContent(), 'Werewolf: tap both who are awake.')
     equal('anybody may have woken', await ada.locator('.waking .pick button').count(), 7)
     const kinds = (await (await fetch(`${h.url}api/v1/tables/${code}`)).json()).table.seats.map((seat) => seat.kind)

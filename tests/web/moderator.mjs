@@ -23,7 +23,7 @@ async function choose(page, label, option) {
 
 /** Whatever is held is opened, and a moment that is looked at is over. */
 async function open() {
-    const button = console_.getByRole('button', { name: /^(Start this|Begin the night|Next$)/ })
+    const button = console_.getByRole('button', { name: /^(Start this|Begin the night|Read aloud, continue|Next$)/ })
     if (await visible(button)) await tap(button)
 }
 
@@ -73,10 +73,12 @@ await h.test('the first night, call by call', async () => {
     await h.picture(console_, 'werewolves-console-night')
     await answer('Eat Cleo').first().waitFor()
     await tap(answer('Eat Cleo'))
+    await until('first their eyes are closed', async () => (await console_.locator('.narr').allTextContents()).join() === 'The Werewolves have made their choice and fall asleep.')
     await reach("The Seer’s call")
-    await open()
-    await until('only the Seer is asked', async () => (await panel.locator('.pickrow button').count()) === 1)
+    await until('only the Seer is asked', async () => (await open(), (await panel.locator('.pickrow button').count()) === 1))
     await enter('Ada', 'Examine Ben')
+    await console_.locator('.forseer').filter({ hasText: 'Ben is a Werewolf' }).waitFor() // before she falls asleep
+    check('nobody has died yet', !(await console_.locator('.narr').allTextContents()).join().includes('Cleo'))
     await reach('Discussion')
     await until('the dead', async () => (await console_.locator('.read').innerText()).includes('Cleo'))
 }, 'game')

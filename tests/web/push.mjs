@@ -308,9 +308,11 @@ async function main() {
         await letter.waitFor()
         await h.audit(page, 'the letter')
         await h.picture(page, 'werewolves-letter')
+        check('what was said is folded', !(await letter.innerText()).includes('I slept badly'))
+        await letter.locator('details summary').click()
         const text = await letter.innerText()
         let at = -1
-        for (const part of [/Dear Ada/, /I slept badly/, /Cleo/, /Ben/]) {
+        for (const part of [/Dear Ada/, /Cleo/, /Ben/, /I slept badly/]) {
             const next = text.slice(at + 1).search(part)
             check(`${part} in its place: ${text}`, next >= 0)
             at += 1 + next

@@ -34,7 +34,7 @@ async function sit(name, game, { seat, seats } = {}, options = {}) {
 }
 
 const answer = (page, wanted) => page.locator(`.prompt .ans[data-answer="${wanted}"]`).first()
-const offered = (page) => page.evaluate(() => [...document.querySelectorAll('.prompt .ans[data-answer]')].map((one) => one.dataset.answer))
+const offered = (page) => page.evaluate(() => [...new Set([...document.querySelectorAll('.prompt .ans[data-answer]')].map((one) => one.dataset.answer))])
 const question = (page) => page.locator('.prompt h2').first().textContent()
 
 const shownNow = async (page) => `${await question(page)} ${(await offered(page)).join()}`
@@ -115,7 +115,7 @@ let plot
 await h.test('hundreds of answers: what ends the question and Undo are in view', async () => {
     plot = await sit('Ada', 'plot', { seat: 'abwehr' })
     await answer(plot, 'auto').waitFor()
-    await plot.locator('.prompt .ans.more').click()
+    await plot.locator('.prompt .below.more').click()
     const count = (await offered(plot)).length
     check(`${count} answers`, count > 200)
     for (const what of [answer(plot, 'auto'), plot.locator('.prompt .tools')]) {
@@ -147,7 +147,7 @@ await h.test('a far hex is walked to with one touch, and Undo takes the walk bac
         await until('the unit moves', async () => (await offered(plot)).includes('end'))
         const near = (await offered(plot)).filter((one) => one.startsWith('move ')).map((one) => one.slice(5))
         const far = await plot.evaluate((beside) => [...document.querySelectorAll('.board .target.legal')].map((one) => one.dataset.id).find((id) => !beside.includes(id)), [...near, id])
-        if (far && (await plot.locator('.prompt .ans.more').count()) === 0) {
+        if (far && (await plot.locator('.prompt .below.more').count()) === 0) {
             await plot.locator(`.board .target[data-id="${far}"]`).click()
             await until('the walk', async () => /Undo all \d+ steps/.test(await plot.locator('.prompt .tools').textContent()))
             await plot.keyboard.press('u')
@@ -609,6 +609,61 @@ await h.test('a lesson of each game is played to its end by touching what is yel
     }
 })
 
+await h.test('a lesson on a phone leaves the board its room, and its end says what comes next', async () => {
+    for (const game of ['werwolf', 'berlin']) {
+        const page = await h.page('Leo', { ...phone, locale: 'de-DE' })
+        await page.goto(`${h.url}#/learn/${game}`)
+        await page.locator('button[data-lesson="first-turn"]').click()
+        const box = page.locator('.lesson')
+        await box.waitFor()
+        for (let i = 1; i < 3; i++) {
+            await until(`${game}, step ${i} is done`, async () => {
+                const next = box.locator('.next')
+                if ((await next.getAttribute('aria-disabled')) === 'true') await tap(box.locator('.todo .ans.wanted'))
+                else await tap(next)
+                return Number(/\d+/.exec(await box.locator('.num').first().textContent())[0]) > i
+            })
+            const [sheet, leave] = [await box.boundingBox(), await box.locator('.tools').boundingBox()]
+            check(`${game}: the sheet is ${Math.round(sheet.height)} high`, sheet.height <= 0.61 * 844)
+            check(`${game}: the way out is in view`, leave.y + leave.height <= sheet.y + sheet.height + 1)
+        }
+        await page.context().close()
+    }
+    const page = await h.page('Leo')
+    await page.goto(`${h.url}#/learn/plot`)
+    await page.locator('button[data-lesson="coup"]').click()
+    const box = page.locator('.lesson')
+    await box.waitFor()
+    await until('the end of the lesson', async () => {
+        const next = box.locator('.next')
+        if (!(await visible(next))) return visible(page.locator('.lessonend'))
+        if ((await next.getAttribute('aria-disabled')) === 'true') await tap(box.locator('.lessonsteps .ans').nth(1))
+        else await tap(next)
+        return visible(page.locator('.lessonend'))
+    }, 90000)
+    check('its steps', (await page.locator('.lessonend li').count()) > 5)
+    check('a game', await visible(page.locator('.lessonend .ans.pri')))
+    equal('another lesson', await page.locator('.lessonend a.ans').getAttribute('href'), '#/learn/plot')
+    await h.axe(page, 'the end of a lesson')
+    await page.context().close()
+})
+
+await h.test('a turn that is told on a phone is read whole', async () => {
+    const page = await sit('Nora', 'werwolf', { seats: 1 }, { ...phone, locale: 'de-DE', speed: 'slow' })
+    const strip = page.locator('.strip-told')
+    await until('a turn is told', async () => {
+        if (await visible(strip)) return true
+        const sure = page.locator('.again .warn')
+        if (await visible(sure)) await tap(sure)
+        else await tap(answer(page, 'pass'))
+        return visible(strip)
+    }, 40000)
+    const [head, ...speeds] = await strip.evaluate((one) => [...one.querySelectorAll('h2, .speeds button')].filter((each) => each.getClientRects().length).map((each) => [each.scrollHeight - each.clientHeight, each.scrollWidth - each.clientWidth, each.getBoundingClientRect().right]))
+    check(`the headline is whole (${head})`, head[0] <= 4) // a line that is cut lacks more
+    check(`the speeds fit (${speeds.join(' / ')})`, speeds.length >= 3 && speeds.every(([, wide, right]) => wide <= 0 && right <= 390))
+    await page.context().close()
+})
+
 await h.test('a lesson of a game with pages of its own covers nothing there, and shows what to do', async () => {
     for (const options of [{}, phone]) {
         const page = await h.page('Lia', options)
@@ -695,6 +750,12 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
     const hinted = (await hint.getAttribute('data-answer')) ?? ''
     check('an answer of the question', hinted.length > 0)
     check('its letter in the list, in view', await visible(answer(page, hinted).locator('.disc')))
+    const cut = await page.locator('.hintstrip').evaluate((strip) => {
+        const [box, why] = [strip, ...strip.querySelectorAll('tbody > tr')].map((one) => one.getBoundingClientRect())
+        return why.bottom > box.bottom || why.top < box.top
+    })
+    check('what speaks for and against each plan is in view', !cut)
+    check('the board has its names', await page.locator('.stage svg.map:not(.far)').count())
     equal('nothing is answered', await question(page), before)
     const tools = await page.locator('.prompt .tools').boundingBox()
     const prompt = await page.locator('.prompt').boundingBox()
@@ -763,6 +824,7 @@ await h.test('numbers are set by a stepper: buttons, keys and digits', async () 
     await page.keyboard.press('Home')
     await page.keyboard.press('3')
     check('typed', [3, 13].includes(await value()))
+    await until('what it brings is told', async () => (await page.locator('.stage .preview').count()) > 0)
     await h.axe(page, 'a stepper')
     await h.picture(page, 'table-stepper')
     // The keys work wherever the focus is.
@@ -841,9 +903,13 @@ await h.test('on a phone: the answers that end a question, the told turn and the
     const first = page.locator('.prompt .answers:not(.pinned) .ans[data-answer]').first()
     const chosen = await first.getAttribute('data-answer')
     await first.tap()
-    await page.locator('.prompt .touchagain').waitFor()
+    const picked = page.locator('.prompt .picked')
+    await picked.waitFor()
     equal('nothing is given', (await offered(page)).length, before)
-    await answer(page, chosen).tap()
+    check('what was touched can be seen', await inside(page.locator('.prompt .answers .ans.sel')))
+    check('and Undo', await inside(page.locator('.prompt .tools')))
+    equal('what gives it', await picked.getAttribute('data-answer'), chosen)
+    await picked.tap()
     await until('given', async () => !(await offered(page)).includes(chosen))
     await answer(page, 'auto').waitFor()
     await answer(page, 'auto').tap()
@@ -860,6 +926,33 @@ await h.test('on a phone: the answers that end a question, the told turn and the
     await h.axe(page, 'looking back on a phone')
     await page.locator('.lookbar .return').tap()
     await page.locator('.lookbar').waitFor({ state: 'detached' })
+    await page.context().close()
+})
+
+await h.test('the board of a phone stays where it is between two touches, and the second gives', async () => {
+    const page = await sit('Mia', 'plot', { seat: 'abwehr' }, phone)
+    await playTo(page, 'unit ', ['auto', 'pass', 'done', 'send', 'allied'])
+    const at = async () => {
+        const [target, box] = await page.evaluate(() => {
+            const sheet = document.querySelector('.prompt').getBoundingClientRect().top
+            const seen = [...document.querySelectorAll('.board .target.legal')].map((one) => [one.dataset.id, one.getBoundingClientRect()])
+            return seen.find(([, { x, y, width, height }]) => x > 0 && x + width < innerWidth && y > 110 && y + height < sheet) ?? []
+        })
+        return target && [target, box.x + box.width / 2, box.y + box.height / 2]
+    }
+    const placeOf = (id) => page.locator(`.board .target[data-id="${id}"]`).evaluate((one) => { const { x, y } = one.getBoundingClientRect(); return [Math.round(x), Math.round(y)] })
+    let spot
+    await until('a unit in view', async () => (spot = await at()))
+    const [id, x, y] = spot
+    const before = await placeOf(id)
+    await page.touchscreen.tap(x, y)
+    const picked = page.locator('.prompt .picked')
+    await picked.waitFor()
+    await page.locator('.prompt .pvsheet .preview, .prompt .pvsheet .pv').first().waitFor()
+    equal('where it was', await placeOf(id), before)
+    equal('nothing is given', (await question(page)).includes('Which unit'), true)
+    await page.touchscreen.tap(x, y)
+    await until('it is given', async () => (await offered(page)).includes('end'))
     await page.context().close()
 })
 

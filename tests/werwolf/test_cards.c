@@ -31,10 +31,10 @@ struct run {
     uint64_t seed;
 };
 
-static int number_from(const char *name, int usual)
+static int number_from(const char *name, int otherwise)
 {
     const char *text = getenv(name);
-    return text ? atoi(text) : usual;
+    return text ? atoi(text) : otherwise;
 }
 
 static int open_pack(void **state)

@@ -94,7 +94,7 @@ static void mistakes_in_map_and_setup(void **state)
 {
     (void)state;
     refused("map.json", "\"id\": \"bonn\"", "\"rheinland-pfalz\"", "\"atlantis\"", "/adjacent/", "no such space");
-    refused("map.json", "\"id\": \"bonn\"", "\"rheinland-pfalz\"", "\"muenchen\"", "/spaces", "two sides");
+    refused("map.json", "\"id\": \"bonn\"", "\"rheinland-pfalz\"", "\"muenchen\"", "/spaces", "both ways");
     refused("setup.json", "\"resources\"", "30", "300", "setup.json", "");
 }
 

@@ -1,4 +1,6 @@
-/* Non-players explain themselves: whatever the procedure answers is one of the answers, and it names the clause it
+/* Reasons. Who asks why a space cannot be searched is not told what the board contradicts.
+ *
+ * Non-players explain themselves: whatever the procedure answers is one of the answers, and it names the clause it
  * followed, for every question of whole games, asked of every faction. */
 #include "engine/pack.h"
 #include "games/werwolf/play.h"
@@ -70,8 +72,47 @@ static void in_random_games(void **state)
         play(seed, 4, true);
 }
 
+/* What is told of every space of a search: never that no cube is there where one stands. Returns how often the cubes
+ * there were said to find nothing. */
+static int search_explained(const struct werwolf_state *s, int actor)
+{
+    int idle = 0;
+    for (int i = 0; i < WERWOLF_SPACES; i++) {
+        struct sand_why why = {.count = 0};
+        werwolf_why(pack->data, s, actor, answer1(V_SPACE, i), &why);
+        const bool stands = werwolf_carrying(s, s->op[OP_ACTION].faction) & BIT(i);
+        for (int k = 0; k < why.count; k++) {
+            assert_false(stands && why.line[k].test == T_FIRST_ACTION + SEARCH);
+            idle += why.line[k].test == T_HIDDEN && !why.line[k].ok;
+        }
+    }
+    return idle;
+}
+
+static void searches_as_they_stand(void **state)
+{
+    int idle = 0;
+    (void)state;
+    for (int seed = 0; seed < GAMES / 4; seed++) {
+        struct werwolf_state s;
+        struct sand_question q;
+        begin(&s, seed, 4);
+        while (!s.head.over) {
+            const int actor = __builtin_ctzll(werwolf_asked(pack->data, &s));
+            int clause;
+            werwolf_ask(pack->data, &s, actor, &q);
+            if (s.depth && s.stack[s.depth - 1].kind == FR_LOOP && s.op[OP_ACTION].name == SEARCH)
+                idle += search_explained(&s, actor);
+            struct werwolf_state copy = s;
+            werwolf_apply(pack->data, &s, actor, werwolf_procedure(pack->data, &copy, &q, &clause), 0);
+        }
+    }
+    assert_true(idle > 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(by_the_lists), cmocka_unit_test(in_random_games)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(by_the_lists), cmocka_unit_test(in_random_games),
+                                       cmocka_unit_test(searches_as_they_stand)};
     return cmocka_run_group_tests(tests, open_pack, NULL);
 }

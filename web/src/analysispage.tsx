@@ -8,12 +8,13 @@ import { api, Refused, type Analysis, type AnalysisState, type AnalysisTurn, typ
 import { chancesOf, Progress, useAnalysis } from './analysis'
 import { AnalysisChart } from './analysischart'
 import { factionColour, type Colour } from './colours'
+import { reasonText } from './hintparts'
 import { Icon } from './icons'
 import { changed, linesOf, type Change, type Telling } from './kit/actions'
 import { useMedia } from './kit/input'
 import { Named } from './named'
 import { Chip, Trouble } from './parts'
-import { actionsIn, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, titleOf, turningOf, whenOf, type Title } from './reckoned'
+import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, type Title, titleOf, turningOf, whenOf } from './reckoned'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { go } from './route'
@@ -202,7 +203,7 @@ function Point({ play: { ui, you }, found, point, n, on, title, series, of, side
         <b class="disc">{n + 1}</b>
         <span>
           <b class="what">{title && <Named first text={title.what} />}</b>
-          <small>{[title?.when, found.accounts && (dice ? ui('analysis.bydice') : ui('analysis.bychoice', who))].filter(Boolean).join(' · ')}</small>
+          <small>{[title?.when, found.accounts && (dice ? ui('analysis.bydice') : ui('analysis.bychoice', who)), isDoubtful(found, moved) && ui('analysis.doubtful')].filter(Boolean).join(' · ')}</small>
         </span>
         <span class="swing">
           <b class="num">{ui('analysis.fromto', percent(moved.from), percent(moved.to))}</b>
@@ -343,6 +344,7 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
         <p class="quiet">{ui(found.missed ? 'analysis.nobetter' : 'analysis.noplans')}</p>
       )}
       {missed && <p class="quiet">{ui('analysis.reason', percent(missed.gain), Math.max(1, percent(2 * missed.error)))}</p>}
+      {missed && missed.why.length > 0 && <p class="quiet num">{missed.why.map((one) => reasonText(play, one)).join(' ')}</p>}
       <Buttons {...{ play, step, at }} count={found.turns.length} from={missed?.at ?? turn.first} seat={seat} />
     </section>
   )

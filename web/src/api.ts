@@ -1,7 +1,7 @@
 // What the server is asked (docs/server.md); what it says is described in wire.ts, made from the server's schema.
 
 import { tokenOf } from './store'
-import type { Accounts, Advice, AnalysisState, ClockWish, Created, Games, Joined, Lesson, Lessons, Look, MineReply, NoticeKinds, NoticeState, NoticeTaken, NoticeWish, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, Table, TableReply, TableWish, Veil, View } from './wire'
+import type { Accounts, Advice, AnalysisState, ClockWish, Created, Games, Hosting, Joined, Lesson, Lessons, Look, MineReply, NoticeKinds, NoticeState, NoticeTaken, NoticeWish, Ok, Past, PushKey, PushWish, Recap, Refusal, Rules, SeatChange, SeatChanged, Table, TableReply, TableWish, Veil, View } from './wire'
 
 export type * from './wire'
 
@@ -41,7 +41,7 @@ export const api = {
     request<Catalogue>('GET', `/games/${game}/words/${language}${hash ? `.${hash}` : ''}`),
   lessons: (game: string) => request<Lessons>('GET', `/games/${game}/lessons`),
   lesson: (game: string, id: string) => request<Lesson>('GET', `/games/${game}/lessons/${id}`),
-  rules: (game: string) => request<Rules>('GET', `/games/${game}/rules`),
+  rules: (game: string, language: string) => request<Rules>('GET', `/games/${game}/rules/${language}`),
   data: (game: string, pack?: string) =>
     request<{ [file: string]: unknown }>('GET', `/games/${game}/data${pack ? `/${pack}` : ''}`),
   bots: () => request<Accounts>('GET', '/bots'),
@@ -62,6 +62,7 @@ export const api = {
     request<SeatChanged>('POST', `/tables/${code}/seats/${seat}`, wish, host),
   close: (code: string, host: string) => request<Ok>('POST', `/tables/${code}/close`, {}, host),
   delete: (code: string, host: string) => request<Ok>('POST', `/tables/${code}/delete`, {}, host),
+  takeHost: (code: string, token: string) => request<Hosting>('POST', `/tables/${code}/host`, {}, token),
   rematch: (code: string, host: string, options?: object) =>
     request<Created>('POST', `/tables/${code}/rematch`, options ? { options } : {}, host),
   look: (code: string, answers?: number) =>

@@ -3,10 +3,11 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { api } from './api'
+import { api, Refused } from './api'
 import { Icon } from './icons'
 import type { Shown } from './room'
-import { duration } from './text'
+import { rememberHost } from './store'
+import { duration, refusalText } from './text'
 import { useTick } from './tick'
 
 interface Props {
@@ -36,6 +37,7 @@ export function Bars({ play, screen, token, children }: Props & { token: string 
     <div class="bars" ref={box}>
       {running && <Hand play={play} />}
       {running && <Paused play={play} screen={screen} />}
+      {running && token && <HostAway play={play} token={token} />}
       {running && token && <Lent play={play} token={token} />}
       {running && <StandIns play={play} />}
       {children}
@@ -62,6 +64,27 @@ function Hand({ play }: { play: Shown }) {
     <p class="handbar" role="status">
       {done(play)}
     </p>
+  )
+}
+
+/** A host who has been away for long: somebody at the table may take their place. */
+export function HostAway({ play, token }: { play: Shown; token: string }) {
+  const { table, ui, you, name, language } = play
+  const [trouble, setTrouble] = useState<string>()
+  const sitting = table.seats.find((seat) => seat.seat === you)?.kind === 'person'
+  if (!table.left_alone || table.paused || !table.host_seat || !sitting) return null
+  const take = () =>
+    api.takeHost(table.code, token).then(
+      ({ host }) => rememberHost(table.code, host),
+      (error) => setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline')),
+    )
+  return (
+    <div class="pausedbar away" role="status">
+      <p>{trouble ?? <b>{ui('host.away', name(table.host_seat))}</b>}</p>
+      <button class="small" onClick={() => void take()}>
+        {ui('host.take')}
+      </button>
+    </div>
   )
 }
 

@@ -76,10 +76,7 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
       setBusy(false)
     }
   }
-  // Any set of cards is chosen at a table with an open door, which has a picker for it.
-  const apart = ['dealt_by_hand', 'free_set']
-  const plain = game.options.filter((option) => !option.pace && option.kind !== 'other' && !apart.includes(option.name))
-  const pace = game.options.filter((option) => option.pace)
+  const { plain, pace } = fieldsOf(game)
   const others = game.options.filter((option) => option.kind === 'other')
   // Cards dealt by hand are the moderator's to enter, who does not play; nobody else may know them.
   const byHand = others.some((option) => option.name === 'deal') && (entered || moderator === 'person')
@@ -152,6 +149,12 @@ export function Create({ shell, game }: { shell: Shell; game: Game }) {
       </main>
     </div>
   )
+}
+
+/** The options that a form has a field for. Any set of cards is chosen at a table with an open door, which has a picker for it. */
+export function fieldsOf(game: Game): { plain: Option[]; pace: Option[] } {
+  const apart = ['dealt_by_hand', 'free_set']
+  return { plain: game.options.filter((option) => !option.pace && option.kind !== 'other' && !apart.includes(option.name)), pace: game.options.filter((option) => option.pace) }
 }
 
 function usualCount(low: number, high: number): number {
@@ -275,7 +278,7 @@ function Suggestion({ words, count }: { words: Words; count: number }) {
   return words.has('suggestion', id) ? <p class="quiet">{words.word('suggestion', id)}</p> : null
 }
 
-function label(words: Words, name: string): string {
+export function label(words: Words, name: string): string {
   return words.has('option', name) ? words.word('option', name) : capital(name.replace(/_/g, ' '))
 }
 
@@ -287,7 +290,7 @@ interface OptionProps {
   set: (name: string, value: unknown) => void
 }
 
-function OptionField(props: OptionProps) {
+export function OptionField(props: OptionProps) {
   const { option, words, value, set } = props
   const { name, usual } = option
   const chosen = value ?? usual

@@ -14,6 +14,7 @@ import type { Ui } from './text'
 
 export const LOSSES: Loss[] = ['chance', 'seen', 'light', 'choice', 'turn', 'pass']
 const LINES = 3
+const ONE = 2 // entries: what was done, and what follows from it
 const EXACT = '.stage .pv .cols, .stage .pv .oddsbar' // the board's own card has reckoned the odds
 
 export interface Doubt {
@@ -30,8 +31,9 @@ export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefine
   if (!preview || !loss || remembered().unasked.includes(loss)) return undefined
   if (play.known.ask?.answers.length === 1) return undefined // there is nothing else to choose
   if (loss === 'pass' && play.known.ask?.usual?.includes(answer)) return undefined // nothing much is given up
-  if (loss === 'turn' && play.known.barred) return undefined // a turn of one answer: there is nothing before it to take back
   const outcome = outcomeOf(preview, telling, foreign)
+  // A turn of one answer that does no more than it says: there is nothing before it to take back.
+  if (loss === 'turn' && play.known.barred && outcome.certain.length + outcome.more <= ONE) return undefined
   return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, price: price(preview, play) }
 }
 
@@ -61,13 +63,14 @@ export function Losing({ play, answer, doubt, sign }: { play: Shown; answer: Ans
         {sign}
         <span>{(known.ask?.warn?.includes(answer) ? words.warning(answer, known.ask) : undefined) ?? ui(doubt ? `warn.${doubt.loss}` : 'warn.text', words.answer(answer, known.ask))}</span>
       </p>
-      <div class="asides">
+      <div class="asides" tabIndex={0}>
         {doubt && doubt.told.length > 0 && <p class="quiet">{ui('preview.told')}</p>}
         {doubt?.told.slice(0, LINES).map((line) => (
           <p key={line} class="loss">
             <Named text={line} />
           </p>
         ))}
+        {doubt && doubt.told.length + doubt.outcome.more > LINES && <p class="quiet">{ui('preview.more', doubt.told.length + doubt.outcome.more - LINES)}</p>}
         {doubt?.price && <p class="loss num">{doubt.price}</p>}
         {doubt && !exact && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
       </div>

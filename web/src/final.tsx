@@ -1,20 +1,23 @@
 // The final sheet: who won and by which end, every side's figures, their course with its turning points, and what comes
 // next: a rematch in one tap, the board and its past, a link to share, the record as a file.
 
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import type { Entry, Part, Past, TurnPoint } from './api'
-import { Chart, useCourse, type CourseOf } from './chart'
+import { startAlone } from './alone'
+import { api, type Both, type Entry, type Lesson, type Part, type Past, type TurnPoint } from './api'
+import { Chart, useCourse, type CourseOf, type Series } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Icon } from './icons'
 import { actionsOf, type Telling } from './kit/actions'
+import { headlineOf } from './lesson'
 import { actionText, Named } from './named'
 import { Chip } from './parts'
 import { pictureOf } from './picture'
 import { RecordLink, Rematch, type Replay } from './replay'
 import type { Shown } from './room'
+import { go } from './route'
 import { columnsOf, labelOf } from './sheet'
-import { capital, signed } from './text'
+import { bare, capital, signed } from './text'
 import { sorted } from './view'
 import { winnersText } from './winners'
 
@@ -52,7 +55,9 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
   const winners = table.seats.filter((seat) => result?.seats[seat.seat] === 'win')
   const drawn = table.seats.filter((seat) => result?.seats[seat.seat] === 'draw')
   const lead = winners.length ? winners : drawn
-  const course = useCourse(play, replay, true, halved)
+  const raw = useCourse(play, replay, true, halved)
+  const course = useMemo(() => ({ ...raw, figures: sidesNamed(play, raw.figures) }), [raw.views, raw.shown])
+  const bySide = !lead.length && result?.winner ? result.winner : undefined // a side that nobody plays has won
   const own = result?.seats[play.you]
   const parts = (result?.score ?? []).map((part) => (part.halves ? { ...part, value: part.value / 2 } : part))
   const sum = decides(game, parts)
@@ -70,14 +75,20 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
     return mine && place ? ui('final.yourplace', ui(`final.place.${place}`), signed(mine.value)) : undefined
   }
   const marks = useMemo(() => turnMarks(play, replay.last?.journal ?? [], course), [course.heard.length, replay.last])
+  const scored = (game.figures ?? []).some(({ name: figure, score }) => score && figure === course.shown)
+  const led = scored ? ledFrom(course.figures.get(course.shown ?? '') ?? [], marks) : undefined
+  const wins = (id: string) => id === bySide || winners.some(({ seat }) => seat === (seatOf(id) ?? id))
+  const leader = led && wins(led.id) && hasTurns(course, marks) ? ui('final.leads', led.name, led.turn) : undefined
   return (
     <main class="final ending" aria-label={ui('over.title')}>
+      {table.lesson && <LessonEnd play={play} lesson={table.lesson} />}
       <header>
         <h3>{ui('over.title')}</h3>
         <h2 data-said={me ? said(false) : undefined}>
           {lead.map((seat) => (
             <Chip key={seat.seat} colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} />
           ))}
+          {bySide && factionColour(game.id, bySide) && <Chip colour={factionColour(game.id, bySide)!} />}
           {sentence ? sentence : result?.winner ? ui('final.winner', sideWord(play, result.winner)) : result ? ui('over.nobody') : ui('loading')}
         </h2>
         <p class="lead">
@@ -90,8 +101,15 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
         <div>
         <section class="panel" aria-label={ui('final.scores')}>
           <h3>{ui('final.scores')}</h3>
-          {parts.length ? <Parts play={play} parts={parts} sum={sum} places={places} seatOf={seatOf} won={winners.map((seat) => seat.seat)} /> : null}
-          {children}
+          {parts.length ? <Parts play={play} parts={parts} sum={sum} places={places} seatOf={seatOf} won={bySide ? [bySide] : winners.map((seat) => seat.seat)} /> : null}
+          {parts.length && children ? (
+            <details class="sheetmore">
+              <summary>{ui('final.sheet')}</summary>
+              {children}
+            </details>
+          ) : (
+            children
+          )}
           {!parts.length && <Scores play={play} replay={replay} />}
         </section>
         {!children && <ByTurn play={play} course={course} marks={marks} />}
@@ -103,6 +121,7 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
             ) : (
               <p class="quiet">{ui(course.views.length ? 'chart.none' : 'loading')}</p>
             )}
+            {leader && <p class="quiet">{leader}</p>}
           </section>
           <Turning
             {...{ play, telling, course, replay }}
@@ -114,7 +133,7 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
         </div>
       </div>
       <footer class="row">
-        <Rematch play={play} look="ans pri" />
+        {!table.lesson && <Rematch play={play} look="ans pri" />}
         <button class="ans" onClick={board}>
           <Icon name="board" size={18} />
           <span class="t">{ui('final.board')}</span>
@@ -128,6 +147,66 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
       </footer>
     </main>
   )
+}
+
+/** What a lesson taught, and what may come next: another one, or a game. */
+function LessonEnd({ play, lesson: id }: { play: Shown; lesson: string }) {
+  const { ui, game, language, shell, table, you, name } = play
+  const [lesson, setLesson] = useState<Lesson>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let live = true
+    api.lesson(game.id, id).then((found) => live && setLesson(found), () => undefined)
+    return () => {
+      live = false
+    }
+  }, [id])
+  const begin = () => {
+    setBusy(true)
+    startAlone(game, shell.name || (table.seats.some(({ seat }) => seat === you) ? name(you) : ui('you.short'))).then((code) => go(`/t/${code}`), () => setBusy(false))
+  }
+  const text = (both: Both) => both[language === 'de' ? 'de' : 'en'].replace(/\{(\w+)\}/g, (_, seat: string) => name(seat))
+  return (
+    <section class="panel lessonend" aria-label={ui('lesson.done')}>
+      <h3>{ui('lesson.done')}</h3>
+      {lesson && <h2>{text(lesson.title)}</h2>}
+      <ol>
+        {lesson?.steps.map((step, i) => (
+          <li key={i}>{headlineOf(text(step.text))}</li>
+        ))}
+      </ol>
+      <p class="row">
+        <button class="ans pri" disabled={busy} onClick={begin}>
+          {ui('lobby.now')}
+        </button>
+        <a class="ans" href={`#/learn/${game.id}`}>
+          {ui('lesson.other')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Sides by their own names, as in the table of the scores: who plays them is told there. */
+function sidesNamed(play: Shown, figures: CourseOf['figures']): CourseOf['figures'] {
+  const seats = play.game.seat_names.length > 0
+  const renamed = (series: Series[]) => series.map((one) => (seats && play.table.seats.some(({ seat }) => seat === one.id) ? { ...one, name: capital(sideWord(play, one.id)) } : one))
+  return new Map([...figures].map(([key, series]) => [key, renamed(series)]))
+}
+
+/** Who is in front at the end, and from which turn on without a break; undefined: nobody alone. */
+export function ledFrom(series: Pick<Series, 'id' | 'name' | 'values'>[], marks: string[]): { id: string; name: string; turn: string } | undefined {
+  const first = (at: number): number | undefined => {
+    const most = Math.max(...series.map(({ values }) => values[at] ?? -Infinity))
+    const best = series.flatMap(({ values }, i) => (values[at] === most ? [i] : []))
+    return best.length === 1 ? best[0] : undefined
+  }
+  const ends = turnEnds(marks).map(([turn, at]) => ({ turn, best: first(at) }))
+  const [last] = ends.slice(-1)
+  if (last?.best === undefined) return undefined
+  const since = ends.length - [...ends].reverse().findIndex(({ best }) => best !== last.best)
+  const { id = '', name = '' } = series[last.best] ?? {}
+  return { id, name, turn: ends[since > ends.length ? 0 : since]?.turn ?? '' }
 }
 
 /** How long it was: its turns, where the journal tells them, and its answers. */
@@ -145,7 +224,9 @@ export function turnBefore({ game }: Pick<Shown, 'game'>, journal: Entry[], hear
 
 /** Under the chart: the number of a turn where a new one has begun; where turns have none, how many answers were given. */
 export function turnMarks(play: Pick<Shown, 'game'>, journal: Entry[], { heard, places }: Pick<CourseOf, 'heard' | 'places'>): string[] {
-  const turns = heard.map((n) => turnBefore(play, journal, n)?.filter((word) => typeof word === 'number').join('.') || undefined)
+  const [key] = play.game.actions?.turns ?? []
+  const counted = (n: number) => journal.slice(0, n).filter((entry) => entry[0] === key).length || undefined // where turns have no number of their own
+  const turns = heard.map((n) => turnBefore(play, journal, n)?.filter((word) => typeof word === 'number').join('.') || counted(n)?.toString())
   if (new Set(turns).size < 3) return places.map(String)
   return turns.map((turn, i) => (turn === turns[i - 1] ? '' : String(turn ?? '')))
 }
@@ -303,7 +384,7 @@ function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: 
   const who = (id: string) => (!isSeat(id) && table.seats.some((one) => one.seat === seat(id)) ? (seat(id) === play.you ? ui('you.short') : name(seat(id))) : '')
   const value = (id: string) => find(sum ?? '', id)?.value ?? 0
   const best = (id: string) => sides.every((other) => seat(other) !== seat(id) || value(other) <= value(id)) // of the sides of one seat
-  const columns = sides.map((id) => ({ id, won: won.includes(seat(id)) && best(id), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
+  const columns = sides.map((id) => ({ id, won: won.includes(id) || (won.includes(seat(id)) && best(id)), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
         <small key="who" data-said={name(seat(id))}>
           {who(id)}
         </small>
@@ -362,7 +443,7 @@ export function pointsOf(play: Pick<Shown, 'words' | 'ui' | 'game'>, { journal, 
     const action = actions.find(({ from, to }) => from <= point.entry && point.entry < to)
     const turn = turnBefore(play, journal, point.entry + 1)
     const came = point.told === point.entry ? undefined : journal[point.told]
-    return action ? [{ ...point, what: came ? play.words.marked().entry(came) : actionText(play, action, journal, telling), turn: turn && turn !== action.head ? play.words.entry(turn) : undefined }] : []
+    return action ? [{ ...point, what: came ? play.words.marked().entry(came) : actionText(play, action, journal, telling), turn: turn && turn !== action.head ? bare(play.words.entry(turn)) : undefined }] : []
   })
 }
 

@@ -2,9 +2,12 @@
 // all have agreed to it by sitting down (`hints` of the table).
 
 import { useEffect, useState } from 'preact/hooks'
-import type { Answer, Compared, Hint, Question } from './api'
-import { argued, argumentText, barOf, changeText, doneBy, figureName, partsOf, zeroOf, type Argument, type PartRow } from './hintparts'
+import type { Answer, Compared, Entry, Hint, Preview, Question } from './api'
+import { argued, argumentText, barOf, changeText, countedName, doneBy, figureName, partsOf, zeroOf, type Argument, type PartRow } from './hintparts'
 import { Icon } from './icons'
+import { isTold, type Telling } from './kit/actions'
+import { outOf100 } from './kit/odds'
+import { outcomeOf, type Share } from './outcome'
 import type { Shown } from './room'
 import { capital, type Ui } from './text'
 
@@ -107,6 +110,8 @@ export function markedOf(hint: Hint | undefined, ask: Question | undefined): Let
 
 interface Props {
   play: Shown
+  telling: Telling
+  foreign: (entry: Entry) => boolean // another side's
   hide: () => void
   give: (answers: Answer[]) => void
   hover: (answer: Answer | undefined) => void
@@ -138,26 +143,87 @@ interface Weighing {
 const weighingOf = (play: Shown, plans: Lettered[]): Weighing => ({ play, plans, rows: partsOf(play, plans.flatMap(({ compared }) => compared ?? [])) })
 const rivalOf = (i: number): number => (i === 0 ? 1 : 0)
 
-/** One sentence for a plan and one against it. Where no figure says it, the games won do; where these say nothing
- *  either, that is said. */
-export function argumentsOf({ play, plans, rows }: Weighing, i: number): string[] {
+/** Half of the interval in which a plan's value lies, in games of 100. */
+const errorOf = ({ compared }: Lettered): number => (compared ? (compared.high - compared.low) / 40 : 0)
+
+/** One of two plans wins more often, by more than what chance does in so few simulated games. */
+export function isClear(one: Lettered | undefined, other: Lettered | undefined): boolean {
+  return one !== undefined && other !== undefined && Math.abs(one.chance - other.chance) > Math.max(errorOf(one), errorOf(other))
+}
+
+/** The bot found nothing that sets two plans apart: they win as often, and change the figures in the same way. */
+const alike = ({ plans, rows }: Omit<Weighing, 'play'>, i: number, k: number): boolean => {
+  const { pro, con } = argued(rows, i, k)
+  return !pro && !con && !isClear(plans[i], plans[k])
+}
+
+/** No plan differs from the first: that is said once, and not of each. */
+export const allAlike = (weighing: Omit<Weighing, 'play'>): boolean => weighing.plans.length > 1 && weighing.plans.every((_, i) => i === 0 || alike(weighing, i, 0))
+
+/** One sentence for a plan and one against it. Where no figure says it, the games won do; a plan that is as good as the
+ *  one it is held against is said to be. */
+export function argumentsOf(weighing: Weighing, i: number): string[] {
+  const { play, plans, rows } = weighing
   const { ui } = play
   const [one, other] = [plans[i], plans[rivalOf(i)]]
   if (!one || !other) return []
+  if (allAlike(weighing)) return [ui('hint.alike')]
+  if (alike(weighing, i, rivalOf(i))) return [ui('hint.equal', other.letter)]
   const { pro, con } = argued(rows, i, rivalOf(i), i === 2 ? argued(rows, 1, rivalOf(1)) : undefined)
-  const said = (key: string, argument: Argument) => ui(key, argumentText(play, argument, other.letter))
-  if (plans.every(({ compared }) => compared?.best !== undefined && compared.best === compared.futures)) return [ui('hint.alike')]
-  const { best = 0, futures = 0 } = one.compared ?? {}
-  const won = (key: string, better: boolean, games: number) =>
-    better ? ui(`${key}.won`, one.chance, other.chance, other.letter) : games > 0 ? ui(`${key}.games`, games, futures) : ui(`${key}.none`)
-  return [pro ? said('hint.for', pro) : won('hint.for', one.chance > other.chance, best), con ? said('hint.against', con) : won('hint.against', one.chance < other.chance, futures - best)]
+  const said = (key: string, argument: Argument | undefined, won: boolean) =>
+    argument ? ui(key, argumentText(play, argument, other.letter)) : won ? ui(`${key}.won`, one.chance, other.chance, other.letter) : ui(`${key}.none`)
+  const clear = isClear(one, other)
+  return [said('hint.for', pro, clear && one.chance > other.chance), said('hint.against', con, clear && one.chance < other.chance)]
+}
+
+const SAID = 2 // sentences of a plan
+
+/** What a plan does at once, as the journal will tell it: what is open with its chance, then what the game says weighs
+ *  most. Figures have rows of their own, and where it takes place the plan says itself. */
+export function happensIn(play: Pick<Shown, 'words' | 'ui' | 'game'>, preview: Preview, telling: Telling, foreign: Props['foreign']): string[] {
+  const { certain, spreads, open } = outcomeOf(preview, telling, foreign)
+  const figures = new Set((play.game.figures ?? []).map(({ name }) => name))
+  const dull = new Set([...telling.openers, ...telling.heads, ...(telling.spaces ? [telling.spaces[0]] : []), ...(telling.steps ?? []).filter((key) => !telling.moves?.[key])])
+  const rank = ([key]: Entry) => (telling.weighs && key in telling.weighs ? 0 : telling.hits?.includes(key) ? 1 : 2)
+  const sure = certain.filter((entry) => isTold(telling, entry) && !dull.has(entry[0]) && !figures.has(entry[0])).sort((a, b) => rank(a) - rank(b))
+  const odds = (all: Share[]) => {
+    const shares = outOf100(all.map(({ count }) => count), preview.samples)
+    return all.map(({ entry }, i) => play.ui('hint.odds', shares[i] ?? 0, play.words.would(entry)))
+  }
+  const likely = [...(spreads[0]?.all ?? open.slice(0, SAID))].sort((a, b) => b.count - a.count)
+  return [...odds(likely), ...new Set(sure.map((entry) => play.words.would(entry)))].slice(0, SAID)
+}
+
+/** What the plans do, by their letters: asked of the server one after the other, as chains of their answers. */
+function useHappens({ play, telling, foreign }: Pick<Props, 'play' | 'telling' | 'foreign'>, plans: Lettered[]): Map<string, string[]> {
+  const [found, setFound] = useState(new Map<string, string[]>())
+  useEffect(() => {
+    let live = true
+    setFound(new Map())
+    const load = async () => {
+      for (const { letter, answers } of plans) {
+        const preview = await play.preview?.(answers.length > 1 ? answers : (answers[0] ?? ''))
+        const told = preview && happensIn(play, preview, telling, foreign)
+        if (live && told?.length) setFound((old) => new Map(old).set(letter, told))
+      }
+    }
+    load().catch(() => undefined) // without it the figures have to do
+    return () => {
+      live = false
+    }
+  }, [play.known.hint, play.language])
+  return found
 }
 
 /** Up to three plans by their letters, as on the board: what each begins with, its chance, and what plays it. */
-function Weighed({ play, plans, give, hover }: Pick<Props, 'play' | 'give' | 'hover'> & { plans: Lettered[] }) {
+function Weighed({ play, telling, foreign, plans, give, hover }: Omit<Props, 'hide'> & { plans: Lettered[] }) {
   const { words, ui, known } = play
+  const happens = useHappens({ play, telling, foreign }, plans)
   const weighing = weighingOf(play, plans)
+  const same = allAlike(weighing)
   return (
+    <>
+    {same && <p class="because">{ui('hint.alike')}</p>}
     <ol class="weighed" aria-label={ui('hint.compared')}>
       {plans.map(({ letter, answers, chance: won, chosen }, i) => (
         <li key={letter} class={chosen ? 'on' : ''} onPointerEnter={() => hover(answers[0])} onPointerLeave={() => hover(plans[0]?.answers[0])}>
@@ -166,9 +232,9 @@ function Weighed({ play, plans, give, hover }: Pick<Props, 'play' | 'give' | 'ho
             <b>{capital(words.answer(answers[0] ?? '', known.ask))}</b>
             <small class="num">{ui('hint.wins', won)}</small>
             <i aria-hidden="true" style={{ width: `${won}%` }} />
-            {argumentsOf(weighing, i).map((line) => (
-              <small key={line}>{line}</small>
-            ))}
+            {answers.length > 1 && <Then {...{ play, answers }} />}
+            {happens.get(letter)?.map((line) => <small key={line}>{line}</small>)}
+            {!same && argumentsOf(weighing, i).map((line) => <small key={line}>{line}</small>)}
           </span>
           <button class="small" data-answer={answers[0]} aria-label={ui('hint.play.plan', letter)} onClick={() => give(answers)}>
             {ui('hint.play.short')} <kbd aria-hidden="true">{letter}</kbd>
@@ -176,6 +242,7 @@ function Weighed({ play, plans, give, hover }: Pick<Props, 'play' | 'give' | 'ho
         </li>
       ))}
     </ol>
+    </>
   )
 }
 
@@ -188,7 +255,7 @@ function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: P
     <tr>
       <th scope="row">
         {row.when === 'end' && <small>{play.ui('hint.later')}: </small>}
-        {figureName(play, row)}
+        {countedName(play, row)}
       </th>
       {plans.map(({ letter, chosen }, i) => {
         const [value = 0, bar] = [row.values[i], barOf(row, i)]
@@ -209,12 +276,15 @@ function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: P
 
 /** What the bot weighs, under the board: a column a plan, with what it does to the figures of the game, the games it
  *  wins, and what speaks for and against it. */
-export function HintStrip({ play, give, hover, show, hide }: Props & { show: (answers: Answer[]) => void }) {
+export function HintStrip({ play, telling, foreign, give, hover, show, hide }: Props & { show: (answers: Answer[]) => void }) {
   const { words, ui, known } = play
   const { hint, ask } = known
   const plans = letteredOf(hint, ask)
+  const happens = useHappens({ play, telling, foreign }, plans)
   if (!hint || plans.length < 2) return null
-  const weighing = weighingOf(play, plans)
+  const clear = isClear(plans[0], plans[1])
+  const weighing = weighingOf(play, plans.map((one) => ({ ...one, chosen: one.chosen && clear }))) // of equal ones none stands out
+  const same = allAlike(weighing)
   return (
     <section class="hintstrip" aria-label={ui('hint.compared')}>
       <table>
@@ -222,23 +292,43 @@ export function HintStrip({ play, give, hover, show, hide }: Props & { show: (an
           <tr>
             <th scope="col">
               {ui('hint.weighs')}
-              <small>{ui('hint.unit')}</small>
-              <small>{ui('hint.hatched')}</small>
+              <small>{ui(weighing.rows.length ? 'hint.unit' : 'hint.nofigure')}</small>
+              {weighing.rows.some((row) => row.values.some((value) => meaning(row, value) === 'less')) && <small>{ui('hint.hatched')}</small>}
             </th>
-            {plans.map(({ letter, answers, chosen }) => (
+            {weighing.plans.map(({ letter, answers, chosen }) => (
               <th key={letter} scope="col" class={chosen ? 'on' : ''}>
-                <b class="disc asks">{letter}</b> {capital(words.answer(answers[0] ?? '', ask))}
+                <span class="plan">
+                  <b class="disc asks">{letter}</b>
+                  <span>
+                    {capital(words.answer(answers[0] ?? '', ask))}
+                    {answers.length > 1 && <Then {...{ play, answers }} />}
+                  </span>
+                </span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
+          <tr>
+            <th scope="row">{ui('hint.why')}</th>
+            {weighing.plans.map(({ letter, chosen }, i) => (
+              <td key={letter} class={chosen ? 'on' : ''}>
+                {happens.get(letter)?.map((line) => (
+                  <p key={line} class="told">
+                    {line}
+                  </p>
+                ))}
+                {!same && argumentsOf(weighing, i).map((line) => <p key={line}>{line}</p>)}
+                {same && i === 0 && <p>{ui('hint.alike')}</p>}
+              </td>
+            ))}
+          </tr>
           {weighing.rows.map((row) => (
-            <PartLine key={`${row.name} ${row.of ?? ''} ${row.when}`} {...{ play, plans, row }} />
+            <PartLine key={`${row.name} ${row.of ?? ''} ${row.when}`} {...{ play, row }} plans={weighing.plans} />
           ))}
           <tr class="sum">
             <th scope="row">{ui('hint.chance')}</th>
-            {plans.map(({ letter, chance: won, chosen }) => (
+            {weighing.plans.map(({ letter, chance: won, chosen }) => (
               <td key={letter} class={chosen ? 'on' : ''}>
                 <span class="part">
                   <b class="num">{won}</b>
@@ -250,26 +340,15 @@ export function HintStrip({ play, give, hover, show, hide }: Props & { show: (an
             ))}
           </tr>
           <tr>
-            <th scope="row">{ui('hint.why')}</th>
-            {plans.map(({ letter, answers, chosen }, i) => (
-              <td key={letter} class={chosen ? 'on' : ''}>
-                {argumentsOf(weighing, i).map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-                {answers.length > 1 && <Then {...{ play, answers }} />}
-              </td>
-            ))}
-          </tr>
-          <tr>
             <td>
               <button class="small" onClick={hide}>
-                {ui('hint.hide')} <kbd aria-hidden="true">Esc</kbd>
+                {ui('hint.hide.short')} <kbd aria-hidden="true">Esc</kbd>
               </button>
             </td>
-            {plans.map(({ letter, answers, chosen }) => (
+            {weighing.plans.map(({ letter, answers, chosen }) => (
               <td key={letter} class={chosen ? 'on' : ''}>
                 <button class={chosen ? 'ans pri' : 'ans'} data-answer={answers[0]} onClick={() => give(answers)}>
-                  {ui('hint.play.plan', letter)} <kbd aria-hidden="true">{letter}</kbd>
+                  {ui('hint.play.letter', letter)} <kbd aria-hidden="true">{letter}</kbd>
                 </button>
                 <button class="ans" onPointerEnter={() => hover(answers[0])} onPointerLeave={() => hover(undefined)} onClick={() => show(answers)}>
                   {ui('hint.show')}
@@ -279,7 +358,8 @@ export function HintStrip({ play, give, hover, show, hide }: Props & { show: (an
           </tr>
         </tbody>
       </table>
-      <HowSure play={play} hint={hint} best={plans[0]} />
+      <GoesBy play={play} hint={hint} />
+      <HowSure play={play} hint={hint} plans={plans} />
     </section>
   )
 }
@@ -287,25 +367,28 @@ export function HintStrip({ play, give, hover, show, hide }: Props & { show: (an
 /** The first answers that follow, in one line. */
 function Then({ play: { ui, words }, answers }: { play: Shown; answers: Answer[] }) {
   const text = ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer))).join(', '))
-  return (
-    <p class="quiet one" title={text}>
-      {text}
-    </p>
-  )
+  return <small class="then">{text}</small>
+}
+
+/** What the bot goes by beyond the figures. */
+function GoesBy({ play: { words }, hint }: { play: Shown; hint: Hint }) {
+  return hint.weighs ? <p class="because">{words.weighed(hint.weighs)}</p> : null
 }
 
 /** How the bot came to it, and how sure it is. */
-function HowSure({ play: { ui }, hint, best }: { play: Shown; hint: Hint; best: Lettered | undefined }) {
+function HowSure({ play: { ui }, hint, plans }: { play: Shown; hint: Hint; plans: Lettered[] }) {
+  const [best, next] = plans
   const compared = best?.compared
-  if (!best || compared?.best === undefined) return <p class="quiet">{ui('hint.sees')}</p>
+  if (!best || compared?.best === undefined) return <small class="sure">{ui('hint.sees')}</small>
+  const close = next && !isClear(best, next) && ui('hint.close', best.letter, next.letter, compared.futures)
   return (
-    <p class="quiet">
-      {ui('hint.how', hint.bot, compared.futures)} {ui('hint.sure', best.letter, compared.best)} {ui('hint.who.you')}
-    </p>
+    <small class="sure" title={ui('hint.how', hint.bot, compared.futures)}>
+      {close || ui('hint.sure', best.letter, compared.best, compared.futures, hint.bot)} {ui('hint.who.you')}
+    </small>
   )
 }
 
-export function HintBox({ play, hide, give, hover, strip }: Props & { strip?: boolean }) {
+export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Props & { strip?: boolean }) {
   const { known, words, ui } = play
   const { hint, ask } = known
   const alone = letteredOf(hint, ask).length === 0
@@ -332,9 +415,10 @@ export function HintBox({ play, hide, give, hover, strip }: Props & { strip?: bo
       )}
       <Plans play={play} plans={plansOf(hint.reason)} />
       {!told && (!weighed.length || !weighed[0]?.compared?.figures) && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
-      {weighed.length > 0 && <Weighed {...{ play, give, hover }} plans={weighed} />}
+      {weighed.length > 0 && <Weighed {...{ play, telling, foreign, give, hover }} plans={weighed} />}
       {!weighed.length && <Does play={play} hint={hint} />}
-      <HowSure play={play} hint={hint} best={weighed[0]} />
+      <GoesBy play={play} hint={hint} />
+      <HowSure play={play} hint={hint} plans={weighed} />
       <div class="row">
         {!weighed.length && (
           <button class="small" data-answer={hint.a} onClick={() => give([hint.a])}>

@@ -1,7 +1,7 @@
 // What a plan is made of: how it changes the figures of the game, next to the other plans; and of these the one that
 // speaks most for it, and most against it. The numbers are the bot's (docs/bots.md, Reasons): means over simulated games.
 
-import type { Compared, ComparedFigure } from './api'
+import type { Compared, ComparedFigure, PlanReason } from './api'
 import type { Shown } from './room'
 import { capital } from './text'
 
@@ -18,7 +18,7 @@ export interface PartRow {
 
 type Reader = Pick<Shown, 'game' | 'own' | 'you'>
 const ROWS = 4
-const SLIGHT = 0.05 // of the largest change in a row: less does not count
+const SLIGHT = 0.15 // of the largest change in a row: less does not count
 
 const figuresOf = ({ game }: Reader) => game.figures ?? []
 const mine = ({ own, you }: Reader, id: string): boolean => id === you || own?.(id) === true
@@ -89,6 +89,15 @@ type Teller = Pick<Shown, 'words' | 'ui' | 'own' | 'you' | 'game' | 'language'>
 export const figureName = (play: Teller, { name, of }: Pick<PartRow, 'name' | 'of'>): string =>
   capital(play.words.word('figure', name)) + (of === undefined ? '' : ` · ${mine(play, of) ? play.ui('you') : play.words.side(of).replace(/^(the|die|der|das) /i, '')}`)
 
+const LABEL = 24 // letters of a row
+
+/** The same in a row of its own: where the name is long, by what is counted. "Units in Berlin · you". */
+export function countedName(play: Teller, row: Pick<PartRow, 'name' | 'of'>): string {
+  const [whole, name] = [figureName(play, row), play.words.word('figure', row.name)]
+  const counted = capital(play.words.amount(row.name, 2, '').trim())
+  return name.length > LABEL && counted.length < name.length ? counted + whole.slice(name.length) : whole
+}
+
 const written = (n: number, language: string): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.abs(n))
 
 /** "costs you 2 resource points", "brings the Axis 1 resource point": what follows the plan's name. */
@@ -97,14 +106,21 @@ function does(play: Teller, { name, of = '' }: PartRow, n: number): string {
   return play.ui(verb, play.words.amount(name, Math.abs(n), written(n, play.language)), mine(play, of) ? '' : play.words.side(of))
 }
 
-/** What a plan does to a figure, next to what the other does; that one of them changes nothing is not said. */
+/** What a plan does to a figure, with what the other does to it; where it does nothing, what the other does. */
 export function argumentText(play: Teller, { row, value, other }: Argument, letter: string): string {
-  const which = !value ? 'other' : other ? 'both' : 'it'
-  return play.ui(`hint.${which}.${row.when}`, value ? does(play, row, value) : '', other ? does(play, row, other) : '', letter)
+  if (!value) return play.ui(`hint.other.${row.when}`, letter, does(play, row, other))
+  return play.ui(`hint.argument.${row.when}`, does(play, row, value), letter, changeText(other, play.language))
 }
 
 /** "+1.5", "−2", "0", as the language writes it. */
 export const changeText = (n: number, language: string): string => (n < 0 ? '−' : n > 0 ? '+' : '') + written(n, language)
+
+/** What sets a better plan apart in one figure: "Resources · you: +1.5, as played −2." */
+export function reasonText(play: Teller, { name, of, later, played, best }: PlanReason): string {
+  const scale = play.game.figures?.find((one) => one.name === name)?.halves ? 20 : 10
+  const written = (n: number) => changeText(n / scale, play.language)
+  return play.ui(`analysis.why${later ? '.later' : ''}`, figureName(play, { name, of }), written(best), written(played))
+}
 
 const scaleOf = ({ values }: PartRow): [low: number, size: number] => {
   const low = Math.min(0, ...values)

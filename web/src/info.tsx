@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { placed } from './kit/beside'
-import { boxOf, freeOf, nearTo, touchables } from './kit/free'
+import { boxOf, columnsFor, freeOf, nearTo, touchables } from './kit/free'
 import type { About, AnyModule, Scene } from './kit/module'
 import { Marked, useRules, type Clause } from './rules'
 import { capital } from './text'
@@ -15,7 +15,7 @@ const [WAIT, REST, HELD] = [420, 700, 450] // milliseconds a pointer rests on a 
 export function infoOf(module: AnyModule, scene: Scene<unknown>, clauses: Clause[] | undefined, id: string): About | undefined {
   const { words } = scene.play
   const clause = clauses?.find((one) => one.id === id)
-  if (clause) return { name: clause.id, kind: clause.section, lines: [clause.text, ...(clause.more ?? [])] }
+  if (clause) return { name: clause.id, kind: clause.section, lines: [clause.text, ...(clause.more ?? [])].filter((line) => !line.startsWith('|')) } // a table needs the drawer's room
   const told = module.about(scene, id)
   const all = [told?.kind, ...(told?.pieces ?? []), ...(told?.lines ?? [])].filter((line): line is string => Boolean(line))
   const more = words.texts(id).filter((text) => !all.includes(text))
@@ -102,7 +102,7 @@ export interface Info {
 /** The card next to what is asked about, over nothing that may be touched; and the key for it. */
 export function useInfo(module: AnyModule, scene: Scene<unknown>, barred: boolean): Info {
   const [asked, ask] = useAsked()
-  const clauses = useRules(scene.play.game.id, asked !== undefined && /^R-/.test(asked.id))
+  const clauses = useRules(scene.play.game.id, scene.play.language, asked !== undefined && /^R-/.test(asked.id))
   const about = asked && !barred ? infoOf(module, scene, clauses, asked.id) : undefined
   useEffect(() => ask(undefined), [scene.play.known.ask?.q])
   return {
@@ -128,7 +128,9 @@ function InfoCard({ about, from }: { about: About; from: Element }) {
     const rect = column && column.width < innerWidth / 2 ? { left: column.left, right: column.right, top: own.top, bottom: own.bottom, width: 0, height: own.height } : own // next to the column, not over what is in it
     const small = rect.width > 240 ? { left: rect.left + rect.width / 2 - 60, right: rect.left + rect.width / 2 + 60, top: rect.top + rect.height / 2 - 40, bottom: rect.top + rect.height / 2 + 40 } : rect
     const frame = { left: 0, top: 48, right: innerWidth, bottom: innerHeight }
-    setAt(freeOf(nearTo(small, w, h, frame), w, h, taken) ?? placed(small, w, h, frame, taken))
+    const beside = columnsFor(w, h, [...document.querySelectorAll('aside.left, aside.side')].map(boxOf), frame)
+    const legal = [...document.querySelectorAll('aside .legal')].map(boxOf) // cards and texts that may be touched
+    setAt(freeOf(nearTo(small, w, h, frame), w, h, taken) ?? freeOf(beside, w, h, [...taken, ...legal]) ?? placed(small, w, h, frame, taken))
   }, [about.name, about.lines.length])
   return (
     <div ref={box} class="card info" role="tooltip" style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>

@@ -8,9 +8,9 @@ import type { Known } from './connection'
 import { Icon } from './icons'
 import { actionsOf, cuts, diceOf, isTold, plain, type Action, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
-import { actionText, Named, NamedEntry } from './named'
+import { actionText, Named, NamedEntry, weightText } from './named'
 import type { Shown } from './room'
-import { Side, whoOf } from './teller'
+import { reasonLines, Side, whoOf } from './teller'
 import { duration } from './text'
 
 interface Line {
@@ -200,9 +200,11 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
   const told = Array.from({ length: to - from }, (_, i) => from + i).filter((i) => isTold(telling, journal[i] as Entry))
   const named = group.setup && told.length > 1 ? 0 : 1 // the title tells the head, but not of the set-up
   const title = actionText(play, group, journal, telling)
-  const inner = told.filter((i) => journal[i] !== head || title !== play.words.marked().entry(head)) // nothing is told twice
-  const steps = telling.steps && !group.setup ? cuts(journal, from, to, telling).length - 2 : told.length - named // after its head
-  const more = [steps > 0 && ui('journal.steps', steps), rolls > 0 && ui('journal.dice', rolls)].filter(Boolean).join(' · ')
+  const isReason = (i: number) => telling.reasons?.includes(journal[i]?.[0] ?? '') === true
+  const inner = told.filter((i) => !isReason(i) && (journal[i] !== head || title !== play.words.marked().entry(head))) // nothing is told twice
+  const steps = telling.steps && !group.setup ? cuts(journal, from, to, telling).length - 1 : told.length - named // after its head
+  const came = weightText(play, group, journal, telling)
+  const more = [steps > (telling.steps && !group.setup ? 1 : 0) && ui('journal.steps', steps), rolls > 0 && ui('journal.dice', rolls)].filter(Boolean).join(' · ')
   return (
     <li class={`group${open ? ' open' : ''}${newest ? ' new' : ''}`}>
       <span class="m">{to - from > 1 ? `${from + 1}–${to}` : from + 1}</span>
@@ -213,15 +215,23 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
             <b>
               <Named text={title} />
             </b>
+            {came && (
+              <small class="came">
+                <Named text={came} />
+              </small>
+            )}
             {more && <small>{more}</small>}
           </span>
         </button>
         {open && (
           <ol class="inner">
-            {inner.map((i) => (
+            {inner.map((i, k) => (
               <li key={i}>
                 <span class="m">{i + 1}</span>
-                {entryLine(i)}
+                <span>
+                  {entryLine(i)}
+                  <Reasons told={reasonsFor(journal, [inner[k - 1] ?? from, i], group, telling).map((entry) => play.words.entry(entry))} />
+                </span>
                 {telling.costs?.includes(journal[i]?.[0] ?? '') && <b class="ran">{inner.filter((k) => k <= i && telling.costs?.includes(journal[k]?.[0] ?? '')).length}</b>}
               </li>
             ))}
@@ -229,6 +239,30 @@ function Group({ play, group, journal, telling, open, newest, touch, entryLine }
         )}
       </div>
     </li>
+  )
+}
+
+/** Why a step was taken: the reasons told since the one before it (`after`), if they were not given earlier in its action. */
+export function reasonsFor(journal: Entry[], [after, at]: [after: number, at: number], { from }: Pick<Action, 'from'>, { reasons = [] }: Telling): Entry[] {
+  const told = (start: number, end: number) => journal.slice(start, end).filter(([key]) => reasons.includes(key))
+  const given = new Set(told(from, after).map((entry) => JSON.stringify(entry)))
+  return told(after, at).filter((entry) => !given.has(JSON.stringify(entry)) && given.add(JSON.stringify(entry)))
+}
+
+function Reasons({ told }: { told: string[] }) {
+  return (
+    <>
+      {reasonLines(told).map(({ text, clauses }) => (
+        <small key={text} class="why">
+          {text}{' '}
+          {clauses.map((id) => (
+            <span key={id} class="cid">
+              {id}
+            </span>
+          ))}
+        </small>
+      ))}
+    </>
   )
 }
 

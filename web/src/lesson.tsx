@@ -10,7 +10,7 @@ import type { Known } from './connection'
 import { Icon } from './icons'
 import { Named, NamedAnswer } from './named'
 import type { Shown } from './room'
-import { signed } from './text'
+import { capital, signed } from './text'
 
 /** What the board's frame numbers in ink: the first of the ids that it draws; what is still to come is dashed. */
 export interface Disc {
@@ -18,6 +18,7 @@ export interface Disc {
   n: number | string
   later?: boolean
   asks?: boolean // something that can be chosen: in yellow
+  label?: string // what it is, next to it
 }
 export const Numbered = createContext<Disc[]>([])
 /** How a board is looked at: as it was, with what changed then in colour; or while a turn is told, which the camera frames. */
@@ -137,7 +138,6 @@ export function LessonList({ play, lesson }: { play: Shown; lesson: Taught }) {
   )
 }
 
-/** Ids that the board rings and numbers, in the order of the step. */
 /** Where a piece stands, by the view: what is pointed at there is ringed with its place. */
 export function standsAt(view: View, id: string): string | undefined {
   for (const members of Object.values(view)) {
@@ -149,6 +149,17 @@ export function standsAt(view: View, id: string): string | undefined {
 }
 
 export const pointedOf = (step: LessonStep | undefined): string[] => (step?.point ?? []).flatMap(({ kind, id }) => (kind === 'place' || kind === 'piece' ? [id] : []))
+
+const LABEL = 26 // letters of a label on the board
+
+/** What the board says next to its numbers: a piece by its name, and a place where there are several to tell apart. */
+export function labelsOf({ words }: Pick<Shown, 'words'>, step: LessonStep | undefined): (string | undefined)[] {
+  const all = (step?.point ?? []).filter(({ kind }) => kind === 'place' || kind === 'piece')
+  return all.map(({ kind, section, id }) => {
+    const name = kind === 'piece' || all.length > 1 ? words.one(section, id) : ''
+    return name && name.length <= LABEL && !/^\d+$/.test(name) ? capital(name) : undefined
+  })
+}
 
 function nameOf(play: Shown, { kind, section, id, of }: LessonPoint): string {
   const marked = play.words.marked()
@@ -201,8 +212,8 @@ export function LessonBox({ play, lesson, onBoard, give, hover, narrow, place }:
           <span>{lesson.wrong}</span>
         </p>
       )}
-      {narrow && <div class="placeslot" hidden={!place} />}
-      {step?.answer && lesson.waits && !place && <ToDo {...{ play, onBoard, give, hover }} answer={step.answer} />}
+      {narrow && <div class="placeslot" tabIndex={0} hidden={!place} />}
+      {step?.answer && lesson.waits && !place && <ToDo {...{ play, onBoard, give, hover, narrow }} answer={step.answer} />}
       {step ? (
         <Steps {...{ play, lesson, give, hover }} step={step} />
       ) : (
@@ -236,7 +247,9 @@ function valueOf({ game, known }: Pick<Shown, 'game' | 'known'>, name: string, o
 function Points({ play, step }: { play: Shown; step: LessonStep }) {
   if (!step.point.length) return null
   const onBoard = pointedOf(step)
-  const named = step.point.map((point) => ({ point, name: nameOf(play, point) })).filter(({ point }) => !isBare(play, point))
+  // An answer stands beneath, to be given; one that is only begun would be half a sentence.
+  const named = step.point.filter((point) => point.kind !== 'answer' && !isBare(play, point)).map((point) => ({ point, name: nameOf(play, point) }))
+  if (!named.length) return null
   return (
     <ul class="points">
       {named.map(({ point, name }) => (
@@ -250,11 +263,14 @@ function Points({ play, step }: { play: Shown; step: LessonStep }) {
 }
 
 /** The one thing to do: touch it on the board, or choose it among some answers. */
-function ToDo({ play, answer, onBoard, give, hover }: { play: Shown; answer: Answer; onBoard: boolean; give: (answer: Answer) => void; hover: (answer: Answer | undefined) => void }) {
+function ToDo({ play, answer, onBoard, give, hover, narrow }: Pick<Props, 'play' | 'onBoard' | 'give' | 'hover' | 'narrow'> & { answer: Answer }) {
   const { ui, known } = play
   const ask = known.ask
+  const [unfolded, unfold] = useState(false)
+  useEffect(() => unfold(false), [answer])
   if (!ask) return <p class="quiet">{ui('lesson.others')}</p>
-  const others = ask.answers.filter((one) => one !== answer).slice(0, OTHERS)
+  const instead = ask.answers.filter((one) => one !== answer).slice(0, OTHERS)
+  const others = narrow && !unfolded ? [] : instead // on a phone the board keeps its room
   const shown = onBoard ? [] : ask.answers.filter((one) => one === answer || others.includes(one))
   return (
     <div class="todo">
@@ -275,6 +291,11 @@ function ToDo({ play, answer, onBoard, give, hover }: { play: Shown; answer: Ans
               </span>
             </button>
           ))}
+          {!onBoard && instead.length > others.length && (
+            <button class="link" onClick={() => unfold(true)}>
+              {ui('lesson.instead')}
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 // The lobby: what waits for you first, then a code to join, then the shelf of games.
 
 import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import { startAlone } from './alone'
 import { api, Refused, type Game, type Mine } from './api'
 import { factionColour } from './colours'
@@ -14,7 +15,7 @@ import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { duration, languages, refusalText } from './text'
 import { Words } from './words'
-import { winnersText, winningPoints } from './winners'
+import { placeIn, winnersText, winningPoints } from './winners'
 import { catalogueOf } from './words_of'
 
 export function Header({ shell }: { shell: Shell }) {
@@ -92,9 +93,7 @@ export function Lobby({ shell }: { shell: Shell }) {
       <Header shell={shell} />
       <main>
         <section class="you" aria-labelledby="yours">
-          <h2 id="yours">{ui('lobby.yours')}</h2>
-          <Yours shell={shell} />
-          <Join shell={shell} />
+          <Yours shell={shell} join={<Join shell={shell} />} />
         </section>
         <section class="shelf" aria-labelledby="start">
           <h2 id="start">{ui('lobby.start')}</h2>
@@ -182,6 +181,12 @@ function GameCard({ shell, game }: { shell: Shell; game: Game }) {
         </div>
       </a>
       <p class="row">
+        {doors.has(game.id) && (
+          <a class="ans door" href={`#/open/${game.id}`}>
+            <Icon name="people" size={18} />
+            {ui('lobby.door')}
+          </a>
+        )}
         {!game.example && <PlayNow shell={shell} game={game} />}
         {!game.example && (
           <a class="plain" href={`#/learn/${game.id}`}>
@@ -279,18 +284,25 @@ function useWordsFor(shell: Shell, mine: Mine[] | undefined): (game: string) => 
   return (game) => found[game]
 }
 
-function Yours({ shell }: { shell: Shell }) {
+/** One's tables, then the way to another, then what is over. */
+function Yours({ shell, join }: { shell: Shell; join: ComponentChildren }) {
   const { ui } = shell
   const mine = useMine()
   const words = useWordsFor(shell, mine)
-  if (mine === undefined) return <p class="quiet">{ui('loading')}</p>
-  if (mine.length === 0) return <p class="quiet">{ui('lobby.none')}</p>
-  const [open, over] = [mine.filter((one) => one.state !== 'over'), mine.filter((one) => one.state === 'over')]
+  const [open, over] = [(mine ?? []).filter((one) => one.state !== 'over'), (mine ?? []).filter((one) => one.state === 'over')]
+  const waiting = open.filter(({ turn }) => turn).length
   return (
     <>
+      <h2 id="yours">
+        {ui('lobby.yours')}
+        {waiting > 0 && <small>{ui('lobby.waiting', waiting)}</small>}
+      </h2>
+      {mine === undefined && <p class="quiet">{ui('loading')}</p>}
+      {mine?.length === 0 && <p class="quiet">{ui('lobby.none')}</p>}
       {open.map((table) => (
         <TableRow key={table.table} {...{ shell, table }} words={words(table.game)} />
       ))}
+      {join}
       {over.length > 0 && (
         <section class="finished" aria-labelledby="finished">
           <h3 id="finished">{ui('lobby.finished')}</h3>
@@ -358,14 +370,14 @@ function FinishedRow(props: RowProps) {
   const { shell, table, words } = props
   const { ui, titles } = shell
   const why = table.result?.why && words?.has('end', table.result.why) ? words.word('end', table.result.why) : ''
-  const [lead] = leadOf(table)
+  const [lead = table.result?.winner] = leadOf(table)
   return (
     <li class="fin">
       {lead && <SeatChip game={table.game} seat={lead} />}
       <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
       {table.updated > 0 && <time dateTime={new Date(table.updated * 1000).toISOString()}>{ago(table.updated, shell.language)}</time>}
       <span>
-        <em>{resultText(props)}</em> {why}
+        <em>{resultText(props)}</em> {why && `${why.replace(/\.$/, '')}.`}
       </span>
       <small>
         <a href={`#/t/${table.table}`}>{ui('mine.sheet')}</a>
@@ -390,14 +402,16 @@ function nameAt(ui: Shell['ui'], { seat, others, result }: Mine, wanted: string)
 }
 
 /** Who won, by name; and how the reader fared, who is not among them. */
-export function resultText({ shell: { ui }, table }: Pick<RowProps, 'table'> & { shell: Pick<Shell, 'ui'> }): string {
+export function resultText({ shell: { ui }, table, words }: Pick<RowProps, 'table'> & { shell: Pick<Shell, 'ui'>; words?: Words }): string {
   const { result, seat } = table
   if (!result) return ''
   const lead = leadOf(table)
-  if (!lead.length) return ui('over.nobody')
+  if (!lead.length) return result.winner && words ? `${ui('final.winner', words.side(result.winner).replace(/^(the|die|der|das) /i, ''))} ${ui('mine.loss')}` : ui('over.nobody')
   const told = winnersText(ui, { won: result.seats[lead[0] ?? ''] === 'win', names: lead.map((one) => nameAt(ui, table, one)), mine: lead.length === 1 && lead[0] === seat, points: winningPoints(result) })
   const own = result.seats[seat]
-  return own && !lead.includes(seat) ? `${told} ${ui(`mine.${own}`)}` : told
+  if (!own || lead.includes(seat)) return told
+  const mine = placeIn(result, seat)
+  return `${told} ${mine ? ui('mine.place', ui(`final.place.${mine.place}`), mine.points) : ui(`mine.${own}`)}`
 }
 
 /** "yesterday", "3 days ago". */

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'preact/hooks'
 import type { Answer, Entry } from './api'
-import { outcomeIn, spacesOf, type Action, type Telling } from './kit/actions'
+import { outcomeIn, spacesOf, weightiest, type Action, type Telling } from './kit/actions'
 import type { Shown } from './room'
 import { capital } from './text'
 import type { Words } from './words'
@@ -60,8 +60,16 @@ export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, jo
     const more = ids.length > most ? `, ${play.ui('more', ids.length - most)}` : ''
     return `${said.replace(/\.$/, '')} ${words.within(spaces[1], ids.slice(0, most))}${more}.`
   }
-  const most = [SPACES, 2].find((n) => n <= ids.length && lettersOf(within(n)).length <= TITLE) ?? 1
-  return shortened(within(most))
+  const fits = [SPACES, 2, 1].find((n) => (n <= ids.length || n === 1) && lettersOf(within(n)).length <= TITLE)
+  return fits ? within(fits) : lettersOf(said).length > TITLE ? shortened(said) : said // its places are told next to it
+}
+
+const WEIGHTS = 2
+
+/** What came of an action, where its title does not say it: "The Soviets now control Bayern." */
+export function weightText(play: Pick<Shown, 'words' | 'ui'>, action: Action, journal: Entry[], telling: Telling): string {
+  const all = weightiest(telling, journal, action).map((entry) => play.words.marked().entry(entry))
+  return [...all.slice(0, WEIGHTS), all.length > WEIGHTS && `${capital(play.ui('more', all.length - WEIGHTS))}.`].filter(Boolean).join(' ')
 }
 
 const lettersOf = (marked: string): string => marked.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')

@@ -81,8 +81,8 @@ export async function fetchEach(left: Answer[], live: () => boolean, ask: (answe
 /** Whether answers of a game have a price: only then each button needs its preview before it is pointed at. */
 export const isPriced = ({ game }: Shown): boolean => game.figures?.some(({ paid }) => paid) ?? false
 
-/** What the journal will surely say, with names marked. */
-export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] => [...new Set(certain.map((entry) => words.marked().entry(entry)))]
+/** What would surely happen, with names marked. */
+export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] => [...new Set(certain.map((entry) => words.marked().would(entry)))]
 
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
 const bareName = (play: Shown, id: string): string => play.words.side(id).replace(/^(the|die|der|das) /i, '')
@@ -232,7 +232,7 @@ export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { p
       <ul class="odds">
         {open.slice(0, drawn.length ? 2 : OUTCOMES).map((one, i) => (
           <li key={i}>
-            <span>{play.words.entry(one.entry)}</span>
+            <span>{play.words.would(one.entry)}</span>
             <i aria-hidden="true" style={{ width: `${(100 * one.count) / samples}%` }} />
             <b>{Math.round((100 * one.count) / samples)}</b>
           </li>
@@ -251,7 +251,7 @@ function Either({ play, one, samples }: { play: Shown; one: Share; samples: numb
   const [share = 0, other = 0] = outOf100([one.count, samples - one.count], samples)
   return (
     <>
-      <Chances all={[{ name: play.words.entry(one.entry), share, kind: 'even' }, { name: play.ui('preview.else'), share: other, kind: 'even' }]} />
+      <Chances all={[{ name: play.words.would(one.entry), share, kind: 'even' }, { name: play.ui('preview.else'), share: other, kind: 'even' }]} />
       <p class="quiet">{play.ui('preview.of')}</p>
     </>
   )
@@ -261,7 +261,7 @@ function Either({ play, one, samples }: { play: Shown; one: Share; samples: numb
 function Spreading({ play, all, samples }: { play: Shown; all: Share[]; samples: number }) {
   const sorted = [...all].sort((a, b) => numberIn(a.entry, b.entry))
   const shares = outOf100(sorted.map(({ count }) => count), samples)
-  const { head, names } = parted(sorted.map(({ entry }) => play.words.entry(entry)))
+  const { head, names } = parted(sorted.map(({ entry }) => play.words.would(entry)))
   return (
     <>
       {head && <p class="figurehead">{head}</p>}

@@ -10,12 +10,13 @@ import type { Lettered } from './hint'
 import { Icon } from './icons'
 import { dialsOf } from './kit/dial'
 import type { FirstTouch } from './kit/input'
+import type { Grouping } from './kit/module'
 import { Named, NamedAnswer } from './named'
 import { ends, passes } from './outcome'
 import { Trouble } from './parts'
 import { isPriced } from './preview'
 import type { Shown } from './room'
-import { Stepper, type Prices } from './stepper'
+import { GroupStepper, Stepper, type Prices } from './stepper'
 
 const [FEW, FEWEST, MORE] = [8, 4, 6] // shown at once, on a phone fewer; the rest on demand, with a search
 
@@ -67,6 +68,15 @@ interface Props {
   touch?: FirstTouch
   hinted?: Lettered[] // a hint's answers: first in the list, with their letters
   place?: boolean // a place that was touched is told of instead of the list
+  group?: { of: Grouping<unknown>; covers: (answer: Answer) => boolean; form: (wanted: Map<string, number>) => void } // formed by numbers
+  picks?: Picked // what a place that was touched once would give
+}
+
+/** What a finger's next touch gives: an answer, or a walk to a place. */
+export interface Picked {
+  answer?: Answer
+  goal?: string
+  act: () => void
 }
 
 export interface Choosing {
@@ -81,7 +91,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place }: Props) {
+export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Sure>()
@@ -99,12 +109,12 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const [down, setDown] = useState(false)
   const [below, setBelow] = useState(0) // answers that have to be rolled to
   const folded = narrow && down && (!ask || onBoard) && !sure && !ending && !place
-  const open = !sure && !place // the list stands
+  const open = !sure && !place && !picks // the list stands
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
   const dials = useMemo(() => dialsOf(answers, play.game.domains), [answers])
-  const listed = useMemo(() => (dials ? dials.rest : answers), [answers, dials])
-  const pinned = useMemo(() => (dials ? listed : pinnedOf(listed)), [listed, dials])
+  const listed = useMemo(() => (dials ? dials.rest : group ? answers.filter((answer) => !group.covers(answer)) : answers), [answers, dials, group])
+  const pinned = useMemo(() => (dials || group ? listed : pinnedOf(listed)), [listed, dials])
   const letterOf = (answer: Answer) => hinted.find(({ answers: [first] }) => first === answer)?.letter
   const unpinned = listed.filter((answer) => !pinned.includes(answer))
   // On a phone long sentences would push short answers, such as operations, out of sight.
@@ -115,7 +125,13 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const long = rolling.length > few + 2
   const brief = () => (narrow && onBoard ? shortened(matching, ask?.usual ?? [], placed) : matching.slice(0, few))
   const shown = !long || all || search ? matching : brief()
+  const unlisted = matching.length - shown.length // one count: with those of the list that are out of sight
   const numbered = [...shown, ...pinned]
+  // What a finger has touched once is given by a button of its own, which stays where it is however the list is rolled.
+  const touchedAnswer = touch?.shown !== undefined && ask?.answers.includes(touch.shown) ? touch.shown : undefined
+  const picked = narrow && ask && !sure && !place ? (touchedAnswer === undefined ? picks : { answer: touchedAnswer, act: () => choose(touchedAnswer) }) : undefined
+  useOver(box, narrow && (picked !== undefined || place === true || (touch?.shown !== undefined && !dials)), ask?.q)
+  useLayoutEffect(() => box.current?.querySelector('.answers .sel')?.scrollIntoView?.({ block: 'nearest' }), [touchedAnswer])
   const now = useRef(ask?.q)
   now.current = ask?.q
   const given = (answer: Answer) => {
@@ -127,7 +143,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     const lists = [...(box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])]
     if (!narrow) lists.forEach(cutBetween)
     const list = lists[lists.length - 1]
-    const count = () => setBelow(list ? hiddenIn(list, matching.length - shown.length) : 0)
+    const count = () => setBelow(list ? hiddenIn(list) : 0)
     count()
     list?.addEventListener('scroll', count)
     const sized = typeof ResizeObserver === 'function' && !narrow ? new ResizeObserver(() => (lists.forEach(cutBetween), count())) : undefined
@@ -171,14 +187,14 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       return primary !== undefined
     }
     const chosen = numbered[Number(key) - 1]
-    if (dials || !/^[1-9]$/.test(key) || chosen === undefined) return false // in a stepper digits are numbers
+    if (dials || group || !/^[1-9]$/.test(key) || chosen === undefined) return false // in a stepper digits are numbers
     choose(chosen)
     return true
   }
   const button = (answer: Answer) => (
     <button
       key={answer}
-      class={`ans${isShort(words.answer(answer, ask)) ? '' : ' long'}${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer || touch?.shown === answer ? ' sel' : ''}`}
+      class={`ans${isShort(words.answer(answer, ask)) ? '' : ' long'}${ask && isPrimary(ask, answer) && !picked ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer || touch?.shown === answer ? ' sel' : ''}`}
       data-answer={answer}
       disabled={!known.online}
       onClick={() => touched(answer)}
@@ -192,14 +208,15 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         <NamedAnswer play={play} answer={answer} />
       </span>
       {prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
-      {!dials && numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
+      {!dials && !group && numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
     </button>
   )
   const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask))).length
   const short = (some: Answer[]) => some.length > 1 && shorts(some) === some.length
-  const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1)) ? 'answers pairs' : 'answers')
+  const kinds = (some: Answer[]) => new Set(some.map((answer) => answer.split(' ')[0])).size // of one kind all look the same
+  const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1 && kinds(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${long ? '' : ' brief'}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${long ? '' : ' brief'}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">
@@ -213,10 +230,15 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
         {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
       </div>
       {!place && ending}
-      {narrow && <div class="placeslot" hidden={!place || sure !== undefined} />}
+      {narrow && <div class="placeslot" tabIndex={0} hidden={!place || sure !== undefined} />}
       <Trouble text={play.trouble} />
-      {narrow && <div class="pvsheet" hidden={sure !== undefined} />}
-      {ask && !sure && touch?.shown !== undefined && <p class="touchagain">{ui('touch.again')}</p>}
+      {narrow && <div class="pvsheet" tabIndex={0} hidden={sure !== undefined} />}
+      {picked && (
+        <button class="ans pri picked" data-answer={picked.answer} disabled={!known.online} onClick={picked.act}>
+          <span class="t">{picked.goal === undefined ? ui('touch.choose', words.answer(picked.answer ?? '', ask)) : ui('touch.go', picked.goal)}</span>
+          {picked.answer && prices?.of(picked.answer) && <span class="price">{prices.of(picked.answer)}</span>}
+        </button>
+      )}
       {ask && long && (!narrow || all) && open && (
         <label class="search">
           <Icon name="search" size={16} />
@@ -235,20 +257,20 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
           <Stepper key={ask.q} {...{ play, ask, dials, hover, prices }} give={choose} />
         </div>
       )}
+      {ask && open && group && (
+        <div class="answers" role="group" aria-label={ui('prompt.answers')}>
+          <GroupStepper key={group.of.kinds.map(({ id, there }) => `${id} ${there}`).join()} play={play} group={group.of} form={group.form} price={prices?.of(group.of.whole)} />
+        </div>
+      )}
       {ask && open && rolling.length > 0 && (
         <div class={columned(shown)} role="group" aria-label={ui('prompt.answers')} tabIndex={long ? 0 : undefined}>
           {shown.map(button)}
-          {matching.length > shown.length && (
-            <button class="ans more" onClick={() => setAll(true)}>
-              <span class="t">{ui('more', matching.length - shown.length)}</span>
-            </button>
-          )}
           {matching.length === 0 && <p class="quiet">{ui('prompt.none')}</p>}
         </div>
       )}
-      {ask && open && below > 0 && (
-        <button class="below" onClick={() => rollOn(box.current)}>
-          {ui('prompt.below', below)} ↓
+      {ask && open && below + unlisted > 0 && (
+        <button class={unlisted > 0 ? 'below more' : 'below'} onClick={() => (setAll(true), rollOn(box.current))}>
+          {ui('prompt.below', below + unlisted)} ↓
         </button>
       )}
       {ask && !sure && pinned.length > 0 && (
@@ -264,6 +286,31 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     </section>
   )
 }
+
+/** What comes into the sheet between two touches lies over the board: a board that moved would be touched somewhere else. */
+function useOver(box: { current: HTMLElement | null }, over: boolean, q: number | undefined): void {
+  const rest = useRef<{ q: number | undefined; height: number }>()
+  useLayoutEffect(() => {
+    const sheet = box.current
+    if (!sheet) return
+    if (!over) {
+      sheet.style.marginTop = sheet.style.minHeight = ''
+      rest.current = { q, height: sheet.offsetHeight }
+      return
+    }
+    const lift = () => {
+      if (rest.current?.q !== q || !rest.current) return
+      const { height } = rest.current
+      sheet.style.minHeight = `${height}px`
+      sheet.style.marginTop = `${-ROUNDED - Math.max(0, sheet.offsetHeight - height)}px`
+    }
+    lift()
+    const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(lift) : undefined
+    sized?.observe(sheet)
+    return () => sized?.disconnect()
+  })
+}
+const ROUNDED = 14 // pixels of the sheet that always lie over the board, as narrow.css has it
 
 /** The sheet's handle: pulled or touched, the sheet goes down to one line and comes up again. */
 function Pull({ folded, set, ui }: { folded: boolean; set: (down: boolean) => void; ui: Shown['ui'] }) {
@@ -300,11 +347,10 @@ function cutBetween(list: HTMLElement): void {
   if (ends.length) list.style.maxHeight = `${Math.ceil(Math.max(...ends)) + 4}px`
 }
 
-/** Answers of a list that are out of sight below; the button for the rest stands for `more` of them. */
-function hiddenIn(list: HTMLElement, more: number): number {
+/** Answers of a list that are out of sight below. */
+function hiddenIn(list: HTMLElement): number {
   const end = list.getBoundingClientRect().bottom + 6
-  const hidden = [...list.children].filter((one) => one.getBoundingClientRect().bottom > end)
-  return hidden.reduce((sum, one) => sum + (one.classList.contains('more') ? more : 1), 0)
+  return [...list.children].filter((one) => one.getBoundingClientRect().bottom > end).length
 }
 
 function rollOn(box: HTMLElement | null): void {
@@ -393,7 +439,7 @@ function Tools({ play, undo, children }: { play: Shown; undo: Undo; children: Co
           {barred}
         </span>
       ) : (
-        <button class="tool undo" onClick={undo.act}>
+        <button class={undo.steps > 1 ? 'tool undo many' : 'tool undo'} onClick={undo.act}>
           <Icon name="undo" size={18} />
           {undo.steps > 1 ? ui('undo.walk', undo.steps) : ui('undo')}
           <kbd aria-hidden="true">U</kbd>

@@ -7,6 +7,7 @@ import { actionsOf, type Action, type Line, type Telling } from './kit/actions'
 import { standsAt } from './lesson'
 import { actionText } from './named'
 import type { Shown } from './room'
+import { bare } from './text'
 import { mentions } from './view'
 
 /** A chance in thousandths as whole percent. */
@@ -92,8 +93,6 @@ export function titleOf(play: Teller, turn: Pick<AnalysisTurn, 'told' | 'told_to
   return { what: said, when: [whenOf(play, past.journal, turn.told_to), then].filter(Boolean).join(' · ') || undefined }
 }
 
-const bare = (sentence: string): string => sentence.replace(/[.;](\s.*)?$/s, '')
-
 /** "Round 4": the sentence that began what the turn was in. */
 export function whenOf(play: Teller, journal: Entry[], heard: number): string | undefined {
   const head = turnBefore(play, journal, heard)
@@ -140,3 +139,6 @@ export function missedOf({ missed, turns }: Analysis, you: string): number[] {
 }
 
 export const actionsIn = (past: Pick<Past, 'journal'> | undefined, telling: Telling): Action[] => (past ? actionsOf(past.journal, telling) : [])
+
+/** A change that may be nothing but chance: both its ends are known only to within the margin. */
+export const isDoubtful = ({ margin }: Pick<Analysis, 'margin'>, { from, to }: Pick<Moved, 'from' | 'to'>): boolean => Math.abs(to - from) <= Math.SQRT2 * margin

@@ -16,7 +16,7 @@ import { go } from './route'
 import type { Shell } from './shell'
 import { GenericScreen } from './screen'
 import { TurnBell } from './notify'
-import { remembered, rememberSeat } from './store'
+import { remembered, rememberHost, rememberSeat } from './store'
 import { TablePage } from './table'
 import { refusalText } from './text'
 import { Waiting } from './waiting'
@@ -61,6 +61,11 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     return () => made.stop()
   }, [code, token, hostToken, attempt])
   useEffect(() => setRefusal(undefined), [known.ask?.q, known.journal.length, known.table?.paused])
+
+  const { host_seat: leader, you: here, state } = known.table ?? {}
+  useEffect(() => {
+    if (state === 'running' && token && hostToken && leader && here?.startsWith('p') && leader !== here) rememberHost(code, undefined) // somebody else is the host now
+  }, [token, hostToken, leader, here, state])
 
   const next = known.table?.rematch
   const again = useCallback(() => setAttempt((n) => n + 1), [])

@@ -11,10 +11,11 @@ import type { Shown } from './room'
 export interface Clause extends Told {
   section: string
   book?: string // where the rulebook has it
+  language: string // which it is written in: English, if nobody has translated it
 }
 const kept = new Map<string, Promise<Clause[]>>()
 
-const MARK = /(^|[.!?:]\s+)?(?:`(?:RULING|REPAIR|HOUSE)`|\b(?:RULING|REPAIR|HOUSE)\b)[:.]?\s*([*"“(]*\p{Ll})?/gu
+const MARK = /(^|[.!?:]\s+)?(?:`(?:RULING|REPAIR|HOUSE)`|\b(?:RULING|REPAIR|HOUSE)\b)[:.]?\s*([*"“„(]*\p{Ll})?/gu
 const EMPTY = /\s*\(\s*\)/g // of what was nothing but a mark
 
 /** The ledger's marks are shown next to the number, not in the text; the sentence that one opened begins with a capital. */
@@ -22,43 +23,49 @@ const plain = (text: string): string =>
   text
     .replace(MARK, (_, before: string | undefined, letter = '') => (before === undefined ? letter : before + letter.toUpperCase()))
     .replace(EMPTY, '')
-    .replace(/^[*"“(]*\p{Ll}/u, (first) => (first.startsWith('(') ? first : first.toUpperCase()))
+    .replace(/^[*"“„(]*\p{Ll}/u, (first) => (first.startsWith('(') ? first : first.toUpperCase()))
     .trim()
 
 const BOOK = /\s*\[((?:\d|printed|[A-Z])[^\]]*)\]/g
 
 /** A clause without the numbers of the rulebook in its text: they are told next to its own. */
-export function tidied(one: Told, title: string): Clause {
+export function tidied(one: Told, title: string, language = 'en'): Clause {
   const texts = [one.text, ...(one.more ?? [])]
   const books = texts.flatMap((text) => [...text.matchAll(BOOK)].flatMap(([, told = '']) => told.split(/,\s*/)))
   const bare = (text: string) => plain(text.replace(BOOK, '').trim())
   const book = [...new Set(books)].join(', ')
-  return { ...one, text: bare(one.text), more: one.more?.map(bare), section: title.replace(BOOK, '').replace(/^\d+(\.\d+)*\.?\s+/, ''), ...(book && { book }) }
+  return { ...one, language, text: bare(one.text), more: one.more?.map(bare), section: title.replace(BOOK, '').replace(/^\d+(\.\d+)*\.?\s+/, ''), ...(book && { book }) }
 }
 
-/** The clauses of a game, fetched once. */
-export function rulesOf(game: string): Promise<Clause[]> {
-  const old = kept.get(game)
+/** The clauses of a game in a language, fetched once. */
+export function rulesOf(game: string, language: string): Promise<Clause[]> {
+  const key = `${game} ${language}`
+  const old = kept.get(key)
   if (old) return old
-  const fresh = api.rules(game).then(({ chapters }) => chapters.flatMap(({ title, clauses }) => clauses.map((one) => tidied(one, title))))
-  kept.set(game, fresh)
-  fresh.catch(() => kept.delete(game))
+  const fresh = api.rules(game, language).then(({ language, chapters }) => chapters.flatMap(({ title, clauses }) => clauses.map((one) => tidied(one, title, language))))
+  kept.set(key, fresh)
+  fresh.catch(() => kept.delete(key))
   return fresh
 }
 
-export function useRules(game: string, wanted: boolean): Clause[] | undefined {
+/** Whose words the rules are, or that they have not been translated. */
+export function source(clauses: Clause[] | undefined, language: string): string {
+  return !clauses?.length || clauses[0]?.language === language ? 'rules.ours' : 'rules.english'
+}
+
+export function useRules(game: string, language: string, wanted: boolean): Clause[] | undefined {
   const [clauses, setClauses] = useState<Clause[]>()
   useEffect(() => {
     let live = true
     if (wanted)
-      rulesOf(game).then(
+      rulesOf(game, language).then(
         (found) => live && setClauses(found),
         () => live && setClauses([]),
       )
     return () => {
       live = false
     }
-  }, [game, wanted])
+  }, [game, language, wanted])
   return clauses
 }
 
@@ -83,6 +90,44 @@ export function Marked({ text }: { text: string }) {
   )
 }
 
+/** Lines of a clause as paragraphs, and rows of tables together. */
+export function blocks(lines: string[]): (string | string[][])[] {
+  const out: (string | string[][])[] = []
+  for (const line of lines) {
+    const last = out[out.length - 1]
+    if (!line.startsWith('|')) out.push(line)
+    else if (/^\|[-:| ]+$/.test(line)) continue
+    else {
+      const cells = line.split('|').slice(1, -1).map((cell) => cell.trim())
+      if (Array.isArray(last)) last.push(cells)
+      else out.push([cells])
+    }
+  }
+  return out
+}
+
+/** What a clause says after its first words; what was searched for is marked. */
+function Lines({ lines, wanted = '' }: { lines: string[]; wanted?: string }) {
+  const shown = (text: string) => (wanted ? <Found text={text} wanted={wanted} /> : <Marked text={text} />)
+  return (
+    <>
+      {blocks(lines).map((one, i) =>
+        typeof one === 'string' ? (
+          <p key={i}>{shown(one)}</p>
+        ) : (
+          <div key={i} class="ruletable">
+            <table>
+              {one.map((row, y) => (
+                <tr key={y}>{row.map((cell, x) => (y ? <td key={x}>{shown(cell)}</td> : <th key={x}>{shown(cell)}</th>))}</tr>
+              ))}
+            </table>
+          </div>
+        ),
+      )}
+    </>
+  )
+}
+
 function ClauseText({ clause, ui, wanted = '', whole }: { clause: Clause; ui: Shown['ui']; wanted?: string; whole?: boolean }) {
   return (
     <li class="clause" id={`clause-${clause.id}`}>
@@ -94,11 +139,7 @@ function ClauseText({ clause, ui, wanted = '', whole }: { clause: Clause; ui: Sh
       ))}
       {clause.book && <small class="book">{ui('rules.book', clause.book)}</small>}
       {wanted || whole ? (
-        [clause.text, ...(clause.more ?? [])].map((text) => (
-          <p key={text}>
-            {wanted ? <Found text={text} wanted={wanted} /> : <Marked text={text} />}
-          </p>
-        ))
+        <Lines lines={[clause.text, ...(clause.more ?? [])]} wanted={wanted} />
       ) : (
         <Brief clause={clause} ui={ui} />
       )}
@@ -125,22 +166,39 @@ function Brief({ clause: { text, more = [] }, ui }: { clause: Clause; ui: Shown[
       {others.length > 0 && (
         <details>
           <summary>{ui('rules.rest')}</summary>
-          {others.map((one) => (
-            <p key={one}>
-              <Marked text={one} />
-            </p>
-          ))}
+          <Lines lines={others} />
         </details>
       )}
     </>
   )
 }
 
-/** Clauses in which a word, a name or a number is found; from two letters on. */
+/** Where a text has what is searched for: as words of its own, at the beginning of one, inside one; and whether that is how
+ * it opens. Undefined: nowhere. */
+export function hitIn(text: string, wanted: string): { at: number; rank: number } | undefined {
+  const low = text.toLowerCase()
+  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const ways = [`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])`, `(?<![\\p{L}\\d])${escaped}`, escaped]
+  for (const [i, way] of ways.entries()) {
+    const at = low.search(new RegExp(way, 'u'))
+    if (at >= 0) return { at, rank: 3 - i + (at === 0 && i < 2 ? 2 : 0) }
+  }
+  return undefined
+}
+
+/** A number is looked for among the numbers first; a word in the text of a clause. */
+function rankOf({ id, text, more, book }: Clause, wanted: string): number {
+  const rank = (of: string) => hitIn(of, wanted)?.rank ?? 0
+  return Math.max(rank(text), rank(more?.join(' ') ?? '') / 2, rank(`${id} ${book ?? ''}`) * (/\d/.test(wanted) ? 3 : 0.5))
+}
+
+/** Clauses in which a word, a name or a number is found, from two letters on: those that begin with it first, then those
+ * that have it as a word of its own. */
 export function matching(clauses: Clause[], search: string): Clause[] {
   const wanted = search.trim().toLowerCase()
   if (wanted.length < 2) return clauses
-  return clauses.filter(({ id, text, more, section, book }) => `${id} ${book ?? ''} ${section} ${text} ${more?.join(' ') ?? ''}`.toLowerCase().includes(wanted))
+  const ranked = clauses.map((clause) => ({ clause, rank: rankOf(clause, wanted) })).filter(({ rank }) => rank > 0)
+  return ranked.sort((a, b) => b.rank - a.rank).map(({ clause }) => clause)
 }
 
 /** Clauses under their chapters, with what was searched for in bold. */
@@ -166,7 +224,7 @@ export function ClauseList({ clauses, search, ui, whole, children }: { clauses: 
 
 /** Hits by weight. */
 function Found({ text, wanted }: { text: string; wanted: string }) {
-  const at = text.toLowerCase().indexOf(wanted)
+  const { at } = (wanted && hitIn(text, wanted)) || { at: -1 }
   if (at < 0) return <Marked text={text} />
   return (
     <>
@@ -189,7 +247,7 @@ interface Props {
 
 export function RulesDrawer({ play, keys, clause, close }: Props) {
   const { ui, game } = play
-  const clauses = useRules(game.id, true)
+  const clauses = useRules(game.id, play.language, true)
   const asked = governing(play)
   const [tab, setTab] = useState<(typeof tabs)[number]>(clause || !asked.length ? 'all' : 'question')
   const [search, setSearch] = useState(clause ?? '')
@@ -271,7 +329,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
       </div>
       <footer>
         <Icon name="book" size={16} />
-        <span>{ui(play.language === 'en' ? 'rules.ours' : 'rules.english')}</span>
+        <span>{ui(source(clauses, play.language))}</span>
         <a href={`#/rules/${game.id}`}>{ui('rules.page')}</a>
       </footer>
     </section>

@@ -5,14 +5,14 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Game } from './api'
 import { Icon } from './icons'
 import { Header } from './lobby'
-import { ClauseList, matching, useRules } from './rules'
+import { ClauseList, matching, source, useRules } from './rules'
 import type { Shell } from './shell'
 
 const marks = ['all', 'ruling', 'reconstructed', 'house'] as const
 
 export function RulesPage({ shell, game }: { shell: Shell; game: Game }) {
   const { ui } = shell
-  const clauses = useRules(game.id, true)
+  const clauses = useRules(game.id, shell.language, true)
   const [search, setSearch] = useState('')
   const [mark, setMark] = useState<(typeof marks)[number]>('all')
   const found = useMemo(() => matching((clauses ?? []).filter((one) => mark === 'all' || one.marks?.includes(mark)), search), [clauses, search, mark])
@@ -21,7 +21,7 @@ export function RulesPage({ shell, game }: { shell: Shell; game: Game }) {
       <Header shell={shell} />
       <main class="one rulespage">
         <h2>{ui('rules.of', shell.titles[game.id]?.title ?? game.title)}</h2>
-        <p class="lead">{ui(shell.language === 'en' ? 'rules.ours' : 'rules.english')}</p>
+        <p class="lead">{ui(source(clauses, shell.language))}</p>
         <label class="search">
           <Icon name="search" size={16} />
           <input type="search" placeholder={ui('rules.search', clauses?.length ?? 0)} aria-label={ui('rules.search', clauses?.length ?? 0)} value={search} onInput={(event) => setSearch(event.currentTarget.value)} />

@@ -4,12 +4,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Question } from './api'
 import { answerOf, turned, type Dials } from './kit/dial'
+import type { Grouping } from './kit/module'
 import { Icon } from './icons'
 import type { Shown } from './room'
 import { capital } from './text'
 
 const [FIRST, NEXT] = [400, 120] // milliseconds a button is held before it repeats, and between two steps
 const SQUARES = 14
+const FETCHED = 30 // answers whose previews are asked for
 
 interface Props {
   play: Shown
@@ -42,28 +44,11 @@ export function Stepper({ play, ask, dials, give, hover, prices }: Props) {
     return () => hover(undefined)
   }, [answer])
   useEffect(() => {
-    if (dials.combos.length <= SQUARES) prices?.fetch(dials.combos.map((combo) => answerOf(dials.verb, combo)))
+    if (dials.combos.length <= FETCHED) prices?.fetch(dials.combos.map((combo) => answerOf(dials.verb, combo)))
   }, [ask.q])
   const price = prices?.of(answer)
   const gamble = ask.warn?.includes(answer) || prices?.risky?.(answer) === true
-  const box = useRef<HTMLDivElement>(null)
-  const latest = useRef({ now, answer, give })
-  latest.current = { now, answer, give }
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      if (!meant(event, box.current)) return
-      const dial = dials.dials.find(({ slot }) => (event.target as Element).getAttribute?.('data-slot') === String(slot)) ?? dials.dials[0]
-      const value = dial && latest.current.now[dial.slot]
-      const wanted = dial && value !== undefined ? keyed(event.key, value, dial.low, dial.high) : undefined
-      if (wanted === undefined && event.key !== 'Enter') return
-      event.preventDefault()
-      event.stopPropagation()
-      if (event.key === 'Enter') latest.current.give(latest.current.answer)
-      else if (dial && wanted !== undefined && wanted !== value) turn(dial.slot, wanted)
-    }
-    addEventListener('keydown', down, true)
-    return () => removeEventListener('keydown', down, true)
-  }, [dials])
+  const box = useDialKeys(dials.dials, now, turn, () => give(answer))
   return (
     <div class="dials" ref={box}>
       {dials.dials.map(({ slot, low, high }) => (
@@ -71,8 +56,60 @@ export function Stepper({ play, ask, dials, give, hover, prices }: Props) {
       ))}
       <Sum dials={dials} now={now} set={(value) => dials.dials.length === 1 && turn(dials.dials[0]?.slot ?? 0, value)} ui={ui} />
       <Thresholds dials={dials} prices={prices} ui={ui} />
-      <button class={`ans${gamble ? '' : ' pri'}${ask.warn?.includes(answer) ? ' warn' : ''}`} data-answer={answer} onClick={() => give(answer)}>
+      <button class={`ans${gamble ? '' : ' pri'}${ask.warn?.includes(answer) ? ' warn' : ''}`} data-answer={answer} onClick={() => give(answer)} onPointerEnter={() => hover(answer)}>
         <span class="t">{capital(words.answer(answer, ask))}</span>
+        {price && <span class="price">{price}</span>}
+        <kbd aria-hidden="true">↵</kbd>
+      </button>
+    </div>
+  )
+}
+
+/** Arrows, Home, End and digits turn the dial that has the focus, or the first; Enter gives. */
+function useDialKeys(dials: Dials['dials'], now: number[], turn: (slot: number, value: number) => void, give: () => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef({ dials, now, turn, give })
+  latest.current = { dials, now, turn, give }
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (!meant(event, box.current)) return
+      const { dials: all, now: values, turn: set, give: enter } = latest.current
+      const dial = all.find(({ slot }) => (event.target as Element).getAttribute?.('data-slot') === String(slot)) ?? all[0]
+      const value = dial && values[dial.slot]
+      const wanted = dial && value !== undefined ? keyed(event.key, value, dial.low, dial.high) : undefined
+      if (wanted === undefined && event.key !== 'Enter') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Enter') enter()
+      else if (dial && wanted !== undefined && wanted !== value) set(dial.slot, wanted)
+    }
+    addEventListener('keydown', down, true)
+    return () => removeEventListener('keydown', down, true)
+  }, [])
+  return box
+}
+
+interface GroupProps {
+  play: Shown
+  group: Grouping<unknown>
+  form: (wanted: Map<string, number>) => void
+  price: string | undefined
+}
+
+/** A group that is formed of pieces of some kinds: a dial for each. */
+export function GroupStepper({ play: { words, ui }, group: { kinds }, form, price }: GroupProps) {
+  const [now, setNow] = useState(() => kinds.map(({ first }) => first))
+  const sum = now.reduce((all, n) => all + n, 0)
+  const turn = (slot: number, value: number) => setNow((old) => old.map((n, i) => (i === slot ? Math.max(0, Math.min(kinds[i]?.there ?? 0, value)) : n)))
+  const give = () => sum > 0 && form(new Map(kinds.map(({ id }, i) => [id, now[i] ?? 0])))
+  const box = useDialKeys(kinds.map(({ there }, slot) => ({ slot, low: 0, high: there })), now, turn, give)
+  return (
+    <div class="dials" ref={box}>
+      {kinds.map(({ id, there }, slot) => (
+        <Dial key={id} slot={slot} name={capital(words.word('row', id))} low={0} high={there} value={now[slot] ?? 0} set={(value) => turn(slot, value)} ui={ui} />
+      ))}
+      <button class="ans pri" disabled={sum === 0} onClick={give}>
+        <span class="t">{ui('group.form', sum)}</span>
         {price && <span class="price">{price}</span>}
         <kbd aria-hidden="true">↵</kbd>
       </button>
@@ -187,12 +224,21 @@ export function thresholds(told: [value: number, lines: string[]][], most = 2): 
     .slice(0, most)
 }
 
+/** By the sum of several numbers: what comes with each way to get there. */
+export function byTotal(told: [total: number, lines: string[]][]): [total: number, lines: string[]][] {
+  const totals = [...new Set(told.map(([total]) => total))].sort((a, b) => a - b)
+  return totals.map((total) => {
+    const [first = [], ...others] = told.filter(([one]) => one === total).map(([, lines]) => lines)
+    return [total, first.filter((line) => others.every((lines) => lines.includes(line)))]
+  })
+}
+
 function Thresholds({ dials: { dials, combos, verb }, prices, ui }: { dials: Dials; prices: Prices | undefined; ui: Shown['ui'] }) {
-  const [dial, ...others] = dials
-  if (!dial || others.length || !prices) return null
-  const told = combos.map((combo): [number, string[] | undefined] => [combo[dial.slot] ?? 0, prices.told(answerOf(verb, combo))]).sort(([a], [b]) => a - b)
-  if (told.some(([, lines]) => lines === undefined)) return null // until all are known
-  const found = thresholds(told as [number, string[]][])
+  if (!dials.length || !prices) return null
+  const sumOf = (combo: number[]) => dials.reduce((sum, { slot }) => sum + (combo[slot] ?? 0), 0)
+  const all = combos.map((combo): [number, string[] | undefined] => [sumOf(combo), prices.told(answerOf(verb, combo))])
+  if (all.some(([, lines]) => lines === undefined)) return null // until all are known
+  const found = thresholds(byTotal(all as [number, string[]][]))
   if (!found.length) return null
   return (
     <ul class="thresholds">

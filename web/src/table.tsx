@@ -1,7 +1,7 @@
 // The table page of any game: the board that the game's module draws, the question, hand, tracks, journal. Phone: one
 // part at a time under tabs; desktop: all at once.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { patched, type Answer, type Entry, type Preview } from './api'
 import { Asked, doubtOf, type Doubt } from './doubt'
 import type { AnalysisPage, Plans } from './analysispage'
@@ -15,7 +15,7 @@ import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
 import { actionsOf, BETTER, changed, idsOf, linesOf, tellingOf, type Change, type Line } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
-import { inOrder, useChain } from './kit/chain'
+import { formed, inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
 import { useDrag } from './kit/drag'
 import { DragLine } from './kit/dragline'
@@ -24,13 +24,13 @@ import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { Panels } from './kit/whole'
 import { useLook } from './look'
-import { LessonBox, LessonList, Looked, Numbered, pointedOf, standsAt, type Disc } from './lesson'
+import { labelsOf, LessonBox, LessonList, Looked, Numbered, pointedOf, standsAt, type Disc } from './lesson'
 import { LookBar, MoveLine, ReplayBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
 import { outcomeOf } from './outcome'
 import { PreviewCard, usePreviews } from './preview'
-import { Prompt, type Choosing, type Undo } from './prompt'
+import { Prompt, type Choosing, type Picked, type Undo } from './prompt'
 import { linesOfPlan } from './reckoned'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
@@ -75,7 +75,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const seat = actor(entry)
     return seat !== undefined && seat !== given.you
   }
-  const told = useTelling(given, telling, foreign, (entry) => actor(entry) === given.you)
+  const isMine = (id: string) => sideSeat(id) === given.you || sideSeat(module.holder?.(present, id) ?? '') === given.you
+  const told = useTelling(given, telling, foreign, (entry) => actor(entry) === given.you, isMine)
   const before = told.steps[0]?.before
   const then = useMemo(() => (before ? read(before, given) : present), [before, read, given.language]) // whose everything was before it
   const had = (id: string) => sideSeat(module.holder?.(then, id) ?? '') === given.you
@@ -93,7 +94,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [analysing, setAnalysing] = useState(location.hash.endsWith('/analysis'))
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
-  const past = replay.view ?? look.moment?.view ?? told.view
+  const toldView = table.state === 'running' ? told.view : undefined // the end is not told: its sheet and the head show the same
+  const past = replay.view ?? look.moment?.view ?? toldView
   const withPlace = (id: string): string[] => [id, standsAt(known.view, id)].flatMap((one) => one ?? [])
   const change = useMemo(() => {
     if (given.lesson && !past) return { ids: new Set(pointedOf(given.lesson.step).flatMap(withPlace)), lines: [] }
@@ -104,6 +106,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }, [replay.view, look.moment, told.change, given.lesson?.at, given.lesson === undefined])
   const lesson = given.lesson
   const points = useMemo(() => pointedOf(lesson?.step), [lesson?.lesson.id, lesson?.at])
+  const labels = labelsOf(given, lesson?.step)
   const telled = told.running && !lesson && !look.moment && table.state === 'running'
   // The camera shows an action as a whole, once; whatever else is told where it is.
   const whole = telled ? tellingNow(told)?.action?.from : undefined
@@ -111,8 +114,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const moved = framed ? undefined : change
   const seek = useMemo(() => framed ?? (lesson ? points : moved ? [...moved.ids] : marked), [framed, moved, marked, points, lesson === undefined])
   const discs = useMemo(
-    () => (lesson ? points.map((id, i) => ({ ids: withPlace(id), n: i + 1 })) : telled ? discsOf(given, telling, told) : []),
-    [points, telled, told.at, told.steps, lesson === undefined],
+    () => (lesson ? points.map((id, i) => ({ ids: withPlace(id), n: i + 1, label: labels[i] })) : telled ? discsOf(given, telling, told) : []),
+    [points, telled, told.at, told.steps, lesson === undefined, given.language],
   )
   const shownPast = useMemo(() => {
     if (!replay.view && !look.moment) return undefined
@@ -121,11 +124,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const ids = [...(change?.ids ?? []), ...entries.slice(last?.from).flatMap(idsOf)]
     return new Set([...ids, ...ids.flatMap((id) => standsAt(past ?? known.view, id) ?? [])])
   }, [replay.view, look.moment, change])
-  const pastTo = replay.view ? undefined : look.moment ? look.moment.to : told.view ? told.steps[told.at]?.to : undefined
+  const pastTo = replay.view ? undefined : look.moment ? look.moment.to : toldView ? told.steps[told.at]?.to : undefined
   const pastJournal = replay.view ? replay.journal : pastTo === undefined ? undefined : known.journal.slice(0, pastTo)
   const scene = useScene({ play: given, read, present, module, journal: pastJournal, view: past, opened, hovered, pointed, marked, change, seek })
   const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you }), [given, present])
   scene.play = play
+  scene.between = useMemo(() => (known.ask && !past && !lesson ? module.between?.(scene.model, known.ask) : undefined), [known.ask?.q, past, scene.model])
+  const betweens = useMemo(() => [...(scene.between ?? [])], [scene.between?.join()])
+  if (betweens.length && !marked.length && !change) scene.seek = betweens
   scene.told = useMemo(() => (far && far.length > 0 && !past ? { ids: new Set(far), lines: far.map((to, i): Line => [far[i - 1] ?? module.mover?.(scene.model) ?? to, to]) } : change), [far, change, past])
   scene.flights = useFlights(scene.view, known.journal, telling, change?.lines)
   /** What a touch alone may not give, because it cannot be taken back, is asked for next to what was touched. */
@@ -216,19 +222,34 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (only !== undefined && !more.length) setOpened({ id, from, sure: only }) // marked: asked at once
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
+  /** A finger has touched a place once: the sheet has a button for what the second touch would do. */
+  const picks = (): Picked | undefined => {
+    const id = touch.shown
+    const from = id === undefined ? null : document.querySelector(`.board [data-id="${CSS.escape(id)}"]`)
+    if (id === undefined || !from || past) return undefined
+    const [only, ...more] = scene.targets.get(id) ?? []
+    if (only !== undefined && !more.length) return { answer: only, act: () => chosen.current(id, from) }
+    return only === undefined && wayTo(id) ? { goal: module.about(scene, id)?.name ?? '', act: () => chosen.current(id, from) } : undefined
+  }
+  const group = useMemo(() => {
+    const found = known.ask && !past && !lesson ? module.group?.(scene.model, known.ask) : undefined
+    const form = (wanted: Map<string, number>) => found && chain.run(formed(found, wanted))
+    return found && { of: found, covers: (answer: Answer) => found.kindOf(answer, scene.model) !== undefined, form }
+  }, [known.ask?.q, past, scene.model])
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
   scene.point = setPointed
+  const nameOf = (one: string) => module.about(scene, one)?.name ?? ''
   const drag = useDrag(
     (id) => Boolean(known.ask && !past && module.carried?.(scene.model, known.ask, id)),
     (id, over, element) => {
       const way = wayTo(over, id)
-      const nameOf = (one: string) => module.about(scene, one)?.name ?? ''
       const explain = () => setOpened({ id: over, from: element, note: ui('drag.not', nameOf(id), nameOf(over)) })
       touched.current = { id: over, from: element }
       if (way) chain.run(way, explain)
       else explain()
     },
   )
+  const draggable = drag?.over !== undefined && wayTo(drag.over, drag.id) !== undefined
   const [pointedAt] = pointed && !past ? (scene.targets.get(pointed) ?? []).filter((_, i, all) => all.length === 1 && i === 0) : []
   const looked = replay.view || look.moment ? undefined : (hovered ?? pointedAt) // a question may be answered while a turn is told
   const { preview, priceOf, fetchAll, known: previewed } = usePreviews(given, looked)
@@ -237,7 +258,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   scene.asked = looked === undefined ? undefined : { answer: looked, model: imagined }
   const toldOf = (answer: Answer) => {
     const known = previewed(answer)
-    return known && outcomeOf(known, telling, foreign).certain.map((entry) => play.words.entry(entry))
+    const does = ([key]: Entry) => telling.moves?.[key] !== undefined // that what is sent goes is what the number says itself
+    return known && outcomeOf(known, telling, foreign).certain.flatMap((entry) => (does(entry) ? [] : play.words.would(entry)))
   }
   const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
   const undo: Undo = {
@@ -245,7 +267,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     steps: chain.steps,
     act: () => chain.undo(chain.steps),
   }
-  useEffect(() => {
+  // Before a stepper says which of its answers it stands at.
+  useLayoutEffect(() => {
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
     setHovered(undefined)
     setPointed(undefined) // what was touched is where the pointer still is
@@ -350,7 +373,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     </>
   )
   const left = module.layout === 'left' && roomy
-  const weighed = !narrow && lettered.length > 1 && !hint.hidden ? <HintStrip play={play} give={playPlan} hover={setHovered} show={showPlan} hide={hint.hide} /> : undefined
+  const weighed = !narrow && lettered.length > 1 && !hint.hidden ? <HintStrip {...{ play, telling, foreign }} give={playPlan} hover={setHovered} show={showPlan} hide={hint.hide} /> : undefined
   const moveline = look.moment ? <MoveLine {...{ play, telling }} journal={known.journal} at={look.moment.to} show={(entry) => look.follow(entry)} /> : undefined
   const rules = menu === 'help' && (
     <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
@@ -434,7 +457,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         undo={undo}
         rolled={!past && <Rolled {...{ play, telling, foreign }} />}
         first={<LearnFirst game={given.game} ui={ui} />}
-        hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && !look.moment && <HintBox play={play} give={playPlan} hide={hint.hide} hover={setHovered} strip={!narrow} />}
+        hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && !look.moment && <HintBox {...{ play, telling, foreign }} give={playPlan} hide={hint.hide} hover={setHovered} strip={!narrow} />}
         tools={
           <>
           <HintTool play={look.moment ? waitingPlay(play) : play} thinking={hint.thinking} ask={hint.ask} />
@@ -448,6 +471,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         touch={lesson ? undefined : touch}
         hinted={lettered}
         place={narrow && opened !== undefined}
+        picks={narrow ? picks() : undefined}
+        group={group}
         ending={
           table.state === 'over' ? (
             <Ending play={play} replay={replay} sheet={module.sheet === false ? undefined : () => setSheet(true)}>
@@ -457,7 +482,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         }
       />
       )}
-      {drag && <DragLine drag={drag} legal={drag.over !== undefined && wayTo(drag.over, drag.id) !== undefined} />}
+      {drag && <DragLine drag={drag} legal={draggable} said={drag.over === undefined ? '' : draggable ? `${nameOf(drag.id)} → ${nameOf(drag.over)}` : ui('drag.not', nameOf(drag.id), nameOf(drag.over))} />}
       {!narrow && (
         <aside class={rules ? 'side ruled' : 'side'}>
           {rules}

@@ -12,7 +12,7 @@ import { Icon } from './icons'
 import { actionsOf, changed, cuts, diceOf, idsOf, isTold, linesOf, sideOf, spacesOf, turnAt, type Action, type Change, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import type { Disc } from './lesson'
-import { actionText, Named } from './named'
+import { actionText, Named, weightText } from './named'
 import { Chip } from './parts'
 import type { Shown } from './room'
 import { remember, remembered } from './store'
@@ -21,8 +21,9 @@ import { capital, signed } from './text'
 export const speeds = ['slow', 'normal', 'fast', 'once'] as const
 export type Speed = (typeof speeds)[number]
 const STEP = { slow: 2600, normal: 1400, fast: 600, once: 0 } // milliseconds a step
-const LONGEST = { slow: Infinity, normal: 14000, fast: 6000, once: 0 } // a long turn is told faster
+const LONGEST = { slow: Infinity, normal: 24000, fast: 10000, once: 0 } // a long turn is told faster
 const SHORTEST = 250
+const [MANY, BRIEF] = [6, 600] // of more actions those that do nothing to the reader are told in one step, each in this many milliseconds
 const none: Moment[] = []
 const FIRST = new Set(['nothing', 'first']) // why nothing can be taken back where one has not answered yet
 
@@ -161,8 +162,27 @@ export function actedIn({ from, to }: Pick<Moment, 'from' | 'to'>, journal: Entr
   return journal.slice(from, to).some((entry, i) => opens(entry) && (mine(entry) || mine(['', turnAt(journal, from + i, telling) ?? ''])))
 }
 
-/** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. */
-export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean, mine: (entry: Entry) => boolean): Told {
+/** The action a step belongs to. */
+const actionAt = (actions: Action[], { from, to }: Pick<Step, 'from' | 'to'>): Action | undefined => [...actions].reverse().find((one) => one.from < to && one.to > from)
+
+/** The steps that are shown while a turn is told: all; of many actions only the last of one that does nothing to the
+ * reader (`touches`: an entry tells of what is the reader's). */
+export function stopsOf(steps: Pick<Step, 'from' | 'to'>[], actions: Action[], journal: Entry[], touches: (entry: Entry) => boolean): Stop[] {
+  const few = actions.filter(({ kind }) => kind === 'action').length <= MANY
+  const own = new Set(actions.filter(({ from, to }) => few || journal.slice(from, to).some(touches)))
+  return steps.flatMap((step, at): Stop[] => {
+    const [action, next] = [actionAt(actions, step), steps[at + 1]]
+    const brief = action !== undefined && !own.has(action)
+    return brief && next !== undefined && actionAt(actions, next) === action ? [] : [{ at, brief }]
+  })
+}
+interface Stop {
+  at: number
+  brief: boolean
+}
+
+/** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. `touches`: it is the reader's. */
+export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean, mine: (entry: Entry) => boolean, touches: (id: string) => boolean): Told {
   const { moments = none, journal } = play.known
   const seated = play.table.seats.some((seat) => seat.seat === play.you)
   const [kept, setKept] = useState<{ base: Moment; steps: Part[]; from: Moment; earlier: number }>()
@@ -204,12 +224,20 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   const steps = useMemo(() => (kept ? framed(kept.steps, kept.from.view, frames) : []), [kept, frames])
   const current = steps[at]
   const running = current !== undefined
+  const actions = useMemo(() => {
+    const end = steps[steps.length - 1]?.to ?? 0
+    const isSeen = ({ from, to }: Action) => steps.some((one) => one.from < to && one.to > from)
+    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter((one) => isSeen(one) && (one.kind !== 'head' || foreign(one.head))) : []
+  }, [kept, journal])
+  const stops = useMemo(() => stopsOf(steps, actions, journal, (entry) => idsOf(entry).some(touches)), [steps, actions])
   useEffect(() => {
     if (!running || paused) return
-    const time = Math.max(SHORTEST, Math.min(STEP[speed], LONGEST[speed] / steps.length))
+    const stop = stops.find((one) => one.at >= at)
+    if (stop?.at !== at) return setAt(stop?.at ?? steps.length)
+    const time = Math.max(SHORTEST, Math.min(STEP[speed], stop.brief ? BRIEF : STEP.slow, LONGEST[speed] / stops.length))
     const timer = setTimeout(() => setAt((old) => (old < steps.length - 1 || current.view === play.known.view ? old + 1 : old)), time)
     return () => clearTimeout(timer)
-  }, [running, paused, at, speed, steps.length])
+  }, [running, paused, at, speed, stops])
   const change = useMemo(() => {
     const first = current ?? (all ? steps[0] : undefined)
     const after = current ?? (all ? steps[steps.length - 1] : undefined)
@@ -218,11 +246,6 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     const entries = journal.slice(first.from, after.to)
     return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
   }, [steps, at, all])
-  const actions = useMemo(() => {
-    const end = steps[steps.length - 1]?.to ?? 0
-    const isSeen = ({ from, to }: Action) => steps.some((one) => one.from < to && one.to > from)
-    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter((one) => isSeen(one) && (one.kind !== 'head' || foreign(one.head))) : []
-  }, [kept, journal])
   return {
     steps,
     actions,
@@ -264,8 +287,16 @@ export const whoOf = ({ held }: Pick<Shown, 'held'>, { who, head }: Pick<Action,
 /** Without reasons and what is for programs. */
 const plainOf = (telling: Telling, entries: Entry[]): Entry[] => entries.filter((entry) => !telling.reasons?.includes(entry[0]) && isTold(telling, entry))
 
-function textOf(play: Shown, telling: Telling, entries: Entry[]): ComponentChildren {
-  const told = plainOf(telling, entries).map((entry) => play.words.marked().entry(entry))
+/** What a step did. That it took place there and which action it belongs to, which titles say, is told only where nothing
+ * else is. */
+export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[] {
+  const all = plainOf(telling, entries)
+  const rest = all.filter((entry) => entry[0] !== telling.spaces?.[0] && entry !== head)
+  return rest.length ? rest : all
+}
+
+function textOf(play: Shown, telling: Telling, entries: Entry[], head: Entry | undefined): ComponentChildren {
+  const told = saidIn(telling, entries, head).map((entry) => play.words.marked().entry(entry))
   return told.length > 0 && <Named text={told.join(' ')} />
 }
 
@@ -343,7 +374,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
             <b class="disc">{first + i + 1}</b>
             <span>
               <StepPlace play={play} ids={whereOf(play, plainOf(telling, entriesOf(one)))} />
-              {one.i > told.at ? ui('told.later') : textOf(play, telling, entriesOf(one)) || ui('told.nothing')}
+              {one.i > told.at ? ui('told.later') : textOf(play, telling, entriesOf(one), action?.head) || ui('told.nothing')}
               {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
             </span>
           </li>
@@ -405,7 +436,7 @@ function Controls({ play, told }: { play: Shown; told: Told }) {
       </button>
       <div class="speeds" role="group" aria-label={ui('speed')}>
         {speeds.map((speed) => (
-          <button key={speed} aria-pressed={told.speed === speed} onClick={() => told.setSpeed(speed)}>
+          <button key={speed} data-speed={speed} aria-pressed={told.speed === speed} onClick={() => told.setSpeed(speed)}>
             {ui(`speed.${speed}`)}
           </button>
         ))}
@@ -515,6 +546,7 @@ export function Since({ play, told, telling, follow, has = () => false, halved }
           const done = !told.running || (step !== undefined && step.from >= action.to)
           const title = actionText(play, action, known.journal, telling)
           const where = placesOf(play, telling, action, title)
+          const came = weightText(play, action, known.journal, telling)
           return (
             <li key={action.from} class={now ? 'now' : done ? 'done' : ''}>
               <button class="line" onClick={() => follow(action.to - 1)}>
@@ -523,6 +555,11 @@ export function Since({ play, told, telling, follow, has = () => false, halved }
                 <span>
                   <Named text={title} />
                   {where && <small>{where}</small>}
+                  {came && (
+                    <small class="came">
+                      <Named text={came} />
+                    </small>
+                  )}
                 </span>
               </button>
             </li>

@@ -60,3 +60,6 @@ export function duration(ms: number, ui: Ui): string {
   if (s < 86400) return ui('clock.hours', Math.floor(s / 3600), Math.floor((s % 3600) / 60))
   return ui('clock.days.left', Math.floor(s / 86400), Math.floor((s % 86400) / 3600))
 }
+
+/** The first of several sentences, without its stop: a heading. */
+export const bare = (sentences: string): string => sentences.replace(/[.;](\s.*)?$/s, '')

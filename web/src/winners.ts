@@ -23,3 +23,11 @@ export function winningPoints({ score = [], seats }: Pick<Result, 'score' | 'sea
   const best = sums.reduce<(typeof sums)[number] | undefined>((most, one) => (most && most.value >= one.value ? most : one), undefined)
   return best?.of && seats[best.of] === 'win' ? signed(best.value / (best.halves ? 2 : 1)) : undefined
 }
+
+/** The place of a seat and what it came to, where points decide and seats are sides. */
+export function placeIn({ score = [], seats }: Pick<Result, 'score' | 'seats'>, seat: string): { place: number; points: string } | undefined {
+  const sums = score.filter(({ name, of }) => name === 'total' && of)
+  const own = sums.find(({ of }) => of === seat)
+  if (!own || winningPoints({ score, seats }) === undefined) return undefined
+  return { place: 1 + sums.filter(({ value }) => value > own.value).length, points: signed(own.value / (own.halves ? 2 : 1)) }
+}

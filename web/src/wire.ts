@@ -97,6 +97,11 @@ export interface Hint {
   reason?: { [key: string]: unknown } // what the bot goes by, as it explains itself (docs/bots.md); absent: it cannot say
   plans?: Compared[] // what a bot that plans compared when it last planned, the chosen plan first
   step?: number // which answer of the chosen plan this is; absent: it belongs to none, and the plans are not a reason for it
+  weighs?: Weighed // what the bot goes by beyond the figures
+}
+export interface Weighed {
+  name: string // in the catalogue's section `weigh`
+  args: number[]
 }
 export interface Compared {
   answers: Answer[] // the first few of its turn
@@ -292,10 +297,11 @@ export interface Table {
   rematch?: Code
   result?: Result // of a game that is over
   held?: boolean // the next call waits for the moderator
+  told?: number // to a person who moderates: entries of the journal the others have been told, where there are more
   dealing?: boolean // it is the first: until then everyone looks at what was dealt
   paused?: boolean
   paused_by?: string // `host`, if it did not stop by itself
-  left_alone?: boolean // the host has paused it and is away: anybody who sits there may resume
+  left_alone?: boolean // the host is away for long: anybody who sits there may resume, and take the host's place
   resumes?: number // of a pause that has been ended: when it resumes
   hand?: Hand
   moment?: Moment
@@ -303,9 +309,12 @@ export interface Table {
   you?: string // in a socket's message: a seat, `host` or `watcher`
   host?: boolean
 }
+export interface Hosting {
+  host: Token // the host's
+}
 /** What the host has just done; shown to all for a while. */
 export interface Hand {
-  act: 'longer' | 'next' | 'skip' | 'remove' | 'bot' | 'return' | 'link' | 'resume'
+  act: 'longer' | 'next' | 'skip' | 'remove' | 'bot' | 'return' | 'link' | 'resume' | 'host'
   of?: string // the option of the clock of what was open then
   seat?: string // whom it concerned; of `resume`, who did it in the place of a host who was away
   until: number
@@ -644,6 +653,14 @@ export interface MissedPlan {
   best: Answer[]
   gain: number
   error: number
+  why: PlanReason[] // figures that set the two apart, at most four
+}
+export interface PlanReason {
+  name: string // in the catalogue's section `figure`
+  of?: string // the side, the track
+  later?: boolean // where the plans are judged; absent: by the end of the seat's own turn
+  played: number // its mean change, in tenths of what the view counts
+  best: number
 }
 export interface AnalysisPoint {
   turn: number

@@ -43,6 +43,11 @@ export class Words {
     return this.tell('entry', entry)
   }
 
+  /** The same of what has not happened: what an answer would lead to. */
+  would(entry: Entry): string {
+    return this.tell(this.has('would', entry[0]) ? 'would' : 'entry', entry)
+  }
+
   /** An action as a title, where the catalogue's section `told` has a sentence for it; its entries' arguments come one after the other. */
   title(key: string, entries: Entry[]): string | undefined {
     const domains = entries.flatMap(([name, ...args]) => args.map((_, i) => this.domains.keys?.[`${name}.${i}`] ?? ''))
@@ -61,6 +66,11 @@ export class Words {
   /** A test of a rule with its numbers; `.change`: what would change its result, where the catalogue says it. */
   test({ name, args }: { name: string; args?: Word[] }, variant = ''): string | undefined {
     return this.sentence('test', name + variant, args ?? [], [])
+  }
+
+  /** What a bot goes by beyond the figures, in a sentence. */
+  weighed({ name, args }: { name: string; args: number[] }): string | undefined {
+    return this.sentence('weigh', name, args, [])
   }
 
   /** `eat p4` as a label; with its question, what that shows besides. */

@@ -6,10 +6,10 @@ import { actionsOf, changed, cuts, diceOf, linesOf, tellingOf, type Telling } fr
 import { inOrder, offered } from '../src/kit/chain'
 import { dialsOf, turned, type Dials } from '../src/kit/dial'
 import { actionText, shortened } from '../src/named'
-import { pointsOf, turnMarks } from '../src/final'
+import { ledFrom, pointsOf, turnMarks } from '../src/final'
 import { isOwn } from '../src/journal'
 import { joined, refined } from '../src/look'
-import { firstUnread, isTaught, pointedOf, tellingOf as elseOf, titleOf } from '../src/lesson'
+import { firstUnread, isTaught, labelsOf, pointedOf, tellingOf as elseOf, titleOf } from '../src/lesson'
 import { firstTold, nearest } from '../src/kit/whynot'
 import { ends, ownPart } from '../src/outcome'
 import { spread } from '../src/preview'
@@ -133,7 +133,7 @@ describe('the journal', () => {
     expect(action && actionText({ words, ui: uiOf('en') }, action, told, { ...telling, spaces: ['selected', 'space'] }).replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')).toBe('w took an action: terror in Bonn and in Trier.')
   })
   it('is cut into steps', () => {
-    expect(cuts(journal, 2, 9, telling)).toEqual([2, 3, 5, 6, 9])
+    expect(cuts(journal, 2, 9, telling)).toEqual([2, 5, 6, 9]) // what opens the action is part of its first step
   })
   it('tells dice and movements', () => {
     expect(diceOf(telling, ['die', 'w', 4])).toEqual([4])
@@ -212,8 +212,8 @@ describe('turning points', () => {
     const turning = { figure: 'vp', points: [{ entry: 1, told: 1, answer: 3, of: 'russian', by: 2 }, { entry: 3, told: 3, answer: 3, of: 'german', by: 15 }] }
     const found = pointsOf({ words, ui: uiOf('en'), game }, { journal, turning }, tellingOf(game))
     expect(found.map(({ what, turn, by }) => [what.replace(/\ue000[^\ue001]*\ue001|\ue002/g, ''), turn, by])).toEqual([
-      ['Russia played tank.', 'Round 1.', 2],
-      ['Scoring after phase 1.', 'Round 1.', 15],
+      ['Russia played tank.', 'Round 1', 2],
+      ['Scoring after phase 1.', 'Round 1', 15],
     ])
   })
   it('are told by what came of the action, where an entry says it', () => {
@@ -251,6 +251,9 @@ describe('why not', () => {
     const near = { a: 'move h2', ok: false, tests: [test('near', true), test('zone', false)] }
     expect(nearest({ about: 'h1', answers: [far, near, { a: 'end', ok: true, tests: [test('x', true)] }] })).toBe(near)
     expect(nearest({ about: 'h1', answers: [] })).toBeUndefined()
+    const fly = { a: 'airmove h1', ok: false, tests: [test('flies', false)] }
+    const attack = { a: 'attack h1', ok: false, tests: [test('points', true), test('enemy', true), test('acted', false)] }
+    expect(nearest({ about: 'h1', answers: [fly, attack] })).toBe(attack) // where no aircraft is, nobody asks for it
   })
 })
 
@@ -385,9 +388,31 @@ describe('the foot of a final chart', () => {
   it('has the number of a turn where it begins', () => {
     expect(turnMarks({ game }, journal, { heard: [1, 2, 3, 4, 5], places: [10, 20, 30, 40, 50] })).toEqual(['1', '', '2', '', '3'])
   })
+  it('counts turns that have no number of their own', () => {
+    const cards: Entry[] = [['turn', 'x'], ['a'], ['turn', 'y'], ['a'], ['turn', 'x']]
+    expect(turnMarks({ game }, cards, { heard: [1, 2, 3, 4, 5], places: [10, 20, 30, 40, 50] })).toEqual(['1', '', '2', '', '3'])
+  })
+  it('says who leads, and from when on', () => {
+    const of = (name: string, ...values: number[]) => ({ id: name, name, values })
+    const marks = ['1', '', '2', '3', '4']
+    expect(ledFrom([of('A', 1, 1, 5, 1, 1), of('B', 0, 2, 4, 3, 9)], marks)).toEqual({ id: 'B', name: 'B', turn: '3' })
+    expect(ledFrom([of('A', 1, 9, 9, 9, 9), of('B', 0, 2, 4, 3, 8)], marks)).toEqual({ id: 'A', name: 'A', turn: '1' })
+    expect(ledFrom([of('A', 1, 1, 1, 1, 7), of('B', 0, 2, 4, 3, 7)], marks)).toBeUndefined()
+  })
   it('counts answers where there are too few turns', () => {
     expect(turnMarks({ game }, journal, { heard: [1, 2], places: [10, 20] })).toEqual(['10', '20'])
     expect(turnMarks({ game: {} as Shown['game'] }, journal, { heard: [1, 3, 5], places: [1, 2, 3] })).toEqual(['1', '2', '3'])
+  })
+})
+
+describe('labels of a lesson', () => {
+  const words = { one: (_: string, id: string) => id }
+  const step = (...point: [kind: string, id: string][]) => ({ text: { en: '', de: '' }, point: point.map(([kind, id]) => ({ kind, id, section: kind })) }) as unknown as Parameters<typeof pointedOf>[0]
+  const labels = (...point: [kind: string, id: string][]) => labelsOf({ words } as unknown as Shown, step(...point))
+  it('name pieces, and places where there are several; a bare number names nothing', () => {
+    expect(labels(['place', 'bayern'])).toEqual([undefined])
+    expect(labels(['place', 'bayern'], ['figure', 'x'], ['place', 'hessen'])).toEqual(['Bayern', 'Hessen'])
+    expect(labels(['piece', 'canaris'], ['piece', '7'])).toEqual(['Canaris', undefined])
   })
 })
 

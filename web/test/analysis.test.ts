@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chancesOf, points } from '../src/analysis'
 import type { Analysis, Entry } from '../src/api'
 import { actionsOf, type Telling } from '../src/kit/actions'
-import { isOpen, labelsOf, linesOfPlan, missedOf, movesOf, sumsOf, titleOf, turningOf } from '../src/reckoned'
+import { isDoubtful, isOpen, labelsOf, linesOfPlan, missedOf, movesOf, sumsOf, titleOf, turningOf } from '../src/reckoned'
 import type { Shown } from '../src/room'
 
 const found: Analysis = {
@@ -74,7 +74,7 @@ describe('analysis', () => {
     expect(titleOf(play, turn, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'moves a.', when: 'turn 1 · scoring b' })
     const only = { told: 2, told_to: 5, settles: ['scoring', 'b'] as Entry }
     expect(titleOf(play, only, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'scoring b.', when: 'turn 1' })
-    const missed = (gain: number) => ({ ...found.turns[0]!, missed: { from: 0, parts: 0, at: 0, played: [], best: ['x'], gain, error: 1 } })
+    const missed = (gain: number) => ({ ...found.turns[0]!, missed: { from: 0, parts: 0, at: 0, played: [], best: ['x'], gain, error: 1, why: [] } })
     const all = { ...found, turns: [missed(10), missed(30), missed(20)], missed: { p1: [2, 0], p2: [1] } }
     expect([missedOf(all, 'p1'), missedOf(all, 'watcher')]).toEqual([[2, 0], [1, 2, 0]])
   })
@@ -86,5 +86,11 @@ describe('analysis', () => {
     const places = new Set(['h1', 'h2', 'h3'])
     expect(linesOfPlan(view, ['unit oster', 'move h2', 'move h3'], places)).toEqual([['h1', 'h2'], ['h2', 'h3']])
     expect(linesOfPlan(view, ['place h2', 'place h3'], places)).toEqual([])
+  })
+})
+
+describe('a turning point', () => {
+  it('is said to be doubtful where both its ends might be chance', () => {
+    expect([isDoubtful({ margin: 140 }, { from: 130, to: 320 }), isDoubtful({ margin: 140 }, { from: 130, to: 630 }), isDoubtful({ margin: 140 }, { from: 630, to: 130 })]).toEqual([true, false, false])
   })
 })

@@ -1,10 +1,11 @@
 // The bars at the foot of every device.
 
 import { cleanup, fireEvent, render } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Table } from '../src/api'
-import { Paused, StandIns } from '../src/bars'
+import { HostAway, Paused, StandIns } from '../src/bars'
 import type { Shown } from '../src/room'
+import { remembered } from '../src/store'
 import { uiOf } from '../src/text'
 
 afterEach(cleanup)
@@ -39,6 +40,29 @@ describe('a pause', () => {
   })
   it('says who has ended it', () => {
     expect(bar('p3', { resumes: 3500, hand: { act: 'resume', seat: 'p2', until: 9000 } }).textContent).toBe('Resumes in 3 s. Ben has resumed the game.')
+  })
+})
+
+describe('a host who is away', () => {
+  const seats = ['p1', 'p2'].map((seat) => ({ seat, kind: 'person', here: seat !== 'p1' }))
+  const bar = (you: string, table: Partial<Table>) => {
+    const play = { table: { code: 'ABCDEF', seats, host_seat: 'p1', now: 1000, ...table }, known: {}, ui: uiOf('en'), language: 'en', you, name: () => 'Ada' }
+    return render(<HostAway play={play as unknown as Shown} token="mine" />).container
+  }
+  it('leaves their place, after a while, to anybody who sits there', async () => {
+    const asked: [string, RequestInit][] = []
+    vi.stubGlobal('fetch', async (...request: [string, RequestInit]) => (asked.push(request), { ok: true, status: 200, json: async () => ({ host: 'new' }) }))
+    const root = bar('p2', { left_alone: true })
+    expect(root.textContent).toBe('Ada, the host, is away.Take over as host')
+    fireEvent.click(root.querySelector('button') as Element)
+    await vi.waitFor(() => expect(remembered().hosts.ABCDEF).toBe('new'))
+    expect(asked[0]?.[0]).toContain('/tables/ABCDEF/host')
+    vi.unstubAllGlobals()
+  })
+  it('is not told of before, in a pause, or to who only looks on', () => {
+    expect(bar('p2', {}).textContent).toBe('')
+    expect(bar('p2', { left_alone: true, paused: true }).textContent).toBe('') // there the pause's bar says it
+    expect(bar('watcher', { left_alone: true }).textContent).toBe('')
   })
 })
 

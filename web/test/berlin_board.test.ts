@@ -8,7 +8,8 @@ import en from '../../games/berlin/text/en.json'
 import { says } from '../src/games/berlin/about'
 import { signOf } from '../src/games/berlin/counter'
 import { isCarried, march } from '../src/games/berlin/march'
-import { halves, hitChances, holder, readModel, readPack, stack, targetsOf, type Model } from '../src/games/berlin/model'
+import { groupOf, halves, hitChances, holder, readModel, readPack, stack, targetsOf, type Model } from '../src/games/berlin/model'
+import { formed } from '../src/kit/chain'
 import shapes from '../src/games/berlin/shapes.json'
 
 const files: { [file: string]: unknown } = { 'map.json': mapFile, 'units.json': unitsFile, 'cards.json': cardsFile }
@@ -87,6 +88,25 @@ describe('all units at once', () => {
     expect(told('move', { ...units, 'ge-lf-1': group('berlin'), 'ge-tf-1': group('berlin') })).toEqual(['takes 1 ge-lf 3-1-2, 1 ge-tf 4-2-3', 'leaves 1 ge-af 0-1-2 (3)'])
     expect(told('attack')).toEqual(['takes 1 ge-lf 3-1-2, 1 ge-tf 4-2-3, 1 ge-af 0-1-2 (3)'])
     expect(told('move')).toEqual([]) // its preview has not come
+  })
+  const many = { ...units, 'ge-lf-2': { at: 'berlin' }, 'ge-lf-3': { at: 'berlin' } } as never
+  it('counts all units of a kind, of which an answer names one', () => {
+    const scene = { model: model(many, { waits: { for: 'group' }, action: { kind: 'attack', start: 'berlin' } }), play: { words, known: { ask: asks('add ge-lf-1', 'add ge-tf-1', 'all') } } }
+    expect(says(scene as never, 'all')).toEqual(['takes 3 ge-lf 3-1-2, 1 ge-tf 4-2-3'])
+  })
+  it('are formed by numbers: a dial for each kind, and the single answers in order', () => {
+    const now = model(many, { waits: { for: 'group' }, action: { kind: 'move', start: 'berlin' } })
+    const group = groupOf(now, asks('add ge-lf-1', 'add ge-tf-1', 'add ge-af-1', 'all'))
+    expect(group?.kinds).toEqual([{ id: 'ge-lf', there: 3, first: 3 }, { id: 'ge-tf', there: 1, first: 1 }, { id: 'ge-af', there: 1, first: 0 }])
+    if (!group) return
+    const given = (wanted: [string, number][], ...questions: never[]) => {
+      const next = formed(group, new Map(wanted))
+      return questions.map((ask) => next(ask, now))
+    }
+    expect(given([['ge-lf', 2], ['ge-tf', 0], ['ge-af', 0]], asks('add ge-lf-1', 'all'), asks('add ge-lf-2', 'all', 'ok'), asks('add ge-lf-3', 'all', 'ok'))).toEqual(['add ge-lf-1', 'add ge-lf-2', 'ok'])
+    expect(given([['ge-lf', 3], ['ge-tf', 1], ['ge-af', 0]], asks('add ge-lf-1', 'all'))).toEqual(['all']) // in one answer
+    expect(given([['ge-lf', 0], ['ge-tf', 0], ['ge-af', 1]], asks('add ge-lf-1', 'all'))).toEqual([undefined]) // it may not come along
+    expect(groupOf(model(units, { waits: { for: 'group' } }), asks('add ge-lf-1', 'all'))).toBeUndefined() // too few
   })
 })
 

@@ -1,6 +1,6 @@
 // What is drawn where on any map, and figures over a game's course.
 
-import { staying } from '../src/games/werwolf/board'
+import { staying, summed } from '../src/games/werwolf/board'
 import type { Chip } from '../src/games/werwolf/model'
 import { describe, expect, it } from 'vitest'
 import morrisBoard from '../../games/morris/data/board.json'
@@ -178,4 +178,19 @@ describe('a group that is counted off', () => {
     expect(left('group 1 1', 'bayern')).toEqual([2, 1, 2])
     expect(left('space bayern', 'nuernberg')).toEqual([2, 1, 2])
   })
+})
+
+it('from far away a side has one symbol with the number of all its pieces', () => {
+  const chips: Chip[] = [
+    { key: 'allies-base', faction: 'allies', kind: 'base', n: 1 },
+    { key: 'allies-troop', faction: 'allies', kind: 'troop', n: 3, he: true },
+    { key: 'allies-he-troop', faction: 'allies', kind: 'he', n: 2 },
+    { key: 'allies-police', faction: 'allies', kind: 'police', n: 4 },
+    { key: 'werwolf-under', faction: 'werwolf', kind: 'under', n: 2 },
+    { key: 'terror', kind: 'terror', n: 1 },
+  ]
+  expect(summed({ chips }).chips).toEqual([
+    { key: 'allies', faction: 'allies', kind: 'troop', n: 8 },
+    { key: 'werwolf', faction: 'werwolf', kind: 'under', n: 2 },
+  ])
 })

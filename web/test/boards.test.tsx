@@ -23,8 +23,9 @@ import { module as wunder } from '../src/games/wunderwaffen'
 import { held, placed } from '../src/games/wunderwaffen/model'
 import { texts as wunderTexts } from '../src/games/wunderwaffen/text'
 import { Beside, frameFor, placed as besidePlace } from '../src/kit/beside'
-import { stepOf } from '../src/kit/camera'
+import { kept, stepOf } from '../src/kit/camera'
 import type { AnyModule, Scene } from '../src/kit/module'
+import { markOf } from '../src/kit/pencil'
 import { cornersOut, overlap, pushedApart, Taken, type Point, type Rect } from '../src/kit/place'
 import type { Shown } from '../src/room'
 import { uiOf } from '../src/text'
@@ -144,7 +145,8 @@ describe.each(['en', 'de'])('Werwolf in %s', (language) => {
     const model = prepareWerwolf(FILES.werwolf)(game.view, play)
     const { laid, junctions } = layout(model, (id) => play.words.word('space', id), (key) => say(key), 1)
     const names = [...[...laid.values()].map((one) => one.name), ...junctions].flatMap((one) => one ?? [])
-    expect(names.length).toBeGreaterThan(29)
+    const unnamed = [...model.spaces.values()].filter(({ id, type }) => type !== 'road' && !laid.get(id)?.name)
+    expect(unnamed.map(({ id }) => id)).toEqual([])
     const pieces = [...laid.values()].flatMap((one, i) => ([...model.spaces.values()][i]?.chips.length ? [one.cluster] : []))
     for (const [i, name] of names.entries()) {
       for (const other of names.slice(i + 1)) expect(overlap(name, other), `${name.lines} ${other.lines}`).toBe(0)
@@ -168,6 +170,15 @@ describe('answers of Werwolf', () => {
     expect(where(['key', 'allies'], 'key marshall-plan-aid')).toEqual(['marshall-plan-aid'])
     expect(where(['amount', 'allies', 'soviets'], 'amount 3')).toEqual(['soviets'])
     expect(where(['bribe', 'allies'], 'give werwolf')).toEqual(['werwolf'])
+  })
+  it('of how many go from one space to another ring both', () => {
+    const play = playOf('werwolf', 'en', { ...game, ask: { q: 1, key: ['group', 'allies', 'hamburg', 'bremen'], answers: ['group 0 1', 'group 1 0'] } })
+    const scene = sceneOf(werwolf, FILES.werwolf, play)
+    scene.between = werwolf.between?.(scene.model as never, play.known.ask as Question)
+    expect(scene.between).toEqual(['hamburg', 'bremen'])
+    expect(['hamburg', 'bremen', 'bonn'].map((id) => markOf({ ...scene, targets: new Map() }, id))).toEqual(['hot', 'hot', undefined])
+    const { container } = render(<werwolf.Board {...(scene as Scene<never>)} />)
+    expect(container.querySelectorAll('.asksarrow path').length).toBe(2)
   })
   it('of the order of play have no place', () => {
     for (const answer of ['action search', 'pass', 'done', 'special air-lift']) expect(where(['box', 'allies', 'ike'], answer)).toEqual([])
@@ -321,5 +332,9 @@ describe('the kit', () => {
   })
   it('grows print in steps', () => {
     expect([0.5, 1, 1.2, 1.4, 3].map(stepOf)).toEqual([1, 1, 1.25, 1.5, 1.5])
+  })
+  it('keeps the names that could be read when the frame shrinks, and shows the whole board in every other case', () => {
+    const at = (s: number, mode = 'whole') => ({ s, mode })
+    expect([kept(at(0.9), at(0.5), 0.7).s, kept(at(0.4), at(0.5), 0.7).s, kept(at(0.9), at(0.8), 0.7).s, kept(at(1.1, 'framed'), at(0.5), 0.7).s]).toEqual([0.7 * 1.02, 0.5, 0.8, 1.1])
   })
 })

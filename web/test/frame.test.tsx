@@ -2,8 +2,9 @@
 import { fireEvent, render } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import type { Preview } from '../src/api'
+import { fits } from '../src/kit/odds'
 import { Losing, type Doubt } from '../src/doubt'
-import { Frame } from '../src/kit/frame'
+import { Frame, labelSides } from '../src/kit/frame'
 import { outcomeOf } from '../src/outcome'
 import type { Shown } from '../src/room'
 
@@ -28,12 +29,22 @@ it('zooms by + and − wherever the focus is, but not in a field', () => {
 it('tells the same odds as long as it is asked, whatever card the pointer brings', async () => {
   const preview: Preview = { a: 'x', sure: false, done: 1, samples: 4, figures: [], final: 'chance', entries: [{ entry: ['hit', 'u'], count: 1 }] }
   const doubt: Doubt = { loss: 'chance', told: [], outcome: outcomeOf(preview, { openers: [], heads: [] }, () => false), samples: 4, price: undefined }
-  const words = { entry: () => 'Hit.', answer: () => 'Go', warning: () => undefined }
+  const words = { entry: () => 'Hit.', would: () => 'Hit.', answer: () => 'Go', warning: () => undefined }
   const play = { ui: (key: string) => key, words, known: { ask: { q: 1, key: ['x'], answers: ['x'] } } } as unknown as Shown
   const { container, rerender } = render(<Losing play={play} answer="x" doubt={doubt} />)
   await new Promise((done) => requestAnimationFrame(() => done(undefined)))
   expect(container.querySelector('.oddsbar')).not.toBeNull()
+  expect(fits({ name: 'Attacker retreats', share: 33, kind: 'loss' })).toBe(false) // no word is broken
+  expect(fits({ name: 'Recruited', share: 67, kind: 'aim' })).toBe(true)
   document.body.insertAdjacentHTML('beforeend', '<div class="stage"><div class="pv"><div class="cols"></div></div></div>')
   rerender(<Losing play={{ ...play }} answer="x" doubt={doubt} />)
   expect(container.querySelector('.oddsbar')).not.toBeNull()
+})
+
+it('puts a label where the board is wider, then where nothing else is numbered, and leaves it out where it would cover that', () => {
+  const at = (x: number, letters = 8, y = 0) => ({ x, y, letters })
+  expect(labelSides([at(100), at(900)], 500)).toEqual(['right', 'left'])
+  expect(labelSides([at(400), at(440)], 500)).toEqual(['left', 'right'])
+  expect(labelSides([at(400), at(440), at(480)], 500)).toEqual(['left', undefined, 'right'])
+  expect(labelSides([at(400), at(440, 8, 300), at(400, 0, 600)], 500)).toEqual(['right', 'right', undefined])
 })

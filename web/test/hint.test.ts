@@ -1,14 +1,16 @@
 // The reason of a hint, in one sentence.
 import { describe, expect, it } from 'vitest'
-import type { Compared, Hint, Question } from '../src/api'
-import { argumentsOf, letteredOf, reasonOf } from '../src/hint'
-import { argued, barOf, changeText, partsOf, zeroOf } from '../src/hintparts'
+import type { Compared, Entry, Hint, Preview, Question } from '../src/api'
+import type { Telling } from '../src/kit/actions'
+import { allAlike, argumentsOf, happensIn, isClear, letteredOf, reasonOf } from '../src/hint'
+import { argued, barOf, changeText, countedName, partsOf, zeroOf } from '../src/hintparts'
 import type { Shown } from '../src/room'
 import { lettersOn } from '../src/table'
 import { refusalText, uiOf } from '../src/text'
 import { Words } from '../src/words'
 import berlinDe from '../../games/berlin/text/de.json'
 import berlinEn from '../../games/berlin/text/en.json'
+import plotEn from '../../games/plot/text/en.json'
 
 const plan = (answer: string, value: number, more: Partial<Compared> = {}): Compared => ({ answers: [answer], value, low: value, high: value, better: 0, futures: 100, ...more })
 const hint = (more: Partial<Hint>): Hint => ({ a: 'search', bot: 'hard', ...more })
@@ -106,18 +108,45 @@ describe('parts', () => {
     expect(argued(rows, 0, 1).con?.row.name).toBe('resources')
     expect(argued(partsOf(reader(), [parts(20, 0, 0), parts(19.5, 0, 0)]), 0, 1)).toEqual({ pro: undefined, con: undefined })
     const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: 27 - i, chosen: i === 0, compared: of }))
-    expect(argumentsOf({ play: reader(), plans, rows }, 0)).toEqual(['For it: it brings you 4 of margin this turn.', 'Against it: it costs you 15 of resources this turn, B brings you 3 of resources.'])
-    expect(argumentsOf({ play: reader('de'), plans, rows }, 1)).toEqual(['Dafür: Er bringt dir 3 of resources in diesem Zug, A kostet dich 15 of resources.', 'Dagegen: A bringt dir 4 of margin in diesem Zug.'])
+    expect(argumentsOf({ play: reader(), plans, rows }, 0)).toEqual(['For it: brings you 4 of margin this turn (B: 0).', 'Against it: costs you 15 of resources this turn (B: +3).'])
+    expect(argumentsOf({ play: reader('de'), plans, rows }, 1)).toEqual(['Dafür: bringt dir 3 of resources in diesem Zug (A: −15).', 'Dagegen: A bringt dir 4 of margin in diesem Zug.'])
     expect(argumentsOf({ play: reader(), plans, rows }, 2)).not.toEqual(argumentsOf({ play: reader(), plans, rows }, 1)) // what was said of B is not said of C again
     expect([0, 1, 2].flatMap((i) => argumentsOf({ play: reader(), plans, rows }, i)).join()).not.toMatch(/\b0 of/)
-    expect(argumentsOf({ play: reader(), plans, rows: [] }, 1)).toEqual(['For it: no other plan does better in 9 of 20 simulated games.', 'Against it: it wins 26 of 100 simulated games, A wins 27.'])
-    const alike = plans.map((lettered) => ({ ...lettered, compared: { ...lettered.compared, best: 20 } }))
-    expect(argumentsOf({ play: reader(), plans: alike, rows: [] }, 1)).toEqual(['All of these lead to the same result in every simulated game.'])
+    expect(argumentsOf({ play: reader(), plans, rows: [] }, 1)).toEqual(['Nothing that the bot counts speaks for it.', 'Against it: only 26 of 100 simulated games are won (A: 27).'])
+  })
+  it('that are equal are said to be equal: all of them once, or one to the best', () => {
+    const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: i < 2 ? 27 : 20, chosen: i === 0, compared: of }))
+    expect(argumentsOf({ play: reader(), plans, rows: [] }, 1)).toEqual(['As good as A: the bot finds no difference.'])
+    expect(allAlike({ plans, rows: [] })).toBe(false)
+    const same = plans.slice(0, 2)
+    const spread = (chance: number, half: number) => ({ letter: 'A', answers: [], chance, chosen: true, compared: plan('x', 0, { low: -20 * half, high: 20 * half }) })
+    expect([isClear(spread(50, 3), spread(49, 0)), isClear(spread(55, 3), spread(49, 0)), isClear(spread(50, 0), spread(50, 0))]).toEqual([false, true, false])
+    expect([allAlike({ plans: same, rows: [] }), allAlike({ plans: same, rows })]).toEqual([true, false])
+    expect(argumentsOf({ play: reader('de'), plans: same, rows: [] }, 1)).toEqual(['Der Bot findet zwischen diesen Plänen keinen Unterschied: Nimm den, der dir gefällt.'])
+  })
+})
+
+describe('what a plan does', () => {
+  const play = { words: { would: (entry: Entry) => `${entry.join(' ')}.` }, ui: uiOf('en'), game: { figures: [{ name: 'resources' }] } } as unknown as Shown
+  const telling = { openers: ['action'], heads: ['turn'], spaces: ['selected', 'space'], weighs: { control: 0 } } as Telling
+  const preview = (more: Partial<Preview>): Preview => ({ a: 'x', sure: false, done: 1, samples: 200, figures: [], ...more }) as Preview
+  it('is said as the journal will: what weighs most first, without figures and what the plan says itself', () => {
+    const journal: Entry[] = [['action', 'allies', 'patrol'], ['selected', 'allies', 'bayern'], ['resources', 'allies', 9], ['moved', 'allies'], ['control', 'bayern', 'allies']]
+    expect(happensIn(play, preview({ sure: true, journal }), telling, () => false)).toEqual(['control bayern allies.', 'moved allies.'])
+  })
+  it('has its odds out of 100 where chance decides', () => {
+    const entries = [{ entry: ['declared', 5] as Entry, count: 34 }, { entry: ['failed'] as Entry, count: 166 }]
+    expect(happensIn(play, preview({ entries }), telling, () => false)).toEqual(['83 of 100: failed.', '17 of 100: declared 5.'])
   })
 })
 
 describe('amounts', () => {
   const words = (of: unknown) => new Words(of as never, () => 'Bot 2')
+  it('name the row of a figure where they are shorter than its name', () => {
+    const words = new Words(plotEn as never, () => undefined)
+    const play = { words, ui: uiOf('en'), you: 'abwehr', game: { figures: [] }, language: 'en' } as unknown as Shown
+    expect([countedName(play, { name: 'in-berlin', of: 'abwehr' }), countedName(play, { name: 'coup-bonus', of: 'abwehr' })]).toEqual(['Units in Berlin · you', 'Bonus in the coup · you'])
+  })
   it('are said as a person says them, of a side by its own name', () => {
     expect([words(berlinEn).amount('points', 1, '1'), words(berlinEn).amount('points', 1.5, '1.5'), words(berlinEn).side('allied')]).toEqual(['1 resource point', '1.5 resource points', 'the Allies'])
     expect([words(berlinDe).amount('points', 1.5, '1,5'), words(berlinDe).side('allied')]).toEqual(['1,5 Rohstoffpunkte', 'die Alliierten'])

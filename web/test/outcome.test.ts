@@ -1,13 +1,14 @@
 // What a preview says: nothing that a die decides is told as certain, and what cannot be taken back says why.
 import { describe, expect, it } from 'vitest'
 import type { Entry, Preview } from '../src/api'
+import { doubtOf } from '../src/doubt'
 import { cutTo } from '../src/kit/beside'
-import { freeOf, nearTo } from '../src/kit/free'
+import { columnsFor, freeOf, nearTo } from '../src/kit/free'
 import { lossOf, outcomeOf, parted } from '../src/outcome'
 import { fetchEach, price, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
-import { keyed, thresholds } from '../src/stepper'
+import { byTotal, keyed, thresholds } from '../src/stepper'
 
 const telling = { openers: ['strikes', 'action'], heads: ['turn-of', 'plays', 'card'], settles: ['scoring'], rolls: { rolls: [2] }, untold: ['secret'] }
 const nobody = () => false
@@ -52,6 +53,15 @@ describe('an outcome', () => {
   it('ends where others act', () => {
     const then = preview({ entries: [{ entry: ['pass', 'a'], count: 256 }, { entry: ['action', 'b'], count: 256 }, { entry: ['card', 'x'], count: 5 }] })
     expect(outcomeOf(then, telling, ([, side]) => side === 'b')).toEqual({ certain: [['pass', 'a']], spreads: [], open: [], theirs: true, more: 0 })
+  })
+})
+
+describe('what ends one\'s turn with its first answer', () => {
+  const play = { known: { ask: { answers: ['auto', 'place a'] }, barred: 'nothing' }, words: { marked: () => ({ would: (entry: Entry) => entry.join(' ') }) }, game: {} } as unknown as Shown
+  const placing = (n: number) => preview({ sure: true, final: 'turn', journal: Array.from({ length: n }, (_, i): Entry => ['placed', `u${i}`]) })
+  it('is asked for once more where it does more than it says', () => {
+    expect(doubtOf(play, 'auto', placing(9), telling, nobody)?.loss).toBe('turn')
+    expect(doubtOf(play, 'place a', placing(1), telling, nobody)).toBeUndefined()
   })
 })
 
@@ -102,6 +112,7 @@ describe('a stepper', () => {
   })
   it('tells from which number on more comes, not that a number is another', () => {
     expect(thresholds([[1, ['Pays 1.']], [2, ['Pays 2.']], [3, ['Pays 3.', 'Bayern is yours.']], [4, ['Pays 4.', 'Bayern is yours.']]])).toEqual([[3, 'Bayern is yours.']])
+    expect(byTotal([[2, ['Pays 2.', 'Finds one.']], [1, ['Pays 1.']], [2, ['Pays 2.']], [1, ['Pays 1.']]])).toEqual([[1, ['Pays 1.']], [2, ['Pays 2.']]]) // by both ways
   })
 })
 
@@ -120,6 +131,15 @@ describe('a card', () => {
     const [x, y] = freeOf(nearTo(own, 100, 80, frame), 100, 80, taken)!
     expect(x + 100).toBeLessThanOrEqual(190)
     expect(y).toBeGreaterThanOrEqual(0)
+  })
+  it('stands in a column next to a board that may be touched everywhere', () => {
+    const window = { left: 0, top: 48, right: 1440, bottom: 900 }
+    const [left, side] = [{ left: 14, top: 66, right: 286, bottom: 886 }, { left: 1090, top: 600, right: 1426, bottom: 886 }]
+    const board = { left: 300, top: 66, right: 1076, bottom: 886 }
+    const places = columnsFor(260, 280, [left, side], window)
+    expect(places).toEqual([[20, 606], [20, 72], [1128, 606], [1128, 606]])
+    expect(freeOf(places, 260, 280, [board])).toEqual([20, 606])
+    expect(freeOf(places, 260, 280, [board, left])).toEqual([1128, 606])
   })
   it('has no place where everything is taken', () => expect(freeOf(nearTo(own, 100, 80, frame), 100, 80, [frame])).toBeUndefined())
 })

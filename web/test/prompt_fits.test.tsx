@@ -62,6 +62,7 @@ describe('a sheet too small for all', () => {
     expect(count.measured).toBeLessThan(500)
     expect(container.querySelectorAll('.answers > *').length).toBeGreaterThan(4)
     expect(container.querySelector('.who .offer')).not.toBeNull()
-    expect(container.querySelector('.below')).toBeNull()
+    expect(container.querySelector('.answers .more')).toBeNull() // one count
+    expect(container.querySelector('.below')?.textContent).toBe(many > 10 ? '40 more below ↓' : undefined)
   })
 })

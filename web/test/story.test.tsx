@@ -12,12 +12,12 @@ import type { Catalogue, Entry, Game } from '../src/api'
 import { lengthOf } from '../src/final'
 import { module as plotModule } from '../src/games/plot'
 import { module as werwolfModule } from '../src/games/werwolf'
-import { isOwn } from '../src/journal'
+import { isOwn, reasonsFor } from '../src/journal'
 import { actionsOf, tellingOf, turnAt } from '../src/kit/actions'
-import { actionText } from '../src/named'
+import { actionText, weightText } from '../src/named'
 import { lastRolled } from '../src/rolled'
 import type { Shown } from '../src/room'
-import { actedIn, hitsOf, listed, whoOf } from '../src/teller'
+import { actedIn, hitsOf, listed, saidIn, stopsOf, whoOf } from '../src/teller'
 import { uiOf } from '../src/text'
 import { winningPoints } from '../src/winners'
 import { Words } from '../src/words'
@@ -140,5 +140,56 @@ describe('the length of a game', () => {
     const past = { journal: [['round', 1, 1], ['plays', 'russian'], ['round', 1, 2]] as Entry[], answers: 7 }
     expect(lengthOf({ game: { actions: { turns: ['round'] } } as unknown as Game, ui: uiOf('en') }, past)).toBe('2 turns, 7 answers.')
     expect(lengthOf({ game: {} as Game, ui: uiOf('de') }, past)).toBe('7 Antworten.')
+  })
+})
+
+describe('an action of Werwolf', () => {
+  const told = tellingOf({ actions: { turns: ['card', 'crisis', 'phase'], opens: ['event', 'action', 'pass', 'spent'], settles: ['crisis', 'phase'], untold: [] } as unknown as Game['actions'], figures: sided(['allies', 'soviets', 'werwolf', 'edelweiss']) }, werwolfModule.telling)
+  const past: Entry[] = [
+    ['card', 'expellees', 'trophy-brigades'],
+    ['because', 'soviets', 'R-NPS-8'],
+    ['action', 'soviets', 'reinforce'],
+    ['because', 'soviets', 'R-NPS-8'],
+    ['selected', 'soviets', 'east-berlin'],
+    ['because', 'soviets', 'R-NPS-8'],
+    ['selected', 'soviets', 'dresden'],
+    ['because', 'soviets', 'R-NPS-2'],
+    ['special', 'soviets', 'transport'],
+    ['moved', 'soviets', 'east-berlin', 'bayern', 5, 1],
+    ['control', 'bayern', 'none'],
+    ['control', 'bayern', 'soviets'],
+  ]
+  const [, action] = actionsOf(past, told)
+  const say = (language: string) => {
+    const domains = { 'action.0': 'faction', 'action.1': 'action', 'special.0': 'faction', 'special.1': 'special', 'control.0': 'space', 'control.1': 'ruler' }
+    const play = { words: new Words(catalogue('werwolf', language), () => undefined, () => undefined, { keys: domains }), ui: uiOf(language) } as unknown as Shown
+    return [plain(actionText(play, action!, past, told)), plain(weightText(play, action!, past, told))]
+  }
+  it('names its special action in its title, and what came of it, each place once', () => {
+    expect(say('en')).toEqual(['The Soviets: reinforcement and transport.', 'The Soviets now control Bayern.'])
+    expect(say('de')[0]).toContain('Verstärken und Transport')
+  })
+  it('does not repeat in a step what titles say, unless there is nothing else', () => {
+    expect(saidIn(told, past.slice(1, 5), action!.head)).toEqual(past.slice(2, 3).concat(past.slice(4, 5))) // all that there is
+    expect(saidIn(told, [...past.slice(2, 5), ['control', 'dresden', 'soviets']], past[2])).toEqual([['control', 'dresden', 'soviets']])
+  })
+  it('gives each reason once, with the step it explains', () => {
+    const why = (after: number, at: number) => reasonsFor(past, [after, at], action!, told).map(([, , clause]) => clause)
+    expect([why(1, 4), why(4, 6), why(6, 8)]).toEqual([['R-NPS-8'], [], ['R-NPS-2']])
+  })
+})
+
+describe('a long turn', () => {
+  const told = tellingOf({ actions: { turns: ['turn'], opens: ['moves'], settles: [], untold: [] } as unknown as Game['actions'], figures: [] }, { steps: ['step'] })
+  const turn = (n: number): Entry[] => [['turn', 1], ...Array.from({ length: n }, (_, i): Entry[] => [['moves', i === 1 ? 'mine' : 'theirs'], ['step', 1], ['step', 2]]).flat()]
+  const stops = (n: number) => {
+    const journal = turn(n)
+    const steps = journal.slice(1).map((_, i) => ({ from: i + 1, to: i + 2 }))
+    return stopsOf(steps, actionsOf(journal, told), journal, (entry) => entry.includes('mine'))
+  }
+  it('is told step by step where it touches the reader, and in one brief step each elsewhere', () => {
+    expect(stops(6).map(({ at }) => at)).toEqual(Array.from({ length: 18 }, (_, i) => i))
+    expect(stops(7).map(({ at }) => at)).toEqual([2, 3, 4, 5, 8, 11, 14, 17, 20])
+    expect(stops(7).filter(({ brief }) => brief).map(({ at }) => at)).toEqual([2, 8, 11, 14, 17, 20])
   })
 })

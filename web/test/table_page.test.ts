@@ -8,7 +8,7 @@ import { wholeHeight } from '../src/kit/whole'
 import { resultText } from '../src/lobby'
 import { headedOf, headlineOf } from '../src/lesson'
 import { joined } from '../src/look'
-import { briefly, tidied } from '../src/rules'
+import { blocks, briefly, source, tidied } from '../src/rules'
 import { uiOf } from '../src/text'
 
 describe('a column of panels', () => {
@@ -54,14 +54,30 @@ describe('a clause', () => {
     expect(tidied({ id: 'R-turn-11', text: 'It is discarded. [End of the game, Reserve] Say trust [p].' }, 'Turns')).toMatchObject({ text: 'It is discarded. Say trust [p].', book: 'End of the game, Reserve' }))
 })
 
+describe('the lines of a clause', () => {
+  it('have the rows of a table together, without the rule under its head', () =>
+    expect(blocks(['Who beats whom:', '| kind | beats |', '|---|:-:|', '| Tank | Soldier |', 'Equals never do.'])).toEqual([
+      'Who beats whom:',
+      [
+        ['kind', 'beats'],
+        ['Tank', 'Soldier'],
+      ],
+      'Equals never do.',
+    ]))
+  it('say when nobody has translated them', () => {
+    const clause = tidied({ id: 'R-1', text: 'A unit moves.' }, '', 'en')
+    expect([source([clause], 'de'), source([clause], 'en'), source(undefined, 'de')]).toEqual(['rules.english', 'rules.ours', 'rules.ours'])
+  })
+})
+
 describe('the clauses of all games', () => {
-  const START = /^(- )?(\([a-z]\) )?[*"“(`]*[\p{Lu}\d(`]/u // an option or a verb in its own type may come first
+  const START = /^(- )?(\([a-z]\) )?[*"“„(`]*[\p{Lu}\d½+(`]/u // an option or a verb in its own type may come first
   const LEFT = /\bpart \d|\bsection \d|\.json\b|\[own rule|\[silent|\*\(fact|\(\s*\)|\b(RULING|HOUSE|REPAIR)\b/
-  const ledgers: { [path: string]: string } = import.meta.glob('../../games/*/RULES.md', { query: '?raw', import: 'default', eager: true })
+  const ledgers: { [path: string]: string } = import.meta.glob('../../games/*/RULES*.md', { query: '?raw', import: 'default', eager: true })
   it.each(Object.entries(ledgers))('have no leftovers of their source: %s', (_, ledger) => {
     const clauses = [...ledger.matchAll(/^- \*\*(R-[\w-]+)\*\*\s*(.*)$/gm)].map(([, id = '', text = '']) => tidied({ id, text }, ''))
     expect(clauses.length).toBeGreaterThan(10)
-    expect(clauses.filter(({ text }) => !START.test(text) || LEFT.test(text) || !/[.:)”"]$/.test(text)).map(({ id, text }) => `${id} ${text}`)).toEqual([])
+    expect(clauses.filter(({ text }) => !START.test(text) || LEFT.test(text) || !/[.:)”“"]$/.test(text)).map(({ id, text }) => `${id} ${text}`)).toEqual([])
   })
 })
 

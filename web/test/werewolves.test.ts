@@ -17,7 +17,7 @@ import { common, firstNames } from '../src/werewolves/proxy'
 import { onePoint, tellIn, texts, type Key } from '../src/werewolves/text'
 import { loverOf } from '../src/werewolves/box'
 import { isMorning } from '../src/werewolves/moment'
-import { secretOf, sentencesOf, turningPoints } from '../src/werewolves/story'
+import { decidingVote, secretOf, sentencesOf, turningPoints } from '../src/werewolves/story'
 import { moonOver, plateWidth, short, spotsFor } from '../src/werewolves/village'
 import { Words } from '../src/words'
 
@@ -74,7 +74,7 @@ describe('statements', () => {
     ['paired p2 p3', 'I made Ben and Cleo lovers.'],
     ['claim villager', 'I am a Villager.'],
     ['claim cupid', 'I am Cupid.'],
-    ['suspect p2 2 because instinct', 'I suspect Ben. My reason: a gut feeling.'],
+    ['suspect p2 2 because instinct', 'I suspect Ben. My reason: nothing but a gut feeling.'],
     ['suspect p2 2 because v2.1:p4', 'I suspect Ben. My reason: how Dov voted on day 2.'],
     ['vouch p2 2 because (saw p2 clear n1)', 'I trust Ben. My reason: On night 1 I saw Ben: not a Werewolf.'],
     ['not (suspect p2 2)', '“I suspect Ben.” That is not true.'],
@@ -416,6 +416,19 @@ describe('turning points without a case', () => {
     expect(told([['day', 1], votes('p2', 'no')])).toEqual([])
     expect(told([['day', 1], votes('p2', 'yes')])).toMatchObject([{ kind: 'vote', args: ['p2', 2, 1, 'p1 p4'] }])
     expect(told([['day', 1], votes('p3', 'yes')], 'werewolves')).toMatchObject([{ kind: 'vote' }])
+  })
+  it('call no acquittal decisive that nobody doubted', () => {
+    expect(told([['day', 1], ['votes', 'p2', [], ['p1', 'p3', 'p4', 'p5'], [], 'no', 'no']], 'werewolves')).toEqual([])
+    expect(told([['day', 1], ['votes', 'p2', ['p1', 'p3'], ['p4', 'p5', 'p2'], [], 'no', 'no']], 'werewolves')).toMatchObject([{ kind: 'vote', variant: 'spared.one' }])
+  })
+  it('name the Mayor whose vote settled a tie, by card or by office', () => {
+    const tie = (hanged: string): Entry => ['votes', 'p2', ['p1', 'p5'], ['p2', 'p4'], [], 'yes', hanged]
+    const story = (journal: Entry[], mayor: string, result = 'village') => ({ journal, cards: { ...cards, ...(mayor && { [mayor]: 'mayor' }) }, result, spoken: [], rows: [], days: 1 })
+    expect(decidingVote(story([['day', 1], tie('yes')], 'p5'))).toMatchObject({ variant: 'hanged.tie', args: ['p2', 2, 2, 'p5'] })
+    expect(decidingVote(story([['mayor', 'p1', 'votes'], ['day', 1], tie('yes'), ['mayor', 'p4', 'succession']], ''))).toMatchObject({ variant: 'hanged.tie', args: ['p2', 2, 2, 'p1'] })
+    expect(secretOf('p5', story([['day', 1], tie('yes')], 'p5'))).toMatchObject({ more: { key: 'secret.mayor.hanged', args: ['p2', ''] } })
+    expect(decidingVote(story([['day', 1], tie('no')], 'p4', 'werewolves'))).toMatchObject({ variant: 'spared.tie', args: ['p2', 2, 2, 'p4'] })
+    expect(decidingVote(story([['day', 1], tie('no')], 'p3', 'werewolves'))).toMatchObject({ variant: 'spared.one' })
   })
   it('leave out a lie that did not outlive its day', () => {
     const lies = (day: number) => told([['day', day], ['died', 'p2', 'hanged', 'werewolf']], 'village', [{ seat: 'p2', claim: 'seer', reports: [], views: new Map(), suspected: 0, trusted: 0 } as unknown as Row], [{ seat: 'p2', channel: 'day', text: 'am seer', number: 2, at: 0 } as unknown as Spoken])

@@ -53,6 +53,18 @@ describe('again', () => {
     expect(container.textContent).toContain('The others no longer wait for you, but you can still come in. 1 of 2 have tapped.')
     expect(container.textContent).not.toContain('waiting for you')
   })
+  it('says that the next game has begun without somebody, who may watch it', async () => {
+    const seats = [{ seat: 'p1', kind: 'person', name: 'Ada' }, { seat: 'p2', kind: 'bot', name: 'Cleo' }]
+    vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, json: async () => ({ table: { code: 'GHJKLM', state: 'running', seats } }) }))
+    const { container } = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' }, 'p2')} />)
+    await pass(ASKED + 1000)
+    expect(container.textContent).toBe('The next game has begun without you.Watch it')
+    cleanup()
+    rememberSeat('GHJKLM', 'a token')
+    const there = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' }, 'p2')} />).container
+    await pass(1000)
+    expect(there.textContent).toBe('The next game has begun.To the next game')
+  })
   it('does not ask somebody who only watched, but invites them', async () => {
     const { container } = render(<Again wolf={wolfOf({ rematch: 'GHJKLM' })} />)
     await pass(ASKED + 1000)

@@ -9,7 +9,7 @@ import english from '../../games/werewolves/text/en.json'
 import type { Catalogue, Entry, Table } from '../src/api'
 import type { Play } from '../src/play'
 import { uiOf } from '../src/text'
-import { WerewolvesTable } from '../src/werewolves'
+import { WerewolvesScreen, WerewolvesTable } from '../src/werewolves'
 import { OwnSet } from '../src/werewolves/door'
 import { SHARES } from '../src/werewolves/screen'
 import { fitted, type Pool } from '../src/werewolves/sets'
@@ -121,5 +121,87 @@ describe('the way back', () => {
     fireEvent.click(getAllByText('Show the way back')[0]!)
     await findByDisplayValue(/#\/t\/ABCDEF\/k\/secret$/)
     expect(shown).toHaveBeenCalled()
+  })
+})
+
+describe('a paused table', () => {
+  const sent: string[] = []
+  const paused = (phase: string, answers: string[], more: object = {}) => {
+    const play = playOf('p1', [['night', 1], ['dawn', 1], ['uneaten'], ['day', 1]], phase, more)
+    const known = { ...play.known, ask: { q: 7, key: [phase] as Entry, answers } }
+    return render(<WerewolvesTable {...play} table={{ ...play.table, paused: true }} known={known} act={(answer) => sent.push(answer)} />).container
+  }
+  const buttons = (root: Element, which: string) => [...root.querySelectorAll<HTMLButtonElement>(which)]
+  it('takes no finger and no wish, and says so on the button', () => {
+    const root = paused('day', ['nominate p2', 'more', 'sleep'])
+    fireEvent.click(root.querySelector('.cb button[data-seat=p2]') as Element)
+    const big = root.querySelector('.ft .big')
+    expect([big?.textContent, big?.getAttribute('aria-disabled')]).toEqual(['The table is paused.', 'true'])
+    expect(buttons(root, '.ft .slp').map((one) => one.disabled)).toEqual([true, true])
+    buttons(root, '.ft .big').forEach((one) => fireEvent.click(one))
+    expect(sent).toEqual([])
+  })
+  it('takes no thumb, no shot, no end of a speech', () => {
+    const vote = paused('vote', ['thumb up', 'thumb down'], { trial: 'p2', trial_by: ['p3', 'p4'] })
+    expect(vote.querySelector('.thumbs p')?.textContent).toBe('The table is paused.')
+    buttons(vote, '.tb').forEach((one) => fireEvent.click(one))
+    cleanup()
+    const shot = paused('shot', ['shoot p2', 'shoot none'])
+    buttons(shot, '.pl, .ft .big').forEach((one) => fireEvent.click(one))
+    expect(shot.querySelector('.ft .big')?.textContent).toBe('The table is paused.')
+    cleanup()
+    const speech = paused('defence', ['rest'], { trial: 'p1', trial_by: ['p3', 'p4'] })
+    fireEvent.click(speech.querySelector('.ft .big') as Element)
+    expect(speech.querySelector('.ft .big')?.textContent).toBe('The table is paused.')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('who has died', () => {
+  const dead = (card: string, options: Table['options'] = {}) => {
+    const sent: object[] = []
+    const seat = { ...Object.fromEntries(SEATS.map((one) => [one, { alive: true }])), p1: { alive: false, cause: 'hanged', card } }
+    const play = playOf('p1', [['night', 1], ['dawn', 1], ['day', 1], ['died', 'p1', 'poisoned', card]], 'day', { seat, you: { seat: 'p1', card } })
+    const root = render(<WerewolvesTable {...play} table={{ ...play.table, options }} send={(message) => sent.push(message)} />).container
+    return { root, sent }
+  }
+  it('is not asked for the Werewolves if they were one', () => {
+    const { root, sent } = dead('werewolf')
+    expect(root.querySelector('.asking')?.textContent).toContain('You know who the Werewolves are.')
+    expect(root.querySelectorAll('.asking .pl').length).toBe(0)
+    fireEvent.click(root.querySelector('.ft .big') as Element)
+    expect(sent).toContainEqual({ do: 'watch' })
+    expect(root.querySelector('.asking')).toBeNull()
+    cleanup()
+    localStorage.clear()
+    expect(dead('villager').root.querySelectorAll('.asking .pl').length).toBe(5)
+  })
+  it('is asked all the same where cards stay face down: the page would tell whose it was', () => {
+    expect(dead('werewolf', { hide_cards: true }).root.querySelectorAll('.asking .pl').length).toBe(5)
+  })
+})
+
+describe('the end on the shared screen', () => {
+  const cards: { [seat: string]: string } = { p1: 'werewolf', p2: 'seer', p3: 'villager', p4: 'villager', p5: 'villager', p6: 'villager' }
+  const screen = (result: string) => {
+    const seat = Object.fromEntries(SEATS.map((one) => [one, { alive: one !== 'p1' && one !== 'p2', card: cards[one] }]))
+    const play = playOf('watcher', [['night', 1], ['dawn', 1], ['day', 1], ['over', result]], 'over', { seat, result })
+    return render(<WerewolvesScreen {...play} table={{ ...play.table, state: 'over' }} />).container
+  }
+  const lamps = (root: Element) => [...root.querySelectorAll('.village .hs')].map((house) => house.querySelector('circle') !== null)
+  it.each([['village', [false, true, true, true, true, true]], ['werewolves', [true, false, false, false, false, false]]])('lights the windows of those who have won: %s', (result, lit) => {
+    expect(lamps(screen(result as string))).toEqual(lit)
+  })
+  it('tells several secrets at a time where there is room', () => {
+    const root = screen('village')
+    expect(root.querySelectorAll('.secrets li').length).toBe(4)
+    expect(root.querySelector('.endside .nth .num')?.textContent).toBe('1–4 of 6')
+  })
+})
+
+describe('the claims board', () => {
+  it('has no figure where nobody suspects or trusts', () => {
+    const root = render(<WerewolvesTable {...playOf('p1', [['night', 1], ['dawn', 1], ['day', 1]])} />).container
+    expect(root.querySelectorAll('.cb .tl .zero').length).toBe(12)
   })
 })

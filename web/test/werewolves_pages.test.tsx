@@ -113,8 +113,9 @@ describe('one phase on all devices', () => {
   })
   it('is the verdict on the console, too, while it is shown', () => {
     const journal: Entry[] = [['night', 1], ['dawn', 1], ['day', 1], ['votes', 'p2', ['p1', 'p3'], ['p2'], [], 'no', 'yes'], ['died', 'p2', 'hanged', 'villager'], ['nightfall', 'hanging'], ['night', 2]]
-    const root = page({ you: 'host', phase: 'pack', table: { options: { moderator: 'person' }, moment: { began: 0, until: 9000 } }, known: { journal } })
+    const root = page({ you: 'host', phase: 'pack', table: { options: { moderator: 'person' }, moment: { began: 0, until: 9000 }, told: 5 }, known: { journal } })
     expect(root.querySelector('.hd .s')?.textContent).toBe('Day 1 · The vote')
+    expect([...root.querySelectorAll('.narr')].map((one) => one.textContent)).toEqual(['Player 2 has been hanged. The card: Villager.'])
     expect(root.querySelector('.read')?.textContent).not.toMatch(/Night 2|wake/)
   })
   it('is the look at the cards before an election, on the screen too', () => {
@@ -131,10 +132,56 @@ describe('the console of a deal by hand', () => {
     const read = at({}).querySelector('.read')
     expect(read?.textContent).not.toMatch(/card is|mistake|Player 1/)
   })
-  it('tells what to show the Seer, until the next call is opened', () => {
-    expect(at({ held: true }).querySelector('.forseer')?.textContent).toBe('Not aloud, only for the Seer: Player 1 is a Werewolf.')
+})
+
+describe('what a moderator reads aloud', () => {
+  const night: Entry[] = [['night', 1], ['call', 'werewolf'], ['asleep', 'werewolf'], ['call', 'seer'], ['vision', 'p1', 'werewolf'], ['asleep', 'seer'], ['dawn', 1], ['died', 'p6', 'eaten', 'villager'], ['day', 1]]
+  const host = (phase: string, heard: number, table: Partial<Table>, sent: object[] = []) =>
+    page({ you: 'host', phase, table: { options: { moderator: 'proxy' }, held: true, ...table }, known: { journal: night.slice(0, heard) } }, sent)
+  const read = (root: Element) => [...root.querySelectorAll('.narr')].map((one) => one.textContent)
+  const big = (root: Element) => root.querySelector('.controls .big')?.textContent
+  it('closes the eyes of those who were called before anybody else is', () => {
+    const sent: object[] = []
+    const root = host('seer', 4, { told: 3 }, sent)
+    expect(root.querySelector('.hd .s')?.textContent).toBe('Night 1 · The Werewolves’ call')
+    expect(read(root)).toEqual(['The Werewolves have made their choice and fall asleep.'])
+    press(root, 'Read aloud, continue')
+    expect(read(root)).toEqual(['The Seer wakes up and examines one player.'])
+    expect(root.querySelector('.hd .s')?.textContent).toBe('Night 1 · The Seer’s call')
+    expect([big(root), sent]).toEqual(['Start this call', []])
+  })
+  it('shows the Seer what she has learnt before she falls asleep, and tells of nobody’s death before the morning', () => {
+    const root = host('day', 9, { told: 6 })
+    expect(root.querySelector('.hd .s')?.textContent).toBe('Night 1 · The Seer’s call')
+    expect(read(root)).toEqual(['The Seer knows more now and falls asleep.'])
+    expect(root.querySelector('.forseer')?.textContent).toBe('Not aloud, only for the Seer: Player 1 is a Werewolf.')
+    press(root, 'Read aloud, continue')
+    expect(read(root)).toEqual(['Morning of day 1. Everyone opens their eyes.'])
+    expect(root.querySelector('.forseer')).toBeNull()
+    expect(root.querySelector('.read')?.textContent).not.toContain('eaten')
+  })
+  it('lets the village go to sleep before the first call of a night', () => {
+    const root = host('pack', 2, { told: 0 })
+    expect(read(root)).toEqual(['Night 1. The village goes to sleep; all eyes are closed.'])
+    press(root, 'Read aloud, continue')
+    expect([read(root), big(root)]).toEqual([['The Werewolves wake up, look at each other and agree on a victim.'], 'Start this call'])
+  })
+  it('is what everyone is told in a moment, one after the other', () => {
+    const moment = { began: 1000, until: 9000 }
+    expect(read(host('day', 9, { held: undefined, moment, told: 7 }))).toEqual(['Morning of day 1. Everyone opens their eyes.'])
     cleanup()
-    expect(at({}).querySelector('.forseer')).toBeNull()
+    expect(read(host('day', 9, { held: undefined, moment, told: 8 }))).toEqual(['Player 6 has been eaten by the Werewolves. The card: Villager.'])
+  })
+  it('is the call that everyone hears, though it asks nobody and the game is past it', () => {
+    const root = host('seer', 4, { held: undefined, told: 2 })
+    expect(read(root)).toEqual(['The Werewolves wake up, look at each other and agree on a victim.'])
+    expect(big(root)).toBe('End this call')
+  })
+  it('says of the night what the set has, and who has not answered', () => {
+    const view = { phase: 'pack', number: 1, set: { werewolf: 2, villager: 4 }, seat: Object.fromEntries(SEATS.map((seat) => [seat, { alive: true }])), secret: { victim: 'p3', pointed: { p1: 'p3', p2: 'silent' } } }
+    const root = page({ you: 'host', phase: 'pack', table: { options: { moderator: 'person' } }, known: { view } })
+    const told = [...root.querySelectorAll('.read .newslines li')].map((one) => one.textContent)
+    expect(told).toEqual(['Victim: Player 3', 'Player 1 points at Player 3', 'Player 2 has not answered'])
   })
 })
 
@@ -505,10 +552,24 @@ describe('a letter', () => {
     const letter = container.querySelector('.letter')
     expect([...(letter?.querySelectorAll('h2') ?? [])].map((one) => one.textContent)).toEqual(['Day 1', 'Night 2', 'Day 2'])
     const text = letter?.textContent ?? ''
-    expect(text.indexOf('I slept badly')).toBeLessThan(text.indexOf('nominates'))
+    expect(text.indexOf('nominates')).toBeLessThan(text.indexOf('I slept badly'))
+    expect(letter?.querySelector('details summary')?.textContent).toBe('One remark')
+    expect(letter?.querySelector('details p')?.textContent).toContain('I slept badly')
     expect(text).not.toMatch(/Werewolf\b.*Player 2|Player 2.*is a Werewolf/)
     press(container, 'To the table')
     expect(container.querySelector('.letter')).toBeNull()
+  })
+  it('begins with what the reader is asked and has not answered', async () => {
+    render(<WerewolvesTable {...playOf({ table: slow })} />)
+    await act(() => new Promise((done) => setTimeout(done, 20)))
+    cleanup()
+    const journal = [['night', 1], ['dawn', 1], ['day', 1], ['finger', 'p2', 'p3']] as Entry[]
+    const said = [{ at: 3, remark: ['day', 'p4', 'say ask p1 suspects'] }, { at: 3, remark: ['day', 'p4', 'say ask p2 suspects'] }] as Known['said']
+    const { container } = render(<WerewolvesTable {...playOf({ table: slow, known: { journal, said } })} />)
+    await waitFor(() => expect(container.querySelector('.letter .foryou')).not.toBeNull())
+    expect(container.querySelectorAll('.letter .foryou p').length).toBe(1)
+    expect(container.querySelector('.letter .foryou p')?.textContent).toMatch(/^Player 4 asks you: .* You owe an answer\.$/)
+    expect(container.querySelector('.letter h2')?.textContent).toBe('For you')
   })
   it('is written only where a game is played over days', async () => {
     render(<WerewolvesTable {...playOf({})} />).unmount()

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { nameless } from '../src/lobby'
+import type { Mine } from '../src/api'
+import { nameless, resultText } from '../src/lobby'
 import { uiOf } from '../src/text'
 import { winnersText } from '../src/winners'
+import { Words } from '../src/words'
+import werwolfEn from '../../games/werwolf/text/en.json'
 
 test.each([
   ['en', { won: true, names: ['Ada'], mine: false }, 'Ada wins.'],
@@ -19,3 +22,18 @@ test.each([
   ['de', 'werewolves', 'Gast'],
   ['de', 'plot', 'Du'],
 ])('who has given no name is a guest where people are spoken of by name: %s %s', (language, id, name) => expect(nameless({ ui: uiOf(language) }, { id })).toBe(name))
+
+test('who lost reads which place that was, where points decide', () => {
+  const score = [['a', 35], ['b', 55], ['c', 51]].map(([of, value]) => ({ name: 'total', of, value }))
+  const table = { seat: 'a', others: [{ seat: 'b', name: 'Ben' }, { seat: 'c', name: 'Kim' }], result: { seats: { a: 'loss', b: 'win', c: 'loss' }, score } } as unknown as Mine
+  const said = (language: string, result = table.result) => resultText({ shell: { ui: uiOf(language) }, table: { ...table, result } })
+  expect(said('en')).toBe('Ben wins with 55 points. You came third with 35 points.')
+  expect(said('de')).toBe('Ben gewinnt mit 55 Punkten. Du: Platz 3 mit 35 Punkten.')
+  expect(said('en', { ...table.result, score: [] } as unknown as Mine['result'])).toBe('Ben wins. You lost.')
+})
+
+test('a side that nobody plays has won, and is named', () => {
+  const table = { seat: 'p1', others: [], result: { seats: { p1: 'loss' }, winner: 'werwolf' } } as unknown as Mine
+  const words = new Words(werwolfEn as never, () => undefined)
+  expect(resultText({ shell: { ui: uiOf('en') }, table, words })).toBe('The winner: Werwolf. You lost.')
+})

@@ -17,6 +17,7 @@ export interface Reading {
   acts?: string[] // what a side does while something of nobody's is in progress: an action of its own
   outcomes?: { [opener: string]: string[] } // what came of an action, by the most telling entry in it; `a+b`: by both
   hits?: string[] // entries that tell what happened to a piece or a side
+  weighs?: { [key: string]: number } // entries that tell what an action was about, the weightiest first, by the place of the argument that they tell of; -1: there is only one
 }
 /** With what the game itself says: which entries open a turn, and which an action in it. */
 export interface Telling extends Reading {
@@ -108,11 +109,18 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
   return found
 }
 
-/** Where a stretch of the journal is cut into steps: at every action, and at what begins a step of one. */
+/** Where a stretch of the journal is cut into steps: at every action, and at what begins a step of one. What only says
+ * that an action begins is part of its first step. */
 export function cuts(journal: Entry[], from: number, to: number, telling: Telling): number[] {
-  const { openers, heads, steps } = telling
+  const { openers, heads, steps, outcomes, reasons } = telling
   const begins = new Set([...openers, ...heads, ...(steps ?? [])])
-  const found = journal.slice(from, to).flatMap((entry, i) => (begins.has(entry[0]) ? [reasonsBefore(journal, from + i, from, telling)] : []))
+  const leads = new Set([...openers, ...Object.values(outcomes ?? {}).flat().filter((key) => steps?.includes(key))])
+  const found = journal.slice(from, to).flatMap((entry, i) => {
+    if (!begins.has(entry[0])) return []
+    const at = reasonsBefore(journal, from + i, from, telling)
+    const last = journal.slice(from, at).filter(([key]) => !reasons?.includes(key)).pop()
+    return steps?.includes(entry[0]) && last && leads.has(last[0]) ? [] : [at]
+  })
   return [from, ...found.filter((at) => at > from), to].filter((at, i, all) => at !== all[i - 1])
 }
 
@@ -131,6 +139,14 @@ export function outcomeIn({ outcomes }: Telling, journal: Entry[], { from, to, h
     if (entries.every((entry) => entry !== undefined)) return { key: `${head[0]}.${wanted}`, entries: entries as Entry[] }
   }
   return undefined
+}
+
+/** What an action was about, besides its title: the last that was told of each thing. */
+export function weightiest({ weighs = {} }: Telling, journal: Entry[], { from, to }: Action): Entry[] {
+  const about = ([key, ...args]: Entry): string => `${key} ${String(args[weighs[key] ?? 0])}`
+  const rank = ([key]: Entry) => Object.keys(weighs).indexOf(key)
+  const all = journal.slice(from, to).filter(([key]) => key in weighs).sort((a, b) => rank(a) - rank(b))
+  return all.filter((entry, i) => all.slice(i + 1).every((later) => about(later) !== about(entry)))
 }
 
 /** The dice an entry tells of. */

@@ -21,7 +21,7 @@ export interface Lens {
   whole: Box
   least: number // the smallest print on the board, in its own units
   far: number // under this scale names and plaques are left out
-  grow?: (k: number) => void // told when print should be laid out larger: in steps, so that little moves while one zooms
+  grow?: (k: number, far: boolean) => void // told when print should be laid out larger: in steps, so that little moves while one zooms
 }
 const STEPS = [1, 1.25, 1.5]
 
@@ -48,8 +48,15 @@ function fit(element: Element, [, , w, h]: Box): number {
   return Math.min((element.clientWidth || w) / w, (element.clientHeight || h) / h)
 }
 
+/** What is shown in a frame of another size: the whole board, but where names could be read before and could not be then,
+ * they stay, and what does not fit is a drag away. */
+export function kept<T extends { s: number; mode: string }>(now: T, all: T, far: number): T {
+  if (all.s >= far || now.s < far) return all
+  return now.mode === 'whole' ? { ...all, s: far * 1.02 } : now
+}
+
 export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least, far, grow }: Lens): Camera {
-  const told = useRef(1)
+  const told = useRef('1 false')
   const at = useRef<State>({ x: 0, y: 0, s: 1, mode: 'whole' })
   const run = useRef(0)
   const wanted = useRef<Spot[]>([]) // what was framed last
@@ -69,7 +76,10 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const step = grow ? stepOf(need) : 1
       element.style.setProperty('--k', Math.max(1, need / step).toFixed(3))
       element.style.setProperty('--disc', Math.max(1, need).toFixed(3)) // the board grows its own things by the step, the page's discs by all of it
-      if (step !== told.current) grow?.((told.current = step))
+      if (`${step} ${s < far}` !== told.current) {
+        told.current = `${step} ${s < far}`
+        grow?.(step, s < far)
+      }
       element.classList.toggle('far', s < far)
       element.classList.toggle('near', s > 1.15)
       element.dispatchEvent(new CustomEvent('camera'))
@@ -118,8 +128,8 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
     const frame = (spots: Spot[]) => {
       const element = svg.current
       if (before.current) return // something is being shown
+      if (!element || spots.length === 0) return // what was wanted before still is
       wanted.current = spots
-      if (!element || spots.length === 0) return
       const [w, h] = [element.clientWidth, element.clientHeight]
       const [xs, ys] = [spots.map((one) => one.x), spots.map((one) => one.y)]
       const [l, t, r, b] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
@@ -151,16 +161,31 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
   }, [whole, least, far])
   useLayoutEffect(() => {
     camera.show(camera.all())
+    const sizeOf = () => `${svg.current?.clientWidth} ${svg.current?.clientHeight}`
+    let [shown, run] = [sizeOf(), 0]
+    // Looked at when all has its size: what grows for a moment, and is moved out of the way, must not move the board.
+    const later = () => {
+      cancelAnimationFrame(run)
+      run = requestAnimationFrame(() => {
+        if (sizeOf() === shown) return
+        shown = sizeOf()
+        again()
+      })
+    }
     const again = () => {
+      if (svg.current && !svg.current.clientWidth) return // hidden: it has no size to go by
       if (at.current.mode === 'free') return camera.show(at.current)
       const { current: element } = svg
       if (before.current && element && wanted.current.length) return camera.show(camera.around(wanted.current, element.clientWidth, element.clientHeight))
-      camera.show(camera.all())
+      camera.show(kept(at.current, camera.all(), far))
       camera.frame(wanted.current)
     }
-    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(again) : undefined
+    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(later) : undefined
     if (svg.current) watch?.observe(svg.current)
-    return () => watch?.disconnect()
+    return () => {
+      cancelAnimationFrame(run)
+      watch?.disconnect()
+    }
   }, [camera])
   useEffect(() => (svg.current ? gestures(svg.current, camera.pan, camera.zoom) : undefined), [camera])
   return camera

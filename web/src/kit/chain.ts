@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Question } from '../api'
 import type { Shown } from '../room'
+import type { Grouping } from './module'
 import { calm } from './motion'
 
 /** The next answer of a chain, by the question that has come; none where the chain ends, false where it does not get to
@@ -34,6 +35,19 @@ export function offered<M>(wanted: Answer[]): Next<M> {
 export function inOrder<M>(wanted: Answer[]): Next<M> {
   const left = [...wanted]
   return ({ answers }) => (left[0] !== undefined && answers.includes(left[0]) ? left.shift() : undefined)
+}
+
+/** This many of each kind, and then that these are all. */
+export function formed<M>({ kinds, kindOf, whole, end }: Grouping<M>, wanted: Map<string, number>): Next<M> {
+  const left = new Map(wanted)
+  if (kinds.every(({ id, first }) => wanted.get(id) === first)) return inOrder([whole])
+  return ({ answers }, model) => {
+    const next = answers.find((answer) => (left.get(kindOf(answer, model) ?? '') ?? 0) > 0)
+    const kind = next === undefined ? undefined : kindOf(next, model)
+    if (kind !== undefined) left.set(kind, (left.get(kind) ?? 0) - 1)
+    const missing = [...left.values()].some((n) => n > 0)
+    return next ?? (missing || !answers.includes(end) ? undefined : end)
+  }
 }
 
 /** `asks` is told of an answer that has to be asked for by itself: there the chain ends. */

@@ -16,6 +16,7 @@ interface FrameProps extends Lens {
   spots: Spot[] // where places are, for the arrow keys and the camera
   asked: Iterable<string> // what the question names: the camera shows it
   seek: string[] // what somebody wants to see
+  between?: [from: string, to: string] // what is asked about would go from one place to another
   lines?: Line[] // what went from where to where, in ink
   flights?: Line[] // what is on its way
   piece?: (line: Line) => ComponentChildren // how that is drawn
@@ -25,7 +26,7 @@ interface FrameProps extends Lens {
   children: ComponentChildren
 }
 
-export function Frame({ kind, spots, asked, seek, lines, flights, piece, aside = ASIDE, choose, ui, whole, least, far, grow, children }: FrameProps) {
+export function Frame({ kind, spots, asked, seek, between, lines, flights, piece, aside = ASIDE, choose, ui, whole, least, far, grow, children }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null)
   const camera = useCamera(svg, { whole, least, far, grow })
   const by = useMemo(() => new Map(spots.map((spot) => [spot.id, spot])), [spots])
@@ -54,8 +55,9 @@ export function Frame({ kind, spots, asked, seek, lines, flights, piece, aside =
       <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
         {children}
         {past && <Veil {...{ whole, past, spots, aside }} />}
+        {between && <Arrow from={by.get(between[0])} to={by.get(between[1])} />}
         {lines && <PenLines lines={lines} at={(id) => by.get(id)} />}
-        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} aside={aside} />}
+        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} aside={aside} middle={whole[0] + whole[2] / 2} />}
         {flights && piece && <Flights lines={flights} at={(id) => by.get(id)} piece={piece} />}
       </svg>
       <ZoomButtons camera={camera} ui={ui} />
@@ -67,17 +69,19 @@ const [DISC, BESIDE, ASIDE] = [13, 34, 42] // letters of plans stand clear of th
 
 /** Numbers next to what a lesson points at, and next to the places of a told turn; letters next to those of a hint's plans;
  * at one place in a row. */
-function Discs({ discs, at, aside }: { discs: Disc[]; at: (id: string) => Spot | undefined; aside: number }) {
-  const placed = discs.flatMap(({ ids, n, later, asks }) => {
+function Discs({ discs, at, aside, middle }: { discs: Disc[]; at: (id: string) => Spot | undefined; aside: number; middle: number }) {
+  const placed = discs.flatMap(({ ids, n, later, asks, label }) => {
     const spot = ids.flatMap((id) => at(id) ?? [])[0]
-    return spot ? [{ spot, n, kind: later ? 'later' : asks ? 'asks' : '' }] : []
+    return spot ? [{ spot, n, label, kind: later ? 'later' : asks ? 'asks' : '' }] : []
   })
+  const sides = labelSides(placed.map(({ spot, label }) => ({ ...spot, letters: label?.length ?? 0 })), middle)
   const before = (i: number) => placed.slice(0, i).filter(({ spot }) => spot === placed[i]?.spot).length
   return (
     <g class="discs" aria-hidden="true">
-      {placed.map(({ spot: { id, x, y }, n, kind }, i) => (
+      {placed.map(({ spot: { id, x, y }, n, kind, label }, i) => (
         <g key={`${id} ${n}`} class={kind} transform={`translate(${x + (kind === 'asks' ? aside : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? aside : BESIDE)})`}>
           <g class="disced">
+            {label && sides[i] && <Label text={label} left={sides[i] === 'left'} />}
             <circle r={DISC} />
             <text y="5" text-anchor="middle">
               {n}
@@ -85,6 +89,41 @@ function Discs({ discs, at, aside }: { discs: Disc[]; at: (id: string) => Spot |
           </g>
         </g>
       ))}
+    </g>
+  )
+}
+
+const LETTER = 7.3 // the mean width of one, in the board's units
+const LARGEST = 1.6 // times its size where a board is shown small
+const widthOf = (letters: number): number => 2 * DISC + 14 + letters * LETTER
+
+/** On which side of its number a label is: where the board is wider, else where no other number or label is; on neither:
+ * undefined. */
+export function labelSides(all: { x: number; y: number; letters: number }[], middle: number): ('left' | 'right' | undefined)[] {
+  const taken = all.map(({ x, y }) => [x - DISC, x + DISC, y] as const)
+  const near = (y: number, other: number) => Math.abs(y - other) < 2 * DISC * LARGEST
+  return all.map(({ x, y, letters }, i) => {
+    if (!letters) return undefined
+    const far = LARGEST * widthOf(letters)
+    const free = (side: 'left' | 'right') => {
+      const [from, to] = side === 'left' ? [x - far, x] : [x, x + far]
+      return taken.every(([a, b, other], k) => k === i || !near(y, other) || b < from || a > to)
+    }
+    const side = (x > middle ? (['left', 'right'] as const) : (['right', 'left'] as const)).find(free)
+    if (side) taken.push(side === 'left' ? [x - far, x, y] : [x, x + far, y])
+    return side
+  })
+}
+
+/** A name next to its number. */
+function Label({ text, left }: { text: string; left: boolean }) {
+  const width = widthOf(text.length)
+  return (
+    <g class="label">
+      <rect x={left ? DISC + 2 - width : -DISC - 2} y={-DISC - 2} width={width} height={2 * DISC + 4} rx={DISC + 2} />
+      <text x={left ? -DISC - 6 : DISC + 6} y="4.5" text-anchor={left ? 'end' : 'start'}>
+        {text}
+      </text>
     </g>
   )
 }
@@ -102,6 +141,24 @@ function Veil({ whole: [x, y, width, height], past, spots, aside }: { whole: Box
       </mask>
       <rect class="drained" {...sheet} mask="url(#veil-holes)" />
       <rect class="faded" {...sheet} mask="url(#veil-holes)" />
+    </g>
+  )
+}
+
+const [SHORT, HEAD] = [46, 15] // of an arrow's end before the middle of its goal, and of its point
+
+/** In yellow: it is asked. Its point stands before the goal, where the pieces are. */
+function Arrow({ from, to }: { from: Spot | undefined; to: Spot | undefined }) {
+  const length = from && to ? Math.hypot(to.x - from.x, to.y - from.y) : 0
+  if (!from || !to || length < 2 * SHORT) return null
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length]
+  const [x, y] = [to.x - dx * SHORT, to.y - dy * SHORT]
+  const back = (side: number) => `${x - dx * HEAD - dy * side * HEAD} ${y - dy * HEAD + dx * side * HEAD}`
+  const d = `M${from.x + dx * SHORT} ${from.y + dy * SHORT}L${x} ${y}M${back(1)}L${x} ${y}L${back(-1)}`
+  return (
+    <g class="asksarrow" aria-hidden="true">
+      <path class="casing" d={d} />
+      <path class="lamp" d={d} />
     </g>
   )
 }

@@ -73,6 +73,14 @@ export function nearTo(own: Rect, w: number, h: number, frame: Rect, most = Infi
   return [...clamped, ...grid.sort((a, b) => off(a) - off(b))].filter((one) => off(one) <= most)
 }
 
+/** Where everything on the board may be touched: in a column next to it, at its foot or its head. */
+export function columnsFor(w: number, h: number, columns: Rect[], frame: Rect): At[] {
+  return columns.flatMap(({ left, right, top }): At[] => {
+    const x = Math.max(frame.left + 6, Math.min(frame.right - w - 6, (left + right - w) / 2))
+    return [[x, frame.bottom - h - 14], [x, Math.max(frame.top, top) + 6]]
+  })
+}
+
 const CARDS = '.stage .pv:not(.hidden), .stage .preview:not(.hidden), .beside, .stage .zoom, .stage .listbtn, .standing'
 
 export interface Corner {
@@ -94,7 +102,12 @@ export function cornerFor(card: HTMLElement, order: string): Corner {
   const corners = order.split(' ').map((name): At => [x[name[1] as 'l' | 'r'], y[name[0] as 't' | 'b']])
   const found = w < stage.width && h < stage.height ? freeOf(corners, w, h, [...touchables(), ...others]) : undefined
   if (found) return { name: 'on', style: { left: `${found[0] - stage.left}px`, top: `${found[1] - stage.top}px` } }
-  return { name: 'aside', style: asideOf(w, h, others) }
+  const style = asideOf(w, h, others)
+  if (style.maxHeight === undefined) return { name: 'aside', style }
+  // Rather in the other column than cut, or over another card.
+  const window = { left: 0, top: 52, right: innerWidth, bottom: innerHeight }
+  const left = freeOf(columnsFor(w, h, [...document.querySelectorAll('aside.left')].map(boxOf), window), w, h, [...touchables(), ...others, ...[...document.querySelectorAll('aside .legal')].map(boxOf)])
+  return { name: 'aside', style: left ? { left: `${left[0]}px`, top: `${left[1]}px` } : style }
 }
 
 /** In the column next to the board, from its foot up, over no other card and never over the question: rather it is cut at

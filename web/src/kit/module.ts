@@ -31,7 +31,16 @@ export interface Scene<M> {
   seek: string[] // what the camera should show
   flights?: Line[] // what is on its way now
   asked?: { answer: Answer; model?: M } // the answer looked at, and how all would be after it where that is sure
+  between?: [from: string, to: string] // a question of how many go from one place to another: an arrow, both places ringed
   told?: Change // what has just been done, or was done at the moment looked at: drawn in ink
+}
+
+/** A group that is formed one piece at a time, where pieces of a kind are equal: it is set by numbers. */
+export interface Grouping<M> {
+  kinds: { id: string; there: number; first: number }[] // how many there are, and how many at first
+  kindOf: (answer: Answer, model: M) => string | undefined // the kind of the piece that an answer adds
+  whole: Answer // takes all of them
+  end: Answer // there are enough
 }
 
 /** A side in the bar over the table: whose it is, and whether it is to act. */
@@ -76,6 +85,8 @@ export interface GameModule<M> {
   telling?: Reading // what entries tell besides words
   /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
+  group?: (model: M, ask: Question) => Grouping<M> | undefined
+  between?: (model: M, ask: Question) => [from: string, to: string] | undefined // where what is asked for goes from and to
   holder?: (model: M, id: string) => string | undefined // the side that has a piece
   standing?: (model: M, id: string) => string[] // who is at a place, where rules about him say why it may not be touched
   mover?: (model: M) => string | undefined // where the one who moves stands

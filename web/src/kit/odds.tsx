@@ -22,8 +22,8 @@ export function Chances({ all, columns }: { all: Chance[]; columns?: boolean }) 
   return all.length > BAR || columns ? <Columns all={all.slice(0, COLUMNS)} /> : <Bar all={all} />
 }
 
-/** A name has about two lines of its part of the bar. */
-const fits = ({ name, share }: Chance): boolean => name.length <= Math.max(10, 0.85 * share)
+/** A name has about two lines of its part of the bar, and no word of it is wider than that part. */
+export const fits = ({ name, share }: Chance): boolean => name.length <= Math.max(10, 0.85 * share) && name.split(/[ -]/).every((word) => 5 * word.length <= share || share > 60)
 
 /** Where a name does not fit its part, the bar has the numbers alone and the names stand beneath. */
 function Bar({ all }: { all: Chance[] }) {

@@ -6,7 +6,8 @@ export type Mark = 'legal' | 'hot' | undefined
 
 /** How a place is marked: ringed where an answer names it, stronger under the pointer. What is yellow may be touched;
  * what is only looked at or told of has a ring of ink (target.tsx). */
-export function markOf(scene: Pick<Scene<unknown>, 'targets' | 'hot' | 'chosen'>, id: string): Mark {
+export function markOf(scene: Pick<Scene<unknown>, 'targets' | 'hot' | 'chosen' | 'between'>, id: string): Mark {
+  if (scene.between?.includes(id)) return 'hot' // the question is about it
   if (!scene.targets.has(id)) return undefined
   return scene.chosen === id || scene.hot.has(id) ? 'hot' : 'legal'
 }

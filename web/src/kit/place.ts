@@ -35,11 +35,11 @@ export class Taken {
     let best: T | undefined
     let least = Infinity
     candidates.forEach((one, i) => {
-      const sum = 20 * this.covered(one) + cost(one, i)
-      if (sum < least) [best, least] = [one, sum]
+      const over = this.covered(one)
+      const sum = 20 * over + cost(one, i)
+      if (sum < least && (must || over === 0)) [best, least] = [one, sum] // a free one farther off, rather than none
     })
-    if (!best || (!must && this.covered(best) > 0)) return undefined
-    return this.add(best)
+    return best && this.add(best)
   }
 }
 

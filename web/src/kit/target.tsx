@@ -44,7 +44,7 @@ export const Target = memo(function Target({ scene, id, about, pen, children }: 
       onClick={(event) => scene.choose(id, event.currentTarget)}
       onPointerEnter={(event) => came(event) && scene.point(id)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && scene.point(undefined)}
-      onFocus={() => scene.point(id)}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && scene.point(id)} // not by a touch: the sheet would grow before it is over
       onBlur={() => scene.point(undefined)}
     >
       {told && <g class="pen case">{pen ?? children}</g>}

@@ -14,10 +14,10 @@ interface Props {
   reach?: (way: string[] | undefined) => void // of a place that is too far: the way as far as it goes, drawn in ink
 }
 
-/** The answer that comes nearest to being possible. */
+/** The answer that comes nearest to being possible: of those that fail by as many tests, the one that passes most. */
 export function nearest({ answers }: Why): WhyAnswer | undefined {
-  const failed = ({ tests }: WhyAnswer) => tests.filter((test) => !test.ok).length
-  return answers.filter((one) => !one.ok && one.tests.length > 0).reduce<WhyAnswer | undefined>((best, one) => (best && failed(best) <= failed(one) ? best : one), undefined)
+  const off = ({ tests }: WhyAnswer) => tests.reduce((sum, test) => sum + (test.ok ? -1 : 100), 0)
+  return answers.filter((one) => !one.ok && one.tests.length > 0).reduce<WhyAnswer | undefined>((best, one) => (best && off(best) <= off(one) ? best : one), undefined)
 }
 
 /** Of the first that the game can say something of. */

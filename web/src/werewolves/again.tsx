@@ -96,6 +96,21 @@ function newDeal({ options, door }: Table): object | undefined {
   return deal === undefined ? undefined : { ...rest, ...(!door && seats !== undefined && { seats }) }
 }
 
+/** The next game has begun: nobody can come in any more, but who has a seat there goes to it, and others may watch. */
+function Begun({ wolf: { t, me }, code }: { wolf: Wolf; code: string }) {
+  const seated = tokenOf(code) !== undefined
+  return (
+    <>
+      <p class="hint againline" role="status">
+        {t(seated ? 'again.begun' : me ? 'again.without' : 'again.begun')}
+      </p>
+      <a class="big" href={`#/t/${code}`}>
+        {t(seated ? 'again.there' : 'again.watch')}
+      </a>
+    </>
+  )
+}
+
 /** On a phone: one tap, the count, and after a while the question. */
 export function Again({ wolf }: { wolf: Wolf }) {
   const { t, table, me } = wolf
@@ -109,6 +124,7 @@ export function Again({ wolf }: { wolf: Wolf }) {
   const own = table.seats.find((seat) => seat.seat === me)
   const left = next !== undefined && own !== undefined && !awaited(next).some((seat) => seat.name === own.name) // the others play without them
   const late = asked && !out && !watches
+  if (next && next.state !== 'open') return <Begun wolf={wolf} code={next.code} />
   return (
     <>
       {next && (

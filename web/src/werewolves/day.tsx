@@ -71,11 +71,11 @@ function ReportMark({ wolf, report }: { wolf: Wolf; report: Report }) {
 function Tally({ wolf, row }: { wolf: Wolf; row: Row }) {
   return (
     <span class="tl" role="img" aria-label={wolf.t('tally', row.suspected, row.trusted)}>
-      <span class={row.suspected ? 'x' : ''}>
+      <span class={row.suspected ? 'x' : 'zero'}>
         {row.suspected}
         <Triangle />
       </span>
-      <span class={row.trusted ? 'x' : ''}>
+      <span class={row.trusted ? 'x' : 'zero'}>
         {row.trusted}
         <Triangle up />
       </span>
@@ -258,7 +258,10 @@ export function TalkList({ wolf, channels, reply, last, told = true, marked, upT
     .slice(-(last ?? 120))
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (!last && open && end.current) toEnd(end.current)
+    const show = () => !last && end.current && toEnd(end.current)
+    show()
+    addEventListener('resize', show) // a phone that is turned
+    return () => removeEventListener('resize', show)
   }, [lines.length, open])
   return (
     <ol class="talk" aria-label={t('tab.talk')} tabIndex={0}>
@@ -400,7 +403,7 @@ export function Unsaid({ wolf }: { wolf: Wolf }) {
   }
   return (
     <div class="draft" role="status">
-      <b>{t('draft.kept')}</b> {t(draft.no === 'TOO_MUCH' ? 'draft.much' : 'draft.closed')}
+      <b>{t('draft.kept')}</b> {t(draft.no === 'TOO_MUCH' ? 'draft.much' : draft.no === 'PAUSED' ? 'draft.paused' : 'draft.closed')}
       <q>{statement ? sentenceOf(statement, talk, words) : rest.join(' ')}</q>
       <button class="sm" disabled={!can} onClick={again}>
         {t('draft.again')}
@@ -440,14 +443,15 @@ function Turn({ wolf }: { wolf: Wolf }) {
 
 /** One finger, and what ends or lengthens the day. */
 function Finger({ wolf, pick }: { wolf: Wolf; pick: string | undefined }) {
-  const { known, sight, me, t, act, name, words } = wolf
+  const { known, sight, me, t, act, name, words, table } = wolf
+  const rests = table.paused === true
   const [sure, setSure] = useState(false)
   useEffect(() => setSure(false), [pick])
   const answers = known.ask?.answers ?? []
   const mine = me ? sight.seat[me] : undefined
   const on = mine?.finger
-  const can = pick !== undefined && answers.includes(`nominate ${pick}`)
-  const lower = on !== undefined && (pick === undefined || pick === on) && answers.includes('withdraw')
+  const can = !rests && pick !== undefined && answers.includes(`nominate ${pick}`)
+  const lower = !rests && on !== undefined && (pick === undefined || pick === on) && answers.includes('withdraw')
   const press = () => {
     if (lower) return act('withdraw')
     if (!can) return
@@ -455,7 +459,7 @@ function Finger({ wolf, pick }: { wolf: Wolf; pick: string | undefined }) {
     act(`nominate ${pick}`)
   }
   const pointing = pick === me ? t(sure ? 'point.sure' : 'point.self') : t('point', name(pick ?? ''))
-  const barred = pick && sight.seat[pick]?.acquitted ? t('point.acquitted', name(pick)) : pick ? t('point.over') : t('point.choose')
+  const barred = rests ? t('pad.paused') : pick && sight.seat[pick]?.acquitted ? t('point.acquitted', name(pick)) : pick ? t('point.over') : t('point.choose')
   const wanting = wolf.living.filter((seat) => sight.seat[seat]?.more).length
   const rest: [string, string][] = [['more', wanting ? t('more.count', wanting) : t('more')], ['sleep', t('sleep')], ['awake', t('awake.again')], ['skip', t('skip')]]
   return (
@@ -465,7 +469,7 @@ function Finger({ wolf, pick }: { wolf: Wolf; pick: string | undefined }) {
       </button>
       {rest.map(([answer, text]) =>
         answers.includes(answer) ? (
-          <button key={answer} class="slp" title={words.answer(answer)} onClick={() => act(answer)}>
+          <button key={answer} class="slp" title={words.answer(answer)} disabled={rests} onClick={() => act(answer)}>
             {text}
           </button>
         ) : answer === 'more' && mine?.more ? (

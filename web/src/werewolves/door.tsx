@@ -18,7 +18,9 @@ import { refusalText } from '../text'
 import { awaited, LEFT_OUT, useSince } from './again'
 import { Emblem } from './card'
 import { PrintPage } from './print'
+import { othersOf, RulesPage } from './rules'
 import { balanceOf, fitted, MOODS, sizeOf, swapFor, useMoods, usePool, type Balance, type CardSet, type Mood, type Pool } from './sets'
+import { useSure } from './sure'
 import { onePoint, tellIn, type Key, type Tell } from './text'
 import { Invite } from '../waiting'
 import { Houses } from './village'
@@ -49,9 +51,15 @@ function useOtherHost({ table, you, hostToken }: Props, sitting: boolean): boole
 
 const here = ({ table }: Shown): Seat[] => table.seats.filter((seat) => seat.kind !== 'open')
 
+const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
+/** Where no phone can come in it is said why. */
+function OnlyHere({ shell, t }: { shell: Props['shell']; t: Tell }) {
+  return isLocal() && !shell.address ? <p class="hint local">{t('door.local')}</p> : null
+}
+
 function linkOf(address: string | undefined, code: string): string {
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
-  return `${address && local ? address : location.origin}/#/t/${code}`
+  return `${address && isLocal() ? address : location.origin}/#/t/${code}`
 }
 
 // ---- Coming in ----
@@ -63,6 +71,8 @@ function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
   const [trouble, setTrouble] = useState<string>()
   const old = oldTokenFor(table.code)
   const known = oldNameFor(table.code) ?? shell.name
+  const seats = here({ table } as Shown)
+  const bots = seats.filter((seat) => seat.kind === 'bot').length
   const join = async (wished: string) => {
     const tidy = wished.trim().replace(/,/g, ' ')
     if (!tidy) return setTrouble(ui('wait.noname'))
@@ -87,7 +97,7 @@ function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
     <div class="ww ph day dr enter">
       <main>
         <h1>{shell.titles.werewolves?.title ?? 'Werewolves'}</h1>
-        <p class="hint">{t('door.at', table.code.slice(0, 3), table.code.slice(3), here({ table } as Shown).length)}</p>
+        <p class="hint">{t('door.at', table.code.slice(0, 3), table.code.slice(3), seats.length - bots, bots)}</p>
         <form
           class="joinform"
           onSubmit={(event) => {
@@ -164,12 +174,23 @@ function YouAreIn(props: Props) {
         </ol>
         <p class="hint end">{t(isSlow(props) ? 'door.days' : 'door.locks')}</p>
         {table.hints && <p class="hint">{ui('waiting.hints')}</p>}
+        <Otherwise shown={props} t={t} />
       </main>
       <footer class="ft">
         <Settings shell={props.shell} />
       </footer>
     </div>
   )
+}
+
+/** What the host has chosen, for everyone to read before it begins. */
+function Otherwise({ shown, t }: { shown: Props; t: Tell }) {
+  const others = othersOf(shown)
+  return others.length ? (
+    <p class="hint others" aria-live="polite">
+      <b>{t('door.rules.here')}</b> {others.join(' · ')}
+    </p>
+  ) : null
 }
 
 // ---- The host ----
@@ -246,8 +267,10 @@ function DoorHost(props: Props & { late: boolean }) {
   const [picking, setPicking] = useState(false)
   const [menu, setMenu] = useState(false)
   const [printing, setPrinting] = useState(false)
+  const [rules, setRules] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const [newest, setNewest] = useState<string>()
+  const closing = useSure()
   const [picked, setPicked] = useState<string>() // whom the host may send away
   const known_ = useRef(new Set(seats.map((seat) => seat.seat)))
   useEffect(() => {
@@ -294,6 +317,7 @@ function DoorHost(props: Props & { late: boolean }) {
   }
   if (picking && pool)
     return <SetPicker {...props} t={t} pool={pool} count={count} mood={mood} moods={moods} first={set} use={(next) => (void change(next ? { set: next, free_set: true } : {}), setPicking(false))} back={() => setPicking(false)} />
+  if (rules) return <RulesPage shown={props} t={t} change={(part) => void change({ ...keptSet, ...part })} trouble={trouble} back={() => setRules(false)} />
   if (printing) return <PrintPage set={set} names={seats.map((seat) => name(seat.seat))} words={props.words} t={t} back={() => setPrinting(false)} />
   const balance = balanceOf(set, pool)
   const share = () => {
@@ -343,11 +367,11 @@ function DoorHost(props: Props & { late: boolean }) {
             <button class="sm" onClick={() => setPrinting(true)}>
               {t('print')}
             </button>
-            <a class="sm" href="#/new/werewolves">
-              {t('door.form')}
-            </a>
-            <button class="sm" onClick={() => attempt(api.close(table.code, hostToken)).then(() => (location.hash = '/'))}>
-              {ui('host.close')}
+            <button class="sm" onClick={() => setRules(true)}>
+              {t('door.rules.all')}
+            </button>
+            <button ref={closing.button} class={closing.sure ? 'sm warn' : 'sm'} onClick={closing.twice(() => void attempt(api.close(table.code, hostToken)).then(() => (location.hash = '/')))}>
+              {closing.sure ? t('door.close.sure', count) : ui('host.close')}
             </button>
           </div>
         )}
@@ -365,6 +389,7 @@ function DoorHost(props: Props & { late: boolean }) {
             </button>
           </div>
         </section>}
+        {!byHand && <OnlyHere shell={shell} t={t} />}
         <div class="row2">
           <h2>
             {t('door.count', count)} {bots > 0 && <small>{t('door.bots', bots)}</small>}
@@ -408,6 +433,7 @@ function DoorHost(props: Props & { late: boolean }) {
           <h2>{t('door.cards', Math.max(6, count))}</h2>
           <span class="hint">{own ? t('door.own') : t('door.follow')}</span>
         </div>
+        <Otherwise shown={props} t={t} />
         {own && <OwnSet own={own} set={set} off={off} t={t} />}
         <div class="three moods" role="group" aria-label={t('door.mood')}>
           {MOODS.map((one) => (
@@ -644,6 +670,7 @@ function DoorScreen(props: Props) {
           {table.code.slice(0, 3)} {table.code.slice(3)}
         </p>
         <p class="addr">{linkOf(shell.address, table.code)}</p>
+        <OnlyHere shell={shell} t={t} />
       </aside>
     </div>
   )

@@ -17,7 +17,7 @@ import type { Wolf } from './page'
 import { DAY, NIGHT, Tabs, Token } from './parts'
 import { lastOnes, listOf } from './sentences'
 import { secretOf, sentencesOf, turningPoints, type Story } from './story'
-import { Strip, short } from './village'
+import { Strip } from './village'
 import type { Key } from './text'
 
 const HOLDER: { [key: string]: string } = { vision: 'seer', victim: 'witch', potion: 'witch', guarded: 'healer', paired: 'cupid' }
@@ -233,14 +233,14 @@ export function Points({ wolf, story, shown = 9 }: { wolf: Wolf; story: Story | 
   )
 }
 
-/** The winners' cards first; then those who had something to hide. */
-export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story | undefined; only?: number }) {
+/** The winners' cards first; then those who had something to hide. `only`: from one up to another. */
+export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story | undefined; only?: [number, number] }) {
   const { seats, sight, name, words, t } = wolf
   const holds = (seat: string, card: string) => Number(sight.seat[seat]?.card === card)
   const order = [...seats].sort((a, b) => holds(b, 'werewolf') - holds(a, 'werewolf') || holds(a, 'villager') - holds(b, 'villager'))
   return (
     <ul class="secrets">
-      {order.filter((_, i) => only === undefined || i === only).map((seat) => {
+      {order.filter((_, i) => !only || (i >= only[0] && i < only[1])).map((seat) => {
         const state = sight.seat[seat]
         const card = state?.card ?? 'villager'
         const colour = factionColour('werewolves', sideOf(card))
@@ -268,7 +268,7 @@ export function Secrets({ wolf, story, only }: { wolf: Wolf; story: Story | unde
 function outcomeOf({ me, sight, name, t }: Wolf): string | undefined {
   const card = me && sight.seat[me]?.card
   if (!me || !card || !['village', 'werewolves'].includes(sight.result ?? '')) return undefined
-  return t(sideOf(card) === sight.result ? 'end.youwon' : 'end.youlost', short(name(me), 14)).replace('….', '…')
+  return t(sideOf(card) === sight.result ? 'end.youwon' : 'end.youlost', name(me))
 }
 
 export function EndPage({ wolf }: { wolf: Wolf }) {

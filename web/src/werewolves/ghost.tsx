@@ -15,6 +15,7 @@ import type { Key } from './text'
 export interface Guessed {
   day: number // or night
   night?: boolean // it was sealed by night
+  knew?: boolean // one of the pack
   seats: string[] // none: did not want to
 }
 
@@ -62,11 +63,12 @@ const due = ({ sight }: Wolf, seat: string): boolean =>
 
 /** What the dead are asked first, by day: a page of its own. */
 export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
-  const { t, me, sight, name, living } = wolf
+  const { t, me, sight, name, living, table } = wolf
   const time = useTime(wolf)
   const [chosen, setChosen] = useState<string[]>([])
   const need = packLeft(wolf)
   const card = sight.you?.card ?? 'villager'
+  const knows = card === 'werewolf' && table.options.hide_cards !== true // of cards that stay hidden nobody sees by this page whose it is
   const toggle = (seat: string) => setChosen(chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat].slice(-need))
   const title = sight.number ? t('day', sight.number) : t('election')
   return (
@@ -82,9 +84,9 @@ export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) =
             <p class="hint">{t('ghost.still', t(`ghost.side.${sideOf(card)}` as Key))}</p>
           </div>
         </div>
-        <h2>{t('ghost.which', need)}</h2>
-        <p class="hint">{t(opens(wolf) ? 'ghost.once.all' : 'ghost.once')}</p>
-        <div class="grid" role="group">
+        <h2>{t(knows ? 'ghost.pack' : 'ghost.which', need)}</h2>
+        {!knows && <p class="hint">{t(opens(wolf) ? 'ghost.once.all' : 'ghost.once')}</p>}
+        {!knows && <div class="grid" role="group">
           {living.map((seat) => (
             <button key={seat} class={chosen.includes(seat) ? 'pl on' : 'pl'} aria-pressed={chosen.includes(seat)} data-seat={seat} onClick={() => toggle(seat)}>
               <Token wolf={wolf} seat={seat} />
@@ -92,15 +94,20 @@ export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) =
               {chosen.includes(seat) && <Icon name="check" size={22} />}
             </button>
           ))}
-        </div>
+        </div>}
       </main>
       <footer class="ft">
-        <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && sealed(wolf, seal, chosen)}>
+        {knows && (
+          <button class="big" onClick={() => knowing(wolf, seal)}>
+            {t('ghost.on')}
+          </button>
+        )}
+        {!knows && <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && sealed(wolf, seal, chosen)}>
           {chosen.length ? t('ghost.seal', chosen.map(name).join(', ')) : t('ghost.pick', need)}
-        </button>
-        <button class="sm wide" onClick={() => sealed(wolf, seal, [])}>
+        </button>}
+        {!knows && <button class="sm wide" onClick={() => sealed(wolf, seal, [])}>
           {t(opens(wolf) ? 'ghost.without.cards' : 'ghost.without')}
-        </button>
+        </button>}
       </footer>
     </div>
   )
@@ -122,6 +129,12 @@ export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   )
 }
 
+/** A Werewolf has nothing to guess: all cards may come (R-see-3). */
+function knowing(wolf: Wolf, seal: (guess: Guessed) => void): void {
+  seal({ day: wolf.sight.number, knew: true, seats: [] })
+  wolf.send({ do: 'watch' })
+}
+
 /** A sealed guess is told to the other dead; from now on nothing is left to guess, and all cards may come (R-see-3). */
 export function sealed(wolf: Wolf, seal: (guess: Guessed) => void, seats: string[]): void {
   seal({ day: wolf.sight.number, night: wolf.night, seats })
@@ -134,7 +147,7 @@ export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   const { t, seats, sight, name, words, me, table } = wolf
   const here = table.seats.filter(({ seat, kind }) => kind !== 'bot' && sight.seat[seat]?.alive !== true)
   const open = seats.filter((seat) => sight.seat[seat]?.card)
-  const all = open.length === seats.length && guess.seats.length > 0
+  const all = open.length === seats.length && (guess.seats.length > 0 || guess.knew === true)
   return (
     <section class="ghost">
       {all && (

@@ -1,11 +1,12 @@
 // A game over days reads like letters: a person who opens the table is told first what happened since they last looked, in its
-// order, night by night and day by day. Only what everyone heard is in a letter: it may be read in company.
+// order, night by night and day by day; what somebody asks of them comes first, and what was said is folded. Only what everyone heard is in a letter: it may be read in company.
 
 import { useEffect, useState } from 'preact/hooks'
 import { isSlow } from '../notify'
 import type { Play } from '../play'
 import { remarkText } from './builder'
 import { TOLD } from './day'
+import { debtsOf } from './debts'
 import { numbersOf } from './model'
 import { usePrivate, type Wolf } from './page'
 
@@ -66,6 +67,33 @@ function waiting(wolf: Wolf): string {
   return known.ask ? `${now} ${t('letter.asked', words.question(known.ask.key))}` : now
 }
 
+/** Questions that were put to the reader and are still open. */
+function ForYou({ wolf }: { wolf: Wolf }) {
+  const { t, name, me, spoken, talk, sight, living, night } = wolf
+  const owed = night ? [] : debtsOf(spoken, talk, sight.number, living, me).filter((debt) => debt.who === me)
+  return owed.length ? (
+    <section class="foryou">
+      <h2>{t('letter.you')}</h2>
+      {owed.map((debt) => (
+        <p key={debt.said.id}>{t('letter.asks', name(debt.to), remarkText(wolf, debt.said))}</p>
+      ))}
+    </section>
+  ) : null
+}
+
+/** What was said, for who wants to read it all. */
+function Talked({ wolf: { t, name }, lines }: { wolf: Wolf; lines: Chapter['lines'] }) {
+  const said = lines.filter((line) => line.who)
+  return said.length ? (
+    <details class="talked">
+      <summary>{t('letter.talk', said.length)}</summary>
+      {said.map((line, k) => (
+        <p key={k}>{t('letter.said', name(line.who ?? ''), line.text)}</p>
+      ))}
+    </details>
+  ) : null
+}
+
 export function LetterPage({ wolf, since, close }: { wolf: Wolf; since: Seen; close: () => void }) {
   const { t, name, me, table, language } = wolf
   return (
@@ -73,12 +101,14 @@ export function LetterPage({ wolf, since, close }: { wolf: Wolf; since: Seen; cl
       <main class="letter" tabIndex={0} aria-label={t('letter')}>
         <p class="dear">{t('letter.dear', name(me ?? ''))}</p>
         <p>{table.title ? t('letter.since.at', when(since.at, language), table.title) : t('letter.since', when(since.at, language))}</p>
+        <ForYou wolf={wolf} />
         {chaptersOf(wolf, since).map((chapter, i) => (
           <section key={i}>
             <h2>{t(chapter.night ? 'night' : 'day', chapter.number)}</h2>
-            {chapter.lines.map((line, k) => (
-              <p key={k}>{line.who ? t('letter.said', name(line.who), line.text) : line.text}</p>
+            {chapter.lines.filter((line) => !line.who).map((line, k) => (
+              <p key={k}>{line.text}</p>
             ))}
+            <Talked wolf={wolf} lines={chapter.lines} />
           </section>
         ))}
         <p class="now">{waiting(wolf)}</p>

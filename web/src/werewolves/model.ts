@@ -75,6 +75,11 @@ export function callOf(phase: string): string | undefined {
   return CALLS[phase]
 }
 
+/** And the other way round. */
+export function phaseOf(call: string): string {
+  return Object.keys(CALLS).find((phase) => CALLS[phase] === call) ?? call
+}
+
 export function isNight(sight: Sight): boolean {
   return sight.phase in CALLS
 }

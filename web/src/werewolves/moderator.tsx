@@ -7,13 +7,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, isModerated, type SeatChange } from '../api'
 import { levels } from '../create'
 import { TalkList } from './day'
-import { audienceOf, Knew } from './end'
+import { Knew } from './end'
 import { isNight } from './model'
 import { isMorning, morningOf } from './moment'
 import { useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, Token } from './parts'
 import { Pad } from './proxy'
-import { beforeNight, narration } from './screen'
+import { beforeNight } from './screen'
+import { calledOf, consolePhase, linesNow, stepsOf, type Step } from './script'
 import { SECOND_TAP, useSure } from './sure'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
@@ -23,7 +24,8 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
   const time = useTime(wolf)
   const early = beforeNight(wolf) // everyone looks at the card, until the first call is opened
   const told = table.moment && `${t('day', morningOf(wolf))} · ${t(isMorning(wolf) ? 'moment.morning' : 'vote')}` // as on all devices
-  const phase = told ?? (early ? t('election') : `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`)
+  const [step, next] = useStep(wolf)
+  const phase = told ?? (early ? t('election') : consolePhase(wolf, step?.closes ? false : undefined) ?? `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`)
   const moderator = table.options.moderator
   const vote = ['day', 'shot', 'office'].includes(sight.phase) ? lastVote(wolf) : undefined
   return (
@@ -35,14 +37,17 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
       <main>
         <section class="panel read" aria-label={t('mod.read')}>
           <h3>{t('mod.read')}</h3>
-          <p class="narr" aria-live="polite">
-            {!told && narration(wolf)}
-          </p>
-          {!sight.waking && !early && <Latest wolf={wolf} />}
-          {vote && <Votes wolf={wolf} trial={vote} />}
+          <div aria-live="polite">
+            {(step?.lines ?? linesNow(wolf)).map((line) => (
+              <p key={line} class="narr">
+                {line}
+              </p>
+            ))}
+            {step?.seer && <p class="forseer">{step.seer}</p>}
+          </div>
+          {vote && !step?.closes && <Votes wolf={wolf} trial={vote} />}
           <Nudge wolf={wolf} />
-          <ForTheSeer wolf={wolf} />
-          {isModerated(table) ? <Controls wolf={wolf} /> : <p class="hint">{t('mod.hidden')}</p>}
+          {isModerated(table) ? <Controls wolf={wolf} step={step} next={next} /> : <p class="hint">{t('mod.hidden')}</p>}
           {!sight.waking && <Secrets wolf={wolf} /> /* who is awake is entered first */}
         </section>
         {moderator === 'proxy' && <Pad wolf={wolf} />}
@@ -60,71 +65,63 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
   )
 }
 
-/** What everyone may hear of the last things that happened: a secret is never to be read out. */
-function Latest({ wolf: { known, words, table } }: { wolf: Wolf }) {
-  const later = table.moment ? ['set', 'nightfall', 'night', 'call'] : ['set'] // the night is not read out before it falls
-  const aloud = known.journal.filter((entry) => !later.includes(entry[0]) && audienceOf(entry, {}, [], 0) === undefined)
-  return (
-    <ul class="newslines">
-      {aloud.slice(-4).map((entry, i) => (
-        <li key={i}>{words.entry(entry)}</li>
-      ))}
-    </ul>
-  )
+/** Which sentence is to be read before what is held is opened, and the next one. */
+function useStep(wolf: Wolf): [Step | undefined, () => void] {
+  const held = wolf.table.held === true && !wolf.table.moment
+  const seen = useRef(new Set<number>()) // what was told as a moment has been read with it
+  if (wolf.table.moment && wolf.table.told !== undefined) seen.current.add(wolf.table.told - 1)
+  const steps = held ? stepsOf(wolf, seen.current) : []
+  const of = JSON.stringify(steps.map(({ lines }) => lines))
+  const [read, setRead] = useState({ of, steps: 0 })
+  const at = read.of === of ? read.steps : 0
+  return [steps[Math.min(at, steps.length - 1)], () => setRead({ of, steps: at + 1 })]
 }
 
-/** What a Seer without a device has learnt, until the next call is opened: the moderator shows it by a sign. */
-function ForTheSeer({ wolf }: { wolf: Wolf }) {
-  const { known, words, t, table, sight, name } = wolf
-  const night = known.journal.map(([key]) => key).lastIndexOf('night')
-  const vision = known.journal.slice(night).find(([key]) => key === 'vision')
-  if (!vision || !table.held || !isNight(sight) || table.options.moderator !== 'proxy') return null
-  return (
-    <p class="forseer" role="status">
-      {t('mod.seer', t('box.seen', name(String(vision[1])), words.word('vision', String(vision[2]))))}
-    </p>
-  )
-}
-
-function Controls({ wolf }: { wolf: Wolf }) {
+function Controls({ wolf, step, next }: { wolf: Wolf; step: Step | undefined; next: () => void }) {
   const { t, table, send, night, known, sight } = wolf
-  const dark = night && isNight(sight)
-  const open: Key = !dark ? 'mod.open' : beforeNight(wolf) ? 'mod.open.first' : 'mod.open.night'
-  const was = useRef(table.held)
+  const called = table.told === undefined ? night && isNight(sight) : calledOf(wolf) !== undefined
+  const open: Key = step?.first ? 'mod.open.first' : step && !step.last ? 'mod.read.next' : called ? 'mod.open.night' : 'mod.open'
+  const clocked = !table.held && (table.deadline !== undefined || (called && table.options.moderator === 'person')) // a proxy's calls have no limit
+  const now = `${table.held} ${step?.lines.join()}`
+  const was = useRef(now)
   const changed = useRef(0)
   useEffect(() => {
-    if (was.current !== table.held) changed.current = Date.now()
-    was.current = table.held
-  }, [table.held])
+    if (was.current !== now) changed.current = Date.now()
+    was.current = now
+  }, [now])
   if (table.state !== 'running') return null
   const paused = table.paused === true
   const turn = () => {
-    if (table.held) send({ do: 'open' })
-    else if (Date.now() - changed.current > SECOND_TAP) send({ do: 'timeout' }) // not what the tap before has opened
+    if (step && !step.last) return next()
+    if (Date.now() - changed.current <= SECOND_TAP) return // meant for what was here a moment ago
+    send({ do: table.held ? 'open' : 'timeout' })
   }
   return (
     <div class="controls" role="group" aria-label={t('mod.controls')}>
-      <button class="big" disabled={paused || (!table.held && (!known.online || sight.waking === true))} onClick={turn}>
-        {t(table.moment ? 'hs.next' : table.held ? open : night ? 'mod.close.night' : 'mod.close')}
+      <button class="big" disabled={paused || (!table.held && (!known.online || (sight.waking === true && table.told === undefined)))} onClick={turn}>
+        {t(table.moment ? 'hs.next' : table.held ? open : called ? 'mod.close.night' : 'mod.close')}
       </button>
       <button class="sm" aria-pressed={paused} onClick={() => send({ do: 'pause', on: !paused })}>
         {t(paused ? 'mod.resume' : 'mod.pause')}
       </button>
-      <button class="sm" disabled={!table.deadline && !night} onClick={() => send({ do: 'longer', seconds: 60 })}>
+      <button class="sm" disabled={!clocked} onClick={() => send({ do: 'longer', seconds: 60 })}>
         {t('mod.longer')}
       </button>
     </div>
   )
 }
 
+/** What the night has brought so far, of the characters that are in the game. */
 function Secrets({ wolf }: { wolf: Wolf }) {
   const { sight, t, name } = wolf
   const secret = sight.secret
   if (!secret) return null
   const seat = (id: string | undefined) => (!id || id === 'none' ? t('nobody') : name(id))
-  const lines = [t('mod.victim', seat(secret.victim)), t('mod.guard', seat(secret.guard_target)), t('mod.poison', seat(secret.poison_target))]
+  const lines = [t('mod.victim', seat(secret.victim))]
+  if ('healer' in sight.set) lines.push(t('mod.guard', seat(secret.guard_target)))
+  if ('witch' in sight.set) lines.push(t('mod.poison', seat(secret.poison_target)))
   if (secret.heal_used) lines.push(t('mod.healed'))
-  for (const [who, whom] of Object.entries(secret.pointed ?? {})) lines.push(t('mod.points', name(who), seat(whom === 'silent' ? 'none' : whom)))
+  for (const [who, whom] of Object.entries(secret.pointed ?? {})) lines.push(whom === 'silent' ? t('mod.silent', name(who)) : t('mod.points', name(who), seat(whom)))
   return (
     <>
       <h3>{t('mod.night')}</h3>

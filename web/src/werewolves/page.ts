@@ -125,7 +125,8 @@ export function useWolf(play: Play): Wolf | undefined {
   if (!sight) return undefined
   const me = seats.includes(you) ? you : undefined
   const alive = me !== undefined && sight.seat[me]?.alive === true
-  const dealing = known.veil?.id === 'deal' || table.dealing === true
+  const early = isNight(sight) && known.veil === undefined && !known.journal.some(([key]) => key === 'night') && table.state === 'running' // the first beat has not come
+  const dealing = known.veil?.id === 'deal' || table.dealing === true || early
   return { ...play, say, draft, keepDraft, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: (isNight(sight) || dealing) && !table.moment, dealing }
 }
 

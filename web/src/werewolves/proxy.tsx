@@ -87,7 +87,8 @@ function AnswerPad({ wolf }: { wolf: Wolf }) {
   const speakers = wolf.living.filter((seat) => maySpeak(asSeat(wolf, seat)))
   const shown = [...new Set([...asked, ...speakers])]
   const seats = together.length > 0 && !few ? [EVERYONE, ...shown] : shown
-  const seat = chosen && seats.includes(chosen) ? chosen : shown[0]
+  const first = sight.phase === 'pack' && seats.includes(EVERYONE) ? EVERYONE : shown[0] // a pack points together
+  const seat = chosen && seats.includes(chosen) ? chosen : first
   const act = (who: string, answer: Answer) => send({ do: 'act', seat: who, q: asks[who]?.q, a: answer })
   const everyone = (answer: Answer) => asked.forEach((who) => act(who, answer))
   const select = (next: string) => {

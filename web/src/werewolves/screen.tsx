@@ -179,17 +179,32 @@ function useTurning(count: number, every: number): number {
   return at % Math.max(1, count)
 }
 
+/** How many stories are in sight at once: fewer where they are long, and when the next game is asked for. */
+function useStories(told: string): [preact.RefObject<HTMLElement>, number] {
+  const box = useRef<HTMLElement>(null)
+  const [fit, setFit] = useState({ told, count: MOST_STORIES })
+  const count = fit.told === told ? fit.count : MOST_STORIES
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
+    if (scrollHeight > clientHeight + 1 && count > 1) setFit({ told, count: count - 1 })
+  })
+  return [box, count]
+}
+const MOST_STORIES = 4
+
 function EndSide({ wolf }: { wolf: Wolf }) {
   const { t, seats } = wolf
   const story = useStory(wolf)
-  const at = useTurning(seats.length, 6000)
+  const [box, count] = useStories(`${wolf.language} ${wolf.table.rematch}`)
+  const at = useTurning(Math.ceil(seats.length / count), 6000) * count
+  const last = Math.min(seats.length, at + count)
   return (
-    <aside class="endside" style={DAY} tabIndex={0} aria-label={t('story.turned')}>
+    <aside ref={box} class={count > 1 ? 'endside' : 'endside tight'} style={DAY} tabIndex={0} aria-label={t('story.turned')}>
       <Points wolf={wolf} story={story} />
       <h3 class="nth">
-        {t('story.secret')} <span class="num">{t('story.nth', at + 1, seats.length)}</span>
+        {t('story.secret')} <span class="num">{t('story.nth', last > at + 1 ? `${at + 1}–${last}` : last, seats.length)}</span>
       </h3>
-      <Secrets wolf={wolf} story={story} only={at} />
+      <Secrets wolf={wolf} story={story} only={[at, last]} />
       <AgainBox wolf={wolf} />
     </aside>
   )

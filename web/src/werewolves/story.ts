@@ -29,14 +29,26 @@ const isClose = ({ up, down }: Trial) => Math.abs(up.length - down.length) <= 2
 /** Whether a verdict served the side that won: its enemy was hanged, or its own was spared. */
 const served = ({ cards, result }: Story, { seat, hanged }: Trial) => (isWolf(cards, seat) === (result === 'village')) === hanged
 
+/** The Mayor whose vote settled a tie: the card's holder, or who held the office then. */
+function tieBreaker({ journal, cards }: Pick<Story, 'journal' | 'cards'>, { tied, hanged, up, down, day, number }: Trial): string | undefined {
+  if (!tied) return undefined
+  const votes = trialsOf(journal).findIndex((trial) => trial.day === day && trial.number === number)
+  const at = journal.flatMap(([key], i) => (key === 'votes' ? [i] : []))[votes] ?? 0
+  const elected = journal.slice(0, at).filter(([key]) => key === 'mayor').pop()?.[1]
+  const mayor = elected === undefined ? Object.keys(cards).find((seat) => cards[seat] === 'mayor') : String(elected)
+  return (hanged ? up : down).find((seat) => seat === mayor)
+}
+
 /** The last hanging of the side that lost by one vote, else the closest vote that served the winners. */
 export function decidingVote(story: Story): Point | undefined {
   const trials = trialsOf(story.journal).filter((trial) => served(story, trial))
   const hung = trials.filter((trial) => trial.hanged && isClose(trial))
-  const closest = [...trials].sort((a, b) => Math.abs(a.up.length - a.down.length) - Math.abs(b.up.length - b.down.length))[0]
+  const closest = trials.filter((trial) => trial.hanged || isClose(trial)).sort((a, b) => Math.abs(a.up.length - a.down.length) - Math.abs(b.up.length - b.down.length))[0]
   const found = hung.pop() ?? closest
   if (!found) return undefined
   const { seat, up, down, hanged } = found
+  const mayor = tieBreaker(story, found)
+  if (mayor) return { kind: 'vote', day: found.day, variant: `${hanged ? 'hanged' : 'spared'}.tie`, args: [seat, up.length, down.length, mayor] }
   const turned = hanged ? up.length - down.length === 1 : down.length - up.length <= 1 // one thumb more makes the other verdict
   return { kind: 'vote', day: found.day, variant: `${hanged ? 'hanged' : 'spared'}${turned ? '.one' : ''}`, args: [seat, up.length, down.length, (hanged ? up : down).join(' ')] }
 }
@@ -192,9 +204,16 @@ function potionsOf(journal: Entry[]): { healed: string[]; poisoned: string[] } {
 
 /** One sentence per seat from its own choices; what was withheld goes before what was done. Lovers are told of each other. */
 export function secretOf(seat: string, story: Story): Secret {
-  const own = ownStory(seat, story)
-  const love = loveStory(seat, story.journal)
-  return love ? { ...own, ...withLast(own, love) } : own
+  const more = [tieStory(seat, story), loveStory(seat, story.journal)]
+  return more.reduce<Secret>((told, one) => (one ? { ...told, ...withLast(told, one) } : told), ownStory(seat, story))
+}
+
+/** Whose trials a Mayor has settled. */
+function tieStory(seat: string, story: Story): Secret['more'] {
+  const settled = trialsOf(story.journal).filter((trial) => tieBreaker(story, trial) === seat)
+  const [hanged, spared] = [true, false].map((way) => [...new Set(settled.filter((trial) => trial.hanged === way).map((trial) => trial.seat))].join(' '))
+  if (!hanged && !spared) return undefined
+  return { key: hanged && spared ? 'secret.mayor.both' : hanged ? 'secret.mayor.hanged' : 'secret.mayor.spared', args: [hanged ?? '', spared ?? ''] }
 }
 
 /** Another sentence after all there are. */

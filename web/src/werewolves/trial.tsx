@@ -69,15 +69,15 @@ function LastWords({ wolf }: { wolf: Wolf }) {
 }
 
 export function DefencePage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, me, name, act, known, words } = wolf
+  const { sight, t, me, name, act, known, words, table } = wolf
   const [group, setGroup] = useState<string>()
   const mine = sight.trial === me
   const footer = mine ? (
     <>
       <Speak wolf={wolf} reply={undefined} group={group} set={setGroup} />
       {!group && known.ask?.answers.includes('rest') && (
-        <button class="big" onClick={() => act('rest')}>
-          {words.answer('rest')}
+        <button class={table.paused ? 'big off' : 'big'} aria-disabled={table.paused === true} onClick={() => !table.paused && act('rest')}>
+          {table.paused ? t('pad.paused') : words.answer('rest')}
         </button>
       )}
     </>
@@ -122,8 +122,8 @@ export function VotePage({ wolf }: { wolf: Wolf }) {
 
 /** Two equal thumbs; neither is the primary one. */
 function Thumbs({ wolf, seat, given }: { wolf: Wolf; seat: string; given: string | undefined }) {
-  const { t, name, act, known } = wolf
-  const open = known.ask?.answers.includes('thumb up') && !given
+  const { t, name, act, known, table } = wolf
+  const open = known.ask?.answers.includes('thumb up') && !given && !table.paused
   return (
     <div class="thumbs">
       {(['up', 'down'] as const).map((way, i) => (
@@ -133,26 +133,26 @@ function Thumbs({ wolf, seat, given }: { wolf: Wolf; seat: string; given: string
           <span>{t(way === 'up' ? 'vote.hang' : 'vote.spare', name(seat))}</span>
         </button>
       ))}
-      <p>{t(given ? 'vote.stays' : 'vote.final')}</p>
+      <p>{t(given ? 'vote.stays' : table.paused ? 'pad.paused' : 'vote.final')}</p>
     </div>
   )
 }
 
 /** One name of the living: shot, office, ballot. A player who is not asked sees what is being waited for. */
 export function ChoosePage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, known, words, act, living } = wolf
+  const { sight, t, known, words, act, living, table } = wolf
   const [chosen, setChosen] = useState<string[]>([])
   const ballot = sight.phase.startsWith('elect')
   const given = sight.you?.answer
   const verb = known.ask?.answers[0]?.split(' ')[0] ?? ''
   const answer = (seat: string) => `${verb} ${seat}`
-  const legal = (seat: string) => !given && (known.ask?.answers.includes(answer(seat)) ?? false)
+  const legal = (seat: string) => !given && !table.paused && (known.ask?.answers.includes(answer(seat)) ?? false)
   const pick = chosen[0]
-  const wait = sight.phase === 'shot' ? t('shot.wait') : sight.phase === 'office' ? t('office.wait') : ''
+  const wait = sight.phase === 'shot' ? t('shot.wait') : sight.phase === 'office' ? t('office.wait') : ballot ? words.question([sight.phase]) : ''
   const news = known.journal.slice(-8).filter(([key]) => ['died', 'aim', 'votes', 'uneaten', 'ballots', 'mayor'].includes(key))
   const footer = known.ask ? (
     <button class={pick && legal(pick) ? 'big' : 'big off'} aria-disabled={!(pick && legal(pick))} onClick={() => pick && legal(pick) && act(answer(pick))}>
-      {given ? t('answer.given') : pick ? words.answer(answer(pick)) : t('confirm.none')}
+      {given ? t('answer.given') : table.paused ? t('pad.paused') : pick ? words.answer(answer(pick)) : t('confirm.none')}
     </button>
   ) : (
     <DeadLine wolf={wolf} />

@@ -48,6 +48,8 @@ interface Ground {
   size: number // of the names
   amp?: number
   letters?: number // of a name that fit next to the neighbours'
+  far?: number // the hills behind
+  disc?: { x: number; y: number; r: number } // sun or moon
   hidden?: number // of the height: what the frame of a phone cuts off at the top
 }
 type Ridge = (x: number) => number
@@ -111,8 +113,8 @@ function Land({ light, ground, sun }: { light: Light; ground: Ground; sun: boole
   const { width, height, top } = ground
   const ridges = ridgesOf(ground)
   const first = ridges[0] as Ridge
-  const far = top - 90
-  const moon = ground.hidden === undefined ? { x: width * (light !== 'dawn' ? 0.76 : top < 360 ? 0.62 : 0.3), y: light === 'dawn' ? far - 16 : Math.max(28, far * 0.55), r: Math.max(18, Math.min(46, top * 0.14)) } : moonOver(far, ground.hidden)
+  const far = ground.far ?? top - 90
+  const moon = ground.disc ?? (ground.hidden === undefined ? { x: width * (light !== 'dawn' ? 0.76 : top < 360 ? 0.62 : 0.3), y: light === 'dawn' ? far - 16 : Math.max(28, far * 0.55), r: Math.max(18, Math.min(46, top * 0.14)) } : moonOver(far, ground.hidden))
   const wood = seeded('trees')
   const trees = Array.from({ length: Math.round(width / 11) }, () => {
     const x = wood() * width
@@ -222,20 +224,20 @@ function House({ index, light, spot: { x, y, scale }, who }: { index: number; li
       <rect x={r1(left)} y={r1(y - h)} width={r1(w)} height={r1(h + 5)} fill={look.wall[kind]} />
       <path d={gable} fill={top} />
       <rect x={r1(x + w * 0.14)} y={r1(y - h * 0.62)} width={r1(w * 0.2)} height={r1(h * 0.62 + 5)} fill={look.door} />
-      <Window x={x - w * 0.2} y={y - h * 0.5} w={w * 0.26} h={h * 0.4} light={light} shut={who.dead === true && !who.relit} dark={light === 'moon' && !who.relit} scale={scale} />
+      <Window x={x - w * 0.2} y={y - h * 0.5} w={w * 0.26} h={h * 0.4} light={light} shut={who.dead === true && !who.relit} dark={light === 'moon' && !who.relit} lit={who.relit === true} scale={scale} />
     </g>
   )
 }
 
-/** Every living window has the same light; the dead's is shuttered. */
-function Window({ x, y, w, h, light, shut, dark, scale }: { x: number; y: number; w: number; h: number; light: Light; shut: boolean; dark: boolean; scale: number }) {
+/** Every living window has the same light; the dead's is shuttered. Those who have won have a lamp in it, by day too. */
+function Window({ x, y, w, h, light, shut, dark, lit, scale }: { x: number; y: number; w: number; h: number; light: Light; shut: boolean; dark: boolean; lit: boolean; scale: number }) {
   const look: Look = PALETTE[light]
   const off = isDay(light) ? '#4a443a' : '#0b0f0e'
   const [dx, dy] = [w * 0.8, h * 0.6]
   return (
     <>
-      {!isDay(light) && !shut && !dark && <circle cx={r1(x)} cy={r1(y)} r={r1(34 * scale)} fill="url(#ww-glow)" stroke="none" />}
-      <rect x={r1(x - w / 2)} y={r1(y - h / 2)} width={r1(w)} height={r1(h)} fill={shut || dark ? off : look.win} />
+      {(lit || !isDay(light)) && !shut && !dark && <circle cx={r1(x)} cy={r1(y)} r={r1(34 * scale)} fill="url(#ww-glow)" stroke="none" />}
+      <rect x={r1(x - w / 2)} y={r1(y - h / 2)} width={r1(w)} height={r1(h)} fill={shut || dark ? off : lit ? PALETTE.dusk.win : look.win} />
       <path d={`M${r1(x)} ${r1(y - h / 2)}v${r1(h)}M${r1(x - w / 2)} ${r1(y)}h${r1(w)}`} fill="none" />
       {shut && <path d={`M${r1(x - dx)} ${r1(y - dy)}L${r1(x + dx)} ${r1(y + dy)}M${r1(x - dx)} ${r1(y + dy)}L${r1(x + dx)} ${r1(y - dy)}`} stroke={look.shut} stroke-width={r1(4 * scale)} />}
     </>
@@ -611,6 +613,6 @@ export function Strip({ wolf, end }: { wolf: Wolf; end: string }) {
     const won = (sight.seat[seat]?.card === 'werewolf' ? 'werewolves' : 'village') === end
     return { name: name(seat), label: name(seat), dead: !sight.seat[seat]?.alive, relit: won }
   })
-  const ground: Ground = { width: 390, height: 176, rows: seats.length > 12 ? [Math.ceil(seats.length / 2), Math.floor(seats.length / 2)] : [seats.length], top: seats.length > 12 ? 118 : 150, foot: 22, scale: seats.length > 12 ? 0.26 : 3.6 / Math.max(9, seats.length), size: 0, amp: 3 }
+  const ground: Ground = { width: 390, height: 176, rows: seats.length > 12 ? [Math.ceil(seats.length / 2), Math.floor(seats.length / 2)] : [seats.length], top: seats.length > 12 ? 118 : 150, foot: 22, scale: seats.length > 12 ? 0.26 : 3.6 / Math.max(9, seats.length), size: 0, amp: 3, far: 96, disc: { x: 350, y: 34, r: 17 } }
   return <Scene light={end === 'werewolves' ? 'moon' : 'day'} ground={ground} dwellers={dwellers} label="" />
 }

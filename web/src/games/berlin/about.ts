@@ -4,7 +4,7 @@ import type { Answer } from '../../api'
 import type { About, Scene } from '../../kit/module'
 import type { Shown } from '../../room'
 import { capital } from '../../text'
-import { halves, holder, ratings, type Model, type Unit } from './model'
+import { ableIn, halves, holder, ratings, type Model, type Unit } from './model'
 
 type View = Scene<Model>
 
@@ -39,7 +39,7 @@ export function unitLines({ play, model }: View, units: Unit[]): string[] {
 export function says(scene: View, answer: Answer): string[] {
   const { play, model, asked } = scene
   if (answer !== 'all') return []
-  const able = (play.known.ask?.answers ?? []).flatMap((one) => (one.startsWith('add ') ? (model.units.get(one.slice(4)) ?? []) : []))
+  const able = ableIn(model, play.known.ask?.answers ?? [])
   const after = asked?.answer === answer ? asked.model?.units : undefined
   const takes = (one: Unit) => !LEAVING.has(model.action.kind ?? '') || after?.get(one.id)?.group === true
   const [taken, left] = [able.filter(takes), able.filter((one) => !takes(one))]

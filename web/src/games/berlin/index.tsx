@@ -5,7 +5,7 @@ import type { GameModule } from '../../kit/module'
 import { about, says } from './about'
 import { Board } from './board'
 import { isCarried, march } from './march'
-import { halves, holder, PIECE_VERBS, readModel, readPack, sideOf, targetsOf, type Model, type Side } from './model'
+import { groupOf, halves, holder, PIECE_VERBS, readModel, readPack, sideOf, targetsOf, type Model, type Side } from './model'
 import { Hand, Legend, phaseText, Score, Tracks } from './side'
 import { Tray } from './tray'
 import './berlin.css'
@@ -15,6 +15,7 @@ const TELLING: Reading = {
   moves: { moves: [2, 3], flies: [2, 3], strikes: [2, 3], bombs: [2, 3], redeploys: [1, 2], drops: [1, 2] },
   movers: ['redeploys', 'drops', 'mobilizes', 'jet', 'recovers', 'withdraws'],
   hits: ['hit', 'destroyed', 'retreats', 'eliminated', 'lost', 'takes-control', 'loses', 'violated'],
+  weighs: { 'takes-control': 0, joins: 0, violated: 0, surrender: 0, vichy: 0, destroyed: 0 },
 }
 
 export const module: GameModule<Model> = {
@@ -29,6 +30,7 @@ export const module: GameModule<Model> = {
   halved: ['points'],
   way: march,
   carried: isCarried,
+  group: groupOf,
   holder: (model, id) => (model.pack.areas.has(id) ? holder(model, id) : sideOf(model, model.units.get(id)?.row.nation ?? '')),
   places: (model) => [...model.pack.areas.keys()],
   about,

@@ -1,8 +1,8 @@
 // On To Berlin! as its board reads it: units with their ratings and states, whose every area is, the score as it stands,
 // cards, tracks, and what is in progress. The pack says what a thing is, the view how it stands.
 
-import { isObject, type Answer, type View } from '../../api'
-import type { Files } from '../../kit/module'
+import { isObject, type Answer, type Question, type View } from '../../api'
+import type { Files, Grouping } from '../../kit/module'
 
 export type Side = 'axis' | 'allied'
 export const SIDES: Side[] = ['axis', 'allied']
@@ -201,6 +201,31 @@ export const halves = (n: number): string => (n % 2 ? `${n > 1 ? (n - 1) / 2 : '
 const landOf = (model: Model, nation: string): string[] => [...model.pack.areas.values()].filter((area) => area.nation === nation && area.kind === 'land').map((area) => area.id)
 
 const trackIds = (id: string): string[] => id.split('-').map((one) => `track-${one}`)
+
+/** Who may be added to a group: of several units of a kind an answer names one. */
+export function ableIn({ units }: Model, answers: Answer[]): Unit[] {
+  const named = answers.flatMap((answer) => (answer.startsWith('add ') ? (units.get(answer.slice(4)) ?? []) : []))
+  const alike = (one: Unit, other: Unit) => one.row.id === other.row.id && one.at === other.at && one.fresh === other.fresh && one.group === other.group
+  return [...units.values()].filter((one) => named.some((other) => alike(one, other)))
+}
+
+/** The kinds of which a group is formed by their numbers; none where there are so few that each is named by itself. */
+export function groupOf(model: Model, { answers }: Question): Grouping<Model> | undefined {
+  const able = ableIn(model, answers)
+  const rows = [...new Set(able.map(({ row }) => row))]
+  if (!GROUPING.has(model.waits.for ?? '') || able.length < FEWEST) return undefined
+  const classOf = ({ type }: Row) => (model.pack.classes[type] ?? '').split('-')[0]
+  const [first] = ['naval', 'land', 'air'].filter((kind) => rows.some((row) => classOf(row) === kind)) // as `all` takes them
+  const there = (row: Row) => able.filter((one) => one.row === row).length
+  return {
+    kinds: rows.map((row) => ({ id: row.id, there: there(row), first: classOf(row) === first ? there(row) : 0 })),
+    kindOf: (answer, { units }) => (answer.startsWith('add ') ? units.get(answer.slice(4))?.row.id : undefined),
+    whole: 'all',
+    end: 'ok',
+  }
+}
+const GROUPING = new Set(['group', 'counter-group'])
+const FEWEST = 4
 
 /** Where the group stands that the question is about. */
 export function standing({ action, waits, units }: Model): string[] {

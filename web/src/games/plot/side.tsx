@@ -43,7 +43,8 @@ export function Dossier(scene: View) {
   const colour = colourOf(one.party)
   const free = isFree(one)
   const acting = model.waits.acting === one.id
-  const found = prospect(model, one.id)
+  const told = [...scene.hot].some((id) => scene.targets.has(id)) // by the card on the board
+  const found = told ? undefined : prospect(model, one.id)
   return (
     <section class="panel dossier" aria-label={words.phrase('dossier')}>
       <div class={`bigc${free ? ' free' : ''}`} style={{ '--f': colour.fill, '--i': colour.ink }} aria-hidden="true">

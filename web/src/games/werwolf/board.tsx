@@ -9,11 +9,11 @@ import { Frame } from '../../kit/frame'
 import type { About, Scene } from '../../kit/module'
 import { Name, Plaque } from '../../kit/names'
 import { BoxPencil, LinePencil, markOf, RegionPencil, Tick } from '../../kit/pencil'
-import type { Rect } from '../../kit/place'
+import { overlap, type Rect } from '../../kit/place'
 import { Region, Screens, Shapes, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
 import { CONTEXT, layout, PLAQUE, type Laid } from './layout'
-import type { Chip, Faction, Model, Space } from './model'
+import { KINDS, type Chip, type Faction, type Model, type Space } from './model'
 import shapes from './shapes.json'
 import type { Say } from './say'
 
@@ -274,15 +274,26 @@ export function staying<S extends Pick<Space, 'id' | 'chips'>>({ asked, model, p
   return { ...space, chips: space.chips.flatMap((chip) => (left(chip) > 0 ? [{ ...chip, n: left(chip) }] : [])) }
 }
 
+/** Next to the pieces of a space, over no name, no plaque and no other piece where that can be. */
+function ghostPlace(id: string, n: number, laid: Map<string, Laid>, k: number): Rect {
+  const { x, y, w, h } = (laid.get(id) as Laid).cluster
+  const [gw, gh] = [40 * n * k, 40 * k]
+  const [dx, dy] = [(w + gw) / 2 + 4, (h + gh) / 2 + 4]
+  const taken = [...laid.values()].flatMap(({ name, cluster, plate, plaque }) => [name, cluster, plate, plaque].flatMap((one) => one ?? []))
+  const spots = [[dx, 0], [-dx, 0], [0, dy], [0, -dy], [dx, dy], [-dx, dy], [dx, -dy], [-dx, -dy]].map(([sx = 0, sy = 0]): Rect => ({ x: x + sx, y: y + sy, w: gw, h: gh }))
+  const covers = (spot: Rect) => taken.reduce((sum, one) => sum + overlap(spot, one), 0)
+  return spots.reduce((best, one) => (covers(one) < covers(best) ? one : best))
+}
+
 function Ghosts({ scene, laid, k }: { scene: Scene<Model>; laid: Map<string, Laid>; k: number }) {
   return (
     <g class="ghosts" aria-hidden="true">
       {ghostsOf(scene).map(({ id, chips }) => {
-        const at = laid.get(id)?.cluster
+        const at = laid.get(id)?.cluster && ghostPlace(id, chips.length, laid, k)
         return (
           at &&
           chips.map((chip, i) => (
-            <g key={`${id} ${chip.key}`} transform={`translate(${at.x + at.w / 2 + (22 + 40 * i) * k} ${at.y + at.h / 2})`}>
+            <g key={`${id} ${chip.key}`} transform={`translate(${at.x + (40 * i - 20 * (chips.length - 1)) * k} ${at.y})`}>
               <ChipMark chip={chip} x={0} y={0} size={30 * k} />
               <rect class="casing" x={-20 * k} y={-20 * k} width={40 * k} height={40 * k} rx="8" />
               <rect class="lamp" x={-20 * k} y={-20 * k} width={40 * k} height={40 * k} rx="8" />
@@ -294,21 +305,36 @@ function Ghosts({ scene, laid, k }: { scene: Scene<Model>; laid: Map<string, Lai
   )
 }
 
-export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>; say: Say; about: (id: string) => About; label: (id: string) => string }) {
-  const { model, play } = scene
-  const [k, setK] = useState(1)
-  const key = `${k} ${play.language} ${[...model.spaces.values()].map((space) => `${space.chips.length}${space.blockade ? 'b' : ''}`).join()}`
+/** From far away: of each side one symbol with the number of all its pieces. */
+export function summed<S extends Pick<Space, 'chips'>>(space: S): S {
+  const pieces = space.chips.filter(({ faction, kind }) => faction && KINDS.some((one) => one === kind))
+  const sides = [...new Set(pieces.map(({ faction }) => faction))]
+  const chips = sides.map((faction): Chip => {
+    const own = pieces.filter((chip) => chip.faction === faction)
+    const { kind } = own.find((chip) => chip.kind !== 'base') ?? (own[0] as Chip)
+    return { key: String(faction), faction, kind, n: own.reduce((sum, { n }) => sum + n, 0) }
+  })
+  return { ...space, chips }
+}
+
+export function WerwolfBoard({ scene: given, say, about, label }: { scene: Scene<Model>; say: Say; about: (id: string) => About; label: (id: string) => string }) {
+  const [{ k, far }, setSize] = useState({ k: 1, far: false })
+  const model = useMemo(() => (far ? { ...given.model, spaces: new Map([...given.model.spaces].map(([id, space]) => [id, summed(space)])) } : given.model), [given.model, far])
+  const scene = { ...given, model }
+  const { play } = scene
+  const key = `${k} ${far} ${play.language} ${[...model.spaces.values()].map((space) => `${space.chips.length}${space.blockade ? 'b' : ''}`).join()}`
   const { laid, junctions } = useMemo(() => layout(model, label, (key) => say(key), k), [key])
   const spots = useMemo(() => [...laid].map(([id, { cluster }]) => ({ id, x: cluster.x, y: cluster.y })), [laid])
   const told = useMemo(() => new Map([...model.spaces.keys()].map((id) => [id, about(id)])), [model, play.language])
   const control = [...model.spaces.values()].map((space) => space.control ?? '-').join()
   return (
-    <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} flights={scene.flights} piece={flier} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={setK}>
+    <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} between={scene.between} lines={scene.told?.lines} flights={scene.flights} piece={flier} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={(k, far) => setSize({ k, far })}>
       <Ground say={say} k={k} />
       <Land model={model} control={control} />
       <Pencils scene={scene} laid={laid} />
       <Roads model={model} />
       <Plates model={model} laid={laid} />
+      <Targets scene={scene} laid={laid} about={(id) => told.get(id) as About} /> {/* under the names: the pen rings what it stands round, and never covers a word or a piece */}
       <g class="names" aria-hidden="true">
         {[...laid].map(([id, { name }]) => name && <Name key={id} kind={model.spaces.get(id)?.shape ? 'reg' : 'lab'} {...name} y={name.y - name.h / 2 + name.size * 0.86} />)}
         {junctions.map((name) => name && <Name key={name.lines[0]} kind="lab" {...name} y={name.y - name.h / 2 + name.size * 0.86} />)}
@@ -326,8 +352,7 @@ export function WerwolfBoard({ scene, say, about, label }: { scene: Scene<Model>
           )
         })}
       </g>
-      <Ghosts scene={scene} laid={laid} k={k} />
-      <Targets scene={scene} laid={laid} about={(id) => told.get(id) as About} />
+      <Ghosts scene={given} laid={laid} k={k} />
     </Frame>
   )
 }

@@ -82,6 +82,8 @@ const TELLING: Reading = {
   rolls: { die: [1] },
   moves: { moved: [1, 2] },
   hits: ['removed', 'activated', 'token-gone', 'cancelled'],
+  outcomes: { action: ['special'] },
+  weighs: { control: 0, tensions: -1, morale: -1, built: 1, demolished: 0, gained: 1 },
 }
 
 export const module: GameModule<Model> = {
@@ -94,6 +96,7 @@ export const module: GameModule<Model> = {
   about,
   way: march,
   carried: isCarried,
+  between: (model, { key: [name, , from, to] }) => ((name === 'group' || name === 'carry') && model.spaces.has(String(from)) && model.spaces.has(String(to)) ? [String(from), String(to)] : undefined),
   phase: (model, play) => {
     const say = sayIn(play.language)
     if (model.card?.kind === 'crisis') return say('crisis', model.rounds, model.crises)

@@ -106,7 +106,7 @@ function TraySheet({ land, mark }: { land: Land; mark: Mark }) {
   )
 }
 
-/** Far away a tray keeps its name, its owner and its counters; VP, cities and bonus are left out. */
+/** Far away a tray keeps its name, its owner, its VP and its counters; cities and bonus are left out. */
 function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string; k: number }) {
   const near = k < 1.1
   const [x, y] = [land.x - WIDTH / 2, land.y - heightOf(land) / 2]
@@ -118,11 +118,16 @@ function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string;
   return (
     <g>
       {near && <Owner land={land} x={x + 17} y={y + 19} r={13.1} />}
-      {!near && <Owner land={land} x={land.berlin ? land.x - 48 : x + 8} y={land.berlin ? land.y + 36 : y + 36} r={13.1 * k} />}
+      {!near && <Owner land={land} x={land.berlin ? x - 2 : x + 8} y={land.berlin ? land.y + 36 : y + 36} r={13.1 * k} />}
       <text class="tname" x={near ? x + left : land.x} y={y + 20} text-anchor={near ? 'start' : 'middle'} textLength={tight ? room : undefined} lengthAdjust="spacingAndGlyphs" style={{ fontSize: `${size}px` }}>
         {shown}
       </text>
       {near && !land.berlin && <TrayPrint land={land} vp={vp} x={x} y={y} />}
+      {!near && !land.berlin && (
+        <text class="tvp" x={land.x + 4} y={y + 40} text-anchor="middle" style={{ fontSize: `${15 * k}px` }}>
+          {vp}
+        </text>
+      )}
       {land.marker && <WarCounter counter={land.marker} x={near ? x + 17 : x + WIDTH - 14} y={near ? y + 43 : y + 38} size={20} />}
       {land.access.map((id, i) => (
         <Badge key={id} colour={colourOf(id)} form={formOf(id)} x={x + WIDTH - 14 - i * 28} y={y - 9} r={13.1 * k} />

@@ -1,0 +1,250 @@
+/* What bots hear in free text: every sentence of the catalogues, and what people make of them. */
+#include "bots/werewolves_hear.h"
+#include "engine/json.h"
+#include "games/games.h"
+#include "tests/theory/rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SEATS = 9, TEXT = 400 };
+
+static struct werebot_ear *ear(void)
+{
+    static struct werebot_ear ear;
+    static const char *const name[SEATS] = {"Ada",        "Ben",   "Ida",  "Dan",      "Eva",
+                                            "Finn (bot)", "Greta", "Hugo", "Anna Lena"};
+    werebot_listen(&ear, rig_pack()->game, rig_pack()->data);
+    memcpy(ear.name, name, sizeof name);
+    return &ear;
+}
+
+/* ---- Every sentence ---- */
+
+/* What a sentence's places are filled with here, and in the notation. */
+static const struct {
+    const char *place, *en, *de;
+} places[] = {{"{seat}", "Ida", "Ida"},
+              {"{seat2}", "Eva", "Eva"},
+              {"{speaker}", "Anna Lena", "Anna Lena"},
+              {"{who}", "Ben", "Ben"},
+              {"{night}", "2", "2"},
+              {"{role}", "Red Riding Hood", "Rotkäppchen"},
+              {"{role.the}", "Red Riding Hood", "Rotkäppchen"}};
+
+/* Of these a sentence does not say which remark they answer: what it says by itself. */
+static const char *const alone[][2] = {{"stand by", "claim red-riding-hood"}, {"deny", "claim village"},
+                                       {"agree about", "suspect p3 2"},       {"agree for", "vouch p3 2"},
+                                       {"disagree about", "vouch p3 2"},      {"disagree for", "suspect p3 2"}};
+
+static void fill(const char *sentence, bool german, bool all, char to[TEXT])
+{
+    size_t n = 0;
+    while (*sentence) {
+        size_t i = 0;
+        while (i < sizeof places / sizeof *places && strncmp(sentence, places[i].place, strlen(places[i].place)) != 0)
+            i++;
+        if (i == sizeof places / sizeof *places) {
+            to[n++] = *sentence++;
+            continue;
+        }
+        const bool everyone = all && strcmp(places[i].place, "{who}") == 0;
+        const char *with = german ? places[i].de : places[i].en;
+        n += (size_t)sprintf(to + n, "%s", everyone ? german ? "Alle" : "Everyone" : with);
+        sentence += strlen(places[i].place);
+    }
+    to[n] = 0;
+}
+
+static const char *argument(const char *kind, const char *word, int *seats)
+{
+    if (strcmp(kind, "role") == 0)
+        return "red-riding-hood";
+    if (strcmp(kind, "night") == 0)
+        return "n2";
+    if (strncmp(kind, "seat", 4) == 0 && strcmp(word, "none") != 0)
+        return (*seats)++ ? "p5" : "p3";
+    return word;
+}
+
+/* The statement of a sentence in the notation; empty where it cannot be known from the sentence. */
+static void notation(const char *verb, const char *word, bool all, char to[TEXT])
+{
+    const struct sand_grammar *grammar = ear()->grammar;
+    int form = 0, seats = 0;
+    for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+        if (strcmp(alone[i][0], verb) == 0) {
+            sprintf(to, "say %s", alone[i][1]);
+            return;
+        }
+    while (form < grammar->forms && !sand_form_is(&grammar->form[form], verb))
+        form++;
+    assert_true(form < grammar->forms);
+    const struct sand_form *f = &grammar->form[form];
+    strcat(strcpy(to, "say "), f->split ? f->word[0] : verb);
+    for (int i = 0; i < f->args; i++) {
+        const bool who = strcmp(f->arg[i], "who") == 0;
+        if (strcmp(f->arg[i], "msg") == 0) {
+            *to = 0;
+            return;
+        }
+        strcat(strcat(to, " "), who ? all ? "all" : "p2" : argument(f->arg[i], word, &seats));
+        if (i == 0 && f->split)
+            strcat(strcat(to, " "), f->word[1]);
+    }
+}
+
+static bool same(const struct werebot_said *a, const struct werebot_said *b)
+{
+    return a->verb == b->verb && a->seat == b->seat && a->seat2 == b->seat2 && a->role == b->role &&
+           a->level == b->level && a->night == b->night && a->topic == b->topic && a->wolf == b->wolf;
+}
+
+/* `id` is saw, saw~1 or `ask role.all~2`; `word` is wolf~2 where the sentence depends on a word. Returns 1 if the typed
+ * sentence is not what the statement is. */
+static int try_for(const char *id, const char *word, const char *sentence, bool german, bool all)
+{
+    struct werebot_said typed[WEREBOT_JOINED], said[WEREBOT_JOINED];
+    char verb[TEXT], chosen[TEXT], text[TEXT] = "text ", wanted[TEXT];
+    sprintf(verb, "%.*s", (int)strcspn(id, ".~"), id);
+    sprintf(chosen, "%.*s", (int)strcspn(word, "~"), word);
+    if (!*sentence || strstr(sentence, "{statement}"))
+        return 0;
+    fill(sentence, german, all, text + strlen(text));
+    notation(strcmp(verb, "i am") == 0 ? "claim" : verb, chosen, all, wanted);
+    const int n = werebot_understand(ear(), text, SEATS, typed), m = werebot_understand(ear(), wanted, SEATS, said);
+    if (n == m && (n == 0 || same(typed, said)))
+        return 0;
+    print_message("# %s is not heard as %s (%d, %d: verb %d)\n", text, wanted, n, m, n ? typed->verb : 0);
+    return 1;
+}
+
+/* A question is put to one or to all, in words of its own or in the same. */
+static int try_sentence(const char *id, const char *word, const char *sentence, bool german)
+{
+    const bool all = strstr(id, ".all"), either = !german && strstr(sentence, "{who}");
+    return try_for(id, word, sentence, german, all) + (either && try_for(id, word, sentence, german, true));
+}
+
+static int try_catalogue(const struct sand_file *file, int *tried)
+{
+    struct sand_error error = {0};
+    struct sand_reader *r = sand_reader_open(file->name, file->text, file->size, &error);
+    const bool german = strncmp(file->name, "de", 2) == 0;
+    int wrong = 0;
+    assert_non_null(r);
+    SAND_EACH (one, r, sand_require(r, 0, "statement"))
+        if (sand_type(r, one) == SAND_OBJECT)
+            SAND_EACH (inner, r, one) {
+                wrong += try_sentence(sand_key_of(r, one), sand_key_of(r, inner), sand_string(r, inner), german);
+                ++*tried;
+            }
+        else {
+            wrong += try_sentence(sand_key_of(r, one), "", sand_string(r, one), german);
+            ++*tried;
+        }
+    sand_reader_close(r);
+    return wrong;
+}
+
+static void test_every_sentence_is_heard_as_its_statement(void **state)
+{
+    const struct sand_listed *listed = sand_games;
+    int wrong = 0, tried = 0;
+    (void)state;
+    while (strcmp(listed->game->id, "werewolves") != 0)
+        listed++;
+    for (int i = 0; i < listed->text_count; i++)
+        wrong += try_catalogue(&listed->texts[i], &tried);
+    print_message("# %d sentences in %d languages\n", tried, listed->text_count);
+    assert_true(tried > 500);
+    assert_int_equal(wrong, 0);
+}
+
+/* ---- What people type ---- */
+
+static void test_people(void **state)
+{
+    static const struct {
+        const char *text, *one, *two;
+    } typed[] = {
+        {"I am the Seer. On night 1 I saw Ida: a Werewolf.", "claim seer", "saw p3 wolf n1"},
+        {"I’m the Seer. Ida's a Werewolf. I saw it on night 1", "claim seer", ""},
+        {"i saw ida on night 1 and she is a wolf", "saw p3 wolf n1", 0},
+        {"Ich habe in Nacht 1 gesehen, dass Ida ein Werwolf ist.", "saw p3 wolf n1", 0},
+        {"Ich habe mir Ida in Nacht 2 angesehen, sie ist kein Werwolf", "saw p3 clear n2", 0},
+        {"I am the Seer, I saw Ida on night 2, she is a wolf", "claim seer", "saw p3 wolf n2"},
+        {"I'm the seer, Ida's a wolf", "claim seer", "suspect p3 2"},
+        {"I am the Witch and I trust Ida", "claim witch", "vouch p3 2"},
+        {"Ich bin die Seherin und Ida ist ein Werwolf, das habe ich in Nacht 1 gesehen", "claim seer",
+         "saw p3 wolf n1"},
+        {"Ida is a wolf, Ben is innocent", "suspect p3 2", "vouch p2 2"},
+        {"Hugo, is Ida a wolf?", "ask p8 about p3", 0},
+        {"Is Ida a wolf, Hugo?", "ask p8 about p3", 0},
+        {"Hugo, ist Ida ein Werwolf?", "ask p8 about p3", 0},
+        {"Hugo, do you trust Ida?", "ask p8 about p3", 0},
+        {"Both are true: I am the Seer. I trust Ida.", "claim seer", "vouch p3 2"},
+        {"I suspect Ida. My reason: Ida spoke against Ben, a Werewolf.", "suspect p3 2", 0},
+    };
+    struct werebot_said heard[WEREBOT_JOINED], said[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        char text[TEXT], one[TEXT];
+        const char *const wanted[] = {typed[i].one, typed[i].two};
+        sprintf(text, "text %s", typed[i].text);
+        print_message("# %s\n", text);
+        const int n = werebot_understand(ear(), text, SEATS, heard);
+        assert_int_equal(n, typed[i].two ? 2 : 1);
+        for (int k = 0; k < n; k++) {
+            if (!*wanted[k])
+                continue;
+            sprintf(one, "say %s", wanted[k]);
+            assert_int_equal(werebot_understand(ear(), one, SEATS, said), 1);
+            heard[k].level = said[0].verb == SAID_CLAIM ? 0 : heard[k].level; /* a claim has none */
+            assert_true(same(&heard[k], &said[0]));
+        }
+    }
+}
+
+/* What looks like a report or a question and is none. */
+static void test_nothing_is_heard(void **state)
+{
+    static const char *const nothing[] = {
+        "At least one is true: I suspect Ida. I suspect Ben.",
+        "“I suspect Ida.” That is not true.",
+        "„Ich verdächtige Ida.“ Das stimmt nicht.",
+        "I did not look at Ida and saw nothing on night 1",
+        "I have never seen Ida on night 1, wolf or not",
+        "Neither Ida, nor Ben is a wolf",
+        "Is Ida a wolf?",
+        "I am the Seer?",
+    };
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++) {
+        char text[TEXT];
+        sprintf(text, "text %s", nothing[i]);
+        print_message("# %s\n", text);
+        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 0);
+    }
+    assert_int_equal(werebot_understand(ear(), "text I saw Ida hesitate, she is a wolf", SEATS, heard), 1);
+    assert_int_equal(heard[0].verb, SAID_SUSPECT);
+    assert_int_equal(
+        werebot_understand(ear(), "text I suspect Ida. Remember: nothing but a gut feeling.", SEATS, heard), 1);
+    assert_true(heard[0].reasoned && heard[0].gut);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_sentence_is_heard_as_its_statement),
+        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_nothing_is_heard),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

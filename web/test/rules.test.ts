@@ -1,0 +1,25 @@
+// The search in the rules: what is meant comes first.
+import { describe, expect, it } from 'vitest'
+import { hitIn, matching, type Clause } from '../src/rules'
+
+const clause = (id: string, text: string, more: Partial<Clause> = {}): Clause => ({ id, text, section: 'Research tokens', ...more }) as Clause
+
+describe('a search', () => {
+  const all = [clause('R-TOK-1', 'A research token lies in a space.', { book: 'Research and HE' }), clause('R-TOK-2', 'It moves with its holder.'), clause('R-ACT-1', 'A search or an assault is an action.'), clause('R-OCC-13', 'Search: in each selected space move cubes.')]
+  const ids = (search: string) => matching(all, search).map(({ id }) => id)
+  it('has first what begins with the word, then the word itself, then what contains it', () => {
+    expect(ids('search')).toEqual(['R-OCC-13', 'R-ACT-1', 'R-TOK-1'])
+  })
+  it('does not list what only stands under a chapter with the word', () => {
+    expect(ids('tokens')).toEqual([])
+    expect(ids('token')).toEqual(['R-TOK-1'])
+  })
+  it('finds a clause by its number or the book’s, and all from one letter', () => {
+    expect(ids('r-occ-13')).toEqual(['R-OCC-13'])
+    expect(matching([clause('R-1', 'x', { book: '12.4' })], '12.4')).toHaveLength(1)
+    expect(ids('s')).toHaveLength(4)
+  })
+  it('marks the word itself rather than a part of another', () => {
+    expect([hitIn('research and search', 'search')?.at, hitIn('research', 'search')?.at, hitIn('a+b', '(')]).toEqual([13, 2, undefined])
+  })
+})
