@@ -17,21 +17,6 @@ struct striker {
     int differential, movement, points; /* points: to get next to Hitler */
 };
 
-/* Points a unit needs to stand next to a hex; 255 if it cannot in one move. */
-static int points_to(const struct staff *f, int u, int hex)
-{
-    const struct plot_hex *h = &f->p->hex[hex];
-    struct staff_reach r;
-    int least = 255;
-    staff_reach(f, u, &r);
-    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++) {
-        const int n = h->zone[i];
-        if ((f->s->at[n] == PLOT_NONE || f->s->at[n] == u) && r.cost[n] < least)
-            least = r.cost[n];
-    }
-    return least;
-}
-
 static bool before(const struct striker *a, const struct striker *b)
 {
     return a->differential != b->differential ? a->differential > b->differential : a->points < b->points;
@@ -56,7 +41,7 @@ static int strikers(const struct staff *f, int bonus, struct striker *list)
     for (uint64_t set = s->control[PLOT_ABWEHR] & s->map & ~(s->masked | s->neutral); set; set &= set - 1) {
         const struct plot_unit *unit = &f->p->unit[__builtin_ctzll(set)];
         const int differential = unit->effectiveness - defense + bonus;
-        const int points = differential < LEAST ? 255 : points_to(f, __builtin_ctzll(set), s->place[hitler]);
+        const int points = differential < LEAST ? 255 : staff_points_to_hitler(f, __builtin_ctzll(set));
         if (points != 255)
             count = enlist(list, count, (struct striker){differential, unit->movement, points});
     }

@@ -4,6 +4,7 @@
  * where it can harass best. Worth is counted in hundredths of a point of effectiveness. */
 #include "bots/plot_staff.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
@@ -12,77 +13,6 @@ enum {
     AROUND = 3,             /* steps from the Führer HQ that are near enough to wait */
     FARTHEST = 60           /* steps to anything */
 };
-
-/* ---- Reach ---- */
-
-static bool barred(const struct staff *f, int u, int from, int to)
-{
-    const struct plot_hex *x = &f->p->hex[from], *y = &f->p->hex[to];
-    if (y->group != PLOT_G_NONE && y->group != f->p->unit[u].group)
-        return true;
-    if (x->area == y->area)
-        return false;
-    return f->s->overrun >> y->area & 1 || f->s->allied[x->area] || (staff_coup(f->s) && y->area == f->p->berlin);
-}
-
-/* Hexes with a German unit next to them, and hexes a unit cannot pass: noted once for all units. Most hexes are
- * neither, which is what makes the rest of this file quick. */
-static void note_hexes(const struct staff *f)
-{
-    struct staff_notes *notes = f->notes;
-    const struct plot_state *s = f->s;
-    const uint64_t passed = (s->control[f->seat] | s->neutral) & ~s->masked;
-    notes->hexes_known = true;
-    memset(notes->beside, 0, sizeof notes->beside);
-    for (int h = 0; h < PLOT_HEXES; h++)
-        notes->closed[h] = s->at[h] != PLOT_NONE;
-    for (uint64_t set = s->map; set; set &= set - 1) {
-        const int u = __builtin_ctzll(set), place = s->place[u];
-        notes->closed[place] = !staff_in(passed, u);
-        for (const uint16_t *n = f->p->hex[place].zone; *n != PLOT_NO_HEX; n++)
-            notes->beside[*n] = 1;
-    }
-}
-
-/* A search by points spent, as in games/plot/movement.c, but with units that can be passed taken for empty hexes: where
- * the move must not end is looked at by the caller. */
-void staff_reach(const struct staff *f, int u, struct staff_reach *r)
-{
-    const struct plot_state *const s = f->s;
-    const struct plot_hex *const hexes = f->p->hex;
-    const uint8_t *const zone = s->zone[!f->seat], *const closed = f->notes->closed, movement = f->p->unit[u].movement;
-    int count = 1;
-    if (!f->notes->hexes_known)
-        note_hexes(f);
-    memset(r->cost, 255, sizeof r->cost);
-    r->hex[0] = s->place[u];
-    r->cost[r->hex[0]] = s->acting == u ? s->spent : 0;
-    r->from[r->hex[0]] = r->hex[0];
-    for (int i = 0; i < count; i++) {
-        const int h = r->hex[i], spent = r->cost[h];
-        const bool held = zone[h];
-        if (spent >= movement || (held && spent > 0))
-            continue;
-        for (const uint16_t *n = hexes[h].near; *n != PLOT_NO_HEX; n++) {
-            if (r->cost[*n] != 255 || (held && zone[*n]) || closed[*n] || barred(f, u, h, *n))
-                continue;
-            r->cost[*n] = (uint8_t)(spent + 1);
-            r->from[*n] = (uint16_t)h;
-            r->hex[count++] = *n;
-        }
-    }
-    r->count = count;
-}
-
-/* The neighbour of `from` on the way to `to`; PLOT_NO_HEX if that is where the unit stands. */
-int staff_first_step(const struct staff_reach *r, int from, int to)
-{
-    if (to == from || r->cost[to] == 255)
-        return PLOT_NO_HEX;
-    while (r->from[to] != from)
-        to = r->from[to];
-    return to;
-}
 
 /* ---- Harassment ---- */
 
@@ -131,7 +61,7 @@ bool staff_trapped(const struct staff *f, int target)
     const int from = f->s->place[target];
     for (int i = 0; f->p->hex[from].near[i] != PLOT_NO_HEX; i++) {
         const int n = f->p->hex[from].near[i];
-        if (f->s->at[n] == PLOT_NONE && !f->s->zone[f->seat][n] && !barred(f, target, from, n))
+        if (f->s->at[n] == PLOT_NONE && !f->s->zone[f->seat][n] && !staff_barred(f, target, from, n))
             return false;
     }
     return true;
@@ -168,38 +98,6 @@ int staff_attack(const struct staff *f, int u, int hex, int target)
     return sum / 6;
 }
 
-static bool can_harass(const struct staff *f, int u, int hex, int target)
-{
-    const struct plot_state *s = f->s;
-    if (target >= PLOT_GERMANS || staff_in(s->chit_on, u) || staff_differential(f, u, hex, target) < 0)
-        return false;
-    if (staff_in(f->p->suspectable & ~s->suspected, target))
-        return false;
-    return staff_in(s->control[!f->seat], target);
-}
-
-/* The best target from a hex, with as many tries as the points left allow. */
-static int best_harassment(const struct staff *f, int u, int hex, int left, int *target)
-{
-    const struct plot_hex *h = &f->p->hex[hex];
-    const int cost = staff_coup(f->s) ? f->s->penalty : 1, tries = left / cost;
-    int best = 0;
-    *target = PLOT_NONE;
-    if (!f->notes->beside[hex])
-        return 0;
-    for (int i = 0; tries > 0 && h->zone[i] != PLOT_NO_HEX; i++) {
-        const int who = f->s->at[h->zone[i]];
-        if (who == PLOT_NONE || !can_harass(f, u, h->zone[i], who))
-            continue;
-        const int value = staff_attack(f, u, h->zone[i], who) * (tries > 2 ? 20 : tries > 1 ? 16 : 10) / 10;
-        if (value > best) {
-            best = value;
-            *target = who;
-        }
-    }
-    return best;
-}
-
 int staff_enemies_near(const struct staff *f, int hex)
 {
     return f->s->zone[!f->seat][hex];
@@ -210,15 +108,6 @@ int staff_enemies_near(const struct staff *f, int hex)
 static uint64_t able(const struct staff *f)
 {
     return f->s->control[f->seat] & ~(f->s->masked | f->s->neutral);
-}
-
-static bool is_beside(const struct staff *f, int u, int hex)
-{
-    const struct plot_hex *h = &f->p->hex[hex];
-    for (int i = 0; h->zone[i] != PLOT_NO_HEX; i++)
-        if (f->s->at[h->zone[i]] == u)
-            return true;
-    return false;
 }
 
 /* Effectiveness of the seat's able units around a unit. */
@@ -232,59 +121,30 @@ static int all_around(const struct staff *f, int target)
     return sum;
 }
 
-/* The same but for one of them. */
-static int strength_around(const struct staff *f, int target, int but)
+/* The same, noted. */
+static int strength_around(const struct staff *f, int target)
 {
     struct staff_notes *notes = f->notes;
     if (!staff_in(notes->around_known, target)) {
         notes->around_known |= (uint64_t)1 << target;
         notes->around[target] = (uint8_t)all_around(f, target);
     }
-    const bool counted = staff_in(able(f), but) && is_beside(f, but, f->s->place[target]);
-    return notes->around[target] - (counted ? f->p->unit[but].effectiveness : 0);
+    return notes->around[target];
 }
 
-static bool open_to(const struct staff *f, int target)
+/* Units that could be won over. */
+static uint64_t open_to(const struct staff *f)
 {
     const struct plot_state *s = f->s;
-    if (staff_in(s->control[0] | s->control[1] | s->semi, target))
-        return false;
-    return staff_in(f->p->party[f->seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI] | s->heap[f->seat].loyalty, target);
+    return (f->p->party[f->seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI] | s->heap[f->seat].loyalty) &
+           ~(s->control[0] | s->control[1] | s->semi);
 }
 
-static bool suspect_of(const struct staff *f, int target)
+/* Units that could be investigated. */
+static uint64_t suspects(const struct staff *f)
 {
     const struct plot_state *s = f->s;
-    return f->seat == PLOT_SS &&
-           staff_in((s->control[PLOT_ABWEHR] & (~f->p->suspectable | s->suspected)) | s->semi, target);
-}
-
-/* What a unit adds by standing next to a target: up to +7 in a recruitment, up to 4 to 1 in an investigation. */
-static int help(const struct staff *f, int u, int target)
-{
-    const struct plot_unit *t = &f->p->unit[target];
-    const int mine = f->p->unit[u].effectiveness;
-    int need = 0, value = 0;
-    if (open_to(f, target)) {
-        need = t->defense + 7 - strength_around(f, target, u);
-        value = t->effectiveness + 4;
-    } else if (suspect_of(f, target) && f->p->unit[u].party < PLOT_P_CIVILIAN) {
-        need = t->defense * 4 - strength_around(f, target, u);
-        value = (t->effectiveness + 2) / 2;
-    }
-    return need <= 0 ? 0 : (mine < need ? mine : need) * value * 8;
-}
-
-static int peaceful(const struct staff *f, int u, int hex)
-{
-    const struct plot_hex *h = &f->p->hex[hex];
-    int best = 0, sum = 0;
-    for (int i = 0; f->notes->beside[hex] && h->zone[i] != PLOT_NO_HEX; i++) {
-        const int who = f->s->at[h->zone[i]], value = who < PLOT_GERMANS && who != u ? help(f, u, who) : 0;
-        best = value > best ? value : best;
-        sum += value;
-    }
-    return best + sum / 8 + (h->area == f->p->berlin ? 30 : 0);
+    return f->seat == PLOT_SS ? (s->control[PLOT_ABWEHR] & (~f->p->suspectable | s->suspected)) | s->semi : 0;
 }
 
 /* ---- From afar ---- */
@@ -301,74 +161,90 @@ bool staff_ready(const struct staff *f)
 /* Whom a unit is drawn to if there is nothing to do within reach: in the coup those it could still drive off. */
 static bool draws(const struct staff *f, int u, int target)
 {
-    const bool counts = staff_in(f->s->control[!f->seat] & f->s->map, target) &&
-                        (counts_for_victory(f, target) || target == f->p->leader[PLOT_HITLER]);
-    if (staff_coup(f->s))
-        return counts && staff_differential(f, u, f->s->place[target], target) >= LEAST_TO_DRIVE_OFF;
-    return staff_ready(f) ? counts : open_to(f, target);
+    if (!counts_for_victory(f, target) && target != f->p->leader[PLOT_HITLER])
+        return false;
+    return !staff_coup(f->s) || staff_differential(f, u, f->s->place[target], target) >= LEAST_TO_DRIVE_OFF;
 }
 
 static uint64_t all_draws(const struct staff *f, int u)
 {
     uint64_t set = 0;
-    for (uint64_t left = f->s->map; left; left &= left - 1)
+    if (!staff_coup(f->s) && !staff_ready(f))
+        return open_to(f) & f->s->map;
+    for (uint64_t left = f->s->control[!f->seat] & f->s->map; left; left &= left - 1)
         if (draws(f, u, __builtin_ctzll(left)))
             set |= left & -left;
     return set;
 }
 
-/* How far the nearest of these units is from every hex; FARTHEST without any. */
-static void measure_draws(const struct staff *f, uint64_t set, uint8_t near[PLOT_ROW])
+/* How far the nearest of these units is from every hex of a block; FARTHEST without any. */
+static void measure_draws(const struct staff *f, uint64_t set, int block, uint8_t near[PLOT_ROW])
 {
-    memset(near, FARTHEST, PLOT_ROW);
+    uint8_t least[STAFF_BLOCK];
+    memset(least, FARTHEST, sizeof least);
     for (; set; set &= set - 1) {
-        const uint8_t *apart = f->p->apart[f->s->place[__builtin_ctzll(set)]];
-        for (int h = 0; h < PLOT_ROW; h++)
-            near[h] = apart[h] < near[h] ? apart[h] : near[h];
+        const uint8_t *apart = f->p->apart[f->s->place[__builtin_ctzll(set)]] + block * STAFF_BLOCK;
+        for (int h = 0; h < STAFF_BLOCK; h++)
+            least[h] = apart[h] < least[h] ? apart[h] : least[h];
     }
+    memcpy(near + block * STAFF_BLOCK, least, sizeof least);
 }
 
-/* Units of one rating are drawn to the same others; before the coup all units are. */
-static int rating_of(const struct staff *f, int u)
-{
-    return staff_coup(f->s) ? f->p->unit[u].effectiveness : 0;
-}
-
-/* Whom units of a rating are drawn to is noted once, as steps from every hex. */
-static void note_draws(const struct staff *f, int u)
+/* Units of one rating are drawn to the same others; before the coup all units are. Whom, is noted once. */
+static int note_draws(const struct staff *f, int u)
 {
     struct staff_notes *notes = f->notes;
-    const int rating = rating_of(f, u);
-    if (notes->drawn_known >> rating & 1)
-        return;
-    notes->drawn_known |= (uint16_t)(1u << rating);
-    measure_draws(f, all_draws(f, u), notes->near[rating]);
+    const int rating = staff_coup(f->s) ? f->p->unit[u].effectiveness : 0;
+    if (!(notes->drawn_known >> rating & 1)) {
+        notes->drawn_known |= (uint16_t)(1u << rating);
+        notes->near_known[rating] = 0;
+        notes->drawn[rating] = all_draws(f, u);
+    }
+    return rating;
 }
 
-/* Victims next to a hex that the unit there cannot drive off: it stands in the way of those who could. */
-static int in_the_way(const struct staff *f, int u, int hex)
+/* ---- What is next to a hex ---- */
+
+/* Those of the other side, and those who could be won over or investigated: next to most hexes there is nobody, which
+ * is what makes the rest of this file quick. */
+static void note_beside(const struct staff *f)
 {
-    const struct plot_hex *h = &f->p->hex[hex];
-    int n = 0;
-    for (int i = 0; f->notes->beside[hex] && h->zone[i] != PLOT_NO_HEX; i++) {
-        const int who = f->s->at[h->zone[i]];
-        n += who < PLOT_GERMANS && staff_in(f->s->control[!f->seat], who) &&
-             (counts_for_victory(f, who) || who == f->p->leader[PLOT_HITLER]) &&
-             staff_differential(f, u, h->zone[i], who) < LEAST_TO_DRIVE_OFF;
+    struct staff_notes *notes = f->notes;
+    const struct plot_state *s = f->s;
+    notes->beside_known = true;
+    notes->open_to = staff_coup(s) ? 0 : open_to(f);
+    notes->suspects = staff_coup(s) ? 0 : suspects(f) & ~notes->open_to;
+    memset(notes->beside, 0, sizeof notes->beside);
+    for (uint64_t set = (s->control[!f->seat] | notes->open_to | notes->suspects) & s->map; set; set &= set - 1) {
+        const int place = s->place[__builtin_ctzll(set)];
+        if (s->at[place] == __builtin_ctzll(set))
+            for (const uint16_t *n = f->p->hex[place].zone; *n != PLOT_NO_HEX; n++)
+                notes->beside[*n] |= set & -set;
     }
-    return n;
 }
+
+/* What is the same for a unit wherever it ends. */
+struct stance {
+    int unit, mine, movement, rating;
+    int draw, pull;               /* what a step nearer to those it is drawn to is worth, and one nearer to Hitler */
+    int at_least;                 /* steps to Hitler: fewer count as many */
+    bool coup, ready, own;        /* own: it counts for victory */
+    const uint8_t *near, *hitler; /* steps to those it is drawn to; to Hitler, or to where he will be */
+    uint64_t next;                /* units whose neighbour it is, if it is able */
+    uint64_t help, prey;          /* whom it may help to win over or to investigate; whom it may harass */
+    uint64_t in_way_of;           /* whom it cannot drive off, but others could */
+    uint64_t attack_known, help_known;
+    int attack[PLOT_GERMANS], gain[PLOT_GERMANS];
+};
 
 /* Before the coup the strong wait where Hitler is sooner or later, on turn 8 for good: around the Führer HQ. */
-static int steps_to_hitler(const struct staff *f, int from)
+static void look_for_hitler(const struct staff *f, struct stance *st)
 {
     const int place = f->s->place[f->p->leader[PLOT_HITLER]];
-    if (place >= PLOT_HEXES)
-        return 0;
-    if (staff_coup(f->s) || f->p->hex[place].area == f->p->berlin)
-        return f->p->apart[from][place];
-    const int d = f->p->apart[from][f->p->hq_hex[PLOT_HQ_FUEHRER][0]];
-    return d > AROUND ? d : AROUND;
+    const bool there = st->coup || place >= PLOT_HEXES || f->p->hex[place].area == f->p->berlin;
+    st->pull = place >= PLOT_HEXES ? 0 : st->pull;
+    st->at_least = there ? 0 : AROUND;
+    st->hitler = f->p->apart[!there ? f->p->hq_hex[PLOT_HQ_FUEHRER][0] : place < PLOT_HEXES ? place : 0];
 }
 
 /* What a step nearer to Hitler is worth to a unit that could strike him. */
@@ -379,53 +255,210 @@ static int pull(const struct staff *f, int u)
     return staff_coup(f->s) ? 10 : staff_ready(f) ? 60 : f->s->turn > 2 ? 12 : 0;
 }
 
-/* What is the same for a unit wherever it ends. */
-struct stance {
-    int unit, pull;
-    bool coup, ready;
-};
-
-static int standing_before(const struct staff *f, const struct stance *st, int hex, int value)
+/* Units around the acting one, which is not there where it only passes. */
+static uint64_t next_to(const struct staff *f, int u)
 {
-    const int gain = peaceful(f, st->unit, hex);
-    return st->ready ? value * 5 + gain / 4 : value + gain;
+    const int place = f->s->place[u];
+    uint64_t set = 0;
+    if (!staff_in(able(f), u) || f->s->at[place] != u)
+        return 0;
+    for (const uint16_t *n = f->p->hex[place].zone; *n != PLOT_NO_HEX; n++)
+        set |= f->s->at[*n] < PLOT_GERMANS ? (uint64_t)1 << f->s->at[*n] : 0;
+    return set;
 }
 
-/* The worth of ending in a hex, harassment apart. A unit that counts for victory stays outside headquarters. */
-static int standing(const struct staff *f, const struct stance *st, int hex)
+static uint64_t prey(const struct staff *f, int u)
+{
+    const struct plot_state *s = f->s;
+    uint64_t set = 0;
+    if (staff_in(s->chit_on, u))
+        return 0;
+    for (uint64_t left = s->control[!f->seat] & s->map & ~(f->p->suspectable & ~s->suspected); left; left &= left - 1)
+        if (staff_differential(f, u, s->place[__builtin_ctzll(left)], __builtin_ctzll(left)) >= 0)
+            set |= left & -left;
+    return set;
+}
+
+/* Victims that the unit cannot drive off: next to them it stands in the way of those who could. */
+static uint64_t in_way_of(const struct staff *f, int u)
+{
+    uint64_t set = 0;
+    for (uint64_t left = f->s->control[!f->seat] & f->s->map; left; left &= left - 1) {
+        const int who = __builtin_ctzll(left);
+        if ((counts_for_victory(f, who) || who == f->p->leader[PLOT_HITLER]) &&
+            staff_differential(f, u, f->s->place[who], who) < LEAST_TO_DRIVE_OFF)
+            set |= left & -left;
+    }
+    return set;
+}
+
+static void take_stance(const struct staff *f, int u, struct stance *st)
+{
+    const struct plot_unit *unit = &f->p->unit[u];
+    if (!f->notes->beside_known)
+        note_beside(f);
+    st->unit = u;
+    st->mine = unit->effectiveness;
+    st->movement = unit->movement;
+    st->coup = staff_coup(f->s);
+    st->ready = staff_ready(f);
+    st->own = unit->party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
+    st->draw = st->coup ? 40 : 6;
+    st->pull = pull(f, u);
+    st->rating = note_draws(f, u);
+    st->near = f->notes->near[st->rating];
+    look_for_hitler(f, st);
+    st->next = next_to(f, u);
+    st->help = (f->notes->open_to | (unit->party < PLOT_P_CIVILIAN ? f->notes->suspects : 0)) & ~((uint64_t)1 << u);
+    st->prey = prey(f, u);
+    st->in_way_of = st->coup ? in_way_of(f, u) : 0;
+    st->attack_known = st->help_known = 0;
+}
+
+/* ---- The worth of a hex ---- */
+
+static int attack(const struct staff *f, struct stance *st, int target)
+{
+    if (!staff_in(st->attack_known, target)) {
+        st->attack_known |= (uint64_t)1 << target;
+        st->attack[target] = staff_attack(f, st->unit, f->s->place[target], target);
+    }
+    return st->attack[target];
+}
+
+/* The best target from a hex, with as many tries as the points left allow. */
+static int best_harassment(const struct staff *f, struct stance *st, int hex, int left)
+{
+    const int tries = left / (st->coup ? f->s->penalty : 1);
+    int best = 0;
+    for (uint64_t set = f->notes->beside[hex] & st->prey; tries > 0 && set; set &= set - 1) {
+        const int value = attack(f, st, __builtin_ctzll(set)) * (tries > 2 ? 20 : tries > 1 ? 16 : 10) / 10;
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* What a unit adds by standing next to a target: up to +7 in a recruitment, up to 4 to 1 in an investigation. */
+static int work_out_help(const struct staff *f, const struct stance *st, int target)
+{
+    const struct plot_unit *t = &f->p->unit[target];
+    const bool wins = staff_in(f->notes->open_to, target);
+    const int others = strength_around(f, target) - (staff_in(st->next, target) ? st->mine : 0);
+    const int need = (wins ? t->defense + 7 : t->defense * 4) - others;
+    const int value = wins ? t->effectiveness + 4 : (t->effectiveness + 2) / 2;
+    return need <= 0 ? 0 : (st->mine < need ? st->mine : need) * value * 8;
+}
+
+static int help(const struct staff *f, struct stance *st, int target)
+{
+    if (!staff_in(st->help_known, target)) {
+        st->help_known |= (uint64_t)1 << target;
+        st->gain[target] = work_out_help(f, st, target);
+    }
+    return st->gain[target];
+}
+
+static int peaceful(const struct staff *f, struct stance *st, uint64_t beside)
+{
+    int best = 0, sum = 0;
+    for (uint64_t set = beside & st->help; set; set &= set - 1) {
+        const int value = help(f, st, __builtin_ctzll(set));
+        best = value > best ? value : best;
+        sum += value;
+    }
+    return best + sum / 8;
+}
+
+/* The worth of ending in a hex in the coup. A unit that counts for victory stays outside headquarters. */
+static int standing_in_coup(const struct staff *f, const struct stance *st, int hex, int value)
 {
     const struct plot_hex *h = &f->p->hex[hex];
-    const int u = st->unit;
-    int value = -(st->coup ? 40 : 6) * f->notes->near[rating_of(f, u)][hex] -
-                (st->pull ? st->pull * steps_to_hitler(f, hex) : 0);
-    if (!st->coup)
-        return standing_before(f, st, hex, value);
-    const bool own = f->p->unit[u].party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
-    if (own && (h->area != f->p->berlin || h->hq != PLOT_NONE))
+    if (st->own && (h->area != f->p->berlin || h->hq != PLOT_NONE))
         value -= 400;
     else if (h->area != f->p->berlin)
         value -= 300;
-    return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex) - WAY * in_the_way(f, u, hex);
+    return value - (12 - 2 * f->s->coup_turn) * staff_enemies_near(f, hex) -
+           WAY * __builtin_popcountll(f->notes->beside[hex] & st->in_way_of);
+}
+
+/* The worth of ending in a hex, harassment apart. Its block must have been measured. */
+static inline int standing(const struct staff *f, struct stance *st, int hex)
+{
+    const int hitler = st->hitler[hex] > st->at_least ? st->hitler[hex] : st->at_least;
+    const int value = -st->draw * st->near[hex] - st->pull * hitler;
+    if (st->coup)
+        return standing_in_coup(f, st, hex, value);
+    const uint64_t beside = f->notes->beside[hex] & st->help;
+    const int gain = (beside ? peaceful(f, st, beside) : 0) + (staff_has(&f->p->inside[f->p->berlin], hex) ? 30 : 0);
+    return st->ready ? value * 5 + gain / 4 : value + gain;
+}
+
+/* ---- Plans ---- */
+
+/* The steps to those a unit is drawn to are measured where they are asked for: most units see a part of the map. */
+static void measure_block(const struct staff *f, const struct stance *st, int block)
+{
+    struct staff_notes *notes = f->notes;
+    if (notes->near_known[st->rating] >> block & 1)
+        return;
+    notes->near_known[st->rating] |= (uint16_t)(1u << block);
+    measure_draws(f, notes->drawn[st->rating], block, notes->near[st->rating]);
+}
+
+static void measure_word(const struct staff *f, const struct stance *st, int word, uint64_t set)
+{
+    if ((uint32_t)set)
+        measure_block(f, st, 2 * word);
+    if (set >> STAFF_BLOCK)
+        measure_block(f, st, 2 * word + 1);
+}
+
+struct choice {
+    struct staff_plan best;
+    int now, leaving; /* the worth of where it stands; what leaving costs */
+};
+
+/* Where units stand no other can end. */
+static void compare(const struct staff *f, struct stance *st, const struct plot_hexes *hexes, int left,
+                    struct choice *c)
+{
+    for (int i = 0; i < PLOT_WORDS; i++) {
+        uint64_t set = hexes->word[i] & ~f->notes->taken.word[i];
+        measure_word(f, st, i, set);
+        for (; set; set &= set - 1) {
+            const int h = 64 * i + __builtin_ctzll(set);
+            const int fight = f->notes->beside[h] & st->prey ? best_harassment(f, st, h, left) : 0;
+            const int score = fight + standing(f, st, h) - c->now - c->leaving;
+            if (score > c->best.score || (score == c->best.score && h < c->best.hex))
+                c->best = (struct staff_plan){score, h};
+        }
+    }
+}
+
+/* Compares all hexes that the unit reaches, until one is worth more than enough. */
+static struct staff_plan plan_for(const struct staff *f, int u, int enough, struct staff_reach *r)
+{
+    const int here = f->s->place[u];
+    struct choice c = {{-1000000, here}, 0, f->s->acting == u && f->s->spent ? 60 : 5};
+    struct stance st;
+    take_stance(f, u, &st);
+    staff_reach(f, u, r);
+    measure_block(f, &st, here / STAFF_BLOCK);
+    c.now = standing(f, &st, here);
+    if (f->s->at[here] == u)
+        c.best.score = best_harassment(f, &st, here, st.movement - r->spent);
+    while (c.best.score <= enough && staff_spread(f, r))
+        compare(f, &st, &r->level[r->levels - 1], st.movement - r->spent - r->levels + 1, &c);
+    return c.best;
 }
 
 struct staff_plan staff_plan(const struct staff *f, int u, struct staff_reach *r)
 {
-    const struct stance st = {u, pull(f, u), staff_coup(f->s), staff_ready(f)};
-    const int here = f->s->place[u], movement = f->p->unit[u].movement;
-    const int leaving = f->s->acting == u && f->s->spent ? 60 : 5;
-    struct staff_plan best = {-1000000, here, PLOT_NONE};
-    note_draws(f, u);
-    staff_reach(f, u, r);
-    const int now = standing(f, &st, here);
-    for (int i = 0; i < r->count; i++) {
-        const int h = r->hex[i];
-        int target;
-        if (f->s->at[h] != PLOT_NONE && f->s->at[h] != u)
-            continue;
-        const int fight = best_harassment(f, u, h, movement - r->cost[h], &target);
-        const int score = fight + standing(f, &st, h) - now - (h == here ? 0 : leaving);
-        if (score > best.score || (score == best.score && h < best.hex))
-            best = (struct staff_plan){score, h, target};
-    }
-    return best;
+    return plan_for(f, u, INT_MAX, r);
+}
+
+bool staff_has_plan(const struct staff *f, int u)
+{
+    struct staff_reach r;
+    return plan_for(f, u, 0, &r).score > 0;
 }

@@ -75,9 +75,7 @@ static bool guards(const struct staff *f, int u)
 static int plan_score(const struct staff *f, int u)
 {
     struct staff_reach r;
-    if (guards(f, u))
-        return -1000000;
-    return staff_plan(f, u, &r).score;
+    return guards(f, u) ? -1000000 : staff_plan(f, u, &r).score;
 }
 
 /* The first that has something to do, from a random one on. */
@@ -86,7 +84,7 @@ static sand_answer begin_any_unit(const struct staff *f, int otherwise)
     const int n = f->q->count, from = (int)sand_random_below(f->random, (uint32_t)n);
     for (int i = 0; i < n; i++) {
         const sand_answer a = f->q->answer[(from + i) % n];
-        if (verb_of(a) == PLOT_V_UNIT && plan_score(f, arg_of(a)) > 0)
+        if (verb_of(a) == PLOT_V_UNIT && !guards(f, arg_of(a)) && staff_has_plan(f, arg_of(a)))
             return a;
     }
     return first(f, otherwise);
@@ -149,7 +147,7 @@ static sand_answer act(const struct staff *f)
         if (breaks_in(f, &a))
             return a;
     }
-    if (plan.hex != here && offers(f, PLOT_V_MOVE, staff_first_step(&r, here, plan.hex), &a))
+    if (plan.hex != here && offers(f, PLOT_V_MOVE, staff_first_step(f, &r, plan.hex), &a))
         return a;
     return offers(f, PLOT_V_END, -1, &a) ? a : first(f, PLOT_V_MOVE);
 }

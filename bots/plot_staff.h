@@ -9,16 +9,30 @@ enum { STAFF_STRIKERS = 8 }; /* more do not find room around Hitler */
 
 enum { STAFF_RATINGS = 10 }; /* effectiveness of a unit: below this */
 
+enum { STAFF_BLOCK = 32, STAFF_BLOCKS = PLOT_ROW / STAFF_BLOCK }; /* of hexes: as many as are measured at a time */
+
+enum { STAFF_LEVELS = 10 }; /* of a search: the most movement points, and one */
+
 /* What was found out about the position while one question is answered: the same for many units, and asked for again
  * and again. Nothing counts that is not marked as known: see staff_forget. */
 struct staff_notes {
-    uint64_t around_known; /* set of units */
-    uint16_t drawn_known;  /* set of ratings */
-    bool hexes_known;
-    uint8_t beside[PLOT_HEXES]; /* a German unit stands next to it */
-    uint8_t closed[PLOT_HEXES]; /* a unit stands there that cannot be passed */
+    uint64_t around_known, points_known; /* sets of units */
+    uint16_t drawn_known;                /* set of ratings */
+    uint16_t near_known[STAFF_RATINGS];  /* sets of blocks; counts for ratings in `drawn_known` */
+    bool hexes_known, beside_known;
+    struct plot_hexes taken;               /* hexes with a unit */
+    struct plot_hexes open, open_across;   /* without one that cannot be passed; and those that may be entered from
+                                              another area */
+    struct plot_hexes way_out;             /* hexes from which another area may be entered */
+    struct plot_hexes fenced;              /* hexes with a neighbour across a border that may not be crossed, and some
+                                              others */
+    struct plot_hexes held;                /* in an enemy zone */
+    uint64_t open_to, suspects;            /* units that could be won over, and that could be investigated */
+    uint64_t beside[PLOT_HEXES];           /* units next to it with which something could be done there */
+    uint64_t drawn[STAFF_RATINGS];         /* units that those of that rating are drawn to */
+    uint8_t near[STAFF_RATINGS][PLOT_ROW]; /* steps to the nearest of them */
     uint8_t around[PLOT_GERMANS];
-    uint8_t near[STAFF_RATINGS][PLOT_ROW]; /* steps to the units that those of that rating are drawn to */
+    uint8_t points[PLOT_GERMANS]; /* to stand next to Hitler */
 };
 
 struct staff {
@@ -31,24 +45,31 @@ struct staff {
     struct staff_notes *notes; /* needed for staff_plan, staff_reach and what asks for these */
 };
 
-/* Where a unit can get to in this move: points spent on arrival, 255 where it cannot; and the hex it comes from. All
- * that it reaches are listed, its own hex first. */
+/* Where a unit can get to in this move: a set of hexes for each number of points spent on arrival, from those spent so
+ * far on. A search that goes on as long as it is asked to: see staff_spread. */
 struct staff_reach {
-    int count;
-    uint16_t hex[PLOT_HEXES];
-    uint8_t cost[PLOT_HEXES];
-    uint16_t from[PLOT_HEXES];
+    int unit, spent, most, levels;       /* points spent so far, points of the unit, sets that are known */
+    struct plot_hexes open, open_across; /* where it may go */
+    struct plot_hexes seen, level[STAFF_LEVELS];
 };
 
-/* What a unit had best do: go to `hex`, there (if `target` is not PLOT_NONE) harass. */
+/* What a unit had best do: go to `hex`. */
 struct staff_plan {
-    int score, hex, target;
+    int score, hex;
 };
 
 static inline void staff_forget(struct staff_notes *notes)
 {
-    notes->around_known = notes->drawn_known = 0;
-    notes->hexes_known = false;
+    notes->around_known = notes->points_known = notes->drawn_known = 0;
+    notes->hexes_known = notes->beside_known = false;
+}
+static inline bool staff_has(const struct plot_hexes *set, int h)
+{
+    return set->word[h >> 6] >> (h & 63) & 1;
+}
+static inline void staff_put(struct plot_hexes *set, int h)
+{
+    set->word[h >> 6] |= (uint64_t)1 << (h & 63);
 }
 static inline bool staff_in(uint64_t set, int u)
 {
@@ -59,8 +80,15 @@ static inline bool staff_coup(const struct plot_state *s)
     return s->mode == PLOT_INTER || s->mode == PLOT_COUP;
 }
 
+/* plot_reach.c: begins a search with the unit's own hex, and goes on by one point; false when nothing is left. */
 void staff_reach(const struct staff *, int unit, struct staff_reach *);
-int staff_first_step(const struct staff_reach *, int from, int to);
+bool staff_spread(const struct staff *, struct staff_reach *);
+/* The neighbour of its own hex on a unit's way to one that it reaches; PLOT_NO_HEX if that is where it stands. */
+int staff_first_step(const struct staff *, const struct staff_reach *, int to);
+/* Points a unit needs to stand next to Hitler; 255 if it cannot in one move. */
+int staff_points_to_hitler(const struct staff *, int unit);
+bool staff_barred(const struct staff *, int unit, int from, int to);
+
 int staff_attack(const struct staff *, int unit, int hex, int target); /* worth of one harassment, in hundredths */
 int staff_differential(const struct staff *, int unit, int hex, int target);
 bool staff_ready(const struct staff *);
@@ -71,6 +99,8 @@ bool staff_strikes(const struct staff *, int access);
 bool staff_weigh(const void *pack, const void *state, int seat, struct sand_weighed *);
 /* What a unit had best do, and all that it reaches. */
 struct staff_plan staff_plan(const struct staff *, int unit, struct staff_reach *);
+/* Whether there is something for it to do: a score above 0. */
+bool staff_has_plan(const struct staff *, int unit);
 int staff_enemies_near(const struct staff *, int hex);
 
 /* plot_values.c: what a position is worth to a seat, as struct sand_policy wants it. */

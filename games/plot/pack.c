@@ -419,6 +419,28 @@ static void measure_distances(struct plot_pack *p)
             p->apart[h][n] = (uint8_t)distance(&p->hex[h], &p->hex[n]);
 }
 
+static void add_hex(struct plot_hexes *set, int h)
+{
+    set->word[h >> 6] |= (uint64_t)1 << (h & 63);
+}
+
+/* What the members of each hex say, as sets: bots flood the map with them. */
+static void gather_sets(struct plot_pack *p)
+{
+    for (int h = 0; h < PLOT_HEXES; h++) {
+        const struct plot_hex *x = &p->hex[h];
+        add_hex(&p->inside[x->area], h);
+        for (const uint16_t *n = x->near; *n != PLOT_NO_HEX; n++) {
+            add_hex(&p->near[h], *n);
+            if (p->hex[*n].area != x->area)
+                add_hex(&p->outside[x->area], *n);
+        }
+        for (int g = 0; g <= PLOT_GROUPS; g++)
+            if (x->group != PLOT_G_NONE && x->group != g)
+                add_hex(&p->barred[g], h);
+    }
+}
+
 static void load_map(void *pack, struct sand_reader *r)
 {
     struct plot_pack *p = pack;
@@ -454,6 +476,8 @@ static void load_map(void *pack, struct sand_reader *r)
     if (sand_reader_ok(r))
         load_automatic(p, r);
     measure_distances(p);
+    if (sand_reader_ok(r))
+        gather_sets(p);
 }
 
 /* ---- Tables ---- */

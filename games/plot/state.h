@@ -16,6 +16,7 @@
 enum {
     PLOT_HEXES = 404,
     PLOT_ROW = 416, /* as many, rounded up to what a compiler likes to work through */
+    PLOT_WORDS = 8, /* of a set of hexes, likewise */
     PLOT_AREAS = 19,
     PLOT_HQS = 9,
     PLOT_GERMANS = 63,
@@ -140,6 +141,10 @@ struct plot_hex {
     uint8_t area, hq, setup; /* hq: PLOT_NONE for none; setup: party, PLOT_PARTIES for X, PLOT_NONE for none */
     uint8_t group, col, row; /* group of its headquarters, or PLOT_G_NONE */
 };
+/* A set of hexes, 64 to a word. */
+struct plot_hexes {
+    _Alignas(16) uint64_t word[PLOT_WORDS];
+};
 struct plot_area {
     char id[PLOT_ID], code[4];
     uint8_t overrun, size;
@@ -169,6 +174,9 @@ struct plot_pack {
     uint8_t symbols[PLOT_PARTIES];
     uint8_t near_hq[PLOT_GROUPS + 1][PLOT_HEXES]; /* steps to the group's headquarters; last: SS without Rastenburg */
     uint8_t apart[PLOT_HEXES][PLOT_ROW];          /* steps between two hexes, whatever lies between them */
+    struct plot_hexes near[PLOT_HEXES], inside[PLOT_AREAS]; /* neighbours of a hex; hexes of an area */
+    struct plot_hexes outside[PLOT_AREAS];                  /* neighbours of an area */
+    struct plot_hexes barred[PLOT_GROUPS + 1];              /* headquarters hexes that a group may not enter */
     struct plot_assignment assignment[6][6];
     struct plot_draw randomizer[6][PLOT_TURNS];
     uint8_t harassment[6][7], coup_harassment[6][9], recruitment[6][7], investigation[6][4], interrogation[8][6];
