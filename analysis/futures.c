@@ -57,11 +57,11 @@ static bool offers(const struct sand_question *q, sand_answer answer)
 }
 
 static sand_answer by_policy(const struct analysis *a, void *state, int actor, const struct sand_question *q,
-                             struct sand_random *random)
+                             struct sand_random *random, void *notes)
 {
     if (q->count == 1)
         return q->answer[0];
-    return (a->policy->quick ? a->policy->quick : a->policy->choose)(a->pack->data, state, actor, q, random);
+    return (a->policy->quick ? a->policy->quick : a->policy->choose)(a->pack->data, state, actor, q, random, notes);
 }
 
 /* Plays the deeds as long as the seat that gave them is asked and may give them, then by the policy, to the end. */
@@ -69,6 +69,7 @@ static void play_on(const struct task *t, void *state, struct sand_question *q, 
 {
     const struct sand_game *game = t->a->pack->game;
     const void *pack = t->a->pack->data;
+    _Alignas(16) uint8_t notes[SAND_NOTES] = {0};
     uint32_t next = 0;
     for (uint32_t i = 0; i < game->longest; i++) {
         const sand_mask asked = game->asked(pack, state) & SAND_SEAT_MASK;
@@ -80,7 +81,7 @@ static void play_on(const struct task *t, void *state, struct sand_question *q, 
         /* Other dice may lead where the next deed is not legal: from there on the policy plays, also for that seat. */
         const bool follows = deed && offers(q, deed->answer);
         next = follows ? next + 1 : t->count;
-        game->apply(pack, state, actor, follows ? deed->answer : by_policy(t->a, state, actor, q, random), 0);
+        game->apply(pack, state, actor, follows ? deed->answer : by_policy(t->a, state, actor, q, random, notes), 0);
     }
 }
 

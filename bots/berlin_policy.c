@@ -515,8 +515,9 @@ const struct sand_bot berlinbot_rules = {
 };
 
 static sand_answer policy(const void *pack, void *state, int actor, const struct sand_question *q,
-                          struct sand_random *random)
+                          struct sand_random *random, void *notes)
 {
+    (void)notes;
     return by_rules(pack, state, actor, q, random);
 }
 

@@ -199,7 +199,8 @@ static void remember_steps(struct plan_search *s, const struct plan *p, struct p
             return;
         const uint64_t digest = sand_mind_digest(m, h->now.bytes);
         const sand_answer answer = planned ? p->step[i]
-                                           : s->policy->choose(m->pack, h->now.bytes, m->seat, &h->question, &random);
+                                           : s->policy->choose(m->pack, h->now.bytes, m->seat, &h->question, &random,
+                                                               h->notes);
         memory->step[memory->steps].digest = digest;
         memory->step[memory->steps++].answer = answer;
         m->game->apply(m->pack, h->now.bytes, m->seat, answer, 0);
@@ -218,6 +219,8 @@ void plan_begin(struct plan_search *s, struct sand_mind *mind, const struct sand
     s->seed = sand_random_next(mind->random);
     s->batches_done = s->simulations = 0;
     s->parts = mind->threads < 1 ? 1 : mind->threads > PLAN_THREADS ? PLAN_THREADS : mind->threads;
+    for (int i = 0; i < s->parts; i++)
+        memset(s->hand[i].notes, 0, sizeof s->hand[i].notes);
 }
 
 static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy, struct plan_memory *memory,
@@ -250,7 +253,7 @@ sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy
     union plan_position now;
     sand_mind_imagine_into(mind, sand_random_next(mind->random), now.bytes);
     if (!mind->hint && policy->small && policy->small(mind->pack, now.bytes, q))
-        return policy->choose(mind->pack, now.bytes, mind->seat, q, mind->random);
+        return policy->choose(mind->pack, now.bytes, mind->seat, q, mind->random, 0);
     return plan(mind, policy, memory, budget);
 }
 

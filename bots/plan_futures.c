@@ -24,7 +24,7 @@ static sand_answer by_policy(const struct plan_search *s, struct plan_hand *h, i
 {
     if (h->question.count == 1)
         return h->question.answer[0];
-    return s->policy->choose(s->mind->pack, h->now.bytes, actor, &h->question, random);
+    return s->policy->choose(s->mind->pack, h->now.bytes, actor, &h->question, random, h->notes);
 }
 
 static sand_answer by_quick_policy(const struct plan_search *s, struct plan_hand *h, int actor,
@@ -32,7 +32,7 @@ static sand_answer by_quick_policy(const struct plan_search *s, struct plan_hand
 {
     if (h->question.count == 1)
         return h->question.answer[0];
-    return s->policy->quick(s->mind->pack, h->now.bytes, actor, &h->question, random);
+    return s->policy->quick(s->mind->pack, h->now.bytes, actor, &h->question, random, h->notes);
 }
 
 static void take(const struct plan_search *s, struct plan_hand *h, int actor, sand_answer answer)

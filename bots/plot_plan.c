@@ -11,7 +11,9 @@ enum {
     LEAST_TO_DRIVE_OFF = 2, /* differential: below it the Coup Harassment Table has neither Dr nor De */
     WAY = 60,               /* what standing in a stronger friend's way costs */
     AROUND = 3,             /* steps from the Führer HQ that are near enough to wait */
-    FARTHEST = 60           /* steps to anything */
+    FARTHEST = 60,          /* steps to anything */
+    LEAVING = 5,            /* what it costs to leave a hex, */
+    LEAVING_LATER = 60      /* and to go on once points were spent */
 };
 
 /* ---- Harassment ---- */
@@ -225,7 +227,7 @@ static void note_beside(const struct staff *f)
 
 /* What is the same for a unit wherever it ends. */
 struct stance {
-    int unit, mine, movement, rating;
+    int unit, mine, rating;
     int draw, pull;               /* what a step nearer to those it is drawn to is worth, and one nearer to Hitler */
     int at_least;                 /* steps to Hitler: fewer count as many */
     bool coup, ready, own;        /* own: it counts for victory */
@@ -299,7 +301,6 @@ static void take_stance(const struct staff *f, int u, struct stance *st)
         note_beside(f);
     st->unit = u;
     st->mine = unit->effectiveness;
-    st->movement = unit->movement;
     st->coup = staff_coup(f->s);
     st->ready = staff_ready(f);
     st->own = unit->party == (f->seat == PLOT_SS ? PLOT_P_SS : PLOT_P_ABWEHR);
@@ -413,52 +414,93 @@ static void measure_word(const struct staff *f, const struct stance *st, int wor
         measure_block(f, st, 2 * word + 1);
 }
 
+/* A unit's choice between hexes: the best so far; what each is worth less, for where it stands now is worth something
+ * and leaving it costs. */
 struct choice {
-    struct staff_plan best;
-    int now, leaving; /* the worth of where it stands; what leaving costs */
+    int score, hex, now, leaving;
+    struct staff_reach reach;
+    struct stance stance;
 };
 
+/* Whether ending in one hex is better than in another: of equals the lower number. */
+static bool is_better(int score, int hex, int than_score, int than_hex)
+{
+    return score > than_score || (score == than_score && hex < than_hex);
+}
+
+/* What a hex is worth to end in with this many points left. */
+static inline int worth_of(const struct staff *f, struct stance *st, int h, int left)
+{
+    const int fight = f->notes->beside[h] & st->prey ? best_harassment(f, st, h, left) : 0;
+    return fight + standing(f, st, h);
+}
+
 /* Where units stand no other can end. */
-static void compare(const struct staff *f, struct stance *st, const struct plot_hexes *hexes, int left,
-                    struct choice *c)
+static void compare(const struct staff *f, const struct plot_hexes *hexes, int left, struct choice *c)
 {
     for (int i = 0; i < PLOT_WORDS; i++) {
         uint64_t set = hexes->word[i] & ~f->notes->taken.word[i];
-        measure_word(f, st, i, set);
+        measure_word(f, &c->stance, i, set);
         for (; set; set &= set - 1) {
             const int h = 64 * i + __builtin_ctzll(set);
-            const int fight = f->notes->beside[h] & st->prey ? best_harassment(f, st, h, left) : 0;
-            const int score = fight + standing(f, st, h) - c->now - c->leaving;
-            if (score > c->best.score || (score == c->best.score && h < c->best.hex))
-                c->best = (struct staff_plan){score, h};
+            const int score = worth_of(f, &c->stance, h, left) - c->now - c->leaving;
+            if (is_better(score, h, c->score, c->hex)) {
+                c->score = score;
+                c->hex = h;
+            }
         }
     }
 }
 
 /* Compares all hexes that the unit reaches, until one is worth more than enough. */
-static struct staff_plan plan_for(const struct staff *f, int u, int enough, struct staff_reach *r)
+static void choose(const struct staff *f, int u, int enough, struct choice *c)
 {
-    const int here = f->s->place[u];
-    struct choice c = {{-1000000, here}, 0, f->s->acting == u && f->s->spent ? 60 : 5};
-    struct stance st;
-    take_stance(f, u, &st);
-    staff_reach(f, u, r);
-    measure_block(f, &st, here / STAFF_BLOCK);
-    c.now = standing(f, &st, here);
-    if (f->s->at[here] == u)
-        c.best.score = best_harassment(f, &st, here, st.movement - r->spent);
-    while (c.best.score <= enough && staff_spread(f, r))
-        compare(f, &st, &r->level[r->levels - 1], st.movement - r->spent - r->levels + 1, &c);
-    return c.best;
+    const struct staff_reach *r = &c->reach;
+    c->hex = f->s->place[u];
+    take_stance(f, u, &c->stance);
+    staff_reach(f, u, &c->reach);
+    measure_block(f, &c->stance, c->hex / STAFF_BLOCK);
+    c->now = standing(f, &c->stance, c->hex);
+    c->leaving = r->spent ? LEAVING_LATER : LEAVING;
+    c->score = f->s->at[c->hex] == u ? best_harassment(f, &c->stance, c->hex, r->most - r->spent) : -1000000;
+    while (c->score <= enough && staff_spread(f, &c->reach))
+        compare(f, &r->level[r->levels - 1], r->most - r->spent - r->levels + 1, c);
 }
 
-struct staff_plan staff_plan(const struct staff *f, int u, struct staff_reach *r)
+int staff_score(const struct staff *f, int u)
 {
-    return plan_for(f, u, INT_MAX, r);
+    struct choice c;
+    choose(f, u, INT_MAX, &c);
+    return c.score;
 }
 
 bool staff_has_plan(const struct staff *f, int u)
 {
-    struct staff_reach r;
-    return plan_for(f, u, 0, &r).score > 0;
+    struct choice c;
+    choose(f, u, 0, &c);
+    return c.score > 0;
+}
+
+/* Whether the unit, once it has come to a hex on its way, would rather stay than go on. All else that it could still
+ * reach from there was within reach before with no fewer points left, and not worth more: the two have to be compared,
+ * and nothing else. */
+static bool would_stay(const struct staff *f, struct choice *c, int h, int left)
+{
+    const int goal = c->score + c->now + c->leaving;
+    if (staff_has(&f->notes->taken, h))
+        return false;
+    measure_block(f, &c->stance, h / STAFF_BLOCK);
+    return is_better(worth_of(f, &c->stance, h, left), h, goal - LEAVING_LATER, c->hex);
+}
+
+void staff_find_way(const struct staff *f, int u, struct staff_way *way)
+{
+    struct choice c;
+    choose(f, u, INT_MAX, &c);
+    way->unit = (uint8_t)u;
+    way->spent = (uint8_t)c.reach.spent;
+    way->steps = (uint8_t)staff_path(f, &c.reach, c.hex, way->hex);
+    way->stays = (uint16_t)(1u << way->steps);
+    for (int i = 1; i < way->steps; i++)
+        way->stays |= (uint16_t)(would_stay(f, &c, way->hex[i], c.reach.most - c.reach.spent - i) << i);
 }

@@ -180,7 +180,8 @@ bool staff_spread(const struct staff *f, struct staff_reach *r)
 /* ---- Ways ---- */
 
 /* From which hexes of a level a step leads to one of a set. */
-static void step_back(const struct staff *f, const struct staff_reach *r, int level, struct plot_hexes *set)
+static struct plot_hexes step_back(const struct staff *f, const struct staff_reach *r, int level,
+                                   const struct plot_hexes *set)
 {
     struct plot_hexes from = NONE;
     for (int i = 0; i < PLOT_WORDS; i++)
@@ -192,30 +193,37 @@ static void step_back(const struct staff *f, const struct staff_reach *r, int le
                 from.word[k] |= near->word[k] & (inside->word[k] | (f->notes->way_out.word[k] & enters));
         }
     for (int i = 0; i < PLOT_WORDS; i++)
-        set->word[i] = from.word[i] & r->level[level].word[i] & ~f->notes->held.word[i];
+        from.word[i] &= r->level[level].word[i] & ~f->notes->held.word[i];
+    return from;
 }
 
-static int lowest(const struct plot_hexes *set)
+static int lowest_of_both(const struct plot_hexes *a, const struct plot_hexes *b)
 {
-    for (int i = 0; i < PLOT_WORDS; i++)
-        if (set->word[i])
-            return 64 * i + __builtin_ctzll(set->word[i]);
-    return PLOT_NO_HEX;
+    int i = 0;
+    while (i < PLOT_WORDS - 1 && !(a->word[i] & b->word[i]))
+        i++;
+    return 64 * i + __builtin_ctzll(a->word[i] & b->word[i]);
 }
 
-/* Of several shortest ways the one that begins with the lowest hex. */
-int staff_first_step(const struct staff *f, const struct staff_reach *r, int to)
+/* Of several shortest ways the one that begins with the lowest hex, and so on at each step. */
+int staff_path(const struct staff *f, const struct staff_reach *r, int to, uint16_t hex[STAFF_LEVELS])
 {
-    int level = r->levels - 1;
-    struct plot_hexes set = NONE;
-    while (level > 0 && !staff_has(&r->level[level], to))
-        level--;
-    if (level == 0)
-        return PLOT_NO_HEX;
-    staff_put(&set, to);
-    while (--level > 0)
-        step_back(f, r, level, &set);
-    return lowest(&set);
+    struct plot_hexes leads[STAFF_LEVELS]; /* at each level, the hexes that lead there */
+    int steps = r->levels - 1;
+    while (steps > 0 && !staff_has(&r->level[steps], to))
+        steps--;
+    leads[steps] = (struct plot_hexes)NONE;
+    staff_put(&leads[steps], to);
+    for (int i = steps - 1; i > 0; i--)
+        leads[i] = step_back(f, r, i, &leads[i + 1]);
+    hex[0] = f->s->place[r->unit];
+    for (int i = 0; i < steps; i++) {
+        struct plot_hexes from = NONE;
+        staff_put(&from, hex[i]);
+        from = steps_from(f, r, &from);
+        hex[i + 1] = (uint16_t)lowest_of_both(&from, &leads[i + 1]);
+    }
+    return steps;
 }
 
 static int points_to_hitler(const struct staff *f, int u)

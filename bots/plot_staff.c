@@ -74,8 +74,7 @@ static bool guards(const struct staff *f, int u)
 
 static int plan_score(const struct staff *f, int u)
 {
-    struct staff_reach r;
-    return guards(f, u) ? -1000000 : staff_plan(f, u, &r).score;
+    return guards(f, u) ? -1000000 : staff_score(f, u);
 }
 
 /* The first that has something to do, from a random one on. */
@@ -133,21 +132,22 @@ static bool breaks_in(const struct staff *f, sand_answer *a)
 
 static sand_answer act(const struct staff *f)
 {
-    const int u = f->s->acting, here = f->s->place[u];
+    const int u = f->s->acting;
     sand_answer a;
     int most;
     if (wants_home(f))
         return travel(f);
-    struct staff_reach r;
-    const struct staff_plan plan = staff_plan(f, u, &r);
-    if (plan.hex == here || f->s->spent + 1 >= f->p->unit[u].movement) {
+    struct staff_way own = {.known = false}, *way = f->way ? f->way : &own;
+    const int at = staff_follow(f, u, way);
+    const bool stays = way->stays >> at & 1;
+    if (stays || f->s->spent + 1 >= f->p->unit[u].movement) {
         const sand_answer fight = best(f, PLOT_V_HARASS, harass_score, &most);
         if (count_of(f, PLOT_V_HARASS) && most > 0)
             return fight;
         if (breaks_in(f, &a))
             return a;
     }
-    if (plan.hex != here && offers(f, PLOT_V_MOVE, staff_first_step(f, &r, plan.hex), &a))
+    if (!stays && offers(f, PLOT_V_MOVE, way->hex[at + 1], &a))
         return a;
     return offers(f, PLOT_V_END, -1, &a) ? a : first(f, PLOT_V_MOVE);
 }
@@ -395,7 +395,7 @@ static sand_answer answer(const struct staff *staff)
 
 static sand_answer choose(struct sand_mind *mind)
 {
-    const struct staff f = {mind->random, mind->pack, sand_mind_imagine(mind), mind->question, mind->seat, false, 0};
+    const struct staff f = {mind->random, mind->pack, sand_mind_imagine(mind), mind->question, mind->seat, false, 0, 0};
     return answer(&f);
 }
 
@@ -408,16 +408,16 @@ const struct sand_bot plotbot_staff = {
 /* ---- The policy ---- */
 
 static sand_answer policy(const void *pack, void *state, int actor, const struct sand_question *q,
-                          struct sand_random *random)
+                          struct sand_random *random, void *notes)
 {
-    const struct staff f = {random, pack, state, q, actor, false, 0};
+    const struct staff f = {random, pack, state, q, actor, false, 0, notes};
     return answer(&f);
 }
 
 static sand_answer quick_policy(const void *pack, void *state, int actor, const struct sand_question *q,
-                                struct sand_random *random)
+                                struct sand_random *random, void *notes)
 {
-    const struct staff f = {random, pack, state, q, actor, true, 0};
+    const struct staff f = {random, pack, state, q, actor, true, 0, notes};
     return answer(&f);
 }
 

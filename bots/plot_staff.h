@@ -35,6 +35,26 @@ struct staff_notes {
     uint8_t points[PLOT_GERMANS]; /* to stand next to Hitler */
 };
 
+/* All of a position that a plan before the coup goes by, but for where the unit itself stands. */
+struct staff_key {
+    uint64_t control[PLOT_SEATS], semi, suspected, masked, neutral, moved, chit_on;
+    struct plot_chits box[PLOT_SEATS];
+    uint32_t overrun;
+    uint16_t place[PLOT_UNITS];
+    uint8_t turn, seat;
+};
+
+/* The way of the acting unit, kept from one question to the next: it holds as long as nothing but the unit moves, and
+ * that along it. */
+struct staff_way {
+    bool known;
+    uint8_t unit, spent, steps; /* spent: points at its beginning */
+    uint16_t hex[STAFF_LEVELS]; /* from where the unit stood to where it wants to go */
+    uint16_t stays;             /* set of numbers of these hexes: once it is there, it had better stay */
+    struct staff_key key;
+};
+_Static_assert(sizeof(struct staff_way) <= SAND_NOTES, "what a policy may keep");
+
 struct staff {
     struct sand_random *random;
     const struct plot_pack *p;
@@ -42,7 +62,8 @@ struct staff {
     const struct sand_question *q;
     int seat;
     bool hasty;                /* any unit with something to do will do, not the one with the best */
-    struct staff_notes *notes; /* needed for staff_plan, staff_reach and what asks for these */
+    struct staff_notes *notes; /* needed for plans, staff_reach and what asks for these */
+    struct staff_way *way;     /* kept from the last question; null: nothing is */
 };
 
 /* Where a unit can get to in this move: a set of hexes for each number of points spent on arrival, from those spent so
@@ -51,11 +72,6 @@ struct staff_reach {
     int unit, spent, most, levels;       /* points spent so far, points of the unit, sets that are known */
     struct plot_hexes open, open_across; /* where it may go */
     struct plot_hexes seen, level[STAFF_LEVELS];
-};
-
-/* What a unit had best do: go to `hex`. */
-struct staff_plan {
-    int score, hex;
 };
 
 static inline void staff_forget(struct staff_notes *notes)
@@ -83,8 +99,8 @@ static inline bool staff_coup(const struct plot_state *s)
 /* plot_reach.c: begins a search with the unit's own hex, and goes on by one point; false when nothing is left. */
 void staff_reach(const struct staff *, int unit, struct staff_reach *);
 bool staff_spread(const struct staff *, struct staff_reach *);
-/* The neighbour of its own hex on a unit's way to one that it reaches; PLOT_NO_HEX if that is where it stands. */
-int staff_first_step(const struct staff *, const struct staff_reach *, int to);
+/* A shortest way from a unit's own hex to one that was reached, both among its hexes; how many steps it has. */
+int staff_path(const struct staff *, const struct staff_reach *, int to, uint16_t hex[STAFF_LEVELS]);
 /* Points a unit needs to stand next to Hitler; 255 if it cannot in one move. */
 int staff_points_to_hitler(const struct staff *, int unit);
 bool staff_barred(const struct staff *, int unit, int from, int to);
@@ -97,10 +113,11 @@ int staff_counted(const struct staff *, int seat);       /* units that still cou
 int staff_coup_chance(const struct staff *, int access); /* to win, in thousandths, once declared */
 bool staff_strikes(const struct staff *, int access);
 bool staff_weigh(const void *pack, const void *state, int seat, struct sand_weighed *);
-/* What a unit had best do, and all that it reaches. */
-struct staff_plan staff_plan(const struct staff *, int unit, struct staff_reach *);
-/* Whether there is something for it to do: a score above 0. */
-bool staff_has_plan(const struct staff *, int unit);
+int staff_score(const struct staff *, int unit);                         /* of the best that a unit can do */
+bool staff_has_plan(const struct staff *, int unit);                     /* a score above 0 */
+void staff_find_way(const struct staff *, int unit, struct staff_way *); /* all but its key */
+/* plot_way.c: the number of the hex on its way where the unit is. Finds it a way unless the one it has still holds. */
+int staff_follow(const struct staff *, int unit, struct staff_way *);
 int staff_enemies_near(const struct staff *, int hex);
 
 /* plot_values.c: what a position is worth to a seat, as struct sand_policy wants it. */

@@ -52,7 +52,7 @@ static int measure(const void *pack, const void *state, int32_t x[VALUES_MOST])
     const struct plot_state *s = state;
     struct staff_notes notes;
     staff_forget(&notes);
-    const struct staff f = {0, p, s, 0, PLOT_ABWEHR, false, &notes};
+    const struct staff f = {0, p, s, 0, PLOT_ABWEHR, false, &notes, 0};
     const uint64_t out = s->masked | s->neutral;
     const int access = __builtin_popcountll(s->heap[PLOT_BOX_ABWEHR].other & p->kind[PLOT_ACCESS]);
     const bool coup = staff_coup(s);

@@ -27,13 +27,14 @@ const struct sand_bot werwolf_rulebook = {
  * by the lists, and a faction that is about to win has to be noticed by the others. It is put back, because the state
  * is the caller's. */
 static sand_answer procedure(const void *pack, void *state, int actor, const struct sand_question *q,
-                             struct sand_random *random)
+                             struct sand_random *random, void *notes)
 {
     struct werwolf_state *s = state;
     const uint8_t watch = s->watch;
     int clause;
     (void)actor;
     (void)random;
+    (void)notes;
     s->watch = 1;
     const sand_answer answer = werwolf_procedure(pack, s, q, &clause);
     s->watch = watch;

@@ -303,16 +303,18 @@ static sand_answer by_policy(const void *pack, const union position *now, int ac
 }
 
 static sand_answer carefully(const void *pack, void *state, int actor, const struct sand_question *q,
-                             struct sand_random *random)
+                             struct sand_random *random, void *notes)
 {
     (void)random;
+    (void)notes;
     return by_policy(pack, state, actor, q, true);
 }
 
 static sand_answer quickly(const void *pack, void *state, int actor, const struct sand_question *q,
-                           struct sand_random *random)
+                           struct sand_random *random, void *notes)
 {
     (void)random;
+    (void)notes;
     return by_policy(pack, state, actor, q, false);
 }
 

@@ -26,12 +26,17 @@ struct sand_weighed {
     int32_t arg[SAND_ARGS];
 };
 
+enum { SAND_NOTES = 512 }; /* bytes of a policy's notes */
 struct sand_policy {
     /* One of the question's answers, for the actor who is asked. May look at all of the state, which is an imagined
-     * one, and draw from its chance; it changes nothing else. */
-    sand_answer (*choose)(const void *pack, void *state, int actor, const struct sand_question *, struct sand_random *);
+     * one, and draw from its chance; it changes nothing else but its notes: SAND_NOTES bytes of one thread, zero at
+     * first, for what would otherwise be worked out again at the next question. What is chosen never depends on them.
+     * Null: there are none. */
+    sand_answer (*choose)(const void *pack, void *state, int actor, const struct sand_question *, struct sand_random *,
+                          void *notes);
     /* The same, but quicker, for futures beyond the seat's own turn. Null: the same. */
-    sand_answer (*quick)(const void *pack, void *state, int actor, const struct sand_question *, struct sand_random *);
+    sand_answer (*quick)(const void *pack, void *state, int actor, const struct sand_question *, struct sand_random *,
+                         void *notes);
     /* The turn ends here: what began with `from` for the seat is over in `now`. A plan reaches to this mark. */
     bool (*turn_over)(const void *pack, const void *from, const void *now, int seat);
     /* What a position is worth to the seat, -1000 (lost) to 1000 (won). */

@@ -218,15 +218,15 @@ static uint32_t hash_of(const uint8_t *state)
     return hash >> 8;
 }
 static sand_answer answer_by_truth(const void *pack, void *now, int actor, const struct sand_question *q,
-                                   struct sand_random *random)
+                                   struct sand_random *random, void *notes)
 {
-    (void)pack, (void)now, (void)actor, (void)random;
+    (void)pack, (void)now, (void)actor, (void)random, (void)notes;
     return q->answer[hash_of(peeked) % q->count];
 }
 static sand_answer first_answer(const void *pack, void *now, int actor, const struct sand_question *q,
-                                struct sand_random *random)
+                                struct sand_random *random, void *notes)
 {
-    (void)pack, (void)now, (void)actor, (void)random;
+    (void)pack, (void)now, (void)actor, (void)random, (void)notes;
     return q->answer[0];
 }
 static bool at_once(const void *pack, const void *from, const void *now, int seat)
