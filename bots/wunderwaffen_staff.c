@@ -2,9 +2,8 @@
  * knows, plays every answer out to the end of the turn, and takes the one that leaves its faction best
  * off: points, territories begun, tracks, research, against the strongest of the others. Picks and drops go by kind.
  * Knows the layout of a state, nothing else of the game; all rules come through the game's own functions. */
+#include "bots/wunderwaffen_worth.h"
 #include "engine/mind.h"
-
-#include "games/wunderwaffen/state.h"
 
 #include <string.h>
 
@@ -16,148 +15,40 @@ union position {
     uint8_t bytes[sizeof(struct wunderwaffen_state)];
 };
 
-/* The worth of a victory point; questions of one play at most; rounds of the first phase. */
-enum { POINT = 20, DEEPEST = 6, FIRST_PHASE = 6 };
-
-static int seat_of(const struct wunderwaffen_state *s, int faction)
-{
-    static const uint8_t seat[3][WUNDERWAFFEN_FACTIONS] = {{0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}};
-    return seat[s->head.seats - 2][faction];
-}
-
-/* ---- What a position is worth ---- */
-
-static int track_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f)
-{
-    const int morale = s->square[0][f], politics = s->square[1][f];
-    const int a = p->value[0][morale], b = p->value[1][politics], rounds = s->phase == 1 ? 10 - s->round : 4 - s->round;
-    return (a > b ? a : b) * 4 * rounds + (morale + 2 * politics) * rounds / 2 + politics * 6;
-}
-
-/* Territories that nobody has conquered yet. */
-static uint32_t open_lands(const struct wunderwaffen_state *s)
-{
-    return ((1u << WUNDERWAFFEN_LANDS) - 1) & ~(s->owned[0] | s->owned[1] | s->owned[2]);
-}
-
-/* What every conquest would bring the faction, wherever it is. */
-static int trophy(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int f)
-{
-    const int a = p->value[0][s->square[0][f]], b = p->value[1][s->square[1][f]];
-    return POINT * ((a > b ? a : b) + (f == WUNDERWAFFEN_GERMAN ? 0 : s->phase == 1 ? 2 : 1));
-}
-
-/* What the territory itself would bring. */
-static int prize(const struct wunderwaffen_pack *p, int f, int t)
-{
-    const int berlin = p->land[WUNDERWAFFEN_BERLIN].adjacent >> t & 1;
-    return POINT * p->land[t].vp + 30 * p->land[t].bonuses + 10 * p->land[t].cities +
-           (f == WUNDERWAFFEN_GERMAN ? 0 : 20 * berlin);
-}
-
-/* Spaces held in territories still open: the more of three, the nearer the prize. Most of what the bot does is to look
- * at this, so empty territories are passed over and each faction's trophy is worked out once. */
-static void field_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
-                        int worth[WUNDERWAFFEN_FACTIONS])
-{
-    static const int part[4] = {0, 22, 60, 60};
-    int usual[WUNDERWAFFEN_FACTIONS];
-    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
-        usual[f] = trophy(p, s, f);
-    for (uint32_t open = open_lands(s); open; open &= open - 1) {
-        const int t = __builtin_ctz(open);
-        const uint8_t *space = s->space[t];
-        if ((space[0] & space[1] & space[2]) == WUNDERWAFFEN_NO)
-            continue;
-        uint8_t count[WUNDERWAFFEN_FACTIONS] = {0};
-        for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
-            if (space[i] != WUNDERWAFFEN_NO)
-                count[wunderwaffen_face(p, s, space[i])]++;
-        for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
-            if (count[f] && !(f == WUNDERWAFFEN_GERMAN && s->marker[t] != WUNDERWAFFEN_NO))
-                worth[f] += (usual[f] + prize(p, f, t)) * part[count[f]] / 100;
-    }
-}
-
-static int cities_of_all(const struct wunderwaffen_pack *p)
-{
-    int cities = 0;
-    for (int t = 0; t <= WUNDERWAFFEN_BERLIN; t++)
-        cities += p->land[t].cities;
-    return cities;
-}
-
-/* Territories held: the German's are all that no Ally has conquered, so what an Ally gets he loses. */
-static void land_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
-                       int worth[WUNDERWAFFEN_FACTIONS])
-{
-    const int each = POINT * (s->phase == 1 ? 2 : 1);
-    worth[WUNDERWAFFEN_GERMAN] += (WUNDERWAFFEN_LANDS + 1) * each + 6 * cities_of_all(p);
-    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
-        for (uint32_t set = s->owned[f]; set; set &= set - 1) {
-            const int t = __builtin_ctz(set), held = each + 6 * p->land[t].cities;
-            worth[f] += held + (p->land[WUNDERWAFFEN_BERLIN].adjacent >> t & 1 ? 25 : 0);
-            worth[WUNDERWAFFEN_GERMAN] -= held;
-        }
-}
-
-/* Research squares from -1 to 5, and cards, whose rules continue. */
-static int research_worth(const struct wunderwaffen_state *s)
-{
-    static const int square[7] = {-25, 0, 15, 30, 75, 115, 150};
-    const bool late = s->phase == 2 && s->round == 4;
-    return square[s->research + 1] / (late && s->research < 3 ? 4 : 1) + 25 * __builtin_popcount(s->cards);
-}
-
-static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
-                         int worth[WUNDERWAFFEN_FACTIONS])
-{
-    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
-        worth[f] = POINT * s->vp[f] + (s->head.over ? 0 : track_worth(p, s, f));
-        if (f != WUNDERWAFFEN_GERMAN)
-            worth[f] += s->strategy[f] * 8 +
-                        12 * ((s->reserve[f][0] != WUNDERWAFFEN_NO) + (s->reserve[f][1] != WUNDERWAFFEN_NO));
-    }
-    for (int i = 0; i < 2 && s->conference[2] == WUNDERWAFFEN_NO; i++)
-        if (s->conference[i] != WUNDERWAFFEN_NO)
-            worth[s->conference[i] / WUNDERWAFFEN_SET] += POINT * p->conference[i];
-    worth[WUNDERWAFFEN_GERMAN] += research_worth(s);
-    land_worth(p, s, worth);
-    field_worth(p, s, worth);
-}
-
-/* An Ally and the German at one seat hurt each other with all they do: each plays for itself in its turn. Fixing on the
- * one that is ahead would leave the other's turns to the rivals (docs/games/wunderwaffen.md has the figures). */
-static bool divided(const struct wunderwaffen_state *s, int seat)
-{
-    return s->head.seats < WUNDERWAFFEN_FACTIONS && seat == seat_of(s, WUNDERWAFFEN_GERMAN);
-}
-
-/* The seat's best faction against the best of the others, with an eye on all; `turn_of` is the faction that acts. */
-static int value_of(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int seat, int turn_of)
-{
-    int worth[WUNDERWAFFEN_FACTIONS], mine = -100000, rival = -100000, all = 0, own = 0;
-    worth_of_all(p, s, worth);
-    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
-        const bool is_mine = seat_of(s, f) == seat;
-        if (is_mine) {
-            own += worth[f];
-            mine = worth[f] > mine ? worth[f] : mine;
-        } else {
-            all += worth[f];
-            rival = worth[f] > rival ? worth[f] : rival;
-        }
-    }
-    return divided(s, seat) ? 8 * worth[turn_of] + own - 4 * rival - 3 * all : 8 * mine + 2 * own - 7 * rival - all;
-}
+/* Questions of one play at most; rounds of the first phase. */
+enum { DEEPEST = 6, FIRST_PHASE = 6 };
 
 /* ---- Looking ahead ---- */
+
+/* Who decides now. */
+static int decides(const struct wunderwaffen_state *s)
+{
+    return s->stage == WUNDERWAFFEN_CANCEL ? WUNDERWAFFEN_GERMAN
+           : s->stage == WUNDERWAFFEN_MARK ? s->winner
+                                           : s->active;
+}
 
 /* For whom: the seat, and of its factions the one that decides. */
 struct outlook {
     const struct wunderwaffen_pack *pack;
     int seat, faction;
+    size_t bytes; /* of a position: a copy of a size that is not fixed is made by the library, which does it faster */
+    struct wunderbot_lands lands;
 };
+
+static void look_from(struct outlook *o, const void *pack, const struct wunderwaffen_state *s, int seat)
+{
+    o->pack = pack;
+    o->seat = seat;
+    o->faction = decides(s);
+    o->bytes = wunderwaffen_game.state_bytes;
+    wunderbot_weigh_lands(pack, s, &o->lands);
+}
+
+static int value_of(const struct outlook *o, const struct wunderwaffen_state *s)
+{
+    return wunderbot_value(o->pack, s, &o->lands, o->seat, o->faction);
+}
 
 static bool in_play(const struct wunderwaffen_state *s)
 {
@@ -174,7 +65,7 @@ static int best(const struct outlook *o, const union position *at, int depth)
     struct sand_question q;
     const sand_mask asked = wunderwaffen_asked(o->pack, at->bytes) & SAND_SEAT_MASK;
     if (!in_play(&at->s) || depth == 0 || !asked)
-        return value_of(o->pack, &at->s, o->seat, o->faction);
+        return value_of(o, &at->s);
     const int actor = __builtin_ctz(asked), n = wunderwaffen_ask(o->pack, at->bytes, actor, &q);
     if (actor != o->seat)
         return look(o, at, q.answer[n - 1], actor, depth - 1);
@@ -189,7 +80,7 @@ static int best(const struct outlook *o, const union position *at, int depth)
 static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth)
 {
     union position next;
-    memcpy(next.bytes, from->bytes, sizeof next);
+    memcpy(next.bytes, from->bytes, o->bytes);
     wunderwaffen_apply(o->pack, next.bytes, actor, a, 0);
     return best(o, &next, depth);
 }
@@ -215,7 +106,8 @@ static sand_answer greedy(const struct outlook *o, const union position *at, int
 static int worth_after(const struct outlook *o, const union position *from, sand_answer a)
 {
     struct sand_question q;
-    union position now = *from;
+    union position now;
+    memcpy(now.bytes, from->bytes, o->bytes);
     const int active = now.s.active;
     wunderwaffen_apply(o->pack, now.bytes, o->seat, a, 0);
     while (now.s.active == active && (now.s.stage == WUNDERWAFFEN_TURN || in_play(&now.s))) {
@@ -224,7 +116,7 @@ static int worth_after(const struct outlook *o, const union position *from, sand
         const sand_answer next = actor == o->seat ? greedy(o, &now, actor, &q) : q.answer[q.count - 1];
         wunderwaffen_apply(o->pack, now.bytes, actor, next, 0);
     }
-    return value_of(o->pack, &now.s, o->seat, o->faction);
+    return value_of(o, &now.s);
 }
 
 /* ---- Picks ---- */
@@ -252,13 +144,6 @@ static sand_answer by_kind(const struct wunderwaffen_state *s, const struct sand
     return q->answer[choice];
 }
 
-static int decides(const struct wunderwaffen_state *s)
-{
-    return s->stage == WUNDERWAFFEN_CANCEL ? WUNDERWAFFEN_GERMAN
-           : s->stage == WUNDERWAFFEN_MARK ? s->winner
-                                           : s->active;
-}
-
 /* The answer whose turn ends best. */
 static sand_answer best_turn(const struct outlook *o, const union position *now, const struct sand_question *q)
 {
@@ -280,7 +165,8 @@ static sand_answer choose(struct sand_mind *mind)
     memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
     if (q->key == WUNDERWAFFEN_PICK || q->key == WUNDERWAFFEN_DROP)
         return by_kind(&now.s, q, q->key == WUNDERWAFFEN_PICK ? 1 : -1);
-    const struct outlook o = {mind->pack, mind->seat, decides(&now.s)};
+    struct outlook o;
+    look_from(&o, mind->pack, &now.s, mind->seat);
     return best_turn(&o, &now, q);
 }
 
@@ -296,9 +182,10 @@ const struct sand_bot wunderbot_staff = {
 static sand_answer by_policy(const void *pack, const union position *now, int actor, const struct sand_question *q,
                              bool whole_turn)
 {
-    const struct outlook o = {pack, actor, decides(&now->s)};
+    struct outlook o;
     if (q->key == WUNDERWAFFEN_PICK || q->key == WUNDERWAFFEN_DROP)
         return by_kind(&now->s, q, q->key == WUNDERWAFFEN_PICK ? 1 : -1);
+    look_from(&o, pack, &now->s, actor);
     return whole_turn ? best_turn(&o, now, q) : greedy(&o, now, actor, q);
 }
 
@@ -347,14 +234,16 @@ static int had_its_turn(const struct wunderwaffen_state *s, int seat)
     int f = s->active;
     do
         f = (f + WUNDERWAFFEN_FACTIONS - 1) % WUNDERWAFFEN_FACTIONS;
-    while (seat_of(s, f) != seat);
+    while (wunderbot_seat_of(s, f) != seat);
     return f;
 }
 
 static int estimate(const void *pack, const void *state, int seat)
 {
     const struct wunderwaffen_state *s = state;
-    const int value = value_of(pack, s, seat, had_its_turn(s, seat));
+    struct wunderbot_lands lands;
+    wunderbot_weigh_lands(pack, s, &lands);
+    const int value = wunderbot_value(pack, s, &lands, seat, had_its_turn(s, seat));
     return 1000 * value / ((value < 0 ? -value : value) + 8000);
 }
 
