@@ -12,6 +12,7 @@ enum {
     WAY = 60,               /* what standing in a stronger friend's way costs */
     AROUND = 3,             /* steps from the Führer HQ that are near enough to wait */
     FARTHEST = 60,          /* steps to anything */
+    IN_BERLIN = 30,         /* what it is worth to be there */
     LEAVING = 5,            /* what it costs to leave a hex, */
     LEAVING_LATER = 60      /* and to go on once points were spent */
 };
@@ -209,19 +210,21 @@ static int note_draws(const struct staff *f, int u)
 
 /* Those of the other side, and those who could be won over or investigated: next to most hexes there is nobody, which
  * is what makes the rest of this file quick. */
-static void note_beside(const struct staff *f)
+void staff_note_beside(const struct staff *f)
 {
     struct staff_notes *notes = f->notes;
     const struct plot_state *s = f->s;
-    notes->beside_known = true;
     notes->open_to = staff_coup(s) ? 0 : open_to(f);
     notes->suspects = staff_coup(s) ? 0 : suspects(f) & ~notes->open_to;
     memset(notes->beside, 0, sizeof notes->beside);
+    memset(&notes->busy, 0, sizeof notes->busy);
     for (uint64_t set = (s->control[!f->seat] | notes->open_to | notes->suspects) & s->map; set; set &= set - 1) {
         const int place = s->place[__builtin_ctzll(set)];
         if (s->at[place] == __builtin_ctzll(set))
-            for (const uint16_t *n = f->p->hex[place].zone; *n != PLOT_NO_HEX; n++)
+            for (const uint16_t *n = f->p->hex[place].zone; *n != PLOT_NO_HEX; n++) {
                 notes->beside[*n] |= set & -set;
+                staff_put(&notes->busy, *n);
+            }
     }
 }
 
@@ -297,8 +300,7 @@ static uint64_t in_way_of(const struct staff *f, int u)
 static void take_stance(const struct staff *f, int u, struct stance *st)
 {
     const struct plot_unit *unit = &f->p->unit[u];
-    if (!f->notes->beside_known)
-        note_beside(f);
+    staff_note_others(f);
     st->unit = u;
     st->mine = unit->effectiveness;
     st->coup = staff_coup(f->s);
@@ -390,7 +392,8 @@ static inline int standing(const struct staff *f, struct stance *st, int hex)
     if (st->coup)
         return standing_in_coup(f, st, hex, value);
     const uint64_t beside = f->notes->beside[hex] & st->help;
-    const int gain = (beside ? peaceful(f, st, beside) : 0) + (staff_has(&f->p->inside[f->p->berlin], hex) ? 30 : 0);
+    const int gain = (beside ? peaceful(f, st, beside) : 0) +
+                     (staff_has(&f->p->inside[f->p->berlin], hex) ? IN_BERLIN : 0);
     return st->ready ? value * 5 + gain / 4 : value + gain;
 }
 
@@ -435,15 +438,32 @@ static inline int worth_of(const struct staff *f, struct stance *st, int h, int 
     return fight + standing(f, st, h);
 }
 
-/* Where units stand no other can end. */
-static void compare(const struct staff *f, const struct plot_hexes *hexes, int left, struct choice *c)
+static int nearer(int distance, int steps, int at_least)
 {
+    return distance - steps > at_least ? distance - steps : at_least;
+}
+
+/* No hex this many steps away is worth more by what it is near to. */
+static int most_by_place(const struct stance *st, int here, int steps)
+{
+    const int value = -st->draw * nearer(st->near[here], steps, 0) -
+                      st->pull * nearer(st->hitler[here], steps, st->at_least);
+    return st->ready ? value * 5 : value;
+}
+
+/* Where units stand no other can end. A hex with nobody next to it counts by its place alone; where that is not enough
+ * such hexes are passed over. */
+static void compare(const struct staff *f, const struct plot_hexes *hexes, int steps, struct choice *c)
+{
+    struct stance *st = &c->stance;
+    const int here = f->s->place[st->unit], left = c->reach.most - c->reach.spent - steps;
+    const bool passes = !st->coup && most_by_place(st, here, steps) + IN_BERLIN - c->now - c->leaving < c->score;
     for (int i = 0; i < PLOT_WORDS; i++) {
-        uint64_t set = hexes->word[i] & ~f->notes->taken.word[i];
-        measure_word(f, &c->stance, i, set);
+        uint64_t set = hexes->word[i] & ~f->notes->taken.word[i] & (passes ? f->notes->busy.word[i] : ~(uint64_t)0);
+        measure_word(f, st, i, set);
         for (; set; set &= set - 1) {
             const int h = 64 * i + __builtin_ctzll(set);
-            const int score = worth_of(f, &c->stance, h, left) - c->now - c->leaving;
+            const int score = worth_of(f, st, h, left) - c->now - c->leaving;
             if (is_better(score, h, c->score, c->hex)) {
                 c->score = score;
                 c->hex = h;
@@ -452,32 +472,69 @@ static void compare(const struct staff *f, const struct plot_hexes *hexes, int l
     }
 }
 
-/* Compares all hexes that the unit reaches, until one is worth more than enough. */
-static void choose(const struct staff *f, int u, int enough, struct choice *c)
+/* What the best of these could do for a unit that gets next to all it wants. */
+static int most_by_deeds(const struct staff *f, struct stance *st, int steps)
 {
-    const struct staff_reach *r = &c->reach;
+    const uint8_t *apart = f->p->apart[f->s->place[st->unit]];
+    int gain = 0, fight = 0;
+    for (uint64_t set = st->help & f->s->map; set; set &= set - 1)
+        if (apart[f->s->place[__builtin_ctzll(set)]] <= steps + 1) {
+            const int one = help(f, st, __builtin_ctzll(set));
+            gain = one > gain ? one : gain;
+        }
+    for (uint64_t set = st->prey; set; set &= set - 1)
+        if (apart[f->s->place[__builtin_ctzll(set)]] <= steps + 1) {
+            const int one = 2 * attack(f, st, __builtin_ctzll(set));
+            fight = one > fight ? one : fight;
+        }
+    gain += 6 * gain / 8 + IN_BERLIN;
+    return fight + (st->ready ? gain / 4 : gain);
+}
+
+/* Whether there may be anything in reach that is worth more than that. */
+static bool may_beat(const struct staff *f, struct choice *c, int score)
+{
+    const int steps = c->reach.most - c->reach.spent, here = f->s->place[c->stance.unit];
+    return c->stance.coup ||
+           most_by_place(&c->stance, here, steps) + most_by_deeds(f, &c->stance, steps) - c->now - c->leaving > score;
+}
+
+/* What there is for the unit where it stands. */
+static void begin_choice(const struct staff *f, int u, struct choice *c)
+{
     c->hex = f->s->place[u];
     take_stance(f, u, &c->stance);
     staff_reach(f, u, &c->reach);
     measure_block(f, &c->stance, c->hex / STAFF_BLOCK);
     c->now = standing(f, &c->stance, c->hex);
-    c->leaving = r->spent ? LEAVING_LATER : LEAVING;
-    c->score = f->s->at[c->hex] == u ? best_harassment(f, &c->stance, c->hex, r->most - r->spent) : -1000000;
-    while (c->score <= enough && staff_spread(f, &c->reach))
-        compare(f, &r->level[r->levels - 1], r->most - r->spent - r->levels + 1, c);
+    c->leaving = c->reach.spent ? LEAVING_LATER : LEAVING;
+    c->score = f->s->at[c->hex] == u ? best_harassment(f, &c->stance, c->hex, c->reach.most - c->reach.spent)
+                                     : -1000000;
 }
 
-int staff_score(const struct staff *f, int u)
+/* Compares all hexes that the unit reaches, until one is worth more than enough. */
+static void choose(const struct staff *f, int enough, struct choice *c)
+{
+    while (c->score <= enough && staff_spread(f, &c->reach))
+        compare(f, &c->reach.level[c->reach.levels - 1], c->reach.levels - 1, c);
+}
+
+int staff_score(const struct staff *f, int u, int least)
 {
     struct choice c;
-    choose(f, u, INT_MAX, &c);
+    begin_choice(f, u, &c);
+    c.score = c.score > least ? c.score : least;
+    if (may_beat(f, &c, c.score))
+        choose(f, INT_MAX, &c);
     return c.score;
 }
 
 bool staff_has_plan(const struct staff *f, int u)
 {
     struct choice c;
-    choose(f, u, 0, &c);
+    begin_choice(f, u, &c);
+    c.score = c.score > 0 ? c.score : 0;
+    choose(f, 0, &c);
     return c.score > 0;
 }
 
@@ -496,7 +553,8 @@ static bool would_stay(const struct staff *f, struct choice *c, int h, int left)
 void staff_find_way(const struct staff *f, int u, struct staff_way *way)
 {
     struct choice c;
-    choose(f, u, INT_MAX, &c);
+    begin_choice(f, u, &c);
+    choose(f, INT_MAX, &c);
     way->unit = (uint8_t)u;
     way->spent = (uint8_t)c.reach.spent;
     way->steps = (uint8_t)staff_path(f, &c.reach, c.hex, way->hex);

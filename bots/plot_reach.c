@@ -74,11 +74,10 @@ static void note_held(const struct staff *f)
 /* Which borders can be crossed: see staff_barred. */
 static void note_borders(const struct staff *f)
 {
-    struct staff_notes *notes = f->notes;
-    struct plot_hexes fenced = NONE, way_out = ALL, closed = NONE;
+    struct plot_hexes fenced = NONE, way_out = ALL, shut = NONE;
     for (int area = 0; area < PLOT_AREAS; area++) {
         if (f->s->overrun >> area & 1 || (staff_coup(f->s) && area == f->p->berlin)) {
-            join(&closed, &f->p->inside[area]);
+            join(&shut, &f->p->inside[area]);
             join(&fenced, &f->p->outside[area]);
         }
         if (f->s->allied[area]) {
@@ -86,20 +85,34 @@ static void note_borders(const struct staff *f)
             join(&fenced, &f->p->inside[area]);
         }
     }
-    notes->fenced = fenced;
-    notes->way_out = way_out;
-    notes->open_across = notes->open;
-    remove_all(&notes->open_across, &closed);
+    f->notes->shut = shut;
+    f->notes->fenced = fenced;
+    f->notes->way_out = way_out;
 }
 
 static void note_hexes(const struct staff *f)
 {
-    if (f->notes->hexes_known)
+    struct staff_notes *notes = f->notes;
+    if (notes->hexes_known)
         return;
-    f->notes->hexes_known = true;
+    notes->hexes_known = true;
+    staff_note_others(f);
     note_taken(f);
+    notes->open_across = notes->open;
+    remove_all(&notes->open_across, &notes->shut);
+}
+
+/* What does not depend on where the own units stand. */
+void staff_note_others(const struct staff *f)
+{
+    if (!f->notes->recalled)
+        staff_recall(f);
+    if (f->notes->others_known)
+        return;
+    f->notes->others_known = true;
     note_held(f);
     note_borders(f);
+    staff_note_beside(f);
 }
 
 bool staff_barred(const struct staff *f, int u, int from, int to)

@@ -72,11 +72,6 @@ static bool guards(const struct staff *f, int u)
            f->p->hex[f->s->place[u]].group == f->p->unit[u].group;
 }
 
-static int plan_score(const struct staff *f, int u)
-{
-    return guards(f, u) ? -1000000 : staff_score(f, u);
-}
-
 /* The first that has something to do, from a random one on. */
 static sand_answer begin_any_unit(const struct staff *f, int otherwise)
 {
@@ -89,13 +84,22 @@ static sand_answer begin_any_unit(const struct staff *f, int otherwise)
     return first(f, otherwise);
 }
 
+/* The one with the most to do; among equals the first. */
 static sand_answer begin_unit(const struct staff *f, int otherwise)
 {
-    int most;
+    sand_answer choice = 0;
+    int most = 0;
     if (f->hasty)
         return begin_any_unit(f, otherwise);
-    const sand_answer a = best(f, PLOT_V_UNIT, plan_score, &most);
-    return count_of(f, PLOT_V_UNIT) && most > 0 ? a : first(f, otherwise);
+    for (int i = 0; i < f->q->count; i++) {
+        const sand_answer a = f->q->answer[i];
+        if (verb_of(a) != PLOT_V_UNIT || guards(f, arg_of(a)))
+            continue;
+        const int score = staff_score(f, arg_of(a), most);
+        choice = score > most ? a : choice;
+        most = score;
+    }
+    return most > 0 ? choice : first(f, otherwise);
 }
 
 static int harass_score(const struct staff *f, int target)
@@ -359,13 +363,16 @@ static sand_answer small_choice(const struct staff *f)
     }
 }
 
-static sand_answer answer(const struct staff *staff)
+/* Notes are of this question alone, unless somebody keeps them. */
+static sand_answer answer(const struct staff *staff, struct staff_kept *kept)
 {
     struct staff f = *staff;
     struct staff_notes notes;
     const int defense = f.s->target < PLOT_UNITS ? f.p->unit[f.s->target].defense : 0;
     staff_forget(&notes);
-    f.notes = &notes;
+    f.notes = kept ? &kept->notes : &notes;
+    f.way = kept ? &kept->way : 0;
+    staff_begin(f.notes);
     switch (f.q->key) {
     case PLOT_Q_MOVE:
     case PLOT_Q_INTER:
@@ -396,7 +403,7 @@ static sand_answer answer(const struct staff *staff)
 static sand_answer choose(struct sand_mind *mind)
 {
     const struct staff f = {mind->random, mind->pack, sand_mind_imagine(mind), mind->question, mind->seat, false, 0, 0};
-    return answer(&f);
+    return answer(&f, 0);
 }
 
 const struct sand_bot plotbot_staff = {
@@ -410,15 +417,15 @@ const struct sand_bot plotbot_staff = {
 static sand_answer policy(const void *pack, void *state, int actor, const struct sand_question *q,
                           struct sand_random *random, void *notes)
 {
-    const struct staff f = {random, pack, state, q, actor, false, 0, notes};
-    return answer(&f);
+    const struct staff f = {random, pack, state, q, actor, false, 0, 0};
+    return answer(&f, notes);
 }
 
 static sand_answer quick_policy(const void *pack, void *state, int actor, const struct sand_question *q,
                                 struct sand_random *random, void *notes)
 {
-    const struct staff f = {random, pack, state, q, actor, true, 0, notes};
-    return answer(&f);
+    const struct staff f = {random, pack, state, q, actor, true, 0, 0};
+    return answer(&f, notes);
 }
 
 /* A turn is a phase of a game-turn; in the coup, one unit's action. */

@@ -13,35 +13,42 @@ enum { STAFF_BLOCK = 32, STAFF_BLOCKS = PLOT_ROW / STAFF_BLOCK }; /* of hexes: a
 
 enum { STAFF_LEVELS = 10 }; /* of a search: the most movement points, and one */
 
-/* What was found out about the position while one question is answered: the same for many units, and asked for again
- * and again. Nothing counts that is not marked as known: see staff_forget. */
-struct staff_notes {
-    uint64_t around_known, points_known; /* sets of units */
-    uint16_t drawn_known;                /* set of ratings */
-    uint16_t near_known[STAFF_RATINGS];  /* sets of blocks; counts for ratings in `drawn_known` */
-    bool hexes_known, beside_known;
-    struct plot_hexes taken;               /* hexes with a unit */
-    struct plot_hexes open, open_across;   /* without one that cannot be passed; and those that may be entered from
-                                              another area */
-    struct plot_hexes way_out;             /* hexes from which another area may be entered */
-    struct plot_hexes fenced;              /* hexes with a neighbour across a border that may not be crossed, and some
-                                              others */
-    struct plot_hexes held;                /* in an enemy zone */
-    uint64_t open_to, suspects;            /* units that could be won over, and that could be investigated */
-    uint64_t beside[PLOT_HEXES];           /* units next to it with which something could be done there */
-    uint64_t drawn[STAFF_RATINGS];         /* units that those of that rating are drawn to */
-    uint8_t near[STAFF_RATINGS][PLOT_ROW]; /* steps to the nearest of them */
-    uint8_t around[PLOT_GERMANS];
-    uint8_t points[PLOT_GERMANS]; /* to stand next to Hitler */
-};
-
-/* All of a position that a plan before the coup goes by, but for where the unit itself stands. */
+/* All of a position that a bot goes by before the coup, but for what is left out of it: where some units stand, and for
+ * notes what only plans go by. */
 struct staff_key {
-    uint64_t control[PLOT_SEATS], semi, suspected, masked, neutral, moved, chit_on;
+    uint64_t control[PLOT_SEATS], semi, suspected, masked, neutral, map, moved, chit_on;
     struct plot_chits box[PLOT_SEATS];
     uint32_t overrun;
     uint16_t place[PLOT_UNITS];
     uint8_t turn, seat;
+};
+
+/* What was found out about the position while one question is answered: the same for many units, and asked for again
+ * and again. Nothing counts that is not marked as known. What does not depend on where the own units stand is good for
+ * the next question, too, if nothing else has changed: that is what the key is for (see staff_recall). */
+struct staff_notes {
+    bool recalled; /* the key is of this position */
+    bool key_known, others_known, hexes_known;
+    uint64_t around_known, points_known; /* sets of units */
+    uint16_t drawn_known;                /* set of ratings */
+    uint16_t near_known[STAFF_RATINGS];  /* sets of blocks; counts for ratings in `drawn_known` */
+    struct staff_key key;
+    /* with `hexes_known` */
+    struct plot_hexes taken;             /* hexes with a unit */
+    struct plot_hexes open, open_across; /* without one that cannot be passed; and of these, those that may be entered
+                                            from another area */
+    /* with `others_known` */
+    struct plot_hexes shut, way_out; /* hexes that no border may be crossed to; those where one may be crossed from */
+    struct plot_hexes fenced;    /* hexes with a neighbour across a border that may not be crossed, and some others */
+    struct plot_hexes held;      /* in an enemy zone */
+    struct plot_hexes busy;      /* hexes next to such units: */
+    uint64_t beside[PLOT_HEXES]; /* units next to it with which something could be done there */
+    uint64_t open_to, suspects;  /* units that could be won over, and that could be investigated */
+    /* with sets of their own */
+    uint64_t drawn[STAFF_RATINGS];         /* units that those of that rating are drawn to */
+    uint8_t near[STAFF_RATINGS][PLOT_ROW]; /* steps to the nearest of them */
+    uint8_t around[PLOT_GERMANS];
+    uint8_t points[PLOT_GERMANS]; /* to stand next to Hitler */
 };
 
 /* The way of the acting unit, kept from one question to the next: it holds as long as nothing but the unit moves, and
@@ -53,7 +60,13 @@ struct staff_way {
     uint16_t stays;             /* set of numbers of these hexes: once it is there, it had better stay */
     struct staff_key key;
 };
-_Static_assert(sizeof(struct staff_way) <= SAND_NOTES, "what a policy may keep");
+
+/* What the policy keeps from one question to the next. */
+struct staff_kept {
+    struct staff_way way;
+    struct staff_notes notes;
+};
+_Static_assert(sizeof(struct staff_kept) <= SAND_NOTES, "what a policy may keep");
 
 struct staff {
     struct sand_random *random;
@@ -74,10 +87,16 @@ struct staff_reach {
     struct plot_hexes seen, level[STAFF_LEVELS];
 };
 
+/* Another question. */
+static inline void staff_begin(struct staff_notes *notes)
+{
+    notes->around_known = notes->points_known = 0;
+    notes->hexes_known = notes->recalled = false;
+}
 static inline void staff_forget(struct staff_notes *notes)
 {
-    notes->around_known = notes->points_known = notes->drawn_known = 0;
-    notes->hexes_known = notes->beside_known = false;
+    staff_begin(notes);
+    notes->key_known = false;
 }
 static inline bool staff_has(const struct plot_hexes *set, int h)
 {
@@ -104,6 +123,8 @@ int staff_path(const struct staff *, const struct staff_reach *, int to, uint16_
 /* Points a unit needs to stand next to Hitler; 255 if it cannot in one move. */
 int staff_points_to_hitler(const struct staff *, int unit);
 bool staff_barred(const struct staff *, int unit, int from, int to);
+void staff_note_others(const struct staff *);
+void staff_note_beside(const struct staff *); /* plot_plan.c: what is next to hexes */
 
 int staff_attack(const struct staff *, int unit, int hex, int target); /* worth of one harassment, in hundredths */
 int staff_differential(const struct staff *, int unit, int hex, int target);
@@ -113,11 +134,13 @@ int staff_counted(const struct staff *, int seat);       /* units that still cou
 int staff_coup_chance(const struct staff *, int access); /* to win, in thousandths, once declared */
 bool staff_strikes(const struct staff *, int access);
 bool staff_weigh(const void *pack, const void *state, int seat, struct sand_weighed *);
-int staff_score(const struct staff *, int unit);                         /* of the best that a unit can do */
+/* The score of the best that a unit can do, but no less than `least`. */
+int staff_score(const struct staff *, int unit, int least);
 bool staff_has_plan(const struct staff *, int unit);                     /* a score above 0 */
 void staff_find_way(const struct staff *, int unit, struct staff_way *); /* all but its key */
 /* plot_way.c: the number of the hex on its way where the unit is. Finds it a way unless the one it has still holds. */
 int staff_follow(const struct staff *, int unit, struct staff_way *);
+void staff_recall(const struct staff *); /* forgets the notes of another position; needed before they are used */
 int staff_enemies_near(const struct staff *, int hex);
 
 /* plot_values.c: what a position is worth to a seat, as struct sand_policy wants it. */

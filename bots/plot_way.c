@@ -1,4 +1,5 @@
-/* The way of the acting unit from one question to the next: planned once, and followed as long as nothing else happens.
+/* What is kept from one question to the next: notes, and the way of the acting unit, which is planned once and followed
+ * as long as nothing else happens.
  *
  * Always true: the hexes of a way and where the unit stays on it are what a new plan would give in each position in
  * which the way holds. Of what the unit could reach from its beginning, it reaches less from each hex on it, and with
@@ -8,7 +9,8 @@
 
 #include <string.h>
 
-static struct staff_key key_of(const struct staff *f, int u)
+/* Without the places of some units. */
+static struct staff_key key_of(const struct staff *f, uint64_t without)
 {
     const struct plot_state *s = f->s;
     struct staff_key key = {.control = {s->control[0], s->control[1]},
@@ -16,6 +18,7 @@ static struct staff_key key_of(const struct staff *f, int u)
                             .suspected = s->suspected,
                             .masked = s->masked,
                             .neutral = s->neutral,
+                            .map = s->map,
                             .moved = s->moved,
                             .chit_on = s->chit_on,
                             .box = {s->heap[PLOT_BOX_ABWEHR], s->heap[PLOT_BOX_SS]},
@@ -23,10 +26,11 @@ static struct staff_key key_of(const struct staff *f, int u)
                             .turn = s->turn,
                             .seat = (uint8_t)f->seat};
     memcpy(key.place, s->place, sizeof key.place);
-    key.place[u] = 0;
+    for (; without; without &= without - 1)
+        key.place[__builtin_ctzll(without)] = 0;
     return key;
 }
-_Static_assert(sizeof(struct staff_key) == 8 * (PLOT_SEATS + 6 + 2 * PLOT_SEATS) + 4 + 2 * PLOT_UNITS + 2,
+_Static_assert(sizeof(struct staff_key) == 8 * (PLOT_SEATS + 7 + 2 * PLOT_SEATS) + 4 + 2 * PLOT_UNITS + 2,
                "no padding: keys are compared byte by byte");
 
 static bool holds(const struct staff *f, int u, const struct staff_way *way, const struct staff_key *key)
@@ -38,11 +42,27 @@ static bool holds(const struct staff *f, int u, const struct staff_way *way, con
 
 int staff_follow(const struct staff *f, int u, struct staff_way *way)
 {
-    const struct staff_key key = key_of(f, u);
+    const struct staff_key key = key_of(f, (uint64_t)1 << u);
     if (holds(f, u, way, &key))
         return f->s->spent - way->spent;
     staff_find_way(f, u, way);
     way->known = !staff_coup(f->s);
     way->key = key;
     return 0;
+}
+
+/* Own units move one after the other; where they stand, and who of them has moved, is nothing that notes go by which
+ * are kept. In the coup all is forgotten. */
+void staff_recall(const struct staff *f)
+{
+    struct staff_notes *notes = f->notes;
+    struct staff_key key = key_of(f, f->s->control[f->seat]);
+    key.moved = key.chit_on = 0;
+    notes->recalled = true;
+    if (notes->key_known && !memcmp(&key, &notes->key, sizeof key))
+        return;
+    notes->drawn_known = 0;
+    notes->others_known = false;
+    notes->key_known = !staff_coup(f->s);
+    notes->key = key;
 }

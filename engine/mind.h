@@ -26,7 +26,7 @@ struct sand_weighed {
     int32_t arg[SAND_ARGS];
 };
 
-enum { SAND_NOTES = 512 }; /* bytes of a policy's notes */
+enum { SAND_NOTES = 10240 }; /* bytes of a policy's notes */
 struct sand_policy {
     /* One of the question's answers, for the actor who is asked. May look at all of the state, which is an imagined
      * one, and draw from its chance; it changes nothing else but its notes: SAND_NOTES bytes of one thread, zero at

@@ -425,13 +425,15 @@ static void add_hex(struct plot_hexes *set, int h)
 }
 
 /* What the members of each hex say, as sets: bots flood the map with them. */
-static void gather_sets(struct plot_pack *p)
+static void gather_sets(struct plot_pack *p, struct sand_reader *r)
 {
     for (int h = 0; h < PLOT_HEXES; h++) {
         const struct plot_hex *x = &p->hex[h];
         add_hex(&p->inside[x->area], h);
         for (const uint16_t *n = x->near; *n != PLOT_NO_HEX; n++) {
             add_hex(&p->near[h], *n);
+            if (p->apart[h][*n] != 1)
+                sand_reader_fail(r, 0, "neighbours lie next to each other: ", x->id, (char *)0);
             if (p->hex[*n].area != x->area)
                 add_hex(&p->outside[x->area], *n);
         }
@@ -477,7 +479,7 @@ static void load_map(void *pack, struct sand_reader *r)
         load_automatic(p, r);
     measure_distances(p);
     if (sand_reader_ok(r))
-        gather_sets(p);
+        gather_sets(p, r);
 }
 
 /* ---- Tables ---- */
