@@ -56,49 +56,90 @@ static bool in_play(const struct wunderwaffen_state *s)
            s->stage == WUNDERWAFFEN_CANCEL || s->stage == WUNDERWAFFEN_MARK;
 }
 
-static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth);
+/* The seat's own answers to come in the rest of a play, the last first. */
+struct line {
+    int count;
+    bool cut; /* what it was compared with was not looked at to the end */
+    sand_answer answer[DEEPEST + 1];
+};
+
+static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth,
+                struct line *line);
+
+/* The best of the seat's answers; among equals the first. */
+static int best_answer(const struct outlook *o, const union position *at, const struct sand_question *q, int depth,
+                       struct line *line)
+{
+    struct line one;
+    int value = 0;
+    bool cut = false;
+    for (int i = 0; i < q->count; i++) {
+        const int v = look(o, at, q->answer[i], o->seat, depth, &one);
+        cut = cut || one.cut;
+        if (i == 0 || v > value) {
+            value = v;
+            *line = one;
+            line->answer[line->count++] = q->answer[i];
+        }
+    }
+    line->cut = cut;
+    return value;
+}
 
 /* The best the seat can make of the play, or what it must expect where another answers in between. Another seat is
  * taken to give its last answer; where the German is asked whether to cancel, that is to allow it. */
-static int best(const struct outlook *o, const union position *at, int depth)
+static int best(const struct outlook *o, const union position *at, int depth, struct line *line)
 {
     struct sand_question q;
     const sand_mask asked = wunderwaffen_asked(o->pack, at->bytes) & SAND_SEAT_MASK;
+    line->count = 0;
+    line->cut = in_play(&at->s) && asked && depth == 0;
     if (!in_play(&at->s) || depth == 0 || !asked)
         return value_of(o, &at->s);
     const int actor = __builtin_ctz(asked), n = wunderwaffen_ask(o->pack, at->bytes, actor, &q);
     if (actor != o->seat)
-        return look(o, at, q.answer[n - 1], actor, depth - 1);
-    int value = look(o, at, q.answer[0], actor, depth - 1);
-    for (int i = 1; i < n; i++) {
-        const int v = look(o, at, q.answer[i], actor, depth - 1);
-        value = v > value ? v : value;
-    }
-    return value;
+        return look(o, at, q.answer[n - 1], actor, depth - 1, line);
+    return best_answer(o, at, &q, depth - 1, line);
 }
 
-static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth)
+static int look(const struct outlook *o, const union position *from, sand_answer a, int actor, int depth,
+                struct line *line)
 {
     union position next;
     memcpy(next.bytes, from->bytes, o->bytes);
     wunderwaffen_apply(o->pack, next.bytes, actor, a, 0);
-    return best(o, &next, depth);
+    return best(o, &next, depth, line);
 }
 
 /* ---- The rest of the turn ---- */
 
-/* The answer that looks best by itself. */
-static sand_answer greedy(const struct outlook *o, const union position *at, int actor, const struct sand_question *q)
+/* The answer that looks best by itself, and what is to follow it: the same would be found again at the questions of the
+ * same play. Where something was cut off, more would be seen from there: nothing is to follow. */
+static sand_answer greedy(const struct outlook *o, const union position *at, const struct sand_question *q,
+                          struct line *line)
 {
-    int choice = 0, top = 0;
+    struct line one;
+    int top = 0;
+    sand_answer choice = q->answer[0];
+    line->count = 0;
+    line->cut = false;
     for (int i = 0; i < q->count && q->count > 1; i++) {
-        const int v = look(o, at, q->answer[i], actor, DEEPEST);
+        const int v = look(o, at, q->answer[i], o->seat, DEEPEST, &one);
         if (i == 0 || v > top) {
             top = v;
-            choice = i;
+            choice = q->answer[i];
+            *line = one;
         }
     }
-    return q->answer[choice];
+    line->count = line->cut ? 0 : line->count;
+    return choice;
+}
+
+/* The next answer of the line, or of a new one. */
+static sand_answer follow(const struct outlook *o, const union position *at, const struct sand_question *q,
+                          struct line *line)
+{
+    return line->count ? line->answer[--line->count] : greedy(o, at, q, line);
 }
 
 /* What an answer is worth when the turn continues greedily after it: so the counter to flip and the order of the plays
@@ -107,13 +148,14 @@ static int worth_after(const struct outlook *o, const union position *from, sand
 {
     struct sand_question q;
     union position now;
+    struct line line = {.count = 0};
     memcpy(now.bytes, from->bytes, o->bytes);
     const int active = now.s.active;
     wunderwaffen_apply(o->pack, now.bytes, o->seat, a, 0);
     while (now.s.active == active && (now.s.stage == WUNDERWAFFEN_TURN || in_play(&now.s))) {
         const int actor = __builtin_ctz(wunderwaffen_asked(o->pack, now.bytes));
         wunderwaffen_ask(o->pack, now.bytes, actor, &q);
-        const sand_answer next = actor == o->seat ? greedy(o, &now, actor, &q) : q.answer[q.count - 1];
+        const sand_answer next = actor == o->seat ? follow(o, &now, &q, &line) : q.answer[q.count - 1];
         wunderwaffen_apply(o->pack, now.bytes, actor, next, 0);
     }
     return value_of(o, &now.s);
@@ -144,6 +186,12 @@ static sand_answer by_kind(const struct wunderwaffen_state *s, const struct sand
     return q->answer[choice];
 }
 
+/* At set-up counters are picked by their kind, whatever the time. */
+static bool goes_by_kind(const struct sand_question *q)
+{
+    return q->key == WUNDERWAFFEN_PICK || q->key == WUNDERWAFFEN_DROP;
+}
+
 /* The answer whose turn ends best. */
 static sand_answer best_turn(const struct outlook *o, const union position *now, const struct sand_question *q)
 {
@@ -163,7 +211,7 @@ static sand_answer choose(struct sand_mind *mind)
     const struct sand_question *q = mind->question;
     union position now;
     memcpy(now.bytes, sand_mind_imagine(mind), sizeof now);
-    if (q->key == WUNDERWAFFEN_PICK || q->key == WUNDERWAFFEN_DROP)
+    if (goes_by_kind(q))
         return by_kind(&now.s, q, q->key == WUNDERWAFFEN_PICK ? 1 : -1);
     struct outlook o;
     look_from(&o, mind->pack, &now.s, mind->seat);
@@ -178,31 +226,70 @@ const struct sand_bot wunderbot_staff = {
 
 /* ---- The policy: whole turns, and each answer by itself where it must be quick ---- */
 
-/* At set-up counters are picked by their kind, whatever the time; a turn is weighed whole, or an answer by itself. */
-static sand_answer by_policy(const void *pack, const union position *now, int actor, const struct sand_question *q,
-                             bool whole_turn)
+/* A line kept from one question to the next, and where it goes on: the position in which the seat is asked again if
+ * nobody does anything else. */
+struct kept {
+    struct line line;
+    int seat, faction;
+    union position at;
+};
+_Static_assert(sizeof(struct kept) <= SAND_NOTES, "what a policy may keep");
+
+static void note_next(const void *pack, const union position *now, sand_answer a, struct kept *kept)
+{
+    struct sand_question q;
+    kept->at = *now;
+    wunderwaffen_apply(pack, kept->at.bytes, kept->seat, a, 0);
+    for (;;) {
+        const int actor = __builtin_ctz(wunderwaffen_asked(pack, kept->at.bytes) & SAND_SEAT_MASK);
+        if (actor == kept->seat)
+            return;
+        wunderwaffen_ask(pack, kept->at.bytes, actor, &q);
+        wunderwaffen_apply(pack, kept->at.bytes, actor, q.answer[q.count - 1], 0);
+    }
+}
+
+/* Each answer by itself, along the line of the last one where that still leads. */
+static sand_answer quick_answer(const void *pack, const union position *now, int actor, const struct sand_question *q,
+                                struct kept *kept)
 {
     struct outlook o;
-    if (q->key == WUNDERWAFFEN_PICK || q->key == WUNDERWAFFEN_DROP)
-        return by_kind(&now->s, q, q->key == WUNDERWAFFEN_PICK ? 1 : -1);
-    look_from(&o, pack, &now->s, actor);
-    return whole_turn ? best_turn(&o, now, q) : greedy(&o, now, actor, q);
+    const int faction = decides(&now->s);
+    const bool leads = kept->line.count && kept->seat == actor && kept->faction == faction &&
+                       !memcmp(kept->at.bytes, now->bytes, sizeof now->bytes);
+    if (!leads)
+        look_from(&o, pack, &now->s, actor);
+    const sand_answer a = leads ? kept->line.answer[--kept->line.count] : greedy(&o, now, q, &kept->line);
+    kept->seat = actor;
+    kept->faction = faction;
+    if (kept->line.count)
+        note_next(pack, now, a, kept);
+    return a;
 }
 
 static sand_answer carefully(const void *pack, void *state, int actor, const struct sand_question *q,
                              struct sand_random *random, void *notes)
 {
+    const union position *now = state;
+    struct outlook o;
     (void)random;
     (void)notes;
-    return by_policy(pack, state, actor, q, true);
+    if (goes_by_kind(q))
+        return by_kind(&now->s, q, q->key == WUNDERWAFFEN_PICK ? 1 : -1);
+    look_from(&o, pack, &now->s, actor);
+    return best_turn(&o, now, q);
 }
 
 static sand_answer quickly(const void *pack, void *state, int actor, const struct sand_question *q,
                            struct sand_random *random, void *notes)
 {
+    const union position *now = state;
+    struct kept own;
+    own.line.count = 0;
     (void)random;
-    (void)notes;
-    return by_policy(pack, state, actor, q, false);
+    if (goes_by_kind(q))
+        return by_kind(&now->s, q, q->key == WUNDERWAFFEN_PICK ? 1 : -1);
+    return quick_answer(pack, now, actor, q, notes ? notes : &own);
 }
 
 static bool turn_over(const void *pack, const void *from, const void *now, int seat)
