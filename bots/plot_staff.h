@@ -1,4 +1,4 @@
-/* `staff` for The Plot: what its three files share. It looks at an imagined state and at its question, nothing else. */
+/* `staff` for The Plot: what its files share. It looks at an imagined state and at its question, nothing else. */
 #ifndef PLOT_STAFF_H
 #define PLOT_STAFF_H
 
