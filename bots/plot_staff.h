@@ -13,14 +13,14 @@ enum { STAFF_BLOCK = 32, STAFF_BLOCKS = PLOT_ROW / STAFF_BLOCK }; /* of hexes: a
 
 enum { STAFF_LEVELS = 10 }; /* of a search: the most movement points, and one */
 
-/* All of a position that a bot goes by before the coup, but for what is left out of it: where some units stand, and for
- * notes what only plans go by. */
+/* All of a position that notes and ways go by, but for what is left out of it: where some units stand, and for notes
+ * what only plans go by. */
 struct staff_key {
     uint64_t control[PLOT_SEATS], semi, suspected, masked, neutral, map, moved, chit_on;
     struct plot_chits box[PLOT_SEATS];
     uint32_t overrun;
     uint16_t place[PLOT_UNITS];
-    uint8_t turn, seat;
+    uint8_t turn, seat, coup, bonus[PLOT_SEATS], spare[5];
 };
 
 /* What was found out about the position while one question is answered: the same for many units, and asked for again

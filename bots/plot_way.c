@@ -24,13 +24,15 @@ static struct staff_key key_of(const struct staff *f, uint64_t without)
                             .box = {s->heap[PLOT_BOX_ABWEHR], s->heap[PLOT_BOX_SS]},
                             .overrun = s->overrun,
                             .turn = s->turn,
-                            .seat = (uint8_t)f->seat};
+                            .seat = (uint8_t)f->seat,
+                            .coup = staff_coup(s),
+                            .bonus = {s->bonus[0], s->bonus[1]}};
     memcpy(key.place, s->place, sizeof key.place);
     for (; without; without &= without - 1)
         key.place[__builtin_ctzll(without)] = 0;
     return key;
 }
-_Static_assert(sizeof(struct staff_key) == 8 * (PLOT_SEATS + 7 + 2 * PLOT_SEATS) + 4 + 2 * PLOT_UNITS + 2,
+_Static_assert(sizeof(struct staff_key) == 8 * (PLOT_SEATS + 7 + 2 * PLOT_SEATS) + 4 + 2 * PLOT_UNITS + 10,
                "no padding: keys are compared byte by byte");
 
 static bool holds(const struct staff *f, int u, const struct staff_way *way, const struct staff_key *key)
@@ -52,7 +54,7 @@ int staff_follow(const struct staff *f, int u, struct staff_way *way)
 }
 
 /* Own units move one after the other; where they stand, and who of them has moved, is nothing that notes go by which
- * are kept. In the coup all is forgotten. */
+ * are kept. */
 void staff_recall(const struct staff *f)
 {
     struct staff_notes *notes = f->notes;
@@ -63,6 +65,6 @@ void staff_recall(const struct staff *f)
         return;
     notes->drawn_known = 0;
     notes->others_known = false;
-    notes->key_known = !staff_coup(f->s);
+    notes->key_known = true;
     notes->key = key;
 }
