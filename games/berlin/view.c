@@ -206,9 +206,10 @@ static void put_open(const struct berlin_pack *p, const struct berlin_state *s, 
 
 /* ---- The course ---- */
 
+/* Halfway through an answer nobody is asked. */
 static void put_waiting(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
-    if (s->head.over)
+    if (s->head.over || s->stage >= BERLIN_QUESTIONS)
         return;
     sand_put_object(w, "waits");
     sand_put_text(w, "for", berlin_game.keys[s->stage].name);

@@ -121,7 +121,8 @@ describe('an action of Werwolf', () => {
 
 describe('sentences of actions', () => {
   it('exist for the same actions in both languages', () => {
-    for (const game of ['plot', 'werwolf', 'berlin', 'wunderwaffen']) expect(Object.keys(catalogue(game, 'de').told ?? {})).toEqual(Object.keys(catalogue(game, 'en').told ?? {}))
+    const told = (game: string, language: string) => Object.keys(catalogue(game, language).told ?? {}).filter((key) => !key.endsWith('.brief')) // where names are too long
+    for (const game of ['plot', 'werwolf', 'berlin', 'wunderwaffen']) expect(told(game, 'de')).toEqual(told(game, 'en'))
   })
 })
 
