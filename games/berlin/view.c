@@ -213,8 +213,9 @@ static void put_waiting(const struct berlin_pack *p, const struct berlin_state *
         return;
     sand_put_object(w, "waits");
     sand_put_text(w, "for", berlin_game.keys[s->stage].name);
-    if (s->stage != BERLIN_Q_SELECT)
-        sand_put_text(w, "seat", berlin_side_names[berlin_seat(p, s)]);
+    const int seat = berlin_seat(p, s); /* none: what was asked has just been decided */
+    if (s->stage != BERLIN_Q_SELECT && seat >= 0 && seat < BERLIN_SIDES)
+        sand_put_text(w, "seat", berlin_side_names[seat]);
     if (s->row != BERLIN_NONE)
         sand_put_text(w, "row", p->row[s->row].id);
     if (s->unit != BERLIN_NONE)

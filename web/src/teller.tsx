@@ -233,7 +233,15 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     if (running && stop?.at !== at) setAt(stop?.at ?? steps.length) // told in one step with what comes next
   }, [running, at, stop?.at])
   const step = useMemo(() => (stop?.at === at ? timedOf(play, telling, { steps, actions, at }, stop.brief) : undefined), [stop?.at, stop?.brief, at, steps, actions])
-  const rolling = usePace({ at, step, paused, still: calm(), speed }, () => setAt((old) => old + 1))
+  const [done, setDone] = useState<number>() // the step that has had its time
+  const rolling = usePace({ at, step, paused, still: calm(), speed }, () => setDone(at))
+  // While others still act the last step stays in view until the next comes: the strip would only close and open again.
+  const waits = play.known.ask === undefined && play.table.state === 'running'
+  useEffect(() => {
+    if (done !== at || !running || (at === steps.length - 1 && waits)) return
+    setDone(undefined)
+    setAt(at + 1)
+  }, [done, at, running, steps.length, waits])
   const change = useMemo(() => {
     const first = current ?? (all ? steps[0] : undefined)
     const after = current ?? (all ? steps[steps.length - 1] : undefined)
@@ -537,6 +545,7 @@ interface SinceProps {
 /** What has been told, until it is dismissed. */
 export function Since({ play, told, telling, follow, has = () => false, halved }: SinceProps) {
   const { ui, known } = play
+  const [open, setOpen] = useState(false) // read, it is one line: the journal has the same actions
   const struck = hitsOf(play, telling, told.steps, has)
   const actions = listed(told.actions, telling).filter(({ kind, head }) => kind !== 'rest' || !struck.includes(head)) // told first
   const all = actions.length ? actions : told.actions // what belongs to no action is told, but not listed
@@ -545,13 +554,22 @@ export function Since({ play, told, telling, follow, has = () => false, halved }
   const mine = forYou(play, told.steps, halved).slice(0, MINE)
   const hits = struck.map((entry) => play.words.marked().entry(entry))
   return (
-    <section class="panel since" aria-label={ui('since', all.length)}>
-      <h3>{ui('since', all.length)}</h3>
+    <section class={open ? 'panel since' : 'panel since folded'} aria-label={ui('since', all.length)}>
+      <h3>
+        <button class="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {ui('since', all.length)}
+        </button>
+        {!open && (
+          <button class="small" aria-label={ui('since.again')} title={ui('since.again')} onClick={told.again}>
+            <Icon name="again" size={16} />
+          </button>
+        )}
+      </h3>
       <button class="ib" aria-label={ui('since.dismiss')} title={ui('since.dismiss')} onClick={told.dismiss}>
         <Icon name="cross" size={16} />
       </button>
       <Changes head={ui('since.you')} all={mine} hits={hits} ui={ui} />
-      <ol>
+      {open && <ol>
         {all.length > shown.length && <li class="quiet">{ui('since.before', all.length - shown.length)}</li>}
         {shown.map((action) => {
           const [step] = told.steps.slice(told.at)
@@ -578,9 +596,9 @@ export function Since({ play, told, telling, follow, has = () => false, halved }
             </li>
           )
         })}
-      </ol>
+      </ol>}
       {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} />}
-      <p class="row">
+      {open && <p class="row">
         <button class="small" onClick={told.again}>
           <Icon name="again" size={16} />
           {ui('since.again')}
@@ -588,7 +606,7 @@ export function Since({ play, told, telling, follow, has = () => false, halved }
         <button class="small" aria-pressed={told.all && !told.running} onClick={told.atOnce}>
           {ui('since.once')}
         </button>
-      </p>
+      </p>}
     </section>
   )
 }

@@ -20,7 +20,7 @@ function Teller({ all, paused = false, speed = 'normal' }: { all: Timed[]; pause
   seen.push(`${at}${rolling ? ' rolls' : ''}`)
   return null
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const now = () => seen[seen.length - 1]
 
 beforeEach(() => {

@@ -59,7 +59,6 @@ describe.each(games)('titles of $id', ({ id, game, state, telling, words }) => {
       for (const more of outcomes(opener)) {
         const journal = [entry(opener), ...more.map(entry), ['']] as Entry[]
         const title = lettersOf(actionText(play, { kind: 'action', from: 0, to: journal.length, head: journal[0] as Entry }, journal, { ...plain, ...telling } as Telling))
-        if (process.env.SHOW) console.log(`${title.length} ${title}`)
         expect(title.length, title).toBeLessThanOrEqual(60)
         expect(title, 'one sentence, or two that each say something').not.toMatch(/[.;] \S+\.$/)
         expect(title, 'no empty place').not.toMatch(/\{|\}| {2}|[ (]\.|: ?\.|undefined/)
