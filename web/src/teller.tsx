@@ -164,13 +164,15 @@ export function actedIn({ from, to }: Pick<Moment, 'from' | 'to'>, journal: Entr
 const actionAt = (actions: Action[], { from, to }: Pick<Step, 'from' | 'to'>): Action | undefined => [...actions].reverse().find((one) => one.from < to && one.to > from)
 
 /** The steps that are shown while a turn is told: all; of many actions only the last of one that does nothing to the
- * reader (`touches`: an entry tells of what is the reader's). */
-export function stopsOf(steps: Pick<Step, 'from' | 'to'>[], actions: Action[], journal: Entry[], touches: (entry: Entry) => boolean): Stop[] {
+ * reader (`touches`: an entry tells of what is the reader's); nothing where only a turn begins (`heading`). */
+export function stopsOf(steps: Pick<Step, 'from' | 'to'>[], actions: Action[], journal: Entry[], touches: (entry: Entry) => boolean, heading: string[] = []): Stop[] {
   const few = actions.filter(({ kind }) => kind === 'action').length <= MANY
   const own = new Set(actions.filter(({ from, to }) => few || journal.slice(from, to).some(touches)))
   return steps.flatMap((step, at): Stop[] => {
     const [action, next] = [actionAt(actions, step), steps[at + 1]]
     const brief = action !== undefined && !own.has(action)
+    const heads = action === undefined && journal.slice(step.from, step.to).every(([key]) => heading.includes(key))
+    if (heads && next !== undefined) return [] // that a round begins is nobody's action
     return brief && next !== undefined && actionAt(actions, next) === action ? [] : [{ at, brief }]
   })
 }
@@ -227,7 +229,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     const isSeen = ({ from, to }: Action) => steps.some((one) => one.from < to && one.to > from)
     return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter((one) => isSeen(one) && (one.kind !== 'head' || foreign(one.head))) : []
   }, [kept, journal])
-  const stops = useMemo(() => stopsOf(steps, actions, journal, (entry) => idsOf(entry).some(touches)), [steps, actions])
+  const stops = useMemo(() => stopsOf(steps, actions, journal, (entry) => idsOf(entry).some(touches), telling.heads), [steps, actions])
   const stop = running ? stops.find((one) => one.at >= at) : undefined
   useEffect(() => {
     if (running && stop?.at !== at) setAt(stop?.at ?? steps.length) // told in one step with what comes next
@@ -548,7 +550,7 @@ export function Since({ play, told, telling, follow, has = () => false, halved }
   const [open, setOpen] = useState(false) // read, it is one line: the journal has the same actions
   const struck = hitsOf(play, telling, told.steps, has)
   const actions = listed(told.actions, telling).filter(({ kind, head }) => kind !== 'rest' || !struck.includes(head)) // told first
-  const all = actions.length ? actions : told.actions // what belongs to no action is told, but not listed
+  const all = actions.length ? actions : told.actions.filter(({ kind }) => kind !== 'head') // what belongs to no action is told, but not listed
   if (!all.length) return null
   const shown = all.slice(-8)
   const mine = forYou(play, told.steps, halved).slice(0, MINE)

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Hint, Mine, Question } from '../src/api'
-import { placesOf, turnEnds } from '../src/final'
+import { placesOf, turnEnds, worthTelling } from '../src/final'
 import { markedOf } from '../src/hint'
 import { wholeHeight } from '../src/kit/whole'
 import { resultText } from '../src/lobby'
@@ -35,6 +35,13 @@ describe('turns under the chart', () => {
 describe('places at the end', () => {
   const sum = (of: string, value: number) => ({ name: 'total', of, value, clause: 'R-1' })
   it('are shared by equal sums', () => expect([...placesOf([sum('a', 9), sum('b', 7), sum('c', 7), sum('d', 1)])]).toEqual([['a', 1], ['b', 2], ['c', 2], ['d', 4]]))
+})
+
+describe('turning points', () => {
+  it('are not told where they turned nothing', () => {
+    expect(worthTelling([{ by: 20 }, { by: 0 }, { by: 2 }, { by: 3 }])).toEqual([{ by: 20 }, { by: 0 }, { by: 3 }])
+    expect(worthTelling([{ by: 1 }, { by: 1 }])).toEqual([])
+  })
 })
 
 describe('looking back', () => {

@@ -9,6 +9,7 @@ export interface Reading {
   leads?: string[] // steps that only say what comes next, as an opener does: part of the step after them
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
+  apart?: string[] // openers that are an answer of their own: a step by themselves
   bare?: string[] // rolls that say nothing but how the dice fell
   spaces?: [key: string, section: string] // entries that name, after who acts, where the action takes place
   costs?: string[] // entries that cost one movement point each: the journal counts them
@@ -116,7 +117,7 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
 export function cuts(journal: Entry[], from: number, to: number, telling: Telling): number[] {
   const { openers, heads, steps, reasons } = telling
   const begins = new Set([...openers, ...heads, ...(steps ?? [])])
-  const leads = new Set([...openers, ...(telling.leads ?? [])])
+  const leads = new Set([...openers.filter((key) => !telling.apart?.includes(key)), ...(telling.leads ?? [])])
   const found = journal.slice(from, to).flatMap((entry, i) => {
     if (!begins.has(entry[0])) return []
     const at = reasonsBefore(journal, from + i, from, telling)
