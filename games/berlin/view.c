@@ -206,14 +206,16 @@ static void put_open(const struct berlin_pack *p, const struct berlin_state *s, 
 
 /* ---- The course ---- */
 
+/* Halfway through an answer nobody is asked. */
 static void put_waiting(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
-    if (s->head.over)
+    if (s->head.over || s->stage >= BERLIN_QUESTIONS)
         return;
     sand_put_object(w, "waits");
     sand_put_text(w, "for", berlin_game.keys[s->stage].name);
-    if (s->stage != BERLIN_Q_SELECT)
-        sand_put_text(w, "seat", berlin_side_names[berlin_seat(p, s)]);
+    const int seat = berlin_seat(p, s); /* none: what was asked has just been decided */
+    if (s->stage != BERLIN_Q_SELECT && seat >= 0 && seat < BERLIN_SIDES)
+        sand_put_text(w, "seat", berlin_side_names[seat]);
     if (s->row != BERLIN_NONE)
         sand_put_text(w, "row", p->row[s->row].id);
     if (s->unit != BERLIN_NONE)

@@ -18,6 +18,7 @@ interface Props {
   at: number // the turn looked at
   look: (turn: number) => void
   narrow: boolean
+  luck: '' | '.drawn' // what chance is called
   colourOf: (seat: string) => string
 }
 
@@ -86,7 +87,7 @@ export function AnalysisChart(props: Props) {
           </g>
         )
       })}
-      {parts && <Bars {...props} title={ui('analysis.dice')} about={narrow ? '' : ui('analysis.dice.about')} part="dice" moves={moves} y0={top + AXIS} {...{ x, W, row }} />}
+      {parts && <Bars {...props} title={ui(`analysis.dice${props.luck}`)} about={narrow ? '' : ui('analysis.dice.about')} part="dice" moves={moves} y0={top + AXIS} {...{ x, W, row }} />}
       {parts && <Bars {...props} title={ui('analysis.choices')} about={narrow ? '' : ui('analysis.choices.about')} part="choice" moves={moves} y0={top + AXIS + HEAD + row} {...{ x, W, row }} />}
       {Array.from({ length: done }, (_, i) => (
         <rect key={i} class="touch" x={x(i)} y={0} width={x(i + 1) - x(i)} height={H} onClick={() => look(i)} />

@@ -14,7 +14,7 @@ import { changed, linesOf, type Change, type Telling } from './kit/actions'
 import { useMedia } from './kit/input'
 import { Named } from './named'
 import { Chip, Trouble } from './parts'
-import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, type Title, titleOf, turningOf, whenOf } from './reckoned'
+import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, surelyMissed, type Title, titleOf, turningOf, verdictOf, whenOf } from './reckoned'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { go } from './route'
@@ -46,6 +46,9 @@ const STEPS = 4 // answers of a plan that are told
 const PHONE = '(max-width: 760px)'
 /** A side without its article; in German it would be declined otherwise. */
 const bare = (name: string): string => capital(name.replace(/^the /i, ''))
+/** What chance is called: dice, or what is drawn where a game has none. */
+type Luck = '' | '.drawn'
+const luckOf = ({ rolls }: Telling): Luck => (rolls ? '' : '.drawn')
 const plus = (n: number): string => (n > 0 ? '+' : '') + signed(n)
 
 export function AnalysisPage(props: Props) {
@@ -110,6 +113,7 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
   const step = (by: number) => setChosen(Math.max(0, Math.min(found.turns.length - 1, at + by)))
   const pair = isPair(found)
   const missed = missedOf(found, play.you)
+  const luck = luckOf(telling)
   return (
     <div class="anacols">
       <section class="panel" aria-label={ui('analysis.chances')}>
@@ -117,15 +121,15 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
           <h3>{ui('analysis.chances')}</h3>
           <small>{ui('analysis.margin', found.futures, percent(found.margin))}</small>
         </div>
-        <Legend {...{ ui, series, base, pair, setBase }} open={isOpen(found)} />
+        <Legend {...{ ui, series, base, pair, setBase, luck }} open={isOpen(found)} />
         <AnalysisChart
-          {...{ ui, found, total, series, base, labels, at, narrow }}
+          {...{ ui, found, total, series, base, labels, at, narrow, luck }}
           marks={turning.map((point) => point.turn)}
           look={setChosen}
           colourOf={(seat) => sideOf(seat).colour.fill}
         />
-        <SumRow {...{ play, found, base, sideOf }} side={series[base]} />
-        <AsTable {...{ ui, found, series, base, labels }} />
+        <SumRow {...{ play, found, base, sideOf, luck }} side={series[base]} whole={found.turns.length >= total} />
+        <AsTable {...{ ui, found, series, base, labels, luck }} />
       </section>
       <div class="anaside">
         <section class="panel turning" aria-label={ui('final.turning')}>
@@ -133,7 +137,7 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
           {!turning.length && <p class="quiet">{ui('analysis.calm')}</p>}
           <ol>
             {turning.map((point, n) => (
-              <Point key={point.turn} {...{ play, found, point, n, sideOf }} on={point.turn === at} title={titleAt(point.turn)} series={series} of={pair ? base : series.findIndex(({ id }) => id === point.of)} pick={() => setChosen(point.turn)} />
+              <Point key={point.turn} {...{ play, found, point, n, sideOf, luck }} on={point.turn === at} title={titleAt(point.turn)} series={series} of={pair ? base : series.findIndex(({ id }) => id === point.of)} pick={() => setChosen(point.turn)} />
             ))}
           </ol>
         </section>
@@ -165,9 +169,9 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
   )
 }
 
-function Legend({ ui, series, base, pair, open, setBase }: { ui: Shown['ui']; series: Series[]; base: number; pair: boolean; open: boolean; setBase: (at: number) => void }) {
+function Legend({ ui, series, base, pair, open, setBase, luck }: { luck: Luck; ui: Shown['ui']; series: Series[]; base: number; pair: boolean; open: boolean; setBase: (at: number) => void }) {
   return (
-    <div class="row analegend" role="group" aria-label={ui('analysis.side')}>
+    <div class="row analegend" role="group" aria-label={ui(`analysis.side${luck}`)}>
       {series.map(({ id, name, colour }, i) => (
         <button key={id} class="small" aria-pressed={i === base} onClick={() => setBase(i)}>
           <Chip colour={colour} /> {pair ? ui(i === base ? 'analysis.beneath' : 'analysis.above', name) : name}
@@ -188,10 +192,11 @@ interface PointProps {
   series: Series[]
   of: number
   sideOf: Props['sideOf']
+  luck: Luck
   pick: () => void
 }
 
-function Point({ play: { ui, you }, found, point, n, on, title, series, of, sideOf, pick }: PointProps) {
+function Point({ play: { ui, you }, found, point, n, on, title, series, of, sideOf, luck, pick }: PointProps) {
   const moved = movesOf(found, of)[point.turn]
   const turn = found.turns[point.turn]
   if (!moved || !turn) return null
@@ -203,7 +208,7 @@ function Point({ play: { ui, you }, found, point, n, on, title, series, of, side
         <b class="disc">{n + 1}</b>
         <span>
           <b class="what">{title && <Named first text={title.what} />}</b>
-          <small>{[title?.when, found.accounts && (dice ? ui('analysis.bydice') : ui('analysis.bychoice', who)), isDoubtful(found, moved) && ui('analysis.doubtful')].filter(Boolean).join(' · ')}</small>
+          <small>{[title?.when, found.accounts && (dice ? ui(`analysis.bydice${luck}`) : ui('analysis.bychoice', who)), isDoubtful(found, moved) && ui('analysis.doubtful')].filter(Boolean).join(' · ')}</small>
         </span>
         <span class="swing">
           <b class="num">{ui('analysis.fromto', percent(moved.from), percent(moved.to))}</b>
@@ -214,11 +219,11 @@ function Point({ play: { ui, you }, found, point, n, on, title, series, of, side
   )
 }
 
-function SumRow({ play: { ui, you }, found, base, side, sideOf }: { play: Shown; found: Analysis; base: number; side: Series | undefined; sideOf: Props['sideOf'] }) {
+function SumRow({ play: { ui, you }, found, base, side, sideOf, luck, whole }: { play: Shown; found: Analysis; base: number; side: Series | undefined; sideOf: Props['sideOf']; luck: Luck; whole: boolean }) {
   if (!found.accounts) return null
   const { start, dice, choices, end } = sumsOf(found, base)
   const own = choices.filter(([seat]) => found.seats.find((one) => one.seat === seat)?.of === side?.id).reduce((sum, [, by]) => sum + by, 0)
-  const told = dice >= 0 ? (own >= 0 ? 'analysis.both' : 'analysis.onlydice') : own >= 0 ? 'analysis.onlychoices' : 'analysis.neither'
+  const told = `analysis.${verdictOf(dice, own, percent(found.margin))}`
   return (
     <div class="anasums">
       <dl>
@@ -227,7 +232,7 @@ function SumRow({ play: { ui, you }, found, base, side, sideOf }: { play: Shown;
           <dd class="num">{start}</dd>
         </div>
         <div>
-          <dt>{ui('analysis.dice')}</dt>
+          <dt>{ui(`analysis.dice${luck}`)}</dt>
           <dd class="num">{plus(dice)}</dd>
         </div>
         {choices.map(([seat, by]) => (
@@ -237,18 +242,19 @@ function SumRow({ play: { ui, you }, found, base, side, sideOf }: { play: Shown;
           </div>
         ))}
         <div>
-          <dt>{ui('analysis.atend')}</dt>
+          <dt>{ui(whole ? 'analysis.atend' : 'analysis.sofar')}</dt>
           <dd class="num">{end}</dd>
         </div>
       </dl>
       <p>
-        {side?.name}: {ui(told)} <span class="quiet">{ui('analysis.against')}</span>
+        {!whole && `${ui('analysis.sofar')} · `}
+        {side?.name}: {ui(told + luck)} <span class="quiet">{ui('analysis.against')}</span>
       </p>
     </div>
   )
 }
 
-function AsTable({ ui, found, series, base, labels }: { ui: Shown['ui']; found: Analysis; series: Series[]; base: number; labels: string[] }) {
+function AsTable({ ui, found, series, base, labels, luck }: { ui: Shown['ui']; found: Analysis; series: Series[]; base: number; labels: string[]; luck: Luck }) {
   const moves = movesOf(found, base)
   return (
     <details>
@@ -263,7 +269,7 @@ function AsTable({ ui, found, series, base, labels }: { ui: Shown['ui']; found: 
                   {name}
                 </th>
               ))}
-              {found.accounts && <th scope="col">{ui('analysis.dice')}</th>}
+              {found.accounts && <th scope="col">{ui(`analysis.dice${luck}`)}</th>}
               {found.accounts && <th scope="col">{ui('analysis.choices')}</th>}
             </tr>
           </thead>
@@ -310,7 +316,8 @@ function usePlans({ table }: Shown, { first, last, missed }: AnalysisTurn, telli
 function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf, draw }: Props & { found: Analysis; turn: AnalysisTurn; at: number; title: Title | undefined; step: (by: number) => void }) {
   const { ui, words } = play
   const plans = usePlans(play, turn, telling)
-  const { missed, seat } = turn
+  const { seat } = turn
+  const missed = surelyMissed(turn)
   const own = found.series.indexOf(found.seats.find((one) => one.seat === seat)?.of ?? '')
   const played = percent((turn.chosen ?? turn.after)[own] ?? 0)
   const better = Math.min(100, played + percent(missed?.gain ?? 0))

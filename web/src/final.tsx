@@ -69,6 +69,8 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
   const points = best && first && best.value === first.value && sum === 'total' ? signed(best.value) : undefined
   const said = (mine: boolean) => winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine, points })
   const sentence = lead.length ? said(me) : ''
+  /** Of several sides of a seat the one whose points it won with. */
+  const sideColour = (seat: string) => (points !== undefined && best?.of && (seatOf(best.of) ?? best.of) === seat ? factionColour(game.id, best.of) : undefined)
   const ownPlace = () => {
     const [mine] = sums.filter(({ of = '' }) => (seatOf(of) ?? of) === play.you)
     const place = mine?.of ? places?.get(mine.of) : undefined
@@ -86,7 +88,7 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
         <h3>{ui('over.title')}</h3>
         <h2 data-said={me ? said(false) : undefined}>
           {lead.map((seat) => (
-            <Chip key={seat.seat} colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} />
+            <Chip key={seat.seat} colour={sideColour(seat.seat) ?? seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} />
           ))}
           {bySide && factionColour(game.id, bySide) && <Chip colour={factionColour(game.id, bySide)!} />}
           {sentence ? sentence : result?.winner ? ui('final.winner', sideWord(play, result.winner)) : result ? ui('over.nobody') : ui('loading')}
@@ -384,7 +386,7 @@ function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: 
   const who = (id: string) => (!isSeat(id) && table.seats.some((one) => one.seat === seat(id)) ? (seat(id) === play.you ? ui('you.short') : name(seat(id))) : '')
   const value = (id: string) => find(sum ?? '', id)?.value ?? 0
   const best = (id: string) => sides.every((other) => seat(other) !== seat(id) || value(other) <= value(id)) // of the sides of one seat
-  const columns = sides.map((id) => ({ id, won: won.includes(id) || (won.includes(seat(id)) && best(id)), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
+  const columns = sides.map((id) => ({ id, won: won.includes(seat(id)) && best(id), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
         <small key="who" data-said={name(seat(id))}>
           {who(id)}
         </small>
@@ -447,10 +449,17 @@ export function pointsOf(play: Pick<Shown, 'words' | 'ui' | 'game'>, { journal, 
   })
 }
 
+/** Without what moved the lead by a small part of the largest change, or by a single point: it turned nothing. What decided
+ * the game without moving it (0) stays. */
+export function worthTelling<P extends Pick<TurnPoint, 'by'>>(points: P[]): P[] {
+  const most = Math.max(0, ...points.map(({ by }) => by))
+  return points.filter(({ by }) => by === 0 || by > Math.max(1, most / 10))
+}
+
 function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | 'telling' | 'replay'> & { course: CourseOf; show: (at: number) => void }) {
   const { ui } = play
   const { last } = replay
-  const found = useMemo(() => (last ? pointsOf(play, last, telling) : []), [last, play.words])
+  const found = useMemo(() => (last ? worthTelling(pointsOf(play, last, telling)) : []), [last, play.words])
   const series = course.figures.get(last?.turning?.figure ?? '') ?? []
   const scale = (play.game.figures ?? []).find(({ name }) => name === last?.turning?.figure)?.halves ? 2 : 1
   if (!found.length) return null

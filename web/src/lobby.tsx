@@ -15,7 +15,7 @@ import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { duration, languages, refusalText } from './text'
 import { Words } from './words'
-import { placeIn, winnersText, winningPoints } from './winners'
+import { placeIn, winnersText, winningPoints, winningSide } from './winners'
 import { catalogueOf } from './words_of'
 
 export function Header({ shell }: { shell: Shell }) {
@@ -298,7 +298,7 @@ function Yours({ shell, join }: { shell: Shell; join: ComponentChildren }) {
         {waiting > 0 && <small>{ui('lobby.waiting', waiting)}</small>}
       </h2>
       {mine === undefined && <p class="quiet">{ui('loading')}</p>}
-      {mine?.length === 0 && <p class="quiet">{ui('lobby.none')}</p>}
+      {mine !== undefined && open.length === 0 && <p class="quiet">{ui(mine.length ? 'lobby.alldone' : 'lobby.none')}</p>}
       {open.map((table) => (
         <TableRow key={table.table} {...{ shell, table }} words={words(table.game)} />
       ))}
@@ -370,7 +370,8 @@ function FinishedRow(props: RowProps) {
   const { shell, table, words } = props
   const { ui, titles } = shell
   const why = table.result?.why && words?.has('end', table.result.why) ? words.word('end', table.result.why) : ''
-  const [lead = table.result?.winner] = leadOf(table)
+  const [seat = table.result?.winner] = leadOf(table)
+  const lead = table.result && winningPoints(table.result) !== undefined ? winningSide(table.result) : seat
   return (
     <li class="fin">
       {lead && <SeatChip game={table.game} seat={lead} />}

@@ -21,6 +21,7 @@ export interface Look {
   total: number
   entry: number // of the journal: the last that has happened, or the one that was touched
   move: [at: number, total: number] // in entries of the journal, as its lines are numbered
+  span?: [from: number, to: number] // the moves that are seen as one, where the one touched has no board of its own
   since: number // entries told after one began to look back
   playing: boolean
   show: (at: number | undefined) => void // none: return to now
@@ -49,6 +50,14 @@ export function refined(all: Seen[], fine: Map<number, Frame[]>): Seen[] {
     const ends = [...new Set(frames.map(({ heard }) => heard)), one.to]
     return ends.map((to, k) => ({ ...one, from: ends[k - 1] ?? one.from, to, view: to === one.to ? one.view : viewAt(before, frames, to) }))
   })
+}
+
+/** Which move is looked at, as the journal numbers them: the line that was touched, else the last of its moment; with all
+ * moves of the moment where that line is not the last of them. */
+export function moveOf(moment: Seen | undefined, line: number | undefined, total: number): Pick<Look, 'entry' | 'move' | 'span'> {
+  const inside = moment && line !== undefined && line >= moment.from && line < moment.to
+  const entry = inside ? line : (moment?.to ?? total) - 1
+  return { entry, move: [entry + 1, total], ...(inside && line < moment.to - 1 && { span: [moment.from + 1, moment.to] }) }
 }
 
 export function useLook({ known, table }: Shown): Look {
@@ -127,8 +136,7 @@ export function useLook({ known, table }: Shown): Look {
     before: moments[index - 1],
     at: moment ? index + 1 : moments.length,
     total: moments.length,
-    entry: line !== undefined && moment && line >= moment.from && line < moment.to ? line : (moment?.to ?? known.journal.length) - 1,
-    move: [moment?.to ?? known.journal.length, known.journal.length],
+    ...moveOf(moment, line, known.journal.length),
     since: moment ? Math.max(0, known.journal.length - from) : 0,
     playing: playing && moment !== undefined,
     show: back,

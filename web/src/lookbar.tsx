@@ -15,6 +15,7 @@ import type { Ui } from './text'
 interface Bar {
   ui: Ui
   text: string
+  span?: Look['span']
   since?: number // moves told since one began to look
   playing: boolean
   first: boolean // there is nothing before it
@@ -24,12 +25,13 @@ interface Bar {
   backText: string
 }
 
-function Bar({ ui, text, since = 0, playing, first, step, play, back, backText }: Bar) {
+function Bar({ ui, text, span, since = 0, playing, first, step, play, back, backText }: Bar) {
   return (
     <div class="lookbar" role="status">
       <Icon name="eye" />
       <span>
         {text}
+        {span && <small>{ui('look.span', ...span)}</small>}
         {since > 0 && <small>{ui('look.since', since)}</small>}
       </span>
       <span class="grow" />
@@ -51,8 +53,8 @@ function Bar({ ui, text, since = 0, playing, first, step, play, back, backText }
 }
 
 export function LookBar({ look, ui, back }: { look: Look; ui: Ui; back: () => void }) {
-  const { playing, play, since } = look
-  return <Bar {...{ ui, playing, play, since, back }} text={ui('look.at', ...look.move)} first={look.at <= 1} step={(by) => look.show(look.at + by)} backText={ui('look.return')} />
+  const { playing, play, since, span } = look
+  return <Bar {...{ ui, playing, play, since, span, back }} text={ui('look.at', ...look.move)} first={look.at <= 1} step={(by) => look.show(look.at + by)} backText={ui('look.return')} />
 }
 
 export function ReplayBar({ replay, ui, back }: { replay: Replay; ui: Ui; back: () => void }) {

@@ -41,11 +41,17 @@ function setupText({ words, ui }: Pick<Shown, 'words' | 'ui'>, { who, head, from
   return words.marked().counted(head, alike) ?? ui('journal.setupof', capital(words.id(who)))
 }
 
+/** Its sentence, or the brief one where names are too long for it. */
+function titled(words: Words, key: string, entries: Entry[]): string | undefined {
+  const whole = words.title(key, entries)
+  return whole !== undefined && lettersOf(whole).length > TITLE ? (words.title(`${key}.brief`, entries) ?? whole) : whole
+}
+
 /** What an action was, in the present tense and with what came of it where the game has such sentences. */
 function saidOf(words: Words, action: Action, journal: Entry[], telling: Telling): string {
   const { head } = action
   const outcome = outcomeIn(telling, journal, action)
-  return (outcome && words.title(outcome.key, [head, ...outcome.entries])) ?? words.title(head[0], [head]) ?? words.entry(head)
+  return (outcome && titled(words, outcome.key, [head, ...outcome.entries])) ?? titled(words, head[0], [head]) ?? words.entry(head)
 }
 
 /** What an action was and where: "Werwolf: terror in Hessen and in Bayern." */
@@ -72,7 +78,8 @@ export function weightText(play: Pick<Shown, 'words' | 'ui'>, action: Action, jo
   return [...all.slice(0, WEIGHTS), all.length > WEIGHTS && `${capital(play.ui('more', all.length - WEIGHTS))}.`].filter(Boolean).join(' ')
 }
 
-const lettersOf = (marked: string): string => marked.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')
+/** Without the marks of names. */
+export const lettersOf = (marked: string): string => marked.replace(/\ue000[^\ue001]*\ue001|\ue002/g, '')
 
 /** A marked sentence as a title: to its last clause that fits, else to its last word or name that does. A comma ends no
  * clause: a list cut there would read as if it were whole. */

@@ -55,6 +55,13 @@ export function sumsOf(found: Analysis, series: number): Sums {
   return { start, dice, choices, end: percent(sum) }
 }
 
+/** What helped a side, as a sentence's name: only what moved its chance by more than the margin (in percent) did. */
+export function verdictOf(dice: number, own: number, margin: number): 'both' | 'onlydice' | 'onlychoices' | 'neither' | 'unclear' {
+  if (Math.abs(dice) <= margin && Math.abs(own) <= margin) return 'unclear'
+  if (dice > margin) return own > margin ? 'both' : 'onlydice'
+  return own > margin ? 'onlychoices' : 'neither'
+}
+
 /** Two sides are one line between two screens. */
 export const isPair = ({ series }: Pick<Analysis, 'series'>): boolean => series.length === 2
 
@@ -132,9 +139,16 @@ export function linesOfPlan(view: View, answers: Answer[], places: Set<string>, 
 
 const PLANS = 3
 
+const LEAST = 30 // thousandths that a plan must gain to be worth telling
+
+/** A plan that was missed, if it gained more than its error: what lies inside it may be no better at all. */
+export const surelyMissed = ({ missed }: Pick<AnalysisTurn, 'missed'>): AnalysisTurn['missed'] =>
+  missed && missed.gain >= LEAST && missed.gain > 2 * missed.error ? missed : undefined
+
 /** The turns with the best plans that were missed: one's own, or of everyone for a spectator. */
-export function missedOf({ missed, turns }: Analysis, you: string): number[] {
-  const of = missed?.[you] ?? Object.values(missed ?? {}).flat()
+export function missedOf({ missed, turns }: Pick<Analysis, 'missed' | 'turns'>, you: string): number[] {
+  const all = missed?.[you] ?? Object.values(missed ?? {}).flat()
+  const of = all.filter((turn) => turns[turn] && surelyMissed(turns[turn]))
   return [...of].sort((a, b) => (turns[b]?.missed?.gain ?? 0) - (turns[a]?.missed?.gain ?? 0)).slice(0, PLANS)
 }
 

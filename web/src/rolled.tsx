@@ -19,7 +19,7 @@ export function rolledIn(entries: Entry[], telling: Telling): { dice: number[]; 
 }
 
 /** The last action since one's own answer began, if it has a roll: the roll of this question. What others have done since
- * does not hide it: that is told with their turns. */
+ * does not hide it, unless they have rolled: that is told with their turns. */
 export function lastRolled(journal: Entry[], from: number, telling: Telling, foreign: (entry: Entry) => boolean): Entry[] {
   const isRoll = (entry: Entry) => diceOf(telling, entry).length > 0
   const actions = actionsOf(journal, telling).filter(({ kind, to }) => kind === 'action' && to > from)
@@ -27,7 +27,8 @@ export function lastRolled(journal: Entry[], from: number, telling: Telling, for
   if (!actions.length) return journal.slice(from).some(isRoll) ? journal.slice(from) : []
   const last = actions.reverse().find(({ head, who }) => !foreign(head) && !foreign(['', who ?? '']))
   const told = last ? rolls(last.from, last.to) : []
-  return told.some(isRoll) ? told : []
+  const stale = last !== undefined && journal.slice(last.to).some(isRoll) // others have rolled since
+  return told.some(isRoll) && !stale ? told : []
 }
 
 export function Rolled({ play, telling, foreign }: { play: Shown; telling: Telling; foreign: (entry: Entry) => boolean }) {

@@ -29,6 +29,7 @@ import { LookBar, MoveLine, ReplayBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
 import { outcomeOf } from './outcome'
+import { speeds } from './pace'
 import { PreviewCard, usePreviews } from './preview'
 import { Prompt, type Choosing, type Picked, type Undo } from './prompt'
 import { linesOfPlan } from './reckoned'
@@ -36,7 +37,7 @@ import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
-import { discsOf, seekOf, Since, speeds, Strip, tellingNow, useTelling } from './teller'
+import { discsOf, seekOf, Since, Strip, tellingNow, useTelling } from './teller'
 import { capital } from './text'
 import { Rolled } from './rolled'
 import { TopBar, Who } from './topbar'
@@ -291,7 +292,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   /** To the end of the action before or after the moment looked at, or to the step of the turn told that begins one. */
   const leaped = (by: number): void => {
     const actions = actionsOf(known.journal, telling).filter(({ kind }) => kind === 'action')
-    const now = replay.view ? (replay.journal?.length ?? 0) : look.move[0]
+    const now = replay.view ? (replay.journal?.length ?? 0) : (look.moment?.to ?? known.journal.length)
     const before = look.moment && !replay.view ? look.moment.from : now - 1 // a moment may last longer than the action that it shows
     const next = by < 0 ? [...actions].reverse().find(({ to }) => to <= before) : actions.find(({ to }) => to > now)
     const begins = told.steps.flatMap((step, i) => (actions.some(({ from }) => from >= step.from && from < step.to) ? [i] : []))

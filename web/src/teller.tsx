@@ -12,18 +12,15 @@ import { Icon } from './icons'
 import { actionsOf, changed, cuts, diceOf, idsOf, isTold, linesOf, sideOf, spacesOf, turnAt, type Action, type Change, type Telling } from './kit/actions'
 import { Dice } from './kit/dice'
 import type { Disc } from './lesson'
-import { actionText, Named, weightText } from './named'
+import { calm } from './kit/motion'
+import { actionText, lettersOf, Named, weightText } from './named'
+import { speeds, usePace, type Speed, type Timed } from './pace'
 import { Chip } from './parts'
 import type { Shown } from './room'
 import { remember, remembered } from './store'
 import { capital, signed } from './text'
 
-export const speeds = ['slow', 'normal', 'fast', 'once'] as const
-export type Speed = (typeof speeds)[number]
-const STEP = { slow: 2600, normal: 1400, fast: 600, once: 0 } // milliseconds a step
-const LONGEST = { slow: Infinity, normal: 24000, fast: 10000, once: 0 } // a long turn is told faster
-const SHORTEST = 250
-const [MANY, BRIEF] = [6, 600] // of more actions those that do nothing to the reader are told in one step, each in this many milliseconds
+const MANY = 6 // of more actions those that do nothing to the reader are told in one step each
 const none: Moment[] = []
 const FIRST = new Set(['nothing', 'first']) // why nothing can be taken back where one has not answered yet
 
@@ -32,6 +29,7 @@ export interface Told {
   actions: Action[]
   at: number // the step that is shown; as many as there are: the present
   running: boolean
+  rolling: boolean // its dice are shown, what they brought is not yet
   paused: boolean
   speed: Speed
   view: View | undefined // shown instead of the present
@@ -166,13 +164,15 @@ export function actedIn({ from, to }: Pick<Moment, 'from' | 'to'>, journal: Entr
 const actionAt = (actions: Action[], { from, to }: Pick<Step, 'from' | 'to'>): Action | undefined => [...actions].reverse().find((one) => one.from < to && one.to > from)
 
 /** The steps that are shown while a turn is told: all; of many actions only the last of one that does nothing to the
- * reader (`touches`: an entry tells of what is the reader's). */
-export function stopsOf(steps: Pick<Step, 'from' | 'to'>[], actions: Action[], journal: Entry[], touches: (entry: Entry) => boolean): Stop[] {
+ * reader (`touches`: an entry tells of what is the reader's); nothing where only a turn begins (`heading`). */
+export function stopsOf(steps: Pick<Step, 'from' | 'to'>[], actions: Action[], journal: Entry[], touches: (entry: Entry) => boolean, heading: string[] = []): Stop[] {
   const few = actions.filter(({ kind }) => kind === 'action').length <= MANY
   const own = new Set(actions.filter(({ from, to }) => few || journal.slice(from, to).some(touches)))
   return steps.flatMap((step, at): Stop[] => {
     const [action, next] = [actionAt(actions, step), steps[at + 1]]
     const brief = action !== undefined && !own.has(action)
+    const heads = action === undefined && journal.slice(step.from, step.to).every(([key]) => heading.includes(key))
+    if (heads && next !== undefined) return [] // that a round begins is nobody's action
     return brief && next !== undefined && actionAt(actions, next) === action ? [] : [{ at, brief }]
   })
 }
@@ -229,15 +229,21 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     const isSeen = ({ from, to }: Action) => steps.some((one) => one.from < to && one.to > from)
     return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter((one) => isSeen(one) && (one.kind !== 'head' || foreign(one.head))) : []
   }, [kept, journal])
-  const stops = useMemo(() => stopsOf(steps, actions, journal, (entry) => idsOf(entry).some(touches)), [steps, actions])
+  const stops = useMemo(() => stopsOf(steps, actions, journal, (entry) => idsOf(entry).some(touches), telling.heads), [steps, actions])
+  const stop = running ? stops.find((one) => one.at >= at) : undefined
   useEffect(() => {
-    if (!running || paused) return
-    const stop = stops.find((one) => one.at >= at)
-    if (stop?.at !== at) return setAt(stop?.at ?? steps.length)
-    const time = Math.max(SHORTEST, Math.min(STEP[speed], stop.brief ? BRIEF : STEP.slow, LONGEST[speed] / stops.length))
-    const timer = setTimeout(() => setAt((old) => (old < steps.length - 1 || current.view === play.known.view ? old + 1 : old)), time)
-    return () => clearTimeout(timer)
-  }, [running, paused, at, speed, stops])
+    if (running && stop?.at !== at) setAt(stop?.at ?? steps.length) // told in one step with what comes next
+  }, [running, at, stop?.at])
+  const step = useMemo(() => (stop?.at === at ? timedOf(play, telling, { steps, actions, at }, stop.brief) : undefined), [stop?.at, stop?.brief, at, steps, actions])
+  const [done, setDone] = useState<number>() // the step that has had its time
+  const rolling = usePace({ at, step, paused, still: calm(), speed }, () => setDone(at))
+  // While others still act the last step stays in view until the next comes: the strip would only close and open again.
+  const waits = play.known.ask === undefined && play.table.state === 'running'
+  useEffect(() => {
+    if (done !== at || !running || (at === steps.length - 1 && waits)) return
+    setDone(undefined)
+    setAt(at + 1)
+  }, [done, at, running, steps.length, waits])
   const change = useMemo(() => {
     const first = current ?? (all ? steps[0] : undefined)
     const after = current ?? (all ? steps[steps.length - 1] : undefined)
@@ -253,7 +259,8 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     running,
     paused,
     speed,
-    view: running && current.view !== play.known.view ? current.view : undefined,
+    rolling,
+    view: rolling ? current?.before : running && current.view !== play.known.view ? current.view : undefined,
     change,
     all,
     pause,
@@ -287,11 +294,12 @@ export const whoOf = ({ held }: Pick<Shown, 'held'>, { who, head }: Pick<Action,
 /** Without reasons and what is for programs. */
 const plainOf = (telling: Telling, entries: Entry[]): Entry[] => entries.filter((entry) => !telling.reasons?.includes(entry[0]) && isTold(telling, entry))
 
-/** What a step did. That it took place there and which action it belongs to, which titles say, is told only where nothing
- * else is. */
+/** What a step did. That it took place there and which action it belongs to, which titles say, and what only says how dice
+ * fell that are drawn next to it, is told only where nothing else is. */
 export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[] {
   const all = plainOf(telling, entries)
-  const rest = all.filter((entry) => entry[0] !== telling.spaces?.[0] && entry !== head)
+  const brought = all.some((entry) => diceOf(telling, entry).length === 0 && entry !== head)
+  const rest = all.filter((entry) => entry[0] !== telling.spaces?.[0] && entry !== head && !(brought && telling.bare?.includes(entry[0])))
   return rest.length ? rest : all
 }
 
@@ -327,6 +335,20 @@ export function tellingNow({ steps: all, actions, at }: Pick<Told, 'steps' | 'ac
 /** The entries of a step, as far as they belong to the action. */
 const entriesIn = (journal: Entry[], { action }: InAction, { from, to }: Step): Entry[] => journal.slice(Math.max(from, action?.from ?? 0), Math.min(to, action?.to ?? to))
 
+/** How long a step takes to be read, by what it tells and why; it ends its action where another follows. */
+function timedOf(play: Shown, telling: Telling, told: Pick<Told, 'steps' | 'actions' | 'at'>, brief: boolean): Timed | undefined {
+  const [now, step] = [tellingNow(told), told.steps[told.at]]
+  if (!now || !step) return undefined
+  const entries = entriesIn(play.known.journal, now, step)
+  const reasons = entries.filter(([key]) => telling.reasons?.includes(key))
+  const read = [...saidIn(telling, entries, now.action?.head), ...reasons].map((entry) => lettersOf(play.words.entry(entry)))
+  const rolls = entries.some((entry) => diceOf(telling, entry).length > 0)
+  return { letters: read.join(' ').length, rolls, brief, ends: now.n === now.steps.length - 1 && told.at < told.steps.length - 1 }
+}
+
+/** Up to the first roll: what it brought is told once the dice have been seen. */
+const beforeRoll = (telling: Telling, entries: Entry[]): Entry[] => entries.slice(0, entries.findIndex((entry) => diceOf(telling, entry).length > 0))
+
 /** The places of a step: those its entries name. */
 function whereOf({ words, game }: Shown, entries: Entry[]): string[] {
   const sections = game.actions?.places ?? []
@@ -356,6 +378,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
   const { action, steps, n } = now
   const first = Math.max(0, Math.min(n - 1, steps.length - SHOWN))
   const entriesOf = (one: Step) => entriesIn(known.journal, now, one)
+  const toldOf = (one: Step & { i: number }) => (told.rolling && one.i === told.at ? beforeRoll(telling, entriesOf(one)) : entriesOf(one))
   const actions = told.actions.filter(({ kind }) => kind !== 'rest')
   const reasons = known.journal.slice(step.from, step.to).filter(([key]) => telling.reasons?.includes(key))
   return (
@@ -374,7 +397,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
             <b class="disc">{first + i + 1}</b>
             <span>
               <StepPlace play={play} ids={whereOf(play, plainOf(telling, entriesOf(one)))} />
-              {one.i > told.at ? ui('told.later') : textOf(play, telling, entriesOf(one), action?.head) || ui('told.nothing')}
+              {one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), action?.head) || (!told.rolling && ui('told.nothing'))}
               {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
             </span>
           </li>
@@ -524,21 +547,31 @@ interface SinceProps {
 /** What has been told, until it is dismissed. */
 export function Since({ play, told, telling, follow, has = () => false, halved }: SinceProps) {
   const { ui, known } = play
+  const [open, setOpen] = useState(false) // read, it is one line: the journal has the same actions
   const struck = hitsOf(play, telling, told.steps, has)
   const actions = listed(told.actions, telling).filter(({ kind, head }) => kind !== 'rest' || !struck.includes(head)) // told first
-  const all = actions.length ? actions : told.actions // what belongs to no action is told, but not listed
+  const all = actions.length ? actions : told.actions.filter(({ kind }) => kind !== 'head') // what belongs to no action is told, but not listed
   if (!all.length) return null
   const shown = all.slice(-8)
   const mine = forYou(play, told.steps, halved).slice(0, MINE)
   const hits = struck.map((entry) => play.words.marked().entry(entry))
   return (
-    <section class="panel since" aria-label={ui('since', all.length)}>
-      <h3>{ui('since', all.length)}</h3>
+    <section class={open ? 'panel since' : 'panel since folded'} aria-label={ui('since', all.length)}>
+      <h3>
+        <button class="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {ui('since', all.length)}
+        </button>
+        {!open && (
+          <button class="small" aria-label={ui('since.again')} title={ui('since.again')} onClick={told.again}>
+            <Icon name="again" size={16} />
+          </button>
+        )}
+      </h3>
       <button class="ib" aria-label={ui('since.dismiss')} title={ui('since.dismiss')} onClick={told.dismiss}>
         <Icon name="cross" size={16} />
       </button>
       <Changes head={ui('since.you')} all={mine} hits={hits} ui={ui} />
-      <ol>
+      {open && <ol>
         {all.length > shown.length && <li class="quiet">{ui('since.before', all.length - shown.length)}</li>}
         {shown.map((action) => {
           const [step] = told.steps.slice(told.at)
@@ -565,9 +598,9 @@ export function Since({ play, told, telling, follow, has = () => false, halved }
             </li>
           )
         })}
-      </ol>
+      </ol>}
       {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} />}
-      <p class="row">
+      {open && <p class="row">
         <button class="small" onClick={told.again}>
           <Icon name="again" size={16} />
           {ui('since.again')}
@@ -575,7 +608,7 @@ export function Since({ play, told, telling, follow, has = () => false, halved }
         <button class="small" aria-pressed={told.all && !told.running} onClick={told.atOnce}>
           {ui('since.once')}
         </button>
-      </p>
+      </p>}
     </section>
   )
 }

@@ -17,11 +17,17 @@ export function winnersText(ui: Ui, { won, names, mine, points }: Winners): stri
   return ui(key, ...(mine ? [] : [list, names.length]), ...(points ? [points] : []))
 }
 
-/** What the winner won with, where points decide and seats are sides. */
-export function winningPoints({ score = [], seats }: Pick<Result, 'score' | 'seats'>): string | undefined {
+/** The side whose points the winner won with: of several sides of one seat the one that counts. */
+export function winningSide({ score = [] }: Pick<Result, 'score'>): string | undefined {
   const sums = score.filter(({ name, of }) => name === 'total' && of)
-  const best = sums.reduce<(typeof sums)[number] | undefined>((most, one) => (most && most.value >= one.value ? most : one), undefined)
-  return best?.of && seats[best.of] === 'win' ? signed(best.value / (best.halves ? 2 : 1)) : undefined
+  return sums.reduce<(typeof sums)[number] | undefined>((most, one) => (most && most.value >= one.value ? most : one), undefined)?.of
+}
+
+/** What the winner won with, where points decide; a side that is no seat of its own is a second one of the winner's. */
+export function winningPoints({ score = [], seats }: Pick<Result, 'score' | 'seats'>): string | undefined {
+  const side = winningSide({ score })
+  const best = score.find(({ name, of }) => name === 'total' && of === side)
+  return side && best && (seats[side] ?? 'win') === 'win' ? signed(best.value / (best.halves ? 2 : 1)) : undefined
 }
 
 /** The place of a seat and what it came to, where points decide and seats are sides. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chancesOf, points } from '../src/analysis'
 import type { Analysis, Entry } from '../src/api'
 import { actionsOf, type Telling } from '../src/kit/actions'
-import { isDoubtful, isOpen, labelsOf, linesOfPlan, missedOf, movesOf, sumsOf, titleOf, turningOf } from '../src/reckoned'
+import { isDoubtful, isOpen, labelsOf, linesOfPlan, missedOf, movesOf, sumsOf, titleOf, turningOf, verdictOf } from '../src/reckoned'
 import type { Shown } from '../src/room'
 
 const found: Analysis = {
@@ -75,8 +75,16 @@ describe('analysis', () => {
     const only = { told: 2, told_to: 5, settles: ['scoring', 'b'] as Entry }
     expect(titleOf(play, only, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'scoring b.', when: 'turn 1' })
     const missed = (gain: number) => ({ ...found.turns[0]!, missed: { from: 0, parts: 0, at: 0, played: [], best: ['x'], gain, error: 1, why: [] } })
-    const all = { ...found, turns: [missed(10), missed(30), missed(20)], missed: { p1: [2, 0], p2: [1] } }
+    const all = { ...found, turns: [missed(100), missed(300), missed(200)], missed: { p1: [2, 0], p2: [1] } }
     expect([missedOf(all, 'p1'), missedOf(all, 'watcher')]).toEqual([[2, 0], [1, 2, 0]])
+  })
+  it('holds back plans that gained no more than their error, or next to nothing', () => {
+    const missed = (gain: number, error: number) => ({ ...found.turns[0]!, missed: { from: 0, parts: 0, at: 0, played: [], best: ['x'], gain, error, why: [] } })
+    const all = { ...found, turns: [missed(100, 60), missed(20, 1), missed(100, 20)], missed: { p1: [0, 1, 2] } }
+    expect(missedOf(all, 'p1')).toEqual([2])
+  })
+  it('says only of what moved a chance by more than the margin that it helped', () => {
+    expect([verdictOf(20, 20, 5), verdictOf(20, 0, 5), verdictOf(-20, 0, 5), verdictOf(-20, 9, 5), verdictOf(3, -4, 5)]).toEqual(['both', 'onlydice', 'neither', 'onlychoices', 'unclear'])
   })
   it('writes the number of a turn where a new one begins', () => {
     expect(labelsOf(play, { ...found, turns: [...found.turns, { ...found.turns[1]!, told_to: 7 }, { ...found.turns[1]!, told_to: 8 }] }, journal, 4)).toEqual(['turn 1', 'turn 2', '', 'turn 3'])

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Hint, Mine, Question } from '../src/api'
-import { placesOf, turnEnds } from '../src/final'
+import { placesOf, turnEnds, worthTelling } from '../src/final'
 import { markedOf } from '../src/hint'
 import { wholeHeight } from '../src/kit/whole'
 import { resultText } from '../src/lobby'
 import { headedOf, headlineOf } from '../src/lesson'
-import { joined } from '../src/look'
+import { joined, moveOf } from '../src/look'
 import { blocks, briefly, source, tidied } from '../src/rules'
 import { uiOf } from '../src/text'
 
@@ -37,8 +37,21 @@ describe('places at the end', () => {
   it('are shared by equal sums', () => expect([...placesOf([sum('a', 9), sum('b', 7), sum('c', 7), sum('d', 1)])]).toEqual([['a', 1], ['b', 2], ['c', 2], ['d', 4]]))
 })
 
+describe('turning points', () => {
+  it('are not told where they turned nothing', () => {
+    expect(worthTelling([{ by: 20 }, { by: 0 }, { by: 2 }, { by: 3 }])).toEqual([{ by: 20 }, { by: 0 }, { by: 3 }])
+    expect(worthTelling([{ by: 1 }, { by: 1 }])).toEqual([])
+  })
+})
+
 describe('looking back', () => {
   const moment = (from: number, to: number) => ({ from, to, view: {}, own: false })
+  it('names the line that was touched, and all that are one moment with it', () => {
+    expect(moveOf(moment(48, 57), 50, 57)).toEqual({ entry: 50, move: [51, 57], span: [49, 57] })
+    expect(moveOf(moment(48, 57), 56, 57)).toEqual({ entry: 56, move: [57, 57] })
+    expect(moveOf(moment(48, 57), undefined, 60)).toEqual({ entry: 56, move: [57, 60] })
+    expect(moveOf(undefined, 50, 60)).toEqual({ entry: 59, move: [60, 60] })
+  })
   it('has no moment in which nothing was told', () =>
     expect(joined([], new Map(), [moment(0, 4), moment(4, 6), moment(6, 6)]).map(({ from, to }) => [from, to])).toEqual([[0, 4], [4, 6]]))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Mine } from '../src/api'
 import { nameless, resultText } from '../src/lobby'
 import { uiOf } from '../src/text'
-import { winnersText } from '../src/winners'
+import { winnersText, winningPoints, winningSide } from '../src/winners'
 import { Words } from '../src/words'
 import werwolfEn from '../../games/werwolf/text/en.json'
 
@@ -36,4 +36,12 @@ test('a side that nobody plays has won, and is named', () => {
   const table = { seat: 'p1', others: [], result: { seats: { p1: 'loss' }, winner: 'werwolf' } } as unknown as Mine
   const words = new Words(werwolfEn as never, () => undefined)
   expect(resultText({ shell: { ui: uiOf('en') }, table, words })).toBe('The winner: Werwolf. You lost.')
+})
+
+test('who plays two sides wins with the points of the better one', () => {
+  const score = [['american', 24], ['english', 42], ['german', 73]].map(([of, value]) => ({ name: 'total', of, value })) as never
+  const seats = { american: 'win', english: 'loss' } as const
+  expect(winningSide({ score })).toBe('german')
+  expect(winningPoints({ score, seats })).toBe('73')
+  expect(winningPoints({ score, seats: { american: 'loss', english: 'win', german: 'loss' } })).toBeUndefined()
 })

@@ -6,8 +6,11 @@ import { isObject, type Entry, type Game, type View, type Word } from '../api'
 /** What a module says of its game's entries: names of entries, and the places of their arguments. */
 export interface Reading {
   steps?: string[] // a new step of the action in progress
+  leads?: string[] // steps that only say what comes next, as an opener does: part of the step after them
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
+  apart?: string[] // openers that are an answer of their own: a step by themselves
+  bare?: string[] // rolls that say nothing but how the dice fell
   spaces?: [key: string, section: string] // entries that name, after who acts, where the action takes place
   costs?: string[] // entries that cost one movement point each: the journal counts them
   moves?: { [key: string]: [from: number, to: number] } // arguments that are places: from where to where
@@ -112,14 +115,15 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
 /** Where a stretch of the journal is cut into steps: at every action, and at what begins a step of one. What only says
  * that an action begins is part of its first step. */
 export function cuts(journal: Entry[], from: number, to: number, telling: Telling): number[] {
-  const { openers, heads, steps, outcomes, reasons } = telling
+  const { openers, heads, steps, reasons } = telling
   const begins = new Set([...openers, ...heads, ...(steps ?? [])])
-  const leads = new Set([...openers, ...Object.values(outcomes ?? {}).flat().filter((key) => steps?.includes(key))])
+  const leads = new Set([...openers.filter((key) => !telling.apart?.includes(key)), ...(telling.leads ?? [])])
   const found = journal.slice(from, to).flatMap((entry, i) => {
     if (!begins.has(entry[0])) return []
     const at = reasonsBefore(journal, from + i, from, telling)
     const last = journal.slice(from, at).filter(([key]) => !reasons?.includes(key)).pop()
-    return steps?.includes(entry[0]) && last && leads.has(last[0]) ? [] : [at]
+    const goesOn = last && (leads.has(last[0]) || (last[0] === entry[0] && telling.bare?.includes(entry[0]))) // dice of one roll
+    return steps?.includes(entry[0]) && goesOn ? [] : [at]
   })
   return [from, ...found.filter((at) => at > from), to].filter((at, i, all) => at !== all[i - 1])
 }

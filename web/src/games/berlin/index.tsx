@@ -11,7 +11,9 @@ import { Tray } from './tray'
 import './berlin.css'
 
 const TELLING: Reading = {
+  steps: ['violated', 'joins', 'rolls', 'retreats', 'takes-control', 'surrender', 'releases'],
   rolls: { rolls: [2] },
+  bare: ['rolls'],
   moves: { moves: [2, 3], flies: [2, 3], strikes: [2, 3], bombs: [2, 3], redeploys: [1, 2], drops: [1, 2] },
   movers: ['redeploys', 'drops', 'mobilizes', 'jet', 'recovers', 'withdraws'],
   hits: ['hit', 'destroyed', 'retreats', 'eliminated', 'lost', 'takes-control', 'loses', 'violated'],

@@ -71,7 +71,7 @@ function aboutHex(scene: View, id: string): About {
   const { model, play } = scene
   const hex = model.pack.hexes.get(id)
   const area = model.pack.areas.find((one) => one.id === hex?.area)
-  const steps = wayTo(model, id).length - 1
+  const steps = scene.targets.size > 0 ? wayTo(model, id).length - 1 : 0 // while a turn is told nobody is about to walk
   const found = prospect(model, id)
   return {
     name: placeName(scene, id),

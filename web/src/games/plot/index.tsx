@@ -12,6 +12,8 @@ import './plot.css'
 
 const RECRUITING = ['attempted-recruit', 'recruited', 'drops']
 const TELLING: Reading = {
+  apart: ['begins', 'names', 'crosses'],
+  steps: ['steps', 'travels', 'harasses', 'harasses-hq', 'joins', 'uses', 'result', 'retreats', 'advances', 'attempted-recruit', 'investigation', 'interrogation'],
   costs: ['steps'],
   phases: { b1: 'abwehr', b2: 'abwehr', b3: 'abwehr', c1: 'ss', c2: 'ss', c3: 'ss', c4: 'ss', c5: 'ss' },
   unowned: ['hitler-roll', 'assignment', 'randomizer', 'panics'],

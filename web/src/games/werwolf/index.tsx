@@ -77,6 +77,7 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
 
 const TELLING: Reading = {
   steps: ['selected', 'moved', 'special'],
+  leads: ['special'],
   spaces: ['selected', 'space'],
   reasons: ['because'],
   rolls: { die: [1] },

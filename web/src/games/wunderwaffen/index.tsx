@@ -1,6 +1,7 @@
 // WunderWaffen on its own board.
 
 import type { Answer, Question } from '../../api'
+import type { Reading } from '../../kit/actions'
 import { offered } from '../../kit/chain'
 import type { About, GameModule, Scene, SideMark } from '../../kit/module'
 import type { Shown } from '../../room'
@@ -125,11 +126,19 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
   return { id: side.id, colour: side.colour, name: play.words.word('faction', side.id), who, figure: side.vp, seat: side.seat, on: side.id === model.active }
 }
 
+const BROUGHT = ['conquers', 'fortress', 'in-berlin', 'places']
+const TELLING: Reading = {
+  steps: ['places', 'in-berlin', 'eliminates', 'ousts', 'conquers', 'fortress', 'points'],
+  outcomes: { plays: BROUGHT, calls: BROUGHT.filter((key) => key !== 'fortress') },
+  hits: ['eliminates', 'ousts', 'conquers'],
+}
+
 export const module: GameModule<Model> = {
   layout: 'strip',
   hand: 'hand',
   prepare,
   targets,
+  telling: TELLING,
   places: ({ lands }) => lands.map((land) => land.id),
   about,
   // A counter of the hand dragged to a space or a territory: it is played, and placed there where it may be.
