@@ -152,7 +152,16 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const asked = useRef(known.ask?.q)
   asked.current = known.ask?.q
   const chain = useChain(given, scene.model, asksFirst)
-  const hint = useHint(given, told.skip)
+  const touch = useFirstTouch(known.ask?.q)
+  /** The board shows what is asked, and the sheet nothing of what was touched. */
+  const settle = () => {
+    told.skip()
+    touch.forget()
+    setOpened(undefined)
+    setHovered(undefined)
+    setPointed(undefined)
+  }
+  const hint = useHint(given, settle)
   const close = () => {
     const from = opened?.from
     setOpened(undefined)
@@ -167,7 +176,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const planned = lettered.map(({ answers }) => answers.join()).join(' ')
   const letters = useMemo(() => lettersOn(scene, lettered), [planned, scene.targets])
   const lettersAt = useMemo(() => letters.flatMap(({ ids }) => ids), [letters])
-  if (letters.length > 1 && !marked.length) scene.seek = lettersAt // where the board is small for the table of plans
+  if (letters.filter(({ ids }) => ids.length > 0).length > 1 && !marked.length) scene.seek = lettersAt // where the board is small for the table of plans; one alone would hide the rest
   /** A plan of several answers is played like a walk: one after the other, up to where something else is asked. */
   const playPlan = (answers: Answer[]) => {
     const [first] = answers
@@ -186,7 +195,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   /** One answer is given at once, several are opened; one that loses something is always asked for again. What no answer
    * names may be the end of a chain, or is told of. */
   const chosen = useRef<Scene<unknown>['choose']>(() => undefined)
-  const touch = useFirstTouch(known.ask?.q)
   /** In a sheet a preview stays until the next: if it went with the pointer, the answers would move under it. */
   const stays = (answer: Answer | undefined) => answer !== undefined && setHovered(answer)
   /** A finger's first touch: pointed at, and asked for once more where something would be lost. */
@@ -423,7 +431,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
             {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={aboutIn(module, scene, looked)} named={info.within} />}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
-          {(module.layout === 'left' || narrow) && (moveline ?? weighed)}
+          {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
         </main>
       )}
       {narrow && tab !== 'board' && (
@@ -500,7 +508,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {!narrow && module.layout === 'strip' && (
         <footer class="bottom">
-          {telled ? <Strip {...{ play, told, telling }} /> : (moveline ?? weighed ?? hand)}
+          {telled ? <Strip {...{ play, told, telling }} /> : (moveline ?? (weighed ? undefined : hand))}
           {!telled && !moveline && !weighed && chart}
         </footer>
       )}
