@@ -162,6 +162,8 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
   const more = repeats && !printed.length ? about : printed
   const told = repeats ? [] : all
   const asks = preview.ask?.answers.length ?? 0
+  const drawn = outcome.spreads.length > 0
+  const charted = !theirs && !inside && !drawn // one chart: what happens says more than a figure of it
   const price = next === undefined ? undefined : firstPrice(preview, play)
   if (bare && !named && (inside || (repeats && !more.length && !next))) return null
   return (
@@ -176,9 +178,9 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {told.length + outcome.more > LINES && <p class="quiet">{ui('preview.more', told.length + outcome.more - Math.min(LINES, told.length))}</p>}
       {theirs && <p class="quiet">{ui('preview.theirs')}</p>}
       {!inside && <Outcomes play={play} outcome={outcome} samples={preview.samples} />}
-      {!theirs && !inside && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
+      {charted && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
-      <Figures play={play} figures={!theirs && !inside ? preview.figures.filter((one) => one !== spreadOf(play, preview.figures)) : preview.figures} />
+      <Figures play={play} figures={preview.figures.filter((one) => !(charted && one === spreadOf(play, preview.figures)) && !((inside || drawn) && isPassing(play, one)))} />
       {next && <p class="quiet">{ui('preview.next', next)}</p>}
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
@@ -190,6 +192,9 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
     </>
   )
 }
+
+/** A number that is gone when the action is over, such as hits to assign: a chart of what comes has said it. */
+const isPassing = ({ game }: Shown, { name, of, values }: PreviewFigure): boolean => values.length > 1 && of === undefined && game.figures?.find((one) => one.name === name)?.chart === false
 
 /** What is told of the name under the pointer, in the card of the answer it belongs to. */
 function AboutName({ about }: { about: About }) {
