@@ -54,7 +54,7 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     answers.forEach((one) => seen.add(one))
     if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown) ?? eachPrice(all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
 
@@ -209,17 +209,28 @@ function AboutName({ about }: { about: About }) {
   )
 }
 
-/** The price of what comes first after an answer that only leads on, where all that cost something cost the same. */
-export function firstPrice({ prices }: Preview, play: Pick<Shown, 'you' | 'own'>): number | undefined {
-  const [own] = (prices ?? []).filter((one) => one.of === undefined || one.of === play.you || play.own?.(one.of) === true)
-  return own && own.values.length === 1 ? own.was - (own.values[0]?.[0] ?? own.was) : undefined
+/** What the answers that follow would cost the reader, of one kind of means: the least and the most. */
+function costsAfter({ prices }: Preview, play: Pick<Shown, 'you' | 'own'>): { figure: PreviewFigure; least: number; most: number } | undefined {
+  const [figure] = (prices ?? []).filter((one) => one.of === undefined || one.of === play.you || play.own?.(one.of) === true)
+  const costs = figure?.values.map(([left]) => figure.was - left) ?? []
+  return figure && costs.length ? { figure, least: Math.min(...costs), most: Math.max(...costs) } : undefined
 }
 
-/** Of an answer that only leads on: what each of those that follow costs. Without it, it would look free. */
-function eachPrice(preview: Preview | undefined, play: Shown): string | undefined {
-  const bought = preview?.prices?.some(({ name }) => name === 'resources') // points of a move are not paid for each
-  const each = preview?.ask && bought && firstPrice(preview, play)
-  return each ? play.ui('price.each', each) : undefined
+/** The price of what comes first after an answer that only leads on, where all that cost something cost the same. */
+export function firstPrice(preview: Preview, play: Pick<Shown, 'you' | 'own'>): number | undefined {
+  const costs = costsAfter(preview, play)
+  return costs && costs.least === costs.most ? costs.least : undefined
+}
+
+/** Of an answer that only leads on: what each of those that follow costs, or what is paid once for what it leads to.
+ *  Without it, it would look free. */
+export function priceAfter(preview: Preview | undefined, play: Shown): string | undefined {
+  const costs = preview?.ask && costsAfter(preview, play)
+  if (!costs) return undefined
+  const { figure, least, most } = costs
+  if (figure.name === 'resources') return least === most ? play.ui('price.each', least) : undefined
+  if (figure.of !== undefined) return undefined // points of a move are not paid for each
+  return least === most ? play.ui('price', least, figure.was - least) : play.ui('price.range', least, most)
 }
 
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */
