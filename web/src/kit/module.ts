@@ -49,6 +49,7 @@ export interface SideMark {
   colour: Colour
   name: string // of the side
   who: string // of the player who plays it
+  note?: string // said instead of the player: what it does
   figure?: number // its score, where one figure is
   on: boolean
   seat?: string // whose it is
