@@ -164,7 +164,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
   const asks = preview.ask?.answers.length ?? 0
   const drawn = outcome.spreads.length > 0
   const charted = !theirs && !inside && !drawn // one chart: what happens says more than a figure of it
-  const price = next === undefined ? undefined : firstPrice(preview, play)
+  const price = next === undefined || priceAfter(preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
   if (bare && !named && (inside || (repeats && !more.length && !next))) return null
   return (
     <>

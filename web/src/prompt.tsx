@@ -129,7 +129,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const numbered = [...shown, ...pinned]
   // What a finger has touched once is given by a button of its own, which stays where it is however the list is rolled.
   const touchedAnswer = touch?.shown !== undefined && ask?.answers.includes(touch.shown) ? touch.shown : undefined
-  const picked = narrow && ask && !sure && !place ? (touchedAnswer === undefined ? picks : { answer: touchedAnswer, act: () => choose(touchedAnswer) }) : undefined
+  const picked = narrow && ask && !sure ? (touchedAnswer !== undefined ? { answer: touchedAnswer, act: () => choose(touchedAnswer) } : place ? undefined : picks) : undefined
   useOver(box, narrow && (picked !== undefined || place === true || (touch?.shown !== undefined && !dials)), ask?.q)
   useLayoutEffect(() => box.current?.querySelector('.answers .sel')?.scrollIntoView?.({ block: 'nearest' }), [touchedAnswer])
   const now = useRef(ask?.q)

@@ -27,6 +27,7 @@ interface Props {
 export interface Prices {
   of: (answer: Answer) => string | undefined
   told: (answer: Answer) => string[] | undefined // what surely comes with it, if that is known yet
+  brings?: (answer: Answer) => string | undefined // what the rules give for it
   risky?: (answer: Answer) => boolean // chance decides what it brings, and it cannot be taken back: no default
   fetch: (answers: Answer[]) => void
 }
@@ -238,8 +239,9 @@ function Thresholds({ dials: { dials, combos, verb }, prices, ui }: { dials: Dia
   if (!dials.length || !prices) return null
   const sumOf = (combo: number[]) => dials.reduce((sum, { slot }) => sum + (combo[slot] ?? 0), 0)
   const all = combos.map((combo): [number, string[] | undefined] => [sumOf(combo), prices.told(answerOf(verb, combo))])
-  if (all.some(([, lines]) => lines === undefined)) return null // until all are known
-  const found = thresholds(byTotal(all as [number, string[]][]))
+  const known = all.every(([, lines]) => lines !== undefined) // until then they would come and go
+  const given = combos.map((combo): [number, string[]] => [sumOf(combo), [prices.brings?.(answerOf(verb, combo)) ?? []].flat()])
+  const found = [...thresholds([[-1, []], ...byTotal(given)]), ...(known ? thresholds(byTotal(all as [number, string[]][])) : [])]
   if (!found.length) return null
   return (
     <ul class="thresholds">

@@ -269,7 +269,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const does = ([key]: Entry) => telling.moves?.[key] !== undefined // that what is sent goes is what the number says itself
     return known && outcomeOf(known, telling, foreign).certain.flatMap((entry) => (does(entry) ? [] : play.words.would(entry)))
   }
-  const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
+  const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, brings: (answer: Answer) => (known.ask ? module.brings?.(scene.model, known.ask, answer, play) : undefined), risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
@@ -428,7 +428,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
-            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={aboutIn(module, scene, looked)} named={info.within} />}
+            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
           {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
