@@ -179,11 +179,9 @@ static sand_answer remembered(const struct sand_mind *mind, const struct plan_me
     return SAND_PASS;
 }
 
-/* Walks the chosen plan, and notes its answers with what the seat will be shown when it gives them: up to the end of
- * the turn, to a draw of chance or to somebody else's answer. Stops at the first draw of chance and at another's
- * answer, since from there on it depends on the future; a step that comes after them would be found by its digest only
- * by accident. */
-static void remember_steps(struct plan_search *s, const struct plan *p, struct plan_memory *memory)
+/* Stops at the first draw of chance and at another's answer, since from there on it depends on the future; a step that
+ * comes after them would be found by its digest only by accident. */
+int plan_walk(struct plan_search *s, const struct plan *p, int most, struct plan_step *step)
 {
     const struct sand_mind *m = s->mind;
     struct plan_hand *h = &s->hand[0];
@@ -192,22 +190,22 @@ static void remember_steps(struct plan_search *s, const struct plan *p, struct p
     sand_mind_imagine_into(m, s->seed, h->imagined.bytes);
     memcpy(h->now.bytes, h->imagined.bytes, m->game->state_bytes);
     const uint64_t drawn = h->now.head.chance.drawn;
-    memory->steps = 0;
-    for (int i = 0; i < PLAN_STEPS && m->game->ask(m->pack, h->now.bytes, m->seat, &h->question) > 0; i++) {
-        const bool planned = i < p->count;
-        if (planned && !sand_offers(&h->question, p->step[i]))
-            return;
+    int count = 0;
+    while (count < most && m->game->ask(m->pack, h->now.bytes, m->seat, &h->question) > 0) {
+        const bool planned = count < p->count;
+        if (planned && !sand_offers(&h->question, p->step[count]))
+            break;
         const uint64_t digest = sand_mind_digest(m, h->now.bytes);
-        const sand_answer answer = planned ? p->step[i]
+        const sand_answer answer = planned ? p->step[count]
                                            : s->policy->choose(m->pack, h->now.bytes, m->seat, &h->question, &random,
                                                                h->notes);
-        memory->step[memory->steps].digest = digest;
-        memory->step[memory->steps++].answer = answer;
+        step[count++] = (struct plan_step){digest, answer};
         m->game->apply(m->pack, h->now.bytes, m->seat, answer, 0);
         if (h->now.head.chance.drawn != drawn ||
             s->policy->turn_over(m->pack, h->imagined.bytes, h->now.bytes, m->seat))
-            return;
+            break;
     }
+    return count;
 }
 
 /* ---- Choosing ---- */
@@ -234,7 +232,7 @@ static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy
         memory->lettered = 0;
         remember_reasons(&s, chosen, memory);
         chosen = mind->parts ? plan_tell(&s, chosen, memory) : chosen;
-        remember_steps(&s, &s.plan[chosen], memory);
+        memory->steps = (uint16_t)plan_walk(&s, &s.plan[chosen], PLAN_STEPS, memory->step);
     }
     mind->samples += s.simulations;
     return s.plan[chosen].step[0];

@@ -46,6 +46,12 @@ struct plan_hand {
     _Alignas(16) uint8_t notes[SAND_NOTES]; /* of the policy */
 };
 
+/* An answer of a plan, with what the seat will be shown when it gives it. */
+struct plan_step {
+    uint64_t digest;
+    sand_answer answer;
+};
+
 /* What is told of a plan that was compared. */
 struct plan_reason {
     uint8_t chosen, policy;
@@ -55,7 +61,8 @@ struct plan_reason {
 };
 
 /* What a plan does to the figures of the game, as the seat would see them: the mean change in tenths by the end of its
- * own turn, and by the end of the future, where it is judged. Best: futures in which no other plan told did better. */
+ * own turn, and by the end of the future, where it is judged. Best: futures in which no plan told that begins otherwise
+ * did better. */
 struct plan_parts {
     uint16_t best;
     int16_t turn[PLAN_FIGURES], end[PLAN_FIGURES];
@@ -112,6 +119,9 @@ int plan_find(struct plan_search *, uint32_t simulations);
 int plan_decide(struct plan_search *, uint32_t simulations);
 /* The answer of the planner that may run this many simulations per turn. */
 sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t simulations);
+/* Walks a plan, and where it ends on by the policy, on one imagined state: up to so many answers, to the end of the
+ * turn, to a draw of chance or to somebody else's answer; how many answers that are. */
+int plan_walk(struct plan_search *, const struct plan *, int most, struct plan_step *);
 /* What is told of a plan that was compared. */
 struct plan_reason plan_reason_of(const struct plan_search *, int i);
 /* What struct sand_bot calls reasons; no plans: it has not planned yet. */
@@ -123,10 +133,7 @@ void plan_reasons(const struct sand_mind *, struct sand_writer *);
 struct plan_memory {
     uint32_t simulations; /* of the bot that made the plan */
     uint16_t steps, reasons;
-    struct {
-        uint64_t digest;
-        sand_answer answer;
-    } step[PLAN_STEPS];
+    struct plan_step step[PLAN_STEPS];
     struct plan_reason reason[PLAN_REASONS];
     uint16_t lettered; /* of the reasons: those with parts, which come first */
     struct plan_parts parts[PLAN_LETTERS];

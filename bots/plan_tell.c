@@ -99,13 +99,19 @@ static int line_up(struct plan_search *s, int chosen)
     return chosen ? 1 : 0;
 }
 
+/* Held against those that begin otherwise: two plans with one beginning are told as one. */
+static bool is_best(const struct plan_search *s, const int *value, int i)
+{
+    for (int k = 0; k < s->plans; k++)
+        if (value[k] > value[i] && !begin_alike(s->mind->game, s->plan[k].step[0], s->plan[i].step[0]))
+            return false;
+    return true;
+}
+
 static void count(struct plan_search *s, struct teller *t, const int *value)
 {
-    int most = value[0];
-    for (int i = 1; i < s->plans; i++)
-        most = value[i] > most ? value[i] : most;
     for (int i = 0; i < s->plans; i++) {
-        t->best[i] = (uint16_t)(t->best[i] + (value[i] == most));
+        t->best[i] = (uint16_t)(t->best[i] + is_best(s, value, i));
         plan_add(&s->sums[i], value[i], value[i] - value[0]);
     }
 }
@@ -146,14 +152,26 @@ static struct plan_parts parts_of(const struct teller *t, int i)
     return parts;
 }
 
+/* The policy gives what a plan leaves open, and that is part of what was played: it is told as far as it is the same in
+ * every future. */
+static struct plan_reason whole_reason(struct plan_search *s, int i)
+{
+    struct plan_step step[PLAN_TOLD];
+    struct plan_reason r = plan_reason_of(s, i);
+    const int count = plan_walk(s, &s->plan[i], PLAN_TOLD, step);
+    for (int k = r.count; k < count; k++)
+        r.answer[r.count++] = step[k].answer;
+    return r;
+}
+
 /* The chosen one first, then the others in their order. */
-static void remember(const struct plan_search *s, const struct teller *t, int chosen, struct plan_memory *memory)
+static void remember(struct plan_search *s, const struct teller *t, int chosen, struct plan_memory *memory)
 {
     memory->reasons = memory->lettered = 0;
     for (int n = 0; n < s->plans; n++) {
         const int i = n == 0 ? chosen : n <= chosen ? n - 1 : n;
         memory->parts[memory->lettered++] = parts_of(t, i);
-        memory->reason[memory->reasons] = plan_reason_of(s, i);
+        memory->reason[memory->reasons] = whole_reason(s, i);
         memory->reason[memory->reasons++].chosen = n == 0;
     }
 }

@@ -1,13 +1,13 @@
 // A hint: what a bot would answer in one's place, marked as a hint, on the board too. Against other people only where
 // all have agreed to it by sitting down (`hints` of the table).
 
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Compared, Entry, Hint, Preview, Question } from './api'
 import { argued, argumentText, barOf, changeText, countedName, doneBy, figureName, partsOf, zeroOf, type Argument, type PartRow } from './hintparts'
 import { Icon } from './icons'
 import { isTold, type Telling } from './kit/actions'
 import { outOf100 } from './kit/odds'
-import { outcomeOf, type Share } from './outcome'
+import { outcomeOf } from './outcome'
 import type { Shown } from './room'
 import { capital, type Ui } from './text'
 
@@ -160,20 +160,31 @@ const alike = ({ plans, rows }: Omit<Weighing, 'play'>, i: number, k: number): b
 /** No plan differs from the first: that is said once, and not of each. */
 export const allAlike = (weighing: Omit<Weighing, 'play'>): boolean => weighing.plans.length > 1 && weighing.plans.every((_, i) => i === 0 || alike(weighing, i, 0))
 
-/** One sentence for a plan and one against it. Where no figure says it, the games won do; a plan that is as good as the
- *  one it is held against is said to be. */
+/** How sure the bot is of its first plan, in the one sentence that says so: what the table stresses, and what is said of
+ *  each plan, follow from the same numbers. */
+export function certaintyOf(weighing: Weighing, hint: Hint): string | undefined {
+  const { ui } = weighing.play
+  const [best, next] = weighing.plans
+  const compared = best?.compared
+  if (!best || !next || compared?.best === undefined) return undefined
+  if (allAlike(weighing)) return ui('hint.alike')
+  if (isClear(best, next)) return ui(2 * compared.best > compared.futures ? 'hint.sure' : 'hint.average', best.letter, compared.best, compared.futures, hint.bot)
+  const won = best.chance === next.chance ? ui('hint.even', best.letter, next.letter, compared.futures) : ui('hint.close', best.letter, next.letter, compared.futures, best.chance, next.chance)
+  return `${won} ${ui(alike(weighing, 0, 1) ? 'hint.free' : 'hint.figures')}`
+}
+
+/** One sentence for a plan and one against it, by the figures. Where it wins clearly more often than the one it is held
+ *  against, and no figure says why, that is said; a plan that is as good is said to be. */
 export function argumentsOf(weighing: Weighing, i: number): string[] {
   const { play, plans, rows } = weighing
   const { ui } = play
   const [one, other] = [plans[i], plans[rivalOf(i)]]
-  if (!one || !other) return []
-  if (allAlike(weighing)) return [ui('hint.alike')]
+  if (!one || !other || allAlike(weighing)) return []
   if (alike(weighing, i, rivalOf(i))) return [ui('hint.equal', other.letter)]
   const { pro, con } = argued(rows, i, rivalOf(i), i === 2 ? argued(rows, 1, rivalOf(1)) : undefined)
-  const said = (key: string, argument: Argument | undefined, won: boolean) =>
-    argument ? ui(key, argumentText(play, argument, other.letter)) : won ? ui(`${key}.won`, one.chance, other.chance, other.letter) : ui(`${key}.none`)
-  const clear = isClear(one, other)
-  return [said('hint.for', pro, clear && one.chance > other.chance), said('hint.against', con, clear && one.chance < other.chance)]
+  const wins = isClear(one, other) && one.chance > other.chance
+  const said = (key: string, argument: Argument | undefined) => (argument ? [ui(key, argumentText(play, argument, other.letter))] : [])
+  return [...said('hint.for', pro), ...(wins && !pro ? [ui('hint.for.beyond')] : []), ...said('hint.against', con)]
 }
 
 const SAID = 2 // sentences of a plan
@@ -185,13 +196,13 @@ export function happensIn(play: Pick<Shown, 'words' | 'ui' | 'game'>, preview: P
   const figures = new Set((play.game.figures ?? []).map(({ name }) => name))
   const dull = new Set([...telling.openers, ...telling.heads, ...(telling.spaces ? [telling.spaces[0]] : []), ...(telling.steps ?? []).filter((key) => !telling.moves?.[key])])
   const rank = ([key]: Entry) => (telling.weighs && key in telling.weighs ? 0 : telling.hits?.includes(key) ? 1 : 2)
-  const sure = certain.filter((entry) => isTold(telling, entry) && !dull.has(entry[0]) && !figures.has(entry[0])).sort((a, b) => rank(a) - rank(b))
-  const odds = (all: Share[]) => {
-    const shares = outOf100(all.map(({ count }) => count), preview.samples)
-    return all.map(({ entry }, i) => play.ui('hint.odds', shares[i] ?? 0, play.words.would(entry)))
-  }
-  const likely = [...(spreads[0]?.all ?? open.slice(0, SAID))].sort((a, b) => b.count - a.count)
-  return [...odds(likely), ...new Set(sure.map((entry) => play.words.would(entry)))].slice(0, SAID)
+  const says = ([key]: Entry) => !dull.has(key) && !figures.has(key)
+  const sure = certain.filter((entry) => isTold(telling, entry) && says(entry)).sort((a, b) => rank(a) - rank(b))
+  const all = spreads[0]?.all ?? open.slice(0, SAID)
+  const shares = outOf100(all.map(({ count }) => count), preview.samples)
+  const odds = all.map(({ entry, count }, i) => ({ entry, count, share: shares[i] ?? 0 }))
+  const likely = odds.sort((a, b) => b.count - a.count).map(({ entry, share }) => play.ui('hint.odds', share, play.words.would(entry)))
+  return [...likely, ...new Set(sure.map((entry) => play.words.would(entry)))].slice(0, SAID)
 }
 
 /** What the plans do, by their letters: asked of the server one after the other, as chains of their answers. */
@@ -220,10 +231,7 @@ function Weighed({ play, telling, foreign, plans, give, hover }: Omit<Props, 'hi
   const { words, ui, known } = play
   const happens = useHappens({ play, telling, foreign }, plans)
   const weighing = weighingOf(play, plans)
-  const same = allAlike(weighing)
   return (
-    <>
-    {same && <p class="because">{ui('hint.alike')}</p>}
     <ol class="weighed" aria-label={ui('hint.compared')}>
       {plans.map(({ letter, answers, chance: won, chosen }, i) => (
         <li key={letter} class={chosen ? 'on' : ''} onPointerEnter={() => hover(answers[0])} onPointerLeave={() => hover(plans[0]?.answers[0])}>
@@ -234,7 +242,7 @@ function Weighed({ play, telling, foreign, plans, give, hover }: Omit<Props, 'hi
             <i aria-hidden="true" style={{ width: `${won}%` }} />
             {answers.length > 1 && <Then {...{ play, answers }} />}
             {happens.get(letter)?.map((line) => <small key={line}>{line}</small>)}
-            {!same && argumentsOf(weighing, i).map((line) => <small key={line}>{line}</small>)}
+            {argumentsOf(weighing, i).map((line) => <small key={line}>{line}</small>)}
           </span>
           <button class="small" data-answer={answers[0]} aria-label={ui('hint.play.plan', letter)} onClick={() => give(answers)}>
             {ui('hint.play.short')} <kbd aria-hidden="true">{letter}</kbd>
@@ -242,7 +250,6 @@ function Weighed({ play, telling, foreign, plans, give, hover }: Omit<Props, 'hi
         </li>
       ))}
     </ol>
-    </>
   )
 }
 
@@ -274,94 +281,116 @@ function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: P
   )
 }
 
-/** What the bot weighs, under the board: a column a plan, with what it does to the figures of the game, the games it
- *  wins, and what speaks for and against it. */
+/** What the bot weighs, under the board: a column a plan, with the games it wins, what speaks for and against it, and
+ *  what it does to the figures of the game. The sum and what plays a plan are in view however long the rest is. */
 export function HintStrip({ play, telling, foreign, give, hover, show, hide }: Props & { show: (answers: Answer[]) => void }) {
   const { words, ui, known } = play
   const { hint, ask } = known
   const plans = letteredOf(hint, ask)
   const happens = useHappens({ play, telling, foreign }, plans)
-  if (!hint || plans.length < 2) return null
   const clear = isClear(plans[0], plans[1])
   const weighing = weighingOf(play, plans.map((one) => ({ ...one, chosen: one.chosen && clear }))) // of equal ones none stands out
-  const same = allAlike(weighing)
+  const { box, left, cut } = useRoom(weighing.rows.length, `${planKey(plans)} ${happens.size} ${play.language}`)
+  if (!hint || plans.length < 2) return null
+  const on = ({ chosen }: Lettered) => (chosen ? 'on' : '')
+  const rows = weighing.rows.slice(0, left)
   return (
     <section class="hintstrip" aria-label={ui('hint.compared')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              {ui('hint.weighs')}
-              <small>{ui(weighing.rows.length ? 'hint.unit' : 'hint.nofigure')}</small>
-              {weighing.rows.some((row) => row.values.some((value) => meaning(row, value) === 'less')) && <small>{ui('hint.hatched')}</small>}
-            </th>
-            {weighing.plans.map(({ letter, answers, chosen }) => (
-              <th key={letter} scope="col" class={chosen ? 'on' : ''}>
-                <span class="plan">
-                  <b class="disc asks">{letter}</b>
-                  <span>
-                    {capital(words.answer(answers[0] ?? '', ask))}
-                    {answers.length > 1 && <Then {...{ play, answers }} />}
-                  </span>
-                </span>
+      <div class={cut ? 'parts cut' : 'parts'} ref={box} tabIndex={0} role="region" aria-label={ui('hint.weighs')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                {ui('hint.weighs')}
+                {rows.length > 0 && <small>{ui('hint.unit')}</small>}
+                {rows.some((row) => row.values.some((value) => meaning(row, value) === 'less')) && <small>{ui('hint.hatched')}</small>}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{ui('hint.why')}</th>
-            {weighing.plans.map(({ letter, chosen }, i) => (
-              <td key={letter} class={chosen ? 'on' : ''}>
-                {happens.get(letter)?.map((line) => (
-                  <p key={line} class="told">
-                    {line}
-                  </p>
-                ))}
-                {!same && argumentsOf(weighing, i).map((line) => <p key={line}>{line}</p>)}
-                {same && i === 0 && <p>{ui('hint.alike')}</p>}
-              </td>
-            ))}
-          </tr>
-          {weighing.rows.map((row) => (
-            <PartLine key={`${row.name} ${row.of ?? ''} ${row.when}`} {...{ play, row }} plans={weighing.plans} />
-          ))}
-          <tr class="sum">
-            <th scope="row">{ui('hint.chance')}</th>
-            {weighing.plans.map(({ letter, chance: won, chosen }) => (
-              <td key={letter} class={chosen ? 'on' : ''}>
-                <span class="part">
-                  <b class="num">{won}</b>
-                  <span class="scale" aria-hidden="true">
-                    <i style={{ left: 0, width: `${won}%` }} />
+              {weighing.plans.map((one) => (
+                <th key={one.letter} scope="col" class={on(one)}>
+                  <span class="plan">
+                    <b class="disc asks">{one.letter}</b>
+                    <span>
+                      {capital(words.answer(one.answers[0] ?? '', ask))}
+                      {one.answers.length > 1 && <Then {...{ play }} answers={one.answers} />}
+                    </span>
                   </span>
-                </span>
-              </td>
+                </th>
+              ))}
+            </tr>
+            <tr class="sum">
+              <th scope="row">{ui('hint.chance')}</th>
+              {weighing.plans.map((one) => (
+                <td key={one.letter} class={on(one)}>
+                  <span class="part">
+                    <b class="num">{one.chance}</b>
+                    <span class="scale" aria-hidden="true">
+                      <i style={{ left: 0, width: `${one.chance}%` }} />
+                    </span>
+                  </span>
+                </td>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{ui('hint.why')}</th>
+              {weighing.plans.map((one, i) => (
+                <td key={one.letter} class={on(one)}>
+                  {happens.get(one.letter)?.map((line) => (
+                    <p key={line} class="told">
+                      {line}
+                    </p>
+                  ))}
+                  {argumentsOf(weighing, i).map((line) => <p key={line}>{line}</p>)}
+                </td>
+              ))}
+            </tr>
+            {rows.map((row) => (
+              <PartLine key={`${row.name} ${row.of ?? ''} ${row.when}`} {...{ play, row }} plans={weighing.plans} />
             ))}
-          </tr>
-          <tr>
-            <td>
-              <button class="small" onClick={hide}>
-                {ui('hint.hide.short')} <kbd aria-hidden="true">Esc</kbd>
-              </button>
-            </td>
-            {weighing.plans.map(({ letter, answers, chosen }) => (
-              <td key={letter} class={chosen ? 'on' : ''}>
-                <button class={chosen ? 'ans pri' : 'ans'} data-answer={answers[0]} onClick={() => give(answers)}>
-                  {ui('hint.play.letter', letter)} <kbd aria-hidden="true">{letter}</kbd>
-                </button>
-                <button class="ans" onPointerEnter={() => hover(answers[0])} onPointerLeave={() => hover(undefined)} onClick={() => show(answers)}>
-                  {ui('hint.show')}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>
+                <button class="small" onClick={hide}>
+                  {ui('hint.hide.short')} <kbd aria-hidden="true">Esc</kbd>
                 </button>
               </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-      <GoesBy play={play} hint={hint} />
-      <HowSure play={play} hint={hint} plans={plans} />
+              {weighing.plans.map((one) => (
+                <td key={one.letter} class={on(one)}>
+                  <button class={one.chosen ? 'ans pri' : 'ans'} data-answer={one.answers[0]} onClick={() => give(one.answers)}>
+                    {ui('hint.play.letter', one.letter)} <kbd aria-hidden="true">{one.letter}</kbd>
+                  </button>
+                  <button class="ans" onPointerEnter={() => hover(one.answers[0])} onPointerLeave={() => hover(undefined)} onClick={() => show(one.answers)}>
+                    {ui('hint.show')}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <footer>
+        <GoesBy play={play} hint={hint} />
+        <HowSure {...{ play, hint, weighing }} />
+      </footer>
     </section>
   )
+}
+
+const planKey = (plans: Lettered[]): string => plans.map(({ answers }) => answers.join()).join(' ')
+
+/** How many of the last rows there is room for, one at least; and whether something has to be rolled to all the same. */
+function useRoom(rows: number, of: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const [fits, setFits] = useState({ of, left: rows, cut: false })
+  const now = fits.of === of ? fits : { of, left: rows, cut: false }
+  useLayoutEffect(() => {
+    const over = box.current !== null && box.current.scrollHeight > box.current.clientHeight + 2
+    const next = over && now.left > 1 ? { ...now, left: now.left - 1 } : { ...now, cut: over }
+    if (next.left !== now.left || next.cut !== now.cut) setFits(next)
+  })
+  return { box, ...now }
 }
 
 /** The first answers that follow, in one line. */
@@ -375,15 +404,14 @@ function GoesBy({ play: { words }, hint }: { play: Shown; hint: Hint }) {
   return hint.weighs ? <p class="because">{words.weighed(hint.weighs)}</p> : null
 }
 
-/** How the bot came to it, and how sure it is. */
-function HowSure({ play: { ui }, hint, plans }: { play: Shown; hint: Hint; plans: Lettered[] }) {
-  const [best, next] = plans
-  const compared = best?.compared
-  if (!best || compared?.best === undefined) return <small class="sure">{ui('hint.sees')}</small>
-  const close = next && !isClear(best, next) && ui('hint.close', best.letter, next.letter, compared.futures)
+/** How sure the bot is, and how it came to it. */
+function HowSure({ play, hint, weighing }: { play: Shown; hint: Hint; weighing: Weighing }) {
+  const { ui } = play
+  const sure = certaintyOf(weighing, hint)
+  if (!sure) return <small class="sure">{ui('hint.sees')}</small>
   return (
-    <small class="sure" title={ui('hint.how', hint.bot, compared.futures)}>
-      {close || ui('hint.sure', best.letter, compared.best, compared.futures, hint.bot)} {ui('hint.who.you')}
+    <small class="sure" title={ui('hint.how', hint.bot, weighing.plans[0]?.compared?.futures ?? 0)}>
+      {sure} {ui('hint.who.you')}
     </small>
   )
 }
@@ -401,12 +429,20 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
   const weighed = letteredOf(hint, ask)
   if (strip && weighed.length) return null // all of it is under the board, and the answers keep their room
   const label = (answer: Answer) => capital(words.answer(answer, hint.step === 0 ? ask : undefined))
+  const sure = <HowSure {...{ play, hint }} weighing={weighingOf(play, weighed)} />
+  const hider = (
+    <button class="small" onClick={hide}>
+      {ui(weighed.length ? 'hint.hide.short' : 'hint.hide')} <kbd aria-hidden="true">Esc</kbd>
+    </button>
+  )
   return (
     <section class="hintbox" role="status" aria-label={ui('hint')}>
       <h3>
         <Icon name="bulb" size={16} />
         {ui('hint.from', hint.bot)}
+        {weighed.length > 0 && hider}
       </h3>
+      {weighed.length > 0 && sure}
       {!weighed.length && (
         <p class="q">
           <b class="disc asks">{LETTERS[0]}</b>
@@ -418,17 +454,15 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
       {weighed.length > 0 && <Weighed {...{ play, telling, foreign, give, hover }} plans={weighed} />}
       {!weighed.length && <Does play={play} hint={hint} />}
       <GoesBy play={play} hint={hint} />
-      <HowSure play={play} hint={hint} plans={weighed} />
-      <div class="row">
-        {!weighed.length && (
+      {!weighed.length && sure}
+      {!weighed.length && (
+        <div class="row">
           <button class="small" data-answer={hint.a} onClick={() => give([hint.a])}>
             {ui('hint.play')} <kbd aria-hidden="true">{LETTERS[0]}</kbd>
           </button>
-        )}
-        <button class="small" onClick={hide}>
-          {ui('hint.hide')} <kbd aria-hidden="true">Esc</kbd>
-        </button>
-      </div>
+          {hider}
+        </div>
+      )}
     </section>
   )
 }

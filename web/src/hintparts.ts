@@ -12,7 +12,7 @@ export interface PartRow {
   name: string
   of: string | undefined
   when: When
-  values: number[]
+  values: number[] // whole, or halves where the game counts in them: more exactly nobody can know it
   good: -1 | 0 | 1 // what more of it means for the reader; 0: nobody can say
 }
 
@@ -27,11 +27,17 @@ const isSide = (reader: Reader, id: string): boolean => figuresOf(reader).some((
 const goodOf = (reader: Reader, id: string | undefined): PartRow['good'] => (id === undefined || !isSide(reader, id) ? 0 : mine(reader, id) ? 1 : -1)
 
 function rowOf(reader: Reader, plans: Compared[], { name, of }: ComparedFigure, when: When): PartRow {
-  const scale = figuresOf(reader).find((one) => one.name === name)?.halves ? 20 : 10
+  const unit = figuresOf(reader).find((one) => one.name === name)?.halves ? 0.5 : 1
   const found = (plan: Compared) => plan.figures?.find((one) => one.name === name && one.of === of)
-  // As it is written: what reads the same does not set plans apart.
-  return { name, of, when, good: goodOf(reader, of), values: plans.map((plan) => Math.round((10 * (found(plan)?.[when] ?? 0)) / scale) / 10) }
+  const means = plans.map((plan) => (found(plan)?.[when] ?? 0) / TENTHS) // in units
+  const even = Math.max(...means) - Math.min(...means) < LEAST // rounding must not set apart what hardly differs
+  const values = means.map((mean) => unit * whole(even ? (means[0] ?? 0) : mean))
+  return { name, of, when, good: goodOf(reader, of), values }
 }
+const TENTHS = 10
+const LEAST = 0.5 // of a unit: smaller differences are nothing that a player could see
+/** 0 has no sign. */
+const whole = (n: number): number => Math.sign(n) * Math.round(Math.abs(n)) || 0
 
 const apart = ({ values }: PartRow): boolean => new Set(values).size > 1
 /** Two figures of one side with the same changes, such as a level and what it lacks to its goal, are told once, as the score. */
@@ -100,16 +106,17 @@ export function countedName(play: Teller, row: Pick<PartRow, 'name' | 'of'>): st
 
 const written = (n: number, language: string): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.abs(n))
 
-/** "costs you 2 resource points", "brings the Axis 1 resource point": what follows the plan's name. */
-function does(play: Teller, { name, of = '' }: PartRow, n: number): string {
-  const verb = `hint.${n > 0 ? 'brings' : 'costs'}${mine(play, of) ? '' : '.other'}`
-  return play.ui(verb, play.words.amount(name, Math.abs(n), written(n, play.language)), mine(play, of) ? '' : play.words.side(of))
+/** What follows the plan's name: "costs you 2 resource points", "brings the Axis 1 resource point"; of what it leaves as it
+ *  is, by what the other plan does: "saves you 2 resource points that B costs". */
+function does(play: Teller, { name, of = '' }: PartRow, [up, down]: [up: string, down: string], n: number, letter: string): string {
+  const key = `hint.${n > 0 ? up : down}${mine(play, of) ? '' : '.other'}`
+  return play.ui(key, play.words.amount(name, Math.abs(n), written(n, play.language)), mine(play, of) ? '' : play.words.side(of), letter)
 }
 
-/** What a plan does to a figure, with what the other does to it; where it does nothing, what the other does. */
+/** What a plan does to a figure, with what the other does to it; where it does nothing, what that saves or forgoes. */
 export function argumentText(play: Teller, { row, value, other }: Argument, letter: string): string {
-  if (!value) return play.ui(`hint.other.${row.when}`, letter, does(play, row, other))
-  return play.ui(`hint.argument.${row.when}`, does(play, row, value), letter, changeText(other, play.language))
+  if (!value) return play.ui(`hint.argument.${row.when}`, does(play, row, ['forgoes', 'saves'], other, letter))
+  return play.ui(`hint.argument.${row.when}.than`, does(play, row, ['brings', 'costs'], value, letter), letter, changeText(other, play.language))
 }
 
 /** "+1.5", "−2", "0", as the language writes it. */

@@ -71,6 +71,8 @@ function exclusive(open: Share[], samples: number): Share[] | undefined {
   return groups.find((group) => group.length > 1 && group.length <= MOST && group.reduce((sum, { count }) => sum + count, 0) === samples)
 }
 
+const isPhase = ({ phases }: Telling, [, first]: Entry): boolean => phases !== undefined && String(first) in phases
+
 export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign): Outcome {
   const { samples } = preview
   const [own, theirs] = ownEntries(preview, telling, foreign)
@@ -90,7 +92,9 @@ export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign):
   }
   // That a new turn or phase may come says nothing; but where it is what comes otherwise, it says what that is.
   const [only, ...more] = found.open
-  const otherwise = only && !more.length ? heads.find(({ count }) => count + only.count === samples) : undefined
+  // A phase that begins after what may fail comes as often as that, and in as many of the samples by accident as it does not.
+  const complements = only && !more.length ? heads.filter(({ count }) => count + only.count === samples) : []
+  const otherwise = complements.find(({ entry }) => !isPhase(telling, entry)) ?? complements[0]
   if (only && otherwise) found.spreads.push({ all: [otherwise, only], roll: false })
   if (otherwise) found.open = []
   for (let group = exclusive(found.open, samples); group; group = exclusive(found.open, samples)) {

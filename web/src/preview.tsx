@@ -54,7 +54,7 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     answers.forEach((one) => seen.add(one))
     if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown) ?? eachPrice(all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
 
@@ -162,7 +162,9 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
   const more = repeats && !printed.length ? about : printed
   const told = repeats ? [] : all
   const asks = preview.ask?.answers.length ?? 0
-  const price = next === undefined ? undefined : firstPrice(preview, play)
+  const drawn = outcome.spreads.length > 0
+  const charted = !theirs && !inside && !drawn // one chart: what happens says more than a figure of it
+  const price = next === undefined || priceAfter(preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
   if (bare && !named && (inside || (repeats && !more.length && !next))) return null
   return (
     <>
@@ -176,9 +178,9 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {told.length + outcome.more > LINES && <p class="quiet">{ui('preview.more', told.length + outcome.more - Math.min(LINES, told.length))}</p>}
       {theirs && <p class="quiet">{ui('preview.theirs')}</p>}
       {!inside && <Outcomes play={play} outcome={outcome} samples={preview.samples} />}
-      {!theirs && !inside && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
+      {charted && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
-      <Figures play={play} figures={!theirs && !inside ? preview.figures.filter((one) => one !== spreadOf(play, preview.figures)) : preview.figures} />
+      <Figures play={play} figures={preview.figures.filter((one) => !(charted && one === spreadOf(play, preview.figures)) && !((inside || drawn) && isPassing(play, one)))} />
       {next && <p class="quiet">{ui('preview.next', next)}</p>}
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
@@ -190,6 +192,9 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
     </>
   )
 }
+
+/** A number that is gone when the action is over, such as hits to assign: a chart of what comes has said it. */
+const isPassing = ({ game }: Shown, { name, of, values }: PreviewFigure): boolean => values.length > 1 && of === undefined && game.figures?.find((one) => one.name === name)?.chart === false
 
 /** What is told of the name under the pointer, in the card of the answer it belongs to. */
 function AboutName({ about }: { about: About }) {
@@ -204,17 +209,28 @@ function AboutName({ about }: { about: About }) {
   )
 }
 
-/** The price of what comes first after an answer that only leads on, where all that cost something cost the same. */
-export function firstPrice({ prices }: Preview, play: Pick<Shown, 'you' | 'own'>): number | undefined {
-  const [own] = (prices ?? []).filter((one) => one.of === undefined || one.of === play.you || play.own?.(one.of) === true)
-  return own && own.values.length === 1 ? own.was - (own.values[0]?.[0] ?? own.was) : undefined
+/** What the answers that follow would cost the reader, of one kind of means: the least and the most. */
+function costsAfter({ prices }: Preview, play: Pick<Shown, 'you' | 'own'>): { figure: PreviewFigure; least: number; most: number } | undefined {
+  const [figure] = (prices ?? []).filter((one) => one.of === undefined || one.of === play.you || play.own?.(one.of) === true)
+  const costs = figure?.values.map(([left]) => figure.was - left) ?? []
+  return figure && costs.length ? { figure, least: Math.min(...costs), most: Math.max(...costs) } : undefined
 }
 
-/** Of an answer that only leads on: what each of those that follow costs. Without it, it would look free. */
-function eachPrice(preview: Preview | undefined, play: Shown): string | undefined {
-  const bought = preview?.prices?.some(({ name }) => name === 'resources') // points of a move are not paid for each
-  const each = preview?.ask && bought && firstPrice(preview, play)
-  return each ? play.ui('price.each', each) : undefined
+/** The price of what comes first after an answer that only leads on, where all that cost something cost the same. */
+export function firstPrice(preview: Preview, play: Pick<Shown, 'you' | 'own'>): number | undefined {
+  const costs = costsAfter(preview, play)
+  return costs && costs.least === costs.most ? costs.least : undefined
+}
+
+/** Of an answer that only leads on: what each of those that follow costs, or what is paid once for what it leads to.
+ *  Without it, it would look free. */
+export function priceAfter(preview: Preview | undefined, play: Shown): string | undefined {
+  const costs = preview?.ask && costsAfter(preview, play)
+  if (!costs) return undefined
+  const { figure, least, most } = costs
+  if (figure.name === 'resources') return least === most ? play.ui('price.each', least) : undefined
+  if (figure.of !== undefined) return undefined // points of a move are not paid for each
+  return least === most ? play.ui('price', least, figure.was - least) : play.ui('price.range', least, most)
 }
 
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */

@@ -129,7 +129,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const numbered = [...shown, ...pinned]
   // What a finger has touched once is given by a button of its own, which stays where it is however the list is rolled.
   const touchedAnswer = touch?.shown !== undefined && ask?.answers.includes(touch.shown) ? touch.shown : undefined
-  const picked = narrow && ask && !sure && !place ? (touchedAnswer === undefined ? picks : { answer: touchedAnswer, act: () => choose(touchedAnswer) }) : undefined
+  const picked = narrow && ask && !sure ? (touchedAnswer !== undefined ? { answer: touchedAnswer, act: () => choose(touchedAnswer) } : place ? undefined : picks) : undefined
   useOver(box, narrow && (picked !== undefined || place === true || (touch?.shown !== undefined && !dials)), ask?.q)
   useLayoutEffect(() => box.current?.querySelector('.answers .sel')?.scrollIntoView?.({ block: 'nearest' }), [touchedAnswer])
   const now = useRef(ask?.q)
@@ -209,6 +209,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       </span>
       {prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
       {!dials && !group && numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
+      {(dials || group) && ask && isPrimary(ask, answer) && <kbd aria-hidden="true">↵</kbd>}
     </button>
   )
   const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask))).length
@@ -254,7 +255,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       {ask && sure && <Again play={play} {...sure} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
       {ask && open && dials && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
-          <Stepper key={ask.q} {...{ play, ask, dials, hover, prices }} give={choose} />
+          <Stepper key={ask.q} {...{ play, ask, dials, hover, prices }} other={pinned.some((answer) => isPrimary(ask, answer))} give={choose} />
         </div>
       )}
       {ask && open && group && (

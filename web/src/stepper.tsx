@@ -20,12 +20,14 @@ interface Props {
   give: (answer: Answer) => void
   hover: (answer: Answer | undefined) => void
   prices?: Prices
+  other?: boolean // another answer is the primary one: Enter gives that
 }
 
 /** What previews say of the answers: the price of each, and what it brings. */
 export interface Prices {
   of: (answer: Answer) => string | undefined
   told: (answer: Answer) => string[] | undefined // what surely comes with it, if that is known yet
+  brings?: (answer: Answer) => string | undefined // what the rules give for it
   risky?: (answer: Answer) => boolean // chance decides what it brings, and it cannot be taken back: no default
   fetch: (answers: Answer[]) => void
 }
@@ -34,7 +36,7 @@ function first(ask: Question, { verb, combos }: Dials): number[] {
   return combos.find((combo) => ask.usual?.includes(answerOf(verb, combo))) ?? combos[0] ?? []
 }
 
-export function Stepper({ play, ask, dials, give, hover, prices }: Props) {
+export function Stepper({ play, ask, dials, give, hover, prices, other }: Props) {
   const { words, ui } = play
   const [now, setNow] = useState(() => first(ask, dials))
   const answer = answerOf(dials.verb, now)
@@ -47,8 +49,8 @@ export function Stepper({ play, ask, dials, give, hover, prices }: Props) {
     if (dials.combos.length <= FETCHED) prices?.fetch(dials.combos.map((combo) => answerOf(dials.verb, combo)))
   }, [ask.q])
   const price = prices?.of(answer)
-  const gamble = ask.warn?.includes(answer) || prices?.risky?.(answer) === true
-  const box = useDialKeys(dials.dials, now, turn, () => give(answer))
+  const entered = !other && !ask.warn?.includes(answer) && prices?.risky?.(answer) !== true // what may be lost is never given by Enter
+  const box = useDialKeys(dials.dials, now, turn, entered ? () => give(answer) : undefined)
   return (
     <div class="dials" ref={box}>
       {dials.dials.map(({ slot, low, high }) => (
@@ -56,17 +58,17 @@ export function Stepper({ play, ask, dials, give, hover, prices }: Props) {
       ))}
       <Sum dials={dials} now={now} set={(value) => dials.dials.length === 1 && turn(dials.dials[0]?.slot ?? 0, value)} ui={ui} />
       <Thresholds dials={dials} prices={prices} ui={ui} />
-      <button class={`ans${gamble ? '' : ' pri'}${ask.warn?.includes(answer) ? ' warn' : ''}`} data-answer={answer} onClick={() => give(answer)} onPointerEnter={() => hover(answer)}>
+      <button class={`ans${entered ? ' pri' : ''}${ask.warn?.includes(answer) ? ' warn' : ''}`} data-answer={answer} onClick={() => give(answer)} onPointerEnter={() => hover(answer)}>
         <span class="t">{capital(words.answer(answer, ask))}</span>
         {price && <span class="price">{price}</span>}
-        <kbd aria-hidden="true">↵</kbd>
+        {entered && <kbd aria-hidden="true">↵</kbd>}
       </button>
     </div>
   )
 }
 
-/** Arrows, Home, End and digits turn the dial that has the focus, or the first; Enter gives. */
-function useDialKeys(dials: Dials['dials'], now: number[], turn: (slot: number, value: number) => void, give: () => void) {
+/** Arrows, Home, End and digits turn the dial that has the focus, or the first; Enter gives, unless something else is to be given by it. */
+function useDialKeys(dials: Dials['dials'], now: number[], turn: (slot: number, value: number) => void, give: (() => void) | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef({ dials, now, turn, give })
   latest.current = { dials, now, turn, give }
@@ -77,10 +79,10 @@ function useDialKeys(dials: Dials['dials'], now: number[], turn: (slot: number, 
       const dial = all.find(({ slot }) => (event.target as Element).getAttribute?.('data-slot') === String(slot)) ?? all[0]
       const value = dial && values[dial.slot]
       const wanted = dial && value !== undefined ? keyed(event.key, value, dial.low, dial.high) : undefined
-      if (wanted === undefined && event.key !== 'Enter') return
+      if (wanted === undefined && (event.key !== 'Enter' || !enter)) return
       event.preventDefault()
       event.stopPropagation()
-      if (event.key === 'Enter') enter()
+      if (event.key === 'Enter') enter?.()
       else if (dial && wanted !== undefined && wanted !== value) set(dial.slot, wanted)
     }
     addEventListener('keydown', down, true)
@@ -237,8 +239,9 @@ function Thresholds({ dials: { dials, combos, verb }, prices, ui }: { dials: Dia
   if (!dials.length || !prices) return null
   const sumOf = (combo: number[]) => dials.reduce((sum, { slot }) => sum + (combo[slot] ?? 0), 0)
   const all = combos.map((combo): [number, string[] | undefined] => [sumOf(combo), prices.told(answerOf(verb, combo))])
-  if (all.some(([, lines]) => lines === undefined)) return null // until all are known
-  const found = thresholds(byTotal(all as [number, string[]][]))
+  const known = all.every(([, lines]) => lines !== undefined) // until then they would come and go
+  const given = combos.map((combo): [number, string[]] => [sumOf(combo), [prices.brings?.(answerOf(verb, combo)) ?? []].flat()])
+  const found = [...thresholds([[-1, []], ...byTotal(given)]), ...(known ? thresholds(byTotal(all as [number, string[]][])) : [])]
   if (!found.length) return null
   return (
     <ul class="thresholds">

@@ -153,7 +153,16 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const asked = useRef(known.ask?.q)
   asked.current = known.ask?.q
   const chain = useChain(given, scene.model, asksFirst)
-  const hint = useHint(given, told.skip)
+  const touch = useFirstTouch(known.ask?.q)
+  /** The board shows what is asked, and the sheet nothing of what was touched. */
+  const settle = () => {
+    told.skip()
+    touch.forget()
+    setOpened(undefined)
+    setHovered(undefined)
+    setPointed(undefined)
+  }
+  const hint = useHint(given, settle)
   const close = () => {
     const from = opened?.from
     setOpened(undefined)
@@ -168,7 +177,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const planned = lettered.map(({ answers }) => answers.join()).join(' ')
   const letters = useMemo(() => lettersOn(scene, lettered), [planned, scene.targets])
   const lettersAt = useMemo(() => letters.flatMap(({ ids }) => ids), [letters])
-  if (letters.length > 1 && !marked.length) scene.seek = lettersAt // where the board is small for the table of plans
+  if (letters.filter(({ ids }) => ids.length > 0).length > 1 && !marked.length) scene.seek = lettersAt // where the board is small for the table of plans; one alone would hide the rest
   /** A plan of several answers is played like a walk: one after the other, up to where something else is asked. */
   const playPlan = (answers: Answer[]) => {
     const [first] = answers
@@ -187,7 +196,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   /** One answer is given at once, several are opened; one that loses something is always asked for again. What no answer
    * names may be the end of a chain, or is told of. */
   const chosen = useRef<Scene<unknown>['choose']>(() => undefined)
-  const touch = useFirstTouch(known.ask?.q)
   /** In a sheet a preview stays until the next: if it went with the pointer, the answers would move under it. */
   const stays = (answer: Answer | undefined) => answer !== undefined && setHovered(answer)
   /** A finger's first touch: pointed at, and asked for once more where something would be lost. */
@@ -262,7 +270,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const does = ([key]: Entry) => telling.moves?.[key] !== undefined // that what is sent goes is what the number says itself
     return known && outcomeOf(known, telling, foreign).certain.flatMap((entry) => (does(entry) ? [] : play.words.would(entry)))
   }
-  const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
+  const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, brings: (answer: Answer) => (known.ask ? module.brings?.(scene.model, known.ask, answer, play) : undefined), risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
@@ -421,10 +429,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
-            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={aboutIn(module, scene, looked)} named={info.within} />}
+            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
-          {(module.layout === 'left' || narrow) && (moveline ?? weighed)}
+          {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
         </main>
       )}
       {narrow && tab !== 'board' && (
@@ -501,7 +509,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {!narrow && module.layout === 'strip' && (
         <footer class="bottom">
-          {telled ? <Strip {...{ play, told, telling }} /> : (moveline ?? weighed ?? hand)}
+          {telled ? <Strip {...{ play, told, telling }} /> : (moveline ?? (weighed ? undefined : hand))}
           {!telled && !moveline && !weighed && chart}
         </footer>
       )}

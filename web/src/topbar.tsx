@@ -22,7 +22,7 @@ export function Who({ play, acting }: { play: Shown; acting?: SideMark }) {
       <>
         <Chip colour={acting.colour} />
         <b>{acting.name}</b>
-        <span>{name(you)}</span>
+        <span>{acting.note ?? name(you)}</span>
       </>
     )
   return (

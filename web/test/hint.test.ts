@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Compared, Entry, Hint, Preview, Question } from '../src/api'
 import type { Telling } from '../src/kit/actions'
-import { allAlike, argumentsOf, happensIn, isClear, letteredOf, reasonOf } from '../src/hint'
+import { allAlike, argumentsOf, certaintyOf, happensIn, isClear, letteredOf, reasonOf } from '../src/hint'
 import { argued, barOf, changeText, countedName, partsOf, zeroOf } from '../src/hintparts'
 import type { Shown } from '../src/room'
 import { lettersOn } from '../src/table'
@@ -89,8 +89,8 @@ describe('parts', () => {
     expect(rows.map(({ name, of, when, good, values }) => [name, of, when, good, ...values])).toEqual([
       ['margin', 'allied', 'turn', 1, 4, 0, 0],
       ['resources', 'allied', 'turn', 1, -15, 3, 0],
-      ['margin', 'allied', 'end', 1, 4.5, 0.5, 0.5],
-      ['margin', 'werwolf', 'end', -1, 8, 10.9, 10.9],
+      ['margin', 'allied', 'end', 1, 5, 1, 1],
+      ['margin', 'werwolf', 'end', -1, 8, 11, 11],
     ])
   })
   it('are read as the view counts them, and as the language writes them', () => {
@@ -109,10 +109,10 @@ describe('parts', () => {
     expect(argued(partsOf(reader(), [parts(20, 0, 0), parts(19.5, 0, 0)]), 0, 1)).toEqual({ pro: undefined, con: undefined })
     const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: 27 - i, chosen: i === 0, compared: of }))
     expect(argumentsOf({ play: reader(), plans, rows }, 0)).toEqual(['For it: brings you 4 of margin this turn (B: 0).', 'Against it: costs you 15 of resources this turn (B: +3).'])
-    expect(argumentsOf({ play: reader('de'), plans, rows }, 1)).toEqual(['Dafür: bringt dir 3 of resources in diesem Zug (A: −15).', 'Dagegen: A bringt dir 4 of margin in diesem Zug.'])
+    expect(argumentsOf({ play: reader('de'), plans, rows }, 1)).toEqual(['Dafür: bringt dir 3 of resources in diesem Zug (A: −15).', 'Dagegen: verzichtet gegenüber A auf 4 of margin in diesem Zug.'])
     expect(argumentsOf({ play: reader(), plans, rows }, 2)).not.toEqual(argumentsOf({ play: reader(), plans, rows }, 1)) // what was said of B is not said of C again
     expect([0, 1, 2].flatMap((i) => argumentsOf({ play: reader(), plans, rows }, i)).join()).not.toMatch(/\b0 of/)
-    expect(argumentsOf({ play: reader(), plans, rows: [] }, 1)).toEqual(['Nothing that the bot counts speaks for it.', 'Against it: only 26 of 100 simulated games are won (A: 27).'])
+    expect([0, 1].map((i) => argumentsOf({ play: reader(), plans, rows: [] }, i))).toEqual([['For it: the bot values the position it leads to more; no figure here says why.'], []])
   })
   it('that are equal are said to be equal: all of them once, or one to the best', () => {
     const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: i < 2 ? 27 : 20, chosen: i === 0, compared: of }))
@@ -122,7 +122,34 @@ describe('parts', () => {
     const spread = (chance: number, half: number) => ({ letter: 'A', answers: [], chance, chosen: true, compared: plan('x', 0, { low: -20 * half, high: 20 * half }) })
     expect([isClear(spread(50, 3), spread(49, 0)), isClear(spread(55, 3), spread(49, 0)), isClear(spread(50, 0), spread(50, 0))]).toEqual([false, true, false])
     expect([allAlike({ plans: same, rows: [] }), allAlike({ plans: same, rows })]).toEqual([true, false])
-    expect(argumentsOf({ play: reader('de'), plans: same, rows: [] }, 1)).toEqual(['Der Bot findet zwischen diesen Plänen keinen Unterschied: Nimm den, der dir gefällt.'])
+    expect(argumentsOf({ play: reader('de'), plans: same, rows: [] }, 1)).toEqual([]) // it is said once, beneath them
+  })
+})
+
+describe('how sure the bot is', () => {
+  const words = { word: (_: string, id: string) => id, side: (id: string) => `the ${id}`, amount: (name: string, _: number, n: string) => `${n} of ${name}` }
+  const play = { game: { figures: [{ name: 'points', place: '', of: ['axis'], chart: true, score: true }] }, you: 'axis', words, ui: uiOf('en'), language: 'en' } as unknown as Shown
+  const of = (...all: [chance: number, best: number, points: number, half?: number][]) => {
+    const plans = all.map(([chance, best, points, half = 0], i) => {
+      const figures = [{ name: 'points', of: 'axis', turn: points, end: points }]
+      return { letter: 'ABC'[i] ?? '', answers: [`x ${i}`], chance, chosen: i === 0, compared: plan('x', 0, { best, futures: 20, low: -20 * half, high: 20 * half, figures }) }
+    })
+    const weighing = { play, plans, rows: partsOf(play, plans.map(({ compared }) => compared)) }
+    return { rows: weighing.rows.length, sure: certaintyOf(weighing, hint({})), said: plans.flatMap((_, i) => argumentsOf(weighing, i)) }
+  }
+  it('is said once, and agrees with the games won', () => {
+    expect(of([50, 15, 0], [45, 5, 0], [43, 0, 0]).sure).toBe('A wins most often, and is best or equal to the best in 15 of 20 positions that the hard bot tried.')
+    expect(of([50, 2, 0], [45, 12, 0]).sure).toBe('A wins most often on average, but not everywhere: it is best in 2 of 20 positions that the hard bot tried.')
+    expect(of([50, 12, 30], [45, 8, 0, 9]).sure).toBe('A wins 50, B 45: no more than chance makes in 20 simulated games. Go by the figures.')
+    expect(of([50, 12, 0], [50, 8, 30]).sure).toBe('A and B win equally often in 20 simulated games. Go by the figures.')
+  })
+  it('sends nobody to figures that say nothing', () => {
+    expect(of([24, 20, 34], [24, 20, 32], [24, 20, 32])).toEqual({ rows: 0, sure: 'The bot finds no difference between these plans: choose the one you like.', said: [] })
+    expect(of([50, 12, 0], [50, 8, 0], [20, 0, 0]).sure).toContain('Choose the one you like.')
+  })
+  it('never argues by what a plan does not do to whom it helps', () => {
+    const { said } = of([50, 15, 0], [45, 5, -20])
+    expect(said).toEqual(['For it: saves you 2 of points that B costs this turn.', 'Against it: costs you 2 of points this turn (A: 0).'])
   })
 })
 

@@ -2,13 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Preview } from '../src/api'
 import { doubtOf } from '../src/doubt'
+import type { Telling } from '../src/kit/actions'
 import { cutTo } from '../src/kit/beside'
 import { columnsFor, freeOf, nearTo } from '../src/kit/free'
 import { lossOf, outcomeOf, parted } from '../src/outcome'
-import { fetchEach, price, worthTelling } from '../src/preview'
+import { fetchEach, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { byTotal, keyed, thresholds } from '../src/stepper'
+import { uiOf } from '../src/text'
 
 const telling = { openers: ['strikes', 'action'], heads: ['turn-of', 'plays', 'card'], settles: ['scoring'], rolls: { rolls: [2] }, untold: ['secret'] }
 const nobody = () => false
@@ -49,6 +51,11 @@ describe('an outcome', () => {
     expect(outcomeOf(attempt, telling, nobody)).toMatchObject({ open: [], spreads: [{ all: [{ entry: ['turn-of', '2–3', 1], count: 85 }, { entry: ['failed'], count: 171 }] }] })
     const some = preview({ entries: [{ entry: ['failed'], count: 171 }, { entry: ['turn-of', 2], count: 9 }] })
     expect(outcomeOf(some, telling, nobody)).toMatchObject({ open: [{ entry: ['failed'], count: 171 }], spreads: [] })
+  })
+  it('does not take a phase for what comes otherwise, though it comes as often', () => {
+    const coup: Telling = { ...telling, heads: ['phase', 'declared'], phases: { b1: 'abwehr' } }
+    const even = preview({ entries: [{ entry: ['failed'], count: 128 }, { entry: ['phase', 'b1'], count: 128 }, { entry: ['declared', 2], count: 128 }] })
+    expect(outcomeOf(even, coup, nobody).spreads).toMatchObject([{ all: [{ entry: ['declared', 2] }, { entry: ['failed'] }] }])
   })
   it('ends where others act', () => {
     const then = preview({ entries: [{ entry: ['pass', 'a'], count: 256 }, { entry: ['action', 'b'], count: 256 }, { entry: ['card', 'x'], count: 5 }] })
@@ -189,5 +196,17 @@ describe('many that may come or not', () => {
   it('are told without the rare ones, a few all', () => {
     expect(worthTelling([90, 40, 9, 8, 3].map(share), 100).map(({ count }) => count)).toEqual([90, 40])
     expect(worthTelling([9, 3].map(share), 100)).toHaveLength(2)
+  })
+})
+
+describe('the price of an answer that only leads on', () => {
+  const play = { you: 'axis', own: (id: string) => id === 'axis', ui: uiOf('en') } as unknown as Shown
+  const leads = (price: object) => preview({ ask: { key: ['where'], answers: ['a', 'b'] }, prices: [price] } as Partial<Preview>)
+  it('is in its button, in the same words as any other', () => {
+    expect(priceAfter(leads({ name: 'points-left', was: 2, values: [[1, 3]] }), play)).toBe('−1, leaves 1')
+    expect(priceAfter(leads({ name: 'points-left', was: 4, values: [[1, 3], [3, 2]] }), play)).toBe('−1 to −3')
+    expect(priceAfter(leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] }), play)).toBe('3 each')
+    expect(priceAfter(leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
+    expect(priceAfter(leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
   })
 })

@@ -22,6 +22,7 @@ let finger = false // the last touch was one: it has not hovered before
 export interface FirstTouch {
   shown: string | undefined // what the last touch showed
   only: (what: string) => boolean // this touch shows and gives nothing
+  forget: () => void // something else is shown
 }
 export function useFirstTouch(question: number | undefined): FirstTouch {
   const [shown, setShown] = useState<string>()
@@ -33,6 +34,7 @@ export function useFirstTouch(question: number | undefined): FirstTouch {
       setShown(first ? what : undefined)
       return first
     },
+    forget: () => setShown(undefined),
   }
 }
 

@@ -49,6 +49,7 @@ export interface SideMark {
   colour: Colour
   name: string // of the side
   who: string // of the player who plays it
+  note?: string // said instead of the player: what it does
   figure?: number // its score, where one figure is
   on: boolean
   seat?: string // whose it is
@@ -86,6 +87,7 @@ export interface GameModule<M> {
   /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
   way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
   group?: (model: M, ask: Question) => Grouping<M> | undefined
+  brings?: (model: M, ask: Question, answer: Answer, play: Shown) => string | undefined // of a number: what the rules give for it, which the next question does not show yet
   between?: (model: M, ask: Question) => [from: string, to: string] | undefined // where what is asked for goes from and to
   holder?: (model: M, id: string) => string | undefined // the side that has a piece
   standing?: (model: M, id: string) => string[] // who is at a place, where rules about him say why it may not be touched

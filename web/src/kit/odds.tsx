@@ -3,6 +3,7 @@
 
 export interface Chance {
   name: string
+  means?: string // what it brings, under a column
   share: number // out of 100
   kind: 'aim' | 'even' | 'loss'
 }
@@ -61,11 +62,12 @@ function Columns({ all }: { all: Chance[] }) {
   const most = Math.max(1, ...all.map(({ share }) => share))
   return (
     <div class={all.length > 6 ? 'cols many' : 'cols'} role="list">
-      {all.map(({ name, share, kind }) => (
+      {all.map(({ name, means, share, kind }) => (
         <i key={name} role="listitem" class={kind}>
           <b>{share}</b>
           <u style={{ height: `${Math.max(1, (HEIGHT * share) / most)}px` }} />
           <span>{name}</span>
+          {means && <small>{means}</small>}
         </i>
       ))}
     </div>

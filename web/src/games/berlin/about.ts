@@ -102,12 +102,10 @@ export function about(scene: View, id: string): About | undefined {
 }
 
 /** Who assigns the hits, and by which test. */
-export function assignmentLine({ play, model }: View): string | undefined {
-  const found = model.assignment
-  if (!found) return undefined
-  const { words } = play
-  return words.phrase(`assigns-${found.why}`, sideName(play, found.by), found.attacker, found.defender)
-}
+export const assignmentLine = ({ play, model }: View): string | undefined => model.assignment && assignsText(play, model.assignment)
+
+export const assignsText = (play: View['play'], { why, by, attacker, defender }: NonNullable<Model['assignment']>): string =>
+  play.words.phrase(`assigns-${why}`, sideName(play, by), attacker, defender)
 
 /** What hits do to a unit: "1 spends, 2 drive off, 3 destroy". */
 export function harmLine({ play, model }: View, id: string): string | undefined {

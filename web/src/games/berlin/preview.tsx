@@ -4,7 +4,8 @@ import type { Scene } from '../../kit/module'
 import { Chances, outOf100, type Chance } from '../../kit/odds'
 import { PointerCard } from '../../kit/pv'
 import { Chip } from '../../parts'
-import { areaName, assignmentLine, sideName } from './about'
+import { areaName, assignmentLine, assignsText, sideName } from './about'
+import { bandsOf, fightAhead, type Fight } from './fight'
 import { sideColour } from './counter'
 import { halves, hitChances, SIDES, type Model } from './model'
 
@@ -18,6 +19,8 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
   const { words } = play
   const kind = model.action.kind ?? ''
   const why = assignmentLine(scene)
+  const fight = fightAhead(model, scene.asked?.answer)
+  if (fight) return <Ahead scene={scene} fight={fight} />
   const target = model.action.target ?? (model.waits.for === 'target' ? id : kind === 'attack' ? model.action.start : undefined)
   if (!FIGHTS.has(kind) || !model.dice.length || ROLLED.has(model.waits.for ?? ''))
     return why ? (
@@ -40,6 +43,30 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
       <Chances columns all={shares.map((share, n): Chance => ({ name: String(n), share, kind: n >= enough ? 'aim' : 'loss' }))} />
       <span>{words.phrase('at-least', enough, sum)}</span>
       {why && <span> {why}</span>}
+    </PointerCard>
+  )
+}
+
+const GOOD = new Set(['cleared', 'destroyed'])
+
+/** An attack that may be announced: what each number of hits brings, and how often the area is cleared. */
+function Ahead({ scene: { play }, fight }: { scene: Scene<Model>; fight: Fight }) {
+  const { words } = play
+  const bands = bandsOf(fight)
+  const shares = outOf100(bands.map(({ chance }) => chance), 100)
+  const cleared = bands.reduce((sum, { result }, i) => sum + (GOOD.has(result) ? (shares[i] ?? 0) : 0), 0)
+  const numbers = [...new Set(fight.dice)].sort((a, b) => b - a)
+  const dice = numbers.map((rating) => words.phrase('hits-on', fight.dice.filter((one) => one === rating).length, rating)).join(', ')
+  return (
+    <PointerCard of={`${fight.area} ${fight.chances.join()}`} order={ORDER}>
+      <b>{words.phrase('aims', words.word('action', 'attack'), areaName(play, fight.area))}</b>
+      <Chances
+        columns
+        all={bands.map(({ from, to, result }, i): Chance => ({ name: from === to ? words.phrase('hits', from) : words.phrase('hits-range', from, to), means: words.phrase(`result-${result}`, fight.harm.length), share: shares[i] ?? 0, kind: GOOD.has(result) ? 'aim' : 'loss' })).filter(({ share }) => share > 0)}
+      />
+      <span>{words.phrase(fight.own ? 'cleared-in' : 'cleared-at-least', areaName(play, fight.area), cleared)}</span>
+      <span> {words.phrase('dice-of', fight.dice.length, dice)}</span>
+      <p>{assignsText(play, fight.assignment)}</p>
     </PointerCard>
   )
 }

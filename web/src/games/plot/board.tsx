@@ -10,7 +10,7 @@ import { Screens, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
 import { Travels } from '../../kit/travel'
 import { about, areaName, hexNumber, hqName, personName } from './about'
-import { PersonCounter } from './counter'
+import { PersonCounter, ratings } from './counter'
 import { barredWay, wayTo, type Hex, type Model } from './model'
 import { AREA_SIZE, dotSpot, HQ_SIZE, placedNames, type Label } from './names'
 import { Preview } from './preview'
@@ -246,6 +246,7 @@ export function Board(given: View) {
           })}
         </g>
         <Names labels={labels} model={model} />
+        {given.targets.size > 0 && <Mover model={model} name={(id) => personName(play, id)} />}
         <Way model={model} way={way} name={(id) => personName(play, id)} />
         <Empty hexes={spots} choose={given.choose} />
         {shown.map((hex) => (
@@ -260,6 +261,31 @@ export function Board(given: View) {
 }
 
 const QuickCounter = memo(PersonCounter)
+const LETTER = 10 // a letter's width on the plate
+
+/** Who moves stands out from those whom he may act on: lifted from the sheet, with his name and ratings whatever the scale. */
+function Mover({ model, name }: { model: Model; name: (id: string) => string }) {
+  const one = model.people.get(model.waits.acting ?? '')
+  const hex = model.pack.hexes.get(one?.at ?? '')
+  if (!one || !hex) return null
+  const said = `${name(one.id)} ${ratings(one)}`
+  const width = said.length * LETTER + 14
+  return (
+    <g class="mover" aria-hidden="true">
+      <g transform="translate(0 -4)">
+        <PersonCounter one={one} name={name(one.id)} x={hex.x} y={hex.y} />
+        <rect class="lifted casing" x={hex.x - 27} y={hex.y - 27} width="54" height="54" rx="6" />
+        <rect class="lifted" x={hex.x - 27} y={hex.y - 27} width="54" height="54" rx="6" />
+      </g>
+      <g class="sized plate" style={{ transformOrigin: `${hex.x}px ${hex.y - 32}px` }}>
+        <rect x={hex.x - width / 2} y={hex.y - 58} width={width} height="24" rx="4" />
+        <text x={hex.x} y={hex.y - 40}>
+          {said}
+        </text>
+      </g>
+    </g>
+  )
+}
 
 /** Who moves, is named or must give way: a frame of ink round the counter, where the pencil has none. */
 function Acting({ model, targets }: { model: Model; targets: Map<string, unknown> }) {

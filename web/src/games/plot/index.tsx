@@ -1,10 +1,12 @@
 // The Plot: what its page shows.
 
 import type { Reading } from '../../kit/actions'
-import type { GameModule } from '../../kit/module'
+import type { GameModule, SideMark } from '../../kit/module'
+import type { Shown } from '../../room'
 import { capital } from '../../text'
-import { about } from './about'
+import { about, personName } from './about'
 import { Board } from './board'
+import { colourOf, ratings } from './counter'
 import { readModel, readPack, targetsOf, type Model } from './model'
 import { Hand, Legend, Tracks } from './side'
 import { isCarried, walk } from './walk'
@@ -34,6 +36,13 @@ const TELLING: Reading = {
   rolls: { result: [0], 'hitler-roll': [0], assignment: [0, 1], randomizer: [0], 'attempted-recruit': [2], investigation: [2], interrogation: [2], retirement: [1], panics: [0], 'attempts-coup': [1] },
 }
 
+/** Who moves, by name and ratings: on the sheet all look alike from afar. */
+function acting({ people, waits }: Model, play: Shown): SideMark | undefined {
+  const one = people.get(waits.acting ?? '')
+  if (!one || waits.seat !== play.you) return undefined
+  return { id: one.id, colour: colourOf(one.party), name: personName(play, one.id), who: play.name(play.you), note: `${play.words.phrase('acts')} · ${ratings(one)}`, on: true, seat: play.you }
+}
+
 export const module: GameModule<Model> = {
   layout: 'strip',
   hand: 'hand',
@@ -52,6 +61,7 @@ export const module: GameModule<Model> = {
   about,
   phase: (model, play) => `${play.words.phrase('turn')} ${model.turn} · ${capital(play.words.word('phase', model.phase))}`,
   turn: (model) => model.waits.seat,
+  acting,
   figure: (model, seat) => (seat === 'abwehr' || seat === 'ss' ? model.heaps[seat] : undefined),
   Board,
   Hand,

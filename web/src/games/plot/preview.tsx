@@ -4,7 +4,7 @@ import type { Scene } from '../../kit/module'
 import { Chances, type Chance } from '../../kit/odds'
 import { PointerCard } from '../../kit/pv'
 import { capital } from '../../text'
-import { hexNumber, personName, resultName } from './about'
+import { hexNumber, personName, placeName, resultName } from './about'
 import { barredWay, straightSteps, zonedBy, type Model } from './model'
 import { prospect, type Outcome } from './odds'
 import { harassCost } from './walk'
@@ -23,9 +23,10 @@ export function Preview({ scene, id, way }: { scene: Scene<Model>; id: string | 
   if (found)
     return (
       <PointerCard of={id} order="bl tr tl br">
-        <b>{one ? personName(play, one.id) : hexNumber(id)}</b>
+        <b>{one ? personName(play, one.id) : capital(placeName(scene, id))}</b>
         <span>{capital(words.word('table', found.table))}</span>
-        <Odds outcomes={found.outcomes} name={(result) => resultName(play, result)} />
+        <Odds outcomes={one ? found.outcomes : onVacant(found.outcomes)} name={(result) => (result === OPENS ? words.phrase('opened') : resultName(play, result))} />
+        {found.table === 'harassment' && <span>{words.phrase(one ? 'against' : 'opened-in', one ? personName(play, one.id) : '', aimed(found.outcomes))}</span>}
         {ALL.has(model.waits.for ?? '') && <span>{words.phrase('all-join')}</span>}
       </PointerCard>
     )
@@ -54,8 +55,18 @@ function WayCard({ scene: { model, play }, id, way, harass }: { scene: Scene<Mod
 
 const [AIMS, FEARS] = [new Set(['m', 'n', 'dr', 'de', 'r', 'ic', 'gr', 'chits']), new Set(['ar', 'ae', 'ep'])] // of the unit that acts
 
+const OPENS = 'opened'
+const aimed = (outcomes: Outcome[]): number => outcomes.reduce((sum, { result, chance }) => sum + (AIMS.has(result) ? chance : 0), 0)
+
+/** In a vacant headquarters hex nobody is masked or retreats: whatever goes against the defender opens it. */
+export function onVacant(outcomes: Outcome[]): Outcome[] {
+  const against = outcomes.filter(({ result }) => AIMS.has(result))
+  const opens = { result: OPENS, dice: against.flatMap(({ dice }) => dice), chance: aimed(outcomes) }
+  return [...(against.length ? [opens] : []), ...outcomes.filter(({ result }) => !AIMS.has(result))]
+}
+
 /** How often out of 100, and what it means. */
 export function Odds({ outcomes, name }: { outcomes: Outcome[]; name: (result: string) => string }) {
-  const all = outcomes.map(({ result, chance }): Chance => ({ name: capital(name(result)), share: chance, kind: AIMS.has(result) ? 'aim' : FEARS.has(result) ? 'loss' : 'even' }))
+  const all = outcomes.map(({ result, chance }): Chance => ({ name: capital(name(result)), share: chance, kind: AIMS.has(result) || result === OPENS ? 'aim' : FEARS.has(result) ? 'loss' : 'even' }))
   return <Chances all={all} />
 }

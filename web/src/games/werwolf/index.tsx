@@ -75,6 +75,18 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
   return { id: side.id, colour: side.colour, name: capital(play.words.word('side', side.id).replace(/^the /, '')), who, seat: side.seat, on: side.id === model.asked }
 }
 
+/** How many guerrillas a search finds with so many cubes more: one for each cube of one's own there (R-OCC-14). */
+export function found({ spaces }: Model, { key: [name, faction, , to, ...within] }: Pick<Question, 'key'>, answer: Answer, { language }: Pick<Shown, 'language'>): string | undefined {
+  const there = spaces.get(String(to))
+  if (name !== 'group' || !there || !within.includes('search')) return undefined
+  const count = (of: (chip: Chip) => boolean) => there.chips.filter(of).reduce((sum, { n }) => sum + n, 0)
+  const hidden = count(({ kind }) => kind === 'under')
+  const come = answer.split(' ').slice(1).reduce((sum, n) => sum + Number(n), 0)
+  const cubes = come + count((chip) => chip.faction === faction && (chip.kind === 'troop' || chip.kind === 'police'))
+  if (!hidden || !cubes) return undefined
+  return cubes < hidden ? sayIn(language)('finds.some', cubes, hidden) : sayIn(language)('finds.all', hidden)
+}
+
 const TELLING: Reading = {
   steps: ['selected', 'moved', 'special'],
   leads: ['special'],
@@ -97,6 +109,7 @@ export const module: GameModule<Model> = {
   about,
   way: march,
   carried: isCarried,
+  brings: found,
   between: (model, { key: [name, , from, to] }) => ((name === 'group' || name === 'carry') && model.spaces.has(String(from)) && model.spaces.has(String(to)) ? [String(from), String(to)] : undefined),
   phase: (model, play) => {
     const say = sayIn(play.language)
