@@ -8,7 +8,7 @@ import { Peek } from './card'
 import { Claims, Debts, newsOf, TalkList, Unsaid } from './day'
 import { debtsOf, unanswered, type Debt } from './debts'
 import { usePrivate, type Wolf } from './page'
-import { Head, Refusal, Say, Tabs, Token } from './parts'
+import { Head, Refusal, SayTo, Tabs, Token } from './parts'
 import { readStatement, sentenceOf, writeStatement, type Statement } from './talk'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
@@ -143,7 +143,7 @@ function PointAt({ wolf, close }: { wolf: Wolf; close: () => void }) {
 }
 
 export function AlonePage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, spoken, talk, living, me = '', known, act, table, say, seats, name, deaths } = wolf
+  const { sight, t, spoken, talk, living, me = '', known, act, table, seats, name, deaths } = wolf
   const [pace, setPace] = usePrivate<Pace>(table.code, 'pace', 'quick')
   const [tab, setTab] = useState('talk')
   const [mode, setMode] = useState<'say' | 'point'>()
@@ -202,7 +202,7 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
           <>
             {group && <Builder key={group} wolf={wolf} group={group} channel="day" about={selected} reply={debt?.said} close={() => build(undefined)} />}
             <Groups wolf={wolf} group={group} set={setGroup} />
-            {table.options.free_text !== false && <Say label={t('say.free')} button={t('say.send')} send={(text) => (say('day', `text ${text}`), build(undefined))} />}
+            {table.options.free_text !== false && <SayTo wolf={wolf} channel="day" said={() => build(undefined)} />}
           </>
         )}
         <div class="two">

@@ -178,17 +178,22 @@ export function useTime(wolf: Wolf): Time | undefined {
 
 // ---- What this device keeps to itself ----
 
-/** A private note of this device (the cover question's answers, the suspicion list): never sent. */
-export function usePrivate<T>(code: string, what: string, first: T): [T, (value: T) => void] {
-  const key = `sandtable.private.${code}.${what}`
-  const start = useRef<T>()
-  if (start.current === undefined) {
-    try {
-      start.current = JSON.parse(localStorage.getItem(key) ?? 'null') ?? first
-    } catch {
-      start.current = first
-    }
+const noteKey = (code: string, what: string) => `sandtable.private.${code}.${what}`
+
+/** What the device has noted, if anything. */
+export function privateNote<T>(code: string, what: string, first: T): T {
+  try {
+    return JSON.parse(localStorage.getItem(noteKey(code, what)) ?? 'null') ?? first
+  } catch {
+    return first
   }
+}
+
+/** A private note of this device (the cover question's answers, the suspicion list, a half-written remark): never sent. */
+export function usePrivate<T>(code: string, what: string, first: T): [T, (value: T) => void] {
+  const key = noteKey(code, what)
+  const start = useRef<T>()
+  if (start.current === undefined) start.current = privateNote(code, what, first)
   const [value, setValue] = useState<T>(start.current as T)
   const set = (next: T) => {
     setValue(next)
