@@ -176,7 +176,7 @@ static int64_t prompt_at(const struct room *r, const char **prompt)
 {
     struct sand_pace pace;
     *prompt = 0;
-    if (r->pace.behind || r->pace.paused || night_veiled(r))
+    if (r->pace.behind || r->pace.paused || night_veiled(r) || night_alone(r) >= 0) /* there the bots wait */
         return 0;
     tell_pace(r, &pace);
     if (!pace.prompt || !clock_option(r, pace.silence))

@@ -1,7 +1,7 @@
 // What every part of the page is given, computed once from what the shell knows.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api, type Entry } from '../api'
+import { api, isModerated, type Entry } from '../api'
 import type { Shown } from '../room'
 import { serverTime } from '../connection'
 import { useTick } from '../tick'
@@ -128,6 +128,14 @@ export function useWolf(play: Play): Wolf | undefined {
   const early = isNight(sight) && known.veil === undefined && !known.journal.some(([key]) => key === 'night') && table.state === 'running' // the first beat has not come
   const dealing = known.veil?.id === 'deal' || table.dealing === true || early
   return { ...play, say, draft, keepDraft, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: (isNight(sight) || dealing) && !table.moment, dealing }
+}
+
+/** Whether nobody but bots sits here besides the person who looks: nothing has to be kept secret on this page. Where a person
+ * moderates nobody is alone, and clocks run. */
+export function isAlone({ table, me }: Pick<Wolf, 'table' | 'me'>): boolean {
+  if (isModerated(table)) return false
+  const people = table.seats.filter((seat) => seat.kind !== 'bot')
+  return people.length === 1 && people[0]?.seat === me
 }
 
 /** Your own seat in a list: "Ada (you)"; a person called "You" is not told so twice. */

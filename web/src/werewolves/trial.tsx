@@ -106,7 +106,7 @@ export function VotePage({ wolf }: { wolf: Wolf }) {
       <Nominee wolf={wolf} title={words.question(known.ask?.key[0] === 'vote' ? known.ask.key : ['vote', seat])} />
       <LastWords wolf={wolf} />
       <div class="given">
-        <h3>{t('vote.count', answered, living.length)}</h3>
+        <h3>{t('vote.count', answered, living.length, living.length - answered)}</h3>
         <div class="dots" aria-hidden="true">
           {living.map((one, i) => (
             <i key={one} class={i < answered ? 'done' : ''} />
