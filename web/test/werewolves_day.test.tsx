@@ -9,6 +9,7 @@ import type { Known } from '../src/connection'
 import type { Play } from '../src/play'
 import { uiOf } from '../src/text'
 import { WerewolvesTable } from '../src/werewolves'
+import { crossed, groundFor, spotsFor, tieOf } from '../src/werewolves/village'
 import { Words } from '../src/words'
 
 const SEATS = Array.from({ length: 6 }, (_, i) => `p${i + 1}`)
@@ -93,7 +94,7 @@ describe('what is half said', () => {
 })
 
 describe('the tab of the talk', () => {
-  const said: Known['said'] = ['a', 'b', 'c'].map((text) => ({ remark: ['day', 'p2', `text ${text}`], after: 4 })) as unknown as Known['said']
+  const said: Known['said'] = ['a', 'b', 'c'].map((text) => ({ remark: ['day', 'p2', `text ${text}`], at: 4 })) as unknown as Known['said']
   it('counts what was said since it was looked at', () => {
     const { container, rerender } = render(<WerewolvesTable {...playOf({ known: { said: said.slice(0, 2) } })} />)
     expect(container.querySelector('#tab-talk .fresh')?.textContent).toBe('2')
@@ -102,6 +103,71 @@ describe('the tab of the talk', () => {
     fireEvent.click(container.querySelector('#tab-claims')!)
     rerender(<WerewolvesTable {...playOf({ known: { said } })} />)
     expect(container.querySelector('#tab-talk .fresh')?.textContent).toBe('1')
+  })
+})
+
+describe('alone among bots', () => {
+  const alone = { table: { seats: SEATS.map((one, i) => ({ seat: one, kind: i ? 'bot' : 'person', name: name(one), here: true, muted: false })) as unknown as Table['seats'], clock: { kind: 'none' } as Table['clock'] } }
+  const called = (id: string, more: Partial<Known> = {}) => playOf({ phase: id, ...alone, known: { journal: [['night', 1]], veil: { id, call: 2, taps: 2, done: 0 }, ...more } })
+  it('a call that asks nothing is one quiet line', () => {
+    const root = render(<WerewolvesTable {...called('witch')} />).container
+    expect([root.querySelector('main')?.textContent, root.querySelectorAll('main button').length]).toEqual(['The night passes …', 0])
+  })
+  it("one's own question and card are open", () => {
+    const ask = { q: 3, key: ['see'] as Entry, answers: ['see p2', 'see none'] }
+    const root = render(<WerewolvesTable {...called('seer', { ask })} />).container
+    expect(root.querySelector('.hdg h2')?.textContent).toBe('Whom do you examine?')
+    expect([root.textContent?.includes('Hold'), root.querySelector('.abox')]).toEqual([false, null])
+    fireEvent.click(root.querySelector('.peek')!)
+    expect(root.querySelector('.facecard h2')?.textContent).toBe('Villager')
+    cleanup()
+    const deal = render(<WerewolvesTable {...playOf({ phase: 'seer', ...alone, known: { journal: [], veil: { id: 'deal', call: 1, taps: 1, done: 0 } } })} />).container
+    expect(deal.querySelector('.facecard h2')?.textContent).toBe('Villager')
+  })
+  it('who is done may hurry to the vote or the night', () => {
+    const sends: object[] = []
+    const seat = { ...Object.fromEntries(SEATS.map((one) => [one, { alive: true }])), p1: { alive: true, drowsy: true } }
+    const root = render(<WerewolvesTable {...playOf({ sends, view: { seat }, ...alone, known: { ask: { q: 1, key: ['day'], answers: ['awake'] } } as Partial<Known> })} />).container
+    expect(sends).not.toContainEqual(expect.objectContaining({ go: true }))
+    fireEvent.click(root.querySelector('.two .big')!)
+    expect(sends).toContainEqual({ do: 'wait', on: false, go: true })
+  })
+})
+
+describe('the line from a card in the sky', () => {
+  it('starts at its lower edge and crosses no other house where it can', () => {
+    const width = 1440
+    const spots = spotsFor(24, width, groundFor(24, width))
+    const edge = { left: 900, right: 1040, y: 200 }
+    for (const to of spots) {
+      const way = tieOf(edge, to, spots, width)
+      const others = spots.filter((spot) => spot !== to)
+      const count = way.slice(1).reduce((sum, point, i) => sum + crossed(way[i]!, point, others), 0)
+      expect(way[0]![0]).toBeGreaterThanOrEqual(edge.left)
+      expect(way[0]![0]).toBeLessThanOrEqual(edge.right)
+      expect(count).toBeLessThanOrEqual(crossed(way[0]!, way.at(-1)!, others))
+    }
+  })
+})
+
+describe('the shared screen', () => {
+  const screen = (setting: Setting) => render(<WerewolvesTable {...{ ...playOf(setting), you: 'watcher' }} />).container
+  const said = ['a', 'b', 'c'].map((text) => ({ remark: ['day', 'p2', `text ${text}`], at: 4 })) as unknown as Known['said']
+  it('has the last remarks in its column, and the reminder', () => {
+    const root = screen({ known: { said, prompt: 'nominate' } as Partial<Known> })
+    expect([...root.querySelectorAll('aside .said')].map((one) => one.textContent)).toEqual(['Player 2: “b”', 'Player 2: “c”'])
+    expect([root.querySelectorAll('aside .nudge').length, root.querySelectorAll('.ttl .nudge').length]).toEqual([1, 0])
+  })
+  it('says that all eyes are closed between two calls of a moderator', () => {
+    const table = { held: true, options: { moderator: 'person' } } as Partial<Table>
+    const root = screen({ phase: 'seer', table, known: { journal: [['night', 1], ['call', 'werewolf'], ['asleep', 'werewolf']], veil: { id: 'werewolf', call: 2 } } as Partial<Known> })
+    expect(root.querySelector('.ttl p b')?.textContent).toBe('All eyes are closed.')
+    expect(root.querySelector('.calls .on')).toBeNull()
+  })
+  it('names every call of the first night before it', () => {
+    const view = { set: { werewolf: 2, villager: 2, seer: 1, hunter: 1 } }
+    const root = screen({ phase: 'seer', view, table: { dealing: true }, known: { journal: [] } })
+    expect([...root.querySelectorAll('.calls li')].map((one) => one.textContent)).toEqual(['Werewolves', 'Seer', 'Hunter'])
   })
 })
 
