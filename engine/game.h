@@ -207,6 +207,8 @@ struct sand_pace {
     uint32_t serial;     /* the same limit with the same serial is the same clock: it stands still in between */
     const char *prompt;  /* the verb that a silent table is reminded of; null: none */
     const char *silence; /* the option that holds the seconds of silence before that */
+    uint16_t follow;     /* milliseconds after a bot has given that answer before another bot does, among people */
+    uint16_t speech;     /* milliseconds that a bot's words stand before its answer ends what is open, among people */
     uint8_t opens;       /* of an entry: where a person moderates, what begins with it waits until it is opened */
     uint16_t rest;       /* of an entry: milliseconds before the next is told, for people to take it in */
     const char *rests;   /* the option that says how much of `rest` a table takes, in percent */

@@ -71,7 +71,7 @@ struct sand_mind {
     uint32_t limit;             /* simulations, whatever its temper says; 0: none */
     uint64_t table_key;         /* public number of this table, the same for all its seats, random per table */
     struct sand_temper temper;  /* sand_temper_of, unless the caller who opened the mind has set another */
-    bool hold;                  /* people sit at the table and the day is young: talk, but force nothing */
+    bool hold;                  /* people sit at the table and are to be left time: talk, but force nothing */
     bool hint;                  /* a person asks, and for the reason: compare even what is hardly worth it */
     bool parts;                 /* its reasons will be told: count what plans do to the game's figures */
     int threads;                /* how many parts a bot may give to `parallel`; 0 or 1: it does all by itself */

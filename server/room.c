@@ -793,7 +793,7 @@ bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, stru
     /* What is refused here leaves the table as it is; after sand_act nothing can fail any more. */
     if (!room_append(r, text, error))
         return false;
-    moderate_answered(r, answer);
+    company_answered(r, actor, answer);
     tell_before(r);
     sand_act(r->table, actor, answer);
     tell_after(r);

@@ -24,15 +24,15 @@ enum { CODE_LENGTH = 6, NAME_BYTES = 64, BOT_BYTES = 48, TITLE_BYTES = 64, TOKEN
 
 enum { SETTINGS_BOT_DELAY = 1600 }; /* milliseconds a bot takes by default */
 
-/* How long a day is young, in milliseconds, where bots take `bot_delay`: a minute. Bots that take longer than they do
- * by default have said less by then, so it is longer in proportion; only where they are quicker than anybody reads, as
- * in tests, it is shorter. */
-static inline int64_t settings_calm(int bot_delay)
+/* A time that bots leave to people, where bots take `bot_delay`. Bots that take longer than they do by default have
+ * said less by then, so it is longer in proportion; only where they are quicker than anybody reads, as in tests, it is
+ * shorter. */
+static inline int64_t settings_time(int bot_delay, int64_t milliseconds)
 {
-    enum { MINUTE = 60000, READING = 500 };
+    enum { READING = 500 };
     if (bot_delay < READING)
-        return (int64_t)MINUTE * bot_delay / READING;
-    return bot_delay > SETTINGS_BOT_DELAY ? (int64_t)MINUTE * bot_delay / SETTINGS_BOT_DELAY : MINUTE;
+        return milliseconds * bot_delay / READING;
+    return bot_delay > SETTINGS_BOT_DELAY ? milliseconds * bot_delay / SETTINGS_BOT_DELAY : milliseconds;
 }
 
 struct settings {
@@ -110,9 +110,10 @@ struct client { /* one socket */
     struct room *room; /* null before it has joined */
     int viewer;        /* a seat, SAND_HOST or SAND_PUBLIC */
     bool host;
-    bool sync;  /* is to be sent everything again after the commit */
-    bool waits; /* the person reads, or owes an answer: alone among bots, they wait */
-    int drop;   /* the close code it is to be sent away with after the commit; 0: it stays */
+    bool sync;           /* is to be sent everything again after the commit */
+    bool waits;          /* the person reads, or owes an answer: alone among bots, they wait */
+    bool reads, hurries; /* it says when they are to wait; the person is done, and waits for what comes */
+    int drop;            /* the close code it is to be sent away with after the commit; 0: it stays */
     const char *why;
     char address[NET_ADDRESS];
     uint32_t taken;                 /* the question whose answer was taken, to be told after the commit; 0: none */
@@ -206,6 +207,7 @@ struct room {
     int hint_for;       /* the seat that has asked for a hint, + 1; 0: none */
     int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
     uint32_t bot_after; /* answers taken when a bot last answered */
+    int passes;         /* of bots in a row that had nothing to say or do */
 
     int64_t chapter_began; /* when it did */
 

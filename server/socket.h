@@ -10,7 +10,7 @@
 struct socket_request {
     const char *a, *about, *channel, *seat, *table, *text, *token, *with;
     uint32_t at, call, heard, q, seconds, since;
-    bool on, yes;
+    bool go, on, yes;
     struct sand_texts chain;  /* `a` of a preview */
     struct sand_json message; /* of a bot, for one of its tables */
 };
@@ -31,7 +31,7 @@ struct socket_request {
     REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
     REQUEST("undo", socket_undo, {0})                                                                                  \
     REQUEST("hint", socket_hint, {0})                                                                                  \
-    REQUEST("wait", socket_wait, MUST(on))                                                                             \
+    REQUEST("wait", socket_wait, MUST(on), MAY(go))                                                                    \
     REQUEST("confirm", socket_confirm, MUST(call))                                                                     \
     REQUEST("sync", socket_sync, {0})                                                                                  \
     REQUEST("remove", socket_remove, MAY(seat))                                                                        \

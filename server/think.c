@@ -102,16 +102,6 @@ static bool may_think(const struct room *r, int seat)
     return sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat) && !room_by_hand(r, seat) && !night_holds(r, seat);
 }
 
-/* The one person at the table is not done with what was said. By night nobody waits: a call has its own time. */
-static bool is_awaited(const struct room *r)
-{
-    const int seat = night_veiled(r) ? -1 : night_alone(r);
-    for (const struct client *c = r->clients; seat >= 0 && c; c = c->next)
-        if (c->waits && c->viewer == seat)
-            return true;
-    return false;
-}
-
 /* A seat that a bot plays and that has a question of its own to answer now; -1: none. Chosen at random among them, so
  * that nobody's place in the row gives the order away. */
 static int next_bot(struct room *r)
@@ -143,14 +133,15 @@ static void take_waiting(struct room *r)
     }
 }
 
-static void speak(struct room *r, struct thought *t)
+/* Whether something was said. */
+static bool speak(struct room *r, struct thought *t)
 {
     struct sand_error error;
     char line[SAND_REMARK_BYTES + 128], name[SAND_ACTOR_BYTES];
     const char *const *channels = r->pack->game->channels;
     if (room_is_full(r) || !sand_bot_speaks(&t->mind, r->table, bots_of(r)) ||
         sand_say(r->table, t->seat, t->mind.channel, t->mind.remark, &error) != SAND_OK)
-        return;
+        return false;
     struct sand_writer w;
     sand_writer_fixed(&w, line, sizeof line);
     sand_append_text(&w, room_seat_name(r, t->seat, name));
@@ -160,6 +151,7 @@ static void speak(struct room *r, struct thought *t)
     sand_append_text(&w, t->mind.remark);
     room_append(r, line, &error);
     moderate_heard(r);
+    return true;
 }
 
 /* ---- Hints ---- */
@@ -198,21 +190,42 @@ static void tell_hint(const struct room *r, const struct thought *t)
     sand_writer_free(&w);
 }
 
+/* The bot does nothing now, though it may speak. */
+static void take_pass(struct room *r, struct thought *t)
+{
+    const bool said = r->state == ROOM_RUNNING && speak(r, t);
+    const int64_t delay = r->server->settings.bot_delay ? r->server->settings.bot_delay : 20;
+    r->passes = said ? 0 : r->passes + 1;
+    const int64_t soon = company_pass(r, r->passes);
+    r->next_bot = now_ms() + (soon && soon < delay ? soon : delay);
+    r->bot_seat = -1;
+}
+
+static void play_answer(struct room *r, const struct thought *t)
+{
+    struct sand_error error;
+    if (night_hold(r, t->seat, t->answer, false, &error) == NIGHT_PLAY)
+        room_play(r, t->seat, t->answer, false, &error);
+    r->bot_after = sand_answers_taken(r->table);
+    r->passes = 0;
+    standin_answered(r, t->seat);
+}
+
 static void take_answer(struct room *r, struct thought *t)
 {
     struct sand_error error;
-    if (t->answer == SAND_PASS) {
-        r->next_bot = now_ms() + (r->server->settings.bot_delay ? r->server->settings.bot_delay : 20);
-        r->bot_seat = -1;
+    if (t->answer == SAND_PASS || company_defers(r, t->answer)) {
+        take_pass(r, t);
     } else if (r->state == ROOM_RUNNING && sand_try_answer(r->table, t->seat, t->answer, &error) == SAND_OK) {
-        speak(r, t);
-        if (night_hold(r, t->seat, t->answer, false, &error) == NIGHT_PLAY)
-            room_play(r, t->seat, t->answer, false, &error);
-        r->bot_after = sand_answers_taken(r->table);
-        standin_answered(r, t->seat);
+        const bool said = !company_spoke(r) && speak(r, t);
+        const int64_t listens = said ? company_listens(r) : 0;
+        if (!listens) {
+            play_answer(r, t);
+        } else { /* it answers when its words have been heard */
+            r->next_bot = now_ms() + listens;
+            r->bot_seat = t->seat;
+        }
     }
-    if (t->answer == SAND_PASS && r->state == ROOM_RUNNING)
-        speak(r, t);
 }
 
 static void free_thought(struct thought *t)
@@ -299,10 +312,13 @@ static bool begin_errand(struct thought *t)
     return false;
 }
 
-/* With people at the table bots follow: nothing is forced in the first minute of a day. */
-static bool is_young(const struct room *r)
+/* With people at the table bots follow: nothing is forced in the first minute of a day, unless the one person there is
+ * done with it, nor right after a bot has pointed. */
+static bool is_calm(const struct room *r)
 {
-    return room_person_present(r) && now_ms() - r->chapter_began < settings_calm(r->server->settings.bot_delay);
+    enum { MINUTE = 60000 };
+    const int64_t calm = settings_time(r->server->settings.bot_delay, MINUTE);
+    return room_person_present(r) && !company_hurries(r) && (now_ms() - r->chapter_began < calm || company_rests(r));
 }
 
 static void take_counsel(struct thought *t)
@@ -338,7 +354,7 @@ static void begin_thought(struct room *r, int seat, bool hint)
     t->level = t->bot;
     if (hint)
         take_counsel(t);
-    t->mind.hold = !hint && is_young(r);
+    t->mind.hold = !hint && is_calm(r);
     r->busy = true;
     if (begin_errand(t))
         return;
@@ -363,8 +379,10 @@ static int64_t delay_of(struct room *r, int seat)
     if (night_veiled(r) || !r->server->settings.bot_delay || !room_person_present(r)) /* night.c draws for the night */
         return 0;
     const int64_t whole = thinking_time(r, seat);
-    const bool many = r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 &&
-                      q.flags & SAND_TOGETHER;
+    const uint32_t flags = r->pack->game->ask(r->pack->data, sand_state_of(r->table), seat, &q) > 0 ? q.flags : 0;
+    const bool many = flags & SAND_TOGETHER;
+    if (company_hurries(r) || (flags & SAND_FLOOR && company_follows(r)))
+        return 0;
     if (many)
         return whole / __builtin_popcount(bots_of(r));
     return seat == r->bot_seat && r->bot_after == sand_answers_taken(r->table) ? whole / 4 : whole;
@@ -384,7 +402,7 @@ void think_settle(struct room *r)
         return;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
     const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
-    if (seat < 0 || room_paused(r) || tell_behind(r) || is_awaited(r)) {
+    if (seat < 0 || room_paused(r) || tell_behind(r) || company_awaits(r)) {
         r->next_bot = 0;
         return;
     }
@@ -409,7 +427,7 @@ void think_begin(struct room *r)
     r->hint_for = 0;
     if (may && hint >= 0 && sand_asked(r->table) >> hint & 1)
         begin_thought(r, hint, true);
-    else if (may && seat >= 0 && !is_awaited(r))
+    else if (may && seat >= 0 && !company_awaits(r))
         begin_thought(r, seat, false);
 }
 

@@ -111,6 +111,7 @@ static void pace_of_day(const struct werewolves_state *s, struct sand_pace *pace
     pace->serial = s->number;           /* R-time-2: it stands still during a trial */
     pace->prompt = "nominate";          /* R-time-4 */
     pace->silence = "t_silence";
+    pace->follow = 20000; /* R-time-8 */
 }
 
 /* What happens once for each trial or death of a day. The same limit with the same serial is the same clock, so the
@@ -174,6 +175,7 @@ void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace
         break;
     case WEREWOLVES_P_DEFENCE:
         pace_of_moment(s, pace, "t_defence");
+        pace->speech = 8000; /* R-time-8 */
         break;
     case WEREWOLVES_P_VOTE:
         pace_of_moment(s, pace, "t_vote");

@@ -89,6 +89,7 @@ static void set_paused(struct room *r, bool paused, int64_t now)
     clock_shift(r, stood);
     tell_shift(r, stood);
     r->pace.bots_ready += stood;
+    r->pace.pointed += r->pace.pointed ? stood : 0;
 }
 
 /* "Resumes in 3 s", in the time that moments take here. */
@@ -175,7 +176,7 @@ static int64_t prompt_at(const struct room *r, const char **prompt)
 {
     struct sand_pace pace;
     *prompt = 0;
-    if (r->pace.behind || r->pace.paused || night_veiled(r))
+    if (r->pace.behind || r->pace.paused || night_veiled(r) || night_alone(r) >= 0) /* there the bots wait */
         return 0;
     tell_pace(r, &pace);
     if (!pace.prompt || !clock_option(r, pace.silence))
@@ -209,14 +210,6 @@ static void settle_prompt(struct room *r, int64_t now)
 void moderate_heard(struct room *r)
 {
     r->pace.quiet_since = 0;
-}
-
-void moderate_answered(struct room *r, sand_answer answer)
-{
-    struct sand_pace pace;
-    tell_pace(r, &pace);
-    if (pace.prompt && strcmp(r->pack->game->verbs[sand_answer_verb(answer)].name, pace.prompt) == 0)
-        moderate_heard(r);
 }
 
 void moderate_settle(struct room *r)

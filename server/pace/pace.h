@@ -1,5 +1,6 @@
 /* Pace: what a game needs whose evening has a rhythm of its own. Nights in which nobody may see who is asked (night.c),
- * things that are told later than they happen (tell.c), and a person who moderates (moderate.c). A game asks for it by
+ * things that are told later than they happen (tell.c), bots that leave time (company.c), and a person who moderates
+ * (moderate.c). A game asks for it by
  * `pace` of the contract; at tables of other games every function here does nothing. */
 #ifndef SAND_PACE_H
 #define SAND_PACE_H
@@ -45,6 +46,10 @@ struct pace {
     /* tell.c */
     struct behind *behind; /* what has not been told yet */
     struct delay *delay;   /* of spectators who are shown everything later */
+
+    /* company.c */
+    int64_t pointed;     /* when a bot last pointed at somebody, and nobody else has since; 0: a person has */
+    uint32_t last_words; /* answers taken when a bot said its last words, + 1 */
 
     /* moderate.c */
     enum moderator moderator;
@@ -137,6 +142,17 @@ uint32_t tell_update(struct room *, int viewer, uint32_t since, struct sand_writ
 /* What a viewer saw after N answers, or entries (sand_put_look); never more than it has been told by now. */
 void tell_look(const struct room *, int viewer, uint32_t at, uint32_t heard, struct sand_writer *);
 
+/* company.c: bots among people, and with one who is alone */
+void company_answered(struct room *, int actor, sand_answer);
+bool company_rests(const struct room *);               /* a bot has pointed: no other does yet */
+bool company_defers(const struct room *, sand_answer); /* a bot's answer that would be such a one */
+int64_t company_listens(struct room *);                /* milliseconds for last words that were just said; 0: none */
+bool company_spoke(const struct room *);               /* they have been said */
+bool company_awaits(const struct room *);              /* the one person reads, or owes an answer */
+bool company_follows(const struct room *);             /* the one person's page sets the pace */
+bool company_hurries(const struct room *);             /* that person is done */
+int64_t company_pass(const struct room *, int passes); /* until bots with nothing to say are asked again; 0: as ever */
+
 /* moderate.c: the person who moderates, and what happens without them */
 bool room_moderated(const struct room *);
 bool room_paused(const struct room *);
@@ -145,9 +161,8 @@ bool room_by_proxy(const struct room *); /* the host enters what others answer *
 void moderate_load(struct room *);
 void moderate_line(struct room *, const char *line); /* of the log, when it is read */
 void moderate_settle(struct room *);
-int64_t moderate_next(const struct room *); /* when there is something to do; 0: never */
-void moderate_heard(struct room *);         /* something was said aloud */
-void moderate_answered(struct room *, sand_answer);
+int64_t moderate_next(const struct room *);                   /* when there is something to do; 0: never */
+void moderate_heard(struct room *);                           /* something was said aloud */
 void moderate_show(struct room *, const char *act, int seat); /* everyone sees what was done; seat -1: to none */
 void moderate_put_table(const struct room *, struct sand_writer *);
 void moderate_put_asks(struct room *, bool always, struct sand_writer *);

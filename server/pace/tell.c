@@ -270,6 +270,7 @@ void tell_shift(struct room *r, int64_t by)
 
 void tell_skip(struct room *r)
 {
+    r->chapter_began += now_ms() - r->pace.behind->rested; /* nobody has talked in the meantime */
     r->pace.behind->rests = 0;
     r->pace.turned = true;
     room_announce(r);

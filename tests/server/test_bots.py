@@ -111,5 +111,47 @@ def a_finished_game_tells_what_its_bots_believed(server):
     player.close()
 
 
+def seen(players, key, number, seconds=180):
+    """When the first of them had that many entries of the key."""
+    listen(players, lambda player: sum(entry[0] == key for entry in player.journal) >= number, seconds)
+    return time.monotonic()
+
+
+@test
+def bots_leave_time_between_their_fingers_and_for_last_words(_):
+    """R-time-8: two people who do nothing are not overrun by bots that agree with each other."""
+    delay = 100
+    follow, speech = 20 * delay / 500, 8 * delay / 500
+    with Server(PROGRAM, "--bot-delay", str(delay), "--beat", "20", "--talk-gap", "0") as server:
+        players, _ = first_day(server, people=2, seats=9)
+        first = seen(players, "finger", 1)
+        assert seen(players, "finger", 2) - first > follow / 2, "the second finger of bots came at once"
+        trial = seen(players, "trial", 1)
+        spoken = len(words(players[0]))
+        ended = seen(players, "poll", 1)
+        if len(words(players[0])) > spoken:
+            assert ended - trial > speech / 2, "nobody could read the last words"
+        for player in players:
+            player.close()
+
+
+@test
+def who_is_alone_and_done_need_not_wait_for_the_minute(_):
+    """The page says that the person is done: then bots neither take their time nor wait for the day to grow old."""
+    with Server(PROGRAM, "--bot-delay", "500", "--beat", "20", "--talk-gap", "0") as server:
+        players, began = first_day(server, people=1, seats=9)
+        player = players[0]
+        if not player.view["seat"]["p1"].get("alive"):  # eaten in the first night
+            return
+        player.send(do="wait", on=False, go=True)
+        player.until(lambda m: m.get("ask") and "sleep" in m["ask"]["answers"]) if not player.ask else None
+        player.act("sleep")
+        nights = sum(entry[0] == "night" for entry in player.journal)
+        listen(players, lambda one: fingers(one) or sum(entry[0] == "night" for entry in one.journal) > nights)
+        lasted = time.monotonic() - began
+        assert lasted < 60, f"{lasted:.0f} s"
+        player.close()
+
+
 if __name__ == "__main__":
     sys.exit(run())

@@ -164,11 +164,11 @@ static void nobody_begins_at_the_end(void **state)
 static void slow_bots_force_nothing_for_longer(void **state)
 {
     (void)state;
-    assert_int_equal(settings_calm(50), 6000);
-    assert_int_equal(settings_calm(500), 60000);
-    assert_int_equal(settings_calm(SETTINGS_BOT_DELAY), 60000);
-    assert_int_equal(settings_calm(4000), 150000);
-    assert_int_equal(settings_calm(60000), 2250000);
+    assert_int_equal(settings_time(50, 60000), 6000);
+    assert_int_equal(settings_time(500, 60000), 60000);
+    assert_int_equal(settings_time(SETTINGS_BOT_DELAY, 60000), 60000);
+    assert_int_equal(settings_time(4000, 60000), 150000);
+    assert_int_equal(settings_time(60000, 60000), 2250000);
 }
 
 int main(void)

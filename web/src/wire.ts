@@ -775,7 +775,7 @@ export type SocketRequest =
   | { do: 'say'; seat?: string; channel: string; text: string }
   | { do: 'undo' }
   | { do: 'hint' }
-  | { do: 'wait'; on: boolean }
+  | { do: 'wait'; on: boolean; go?: boolean }
   | { do: 'confirm'; call: number }
   | { do: 'sync' }
   | { do: 'remove'; seat?: string }

@@ -2,31 +2,24 @@
 // question to the person is the prompt, and nothing more is said until it is answered or waved on.
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { isModerated } from '../api'
 import { Builder, Groups, remarkText } from './builder'
 import { Peek } from './card'
-import { Claims, Debts, newsOf, TalkList, Unsaid } from './day'
+import { Claims, Debts, newsOf, Slept, TalkList, Unsaid } from './day'
 import { debtsOf, unanswered, type Debt } from './debts'
-import { usePrivate, type Wolf } from './page'
-import { Head, Refusal, Say, Tabs, Token } from './parts'
+import { privateNote, usePrivate, type Wolf } from './page'
+import { Head, Refusal, SayTo, Tabs, Token } from './parts'
+import { useSpeech, useTalkTab } from './speech'
 import { readStatement, sentenceOf, writeStatement, type Statement } from './talk'
-import type { Key } from './text'
 import { lastVote, Votes } from './votes'
-
-/** Whether nobody but bots sits here besides the person who looks. Where a person moderates nobody is alone, and clocks run. */
-export function isAlone({ table, me }: Pick<Wolf, 'table' | 'me'>): boolean {
-  if (isModerated(table)) return false
-  const people = table.seats.filter((seat) => seat.kind !== 'bot')
-  return people.length === 1 && people[0]?.seat === me
-}
 
 const PACE = { slow: 1800, quick: 700 } // ms between two remarks
 type Pace = keyof typeof PACE
 
-/** How many of these remarks are shown by now; what the person has said is shown at once, with what came before it. */
-function usePaced(total: number, own: number, pace: Pace, waits: boolean): number {
+/** How many of these remarks are shown by now; what the person has said is shown at once, with what came before it, and
+ * everything where nobody reads any more. */
+function usePaced(total: number, own: number, pace: Pace, waits: boolean, hurries: boolean): number {
   const [paced, show] = useState(total)
-  const shown = Math.max(paced, own)
+  const shown = hurries ? total : Math.max(paced, own)
   useEffect(() => {
     if (shown >= total || waits) return
     const timer = setTimeout(() => show(shown + 1), PACE[pace])
@@ -35,12 +28,12 @@ function usePaced(total: number, own: number, pace: Pace, waits: boolean): numbe
   return Math.min(shown, total)
 }
 
-/** The bots do nothing until the person has read what was said and answered what was asked. */
-function useWaiting(wolf: Wolf, waits: boolean): void {
+/** The bots do nothing until the person has read what was said and answered what was asked; they hurry for who is done. */
+function useWaiting(wolf: Wolf, waits: boolean, go: boolean): void {
   const { send, known } = wolf
   useEffect(() => {
-    if (known.online) send({ do: 'wait', on: waits })
-  }, [waits, known.online])
+    if (known.online) send({ do: 'wait', on: waits, go })
+  }, [waits, go, known.online])
   useEffect(() => () => send({ do: 'wait', on: false }), [])
 }
 
@@ -143,28 +136,34 @@ function PointAt({ wolf, close }: { wolf: Wolf; close: () => void }) {
 }
 
 export function AlonePage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, spoken, talk, living, me = '', known, act, table, say, seats, name, deaths } = wolf
+  const { sight, t, spoken, talk, living, me = '', known, act, table, seats, name, deaths } = wolf
   const [pace, setPace] = usePrivate<Pace>(table.code, 'pace', 'quick')
-  const [tab, setTab] = useState('talk')
-  const [mode, setMode] = useState<'say' | 'point'>()
-  const [group, setGroup] = useState<string>()
+  const { group, open: setGroup } = useSpeech(wolf)
+  const [mode, setMode] = useState<'say' | 'point' | undefined>(group || privateNote(table.code, `words.${me}.day`, '') ? 'say' : undefined)
+  const [hurried, hurry] = useState(false)
   const [waved, wave] = useState<string[]>([]) // questions that were not answered
   const [selected, setSelected] = useState<string>()
   const heard = useMemo(() => spoken.filter((one) => one.channel === 'day'), [spoken])
+  const { tab, set: setTab, fresh } = useTalkTab(wolf, 'talk', heard.length)
   const owed = (said: typeof heard) => debtsOf(said, talk, sight.number, living, me).filter((debt) => debt.who === me && !waved.includes(debt.said.id))
   const [shownBefore, keep] = useState(heard.length)
-  const open = sight.seat[me]?.drowsy ? [] : owed(heard.slice(0, shownBefore)) // once done for today one owes nothing
+  const open = sight.seat[me]?.drowsy === true ? [] : owed(heard.slice(0, shownBefore)) // once done for today one owes nothing
   const own = heard.map((said) => said.seat).lastIndexOf(me) + 1
-  const shown = usePaced(heard.length, own, pace, open.length > 0)
+  const drowsy = sight.seat[me]?.drowsy === true
+  const go = hurried && drowsy
+  useEffect(() => {
+    if (!drowsy) hurry(false)
+  }, [drowsy])
+  const shown = usePaced(heard.length, own, pace, open.length > 0, go)
   useEffect(() => keep(shown), [shown])
   const debt = open[0]
-  useWaiting(wolf, debt !== undefined || mode !== undefined || shown < heard.length)
+  useWaiting(wolf, !go && (debt !== undefined || mode !== undefined || shown < heard.length), go)
   const answers = known.ask?.answers ?? []
   const silent = unanswered(spoken, talk, sight.number - 1, seats, deaths, me).filter((seat) => living.includes(seat))
   const vote = newsOf(wolf).length ? undefined : lastVote(wolf)
   const build = (next: string | undefined) => (setGroup(next), setMode(next ? 'say' : undefined))
   const talkOn = debt ? () => wave([...waved, debt.said.id]) : undefined
-  const done = (['sleep', 'awake', 'skip'] as const).find((answer) => answers.includes(answer))
+  const done = (['sleep', 'skip'] as const).find((answer) => answers.includes(answer))
   return (
     <div class={`ww ph day al show-${tab}`}>
       <header>
@@ -185,7 +184,7 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
           {table.clock.kind === 'none' && <p class="hint">{t('alone.clock')}</p>}
         </div>
         <Refusal wolf={wolf} />
-        <Tabs tabs={[['talk', t('tab.talk')], ['claims', t('tab.claims')]]} tab={tab} set={setTab} label={t('news')} />
+        <Tabs tabs={[['talk', t('tab.talk'), fresh], ['claims', t('tab.claims')]]} tab={tab} set={setTab} label={t('news')} said={(count) => t('tab.fresh', count)} />
       </header>
       <main>
         <Claims wolf={wolf} selected={selected} select={(seat) => setSelected(seat === selected ? undefined : seat)} />
@@ -202,9 +201,10 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
           <>
             {group && <Builder key={group} wolf={wolf} group={group} channel="day" about={selected} reply={debt?.said} close={() => build(undefined)} />}
             <Groups wolf={wolf} group={group} set={setGroup} />
-            {table.options.free_text !== false && <Say label={t('say.free')} button={t('say.send')} send={(text) => (say('day', `text ${text}`), build(undefined))} />}
+            {table.options.free_text !== false && <SayTo wolf={wolf} channel="day" said={() => build(undefined)} />}
           </>
         )}
+        {drowsy && answers.includes('awake') && <Slept wolf={wolf} />}
         <div class="two">
           <button class="slp" aria-pressed={mode === 'say'} onClick={() => setMode(mode === 'say' ? undefined : 'say')}>
             {t('alone.say')}
@@ -216,9 +216,13 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
             <button class="big" onClick={talkOn}>
               {t('alone.on')}
             </button>
+          ) : drowsy ? (
+            <button class={go ? 'big off' : 'big'} aria-disabled={go} onClick={() => hurry(true)}>
+              {t(go ? 'alone.going' : 'alone.go')}
+            </button>
           ) : (
             <button class={done ? 'big' : 'big off'} aria-disabled={!done} onClick={() => done && act(done)}>
-              {t(done ? ({ sleep: 'sleep', awake: 'awake.again', skip: 'skip' }[done] as Key) : 'alone.wait')}
+              {t(done ?? 'alone.wait')}
             </button>
           )}
         </div>

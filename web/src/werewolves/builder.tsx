@@ -6,6 +6,7 @@ import type { Spoken } from './model'
 import { trialsOf } from './model'
 import type { Wolf } from './page'
 import { Token } from './parts'
+import { useBuilt } from './speech'
 import { begin, denied, isSayable, joined, menuOf, nextSlot, put, readStatement, sentenceOf, writeStatement, type Line, type Slot, type Statement } from './talk'
 import type { Key } from './text'
 
@@ -64,7 +65,7 @@ interface BuilderProps {
 
 export function Builder({ wolf, group, channel, about, reply, close }: BuilderProps) {
   const { t, talk, words, say } = wolf
-  const [drafts, setDrafts] = useState<Statement[]>([]) // each step, so that you can go back
+  const [drafts, setDrafts] = useBuilt(wolf, group, reply)
   const [asking, setAsking] = useState(false)
   const draft = drafts[drafts.length - 1]
   const slot = draft && nextSlot(draft, talk)
@@ -72,6 +73,7 @@ export function Builder({ wolf, group, channel, about, reply, close }: BuilderPr
   const back = () => (asking ? setAsking(false) : draft ? setDrafts(drafts.slice(0, -1)) : close())
   const speak = () => {
     if (!draft) return
+    setDrafts([])
     say(channel, `say ${writeStatement(draft)}`)
     close()
   }

@@ -1,10 +1,10 @@
 // The role card: covered until it is held pressed, by pointer or key, and covered again the moment it is let go
-// (R-leak-9). Everything only this seat knows is on it and nowhere else.
+// (R-leak-9), unless bots alone could see it. Everything only this seat knows is on it and nowhere else.
 
 import { useEffect, useState } from 'preact/hooks'
 import { factionColour } from '../colours'
 import { listOf } from './sentences'
-import type { Wolf } from './page'
+import { isAlone, type Wolf } from './page'
 import { Eye } from './parts'
 
 // Emblems on a field of 40 by 40, drawn for this project.
@@ -101,9 +101,33 @@ export function useHeld(): [boolean, (held: boolean) => void] {
   return [held, setHeld]
 }
 
+/** For who is alone among bots there is nobody to hide it from: one tap opens it, another closes it. */
+function OpenPeek({ wolf, small }: { wolf: Wolf; small?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const card = wolf.sight.you?.card
+  const label = wolf.t('card.show', card ? wolf.words.word('card', card) : '')
+  return (
+    <>
+      <button class={small ? 'peek small' : 'peek'} aria-label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Eye />
+        {!small && label}
+      </button>
+      {open && (
+        <div class="openface" onClick={() => setOpen(false)}>
+          <Face wolf={wolf} />
+        </div>
+      )}
+    </>
+  )
+}
+
 export function Peek({ wolf, small }: { wolf: Wolf; small?: boolean }) {
-  const [held, setHeld] = useHeld()
   if (!wolf.sight.you) return null
+  return isAlone(wolf) ? <OpenPeek wolf={wolf} small={small} /> : <HeldPeek wolf={wolf} small={small} />
+}
+
+function HeldPeek({ wolf, small }: { wolf: Wolf; small?: boolean }) {
+  const [held, setHeld] = useHeld()
   return (
     <>
       <button
@@ -126,32 +150,35 @@ export function Peek({ wolf, small }: { wolf: Wolf; small?: boolean }) {
 
 /** All cards have one size and one brightness: across a dark room none looks unlike another (R-leak-4). */
 function Face({ wolf }: { wolf: Wolf }) {
+  return (
+    <section class="face" role="status" aria-label={wolf.t('card.yours')}>
+      <OwnCard wolf={wolf} />
+    </section>
+  )
+}
+
+export function OwnCard({ wolf }: { wolf: Wolf }) {
   const { t, words, sight } = wolf
   const card = sight.you?.card
   if (!card)
     return (
-      <section class="face" role="status" aria-label={t('card.yours')}>
-        <div class="facecard">
-          <p>{t('card.real')}</p>
-        </div>
-      </section>
-    )
-  const side = sideOf(card)
-  return (
-    <section class="face" role="status" aria-label={t('card.yours')}>
       <div class="facecard">
-        <div class="band">
-          <Emblem card={card} size={96} />
-        </div>
-        <h2>{words.word('card', card)}</h2>
-        <p>{words.word('ability', card)}</p>
-        <p class="wins">{t('card.side', words.word('side', side))}</p>
-        {knowledge(wolf).map((line) => (
-          <p key={line} class="know">
-            {line}
-          </p>
-        ))}
+        <p>{t('card.real')}</p>
       </div>
-    </section>
+    )
+  return (
+    <div class="facecard">
+      <div class="band">
+        <Emblem card={card} size={96} />
+      </div>
+      <h2>{words.word('card', card)}</h2>
+      <p>{words.word('ability', card)}</p>
+      <p class="wins">{t('card.side', words.word('side', sideOf(card)))}</p>
+      {knowledge(wolf).map((line) => (
+        <p key={line} class="know">
+          {line}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -9,9 +9,10 @@ import type { Report, Row } from './claims'
 import { debtsOf, unanswered } from './debts'
 import type { Spoken } from './model'
 import { ownName, useTime, type Wolf } from './page'
-import { Head, Nudge, Refusal, Say, Tabs, Token, Triangle } from './parts'
+import { Head, Nudge, Refusal, SayTo, Tabs, Token, Triangle, type Tab } from './parts'
 import { Ghost } from './ghost'
 import { clashText } from './sentences'
+import { useSpeech, useTalkTab } from './speech'
 import { readStatement, sentenceOf } from './talk'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
@@ -314,13 +315,13 @@ interface SpeakProps {
 
 /** Six groups, the statement in progress, and a line for one's own words. */
 export function Speak({ wolf, about, reply, group, set, wide }: SpeakProps) {
-  const { t, say, table } = wolf
+  const { table } = wolf
   if (!maySpeak(wolf)) return null
   return (
     <>
       {group && <Builder key={`${group}.${reply?.id}`} wolf={wolf} group={group} channel="day" about={about} reply={reply} close={() => set(undefined)} />}
       <Groups wolf={wolf} group={group} set={set} />
-      {table.options.free_text !== false && (group || wide) && <Say label={t('say.free')} button={t('say.send')} send={(text) => (say('day', `text ${text}`), set(undefined))} />}
+      {table.options.free_text !== false && (group || wide) && <SayTo wolf={wolf} channel="day" said={() => set(undefined)} />}
     </>
   )
 }
@@ -328,24 +329,16 @@ export function Speak({ wolf, about, reply, group, set, wide }: SpeakProps) {
 // ---- The page ----
 
 export function DayPage({ wolf }: { wolf: Wolf }) {
-  const { sight, t, me, alive, living, say } = wolf
+  const { sight, t, me, alive, living } = wolf
   const time = useTime(wolf)
   const dead = me !== undefined && !alive
-  const [tab, setTab] = useState(dead ? 'dead' : 'claims')
+  const heard = wolf.spoken.filter((one) => one.channel === 'day').length
+  const { tab, set: setTab, fresh } = useTalkTab(wolf, dead ? 'dead' : 'claims', heard)
   const [selected, setSelected] = useState<string>()
-  const [group, setGroup] = useState<string>()
-  const [reply, setReply] = useState<Spoken>()
+  const { group, reply, open, answer } = useSpeech(wolf)
   const pick = selected && living.includes(selected) ? selected : undefined
-  const tabs: [string, string][] = [['claims', t('tab.claims')], ['talk', t('tab.talk')]]
+  const tabs: Tab[] = [['claims', t('tab.claims')], ['talk', t('tab.talk'), fresh]]
   if (dead) tabs.push(['dead', t('tab.dead')])
-  const answer = (said: Spoken) => {
-    setReply(said)
-    setGroup('answer')
-  }
-  const choose = (next: string | undefined) => {
-    setReply(undefined)
-    setGroup(next)
-  }
   const sub = t('awake', living.length, wolf.seats.length)
   const vote = newsOf(wolf).length ? undefined : lastVote(wolf)
   return (
@@ -366,7 +359,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
           <Nudge wolf={wolf} />
         </div>
         <Refusal wolf={wolf} />
-        <Tabs tabs={tabs} tab={tab} set={setTab} label={t('news')} />
+        <Tabs tabs={tabs} tab={tab} set={setTab} label={t('news')} said={(fresh) => t('tab.fresh', fresh)} />
       </header>
       <main>
         <Claims wolf={wolf} selected={pick} select={(seat) => setSelected(seat === selected ? undefined : seat)} />
@@ -382,8 +375,8 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
       <Debts wolf={wolf} />
       <footer class="ft">
         <Unsaid wolf={wolf} />
-        <Speak wolf={wolf} wide={tab === 'talk'} about={pick} reply={reply} group={group} set={choose} />
-        {dead && <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />}
+        <Speak wolf={wolf} wide={tab === 'talk'} about={pick} reply={reply} group={group} set={open} />
+        {dead && <SayTo wolf={wolf} channel="dead" />}
         {alive && !group && <Finger wolf={wolf} pick={pick} />}
       </footer>
     </div>
@@ -461,24 +454,40 @@ function Finger({ wolf, pick }: { wolf: Wolf; pick: string | undefined }) {
   const pointing = pick === me ? t(sure ? 'point.sure' : 'point.self') : t('point', name(pick ?? ''))
   const barred = rests ? t('pad.paused') : pick && sight.seat[pick]?.acquitted ? t('point.acquitted', name(pick)) : pick ? t('point.over') : t('point.choose')
   const wanting = wolf.living.filter((seat) => sight.seat[seat]?.more).length
-  const rest: [string, string][] = [['more', wanting ? t('more.count', wanting) : t('more')], ['sleep', t('sleep')], ['awake', t('awake.again')], ['skip', t('skip')]]
+  const rest: [string, string][] = [['more', wanting ? t('more.count', wanting) : t('more')], ['sleep', t('sleep')], ['skip', t('skip')]]
   return (
-    <div class="two">
-      <button class={can || lower ? 'big' : 'big off'} aria-disabled={!(can || lower)} onClick={press}>
-        {lower ? words.answer('withdraw') : can ? pointing : barred}
+    <>
+      {answers.includes('awake') && <Slept wolf={wolf} />}
+      <div class="two">
+        <button class={can || lower ? 'big' : 'big off'} aria-disabled={!(can || lower)} onClick={press}>
+          {lower ? words.answer('withdraw') : can ? pointing : barred}
+        </button>
+        {rest.map(([answer, text]) =>
+          answers.includes(answer) ? (
+            <button key={answer} class="slp" title={words.answer(answer)} disabled={rests} onClick={() => act(answer)}>
+              {text}
+            </button>
+          ) : answer === 'more' && mine?.more ? (
+            // in its button's place: a second tap must not find another button there
+            <span key={answer} class="slp wished" role="status" title={t('more.asked')}>
+              {text}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Who is done for today is told so, and may take it back. */
+export function Slept({ wolf }: { wolf: Wolf }) {
+  const { t, words, act, table } = wolf
+  return (
+    <p class="slept">
+      <span role="status">{t('slept')}</span>
+      <button class="sm" title={words.answer('awake')} disabled={table.paused === true} onClick={() => act('awake')}>
+        {t('awake.again')}
       </button>
-      {rest.map(([answer, text]) =>
-        answers.includes(answer) ? (
-          <button key={answer} class="slp" title={words.answer(answer)} disabled={rests} onClick={() => act(answer)}>
-            {text}
-          </button>
-        ) : answer === 'more' && mine?.more ? (
-          // in its button's place: a second tap must not find another button there
-          <span key={answer} class="slp wished" role="status" title={t('more.asked')}>
-            {text}
-          </span>
-        ) : null,
-      )}
-    </div>
+    </p>
   )
 }

@@ -8,7 +8,7 @@ import type { Play } from '../play'
 import { useAwake } from '../awake'
 import { play as sound } from '../sound'
 import { remembered } from '../store'
-import { AlonePage, isAlone } from './alone'
+import { AlonePage } from './alone'
 import { DayPage } from './day'
 import { DealPage } from './deal'
 import { EndPage } from './end'
@@ -19,8 +19,8 @@ import { useMoment } from './beats'
 import { MomentPage } from './moment'
 import { AmongTheDead, GuessPage, packLeft, sealed, useGuess, type Guessed } from './ghost'
 import { LastGuess, NightPage, nightNews } from './night'
-import { useTime, useWolf, type Wolf } from './page'
-import { Head, NIGHT, Say, TimeBar, useKeys } from './parts'
+import { isAlone, useTime, useWolf, type Wolf } from './page'
+import { Head, NIGHT, SayTo, TimeBar, useKeys } from './parts'
 import { beforeNight, ScreenPage } from './screen'
 import { tellIn } from './text'
 import { AsleepPage, ChoosePage, DefencePage, VotePage } from './trial'
@@ -124,7 +124,7 @@ function GhostNight({ wolf }: { wolf: Wolf }) {
 }
 
 function DeadNight({ wolf, guess }: { wolf: Wolf; guess?: Guessed }) {
-  const { t, sight, words, say } = wolf
+  const { t, sight, words } = wolf
   const early = beforeNight(wolf) // cards are looked at; who watches is told of no call before it is open
   const counted = useTime(wolf)
   const time = early ? undefined : counted
@@ -140,7 +140,7 @@ function DeadNight({ wolf, guess }: { wolf: Wolf; guess?: Guessed }) {
         {guess && <AmongTheDead wolf={wolf} guess={guess} />}
         {wolf.me && (
           <footer class="ft">
-            <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />
+            <SayTo wolf={wolf} channel="dead" />
           </footer>
         )}
       </main>

@@ -11,7 +11,7 @@ import { Knew } from './end'
 import { isNight } from './model'
 import { isMorning, morningOf } from './moment'
 import { useTime, type Wolf } from './page'
-import { Head, Nudge, Refusal, Token } from './parts'
+import { Head, NIGHT, Nudge, Refusal, Token } from './parts'
 import { Pad } from './proxy'
 import { beforeNight } from './screen'
 import { calledOf, consolePhase, linesNow, stepsOf, type Step } from './script'
@@ -25,11 +25,13 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
   const early = beforeNight(wolf) // everyone looks at the card, until the first call is opened
   const told = table.moment && `${t('day', morningOf(wolf))} · ${t(isMorning(wolf) ? 'moment.morning' : 'vote')}` // as on all devices
   const [step, next] = useStep(wolf)
-  const phase = told ?? (early ? t('election') : consolePhase(wolf, step?.closes ? false : undefined) ?? `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`)
+  const waits = early && (!step || step.first === true) // the night has not been read out yet
+  const dark = !table.moment && !waits && (table.told === undefined ? wolf.night : early || calledOf(wolf, step?.closes ? false : undefined) !== undefined)
+  const phase = told ?? (waits ? t('election') : early ? t('night', 1) : consolePhase(wolf, step?.closes ? false : undefined) ?? `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`)
   const moderator = table.options.moderator
   const vote = ['day', 'shot', 'office'].includes(sight.phase) ? lastVote(wolf) : undefined
   return (
-    <div class="ww mod day">
+    <div class={`ww mod ${dark ? 'night' : 'day'}`} style={dark ? NIGHT : undefined}>
       <header>
         <Head wolf={wolf} title={t('mod')} sub={phase} time={time} />
         <Refusal wolf={wolf} />
@@ -48,7 +50,7 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
           {vote && !step?.closes && <Votes wolf={wolf} trial={vote} />}
           <Nudge wolf={wolf} />
           {isModerated(table) ? <Controls wolf={wolf} step={step} next={next} /> : <p class="hint">{t('mod.hidden')}</p>}
-          {!sight.waking && <Secrets wolf={wolf} /> /* who is awake is entered first */}
+          {!sight.waking && !early && <Secrets wolf={wolf} /> /* who is awake is entered first */}
         </section>
         {moderator === 'proxy' && <Pad wolf={wolf} />}
         <SeatTable wolf={wolf} />

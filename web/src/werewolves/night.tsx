@@ -7,10 +7,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons'
-import { boxLines, isWolf, namesOf, NONE, type Lines, type Made, type Stage } from './box'
+import { boxLines, isWolf, loverOf, namesOf, NONE, type Lines, type Made, type Stage } from './box'
 import { Peek, useHeld } from './card'
 import { callOf } from './model'
-import { ownName, usePrivate, useTime, type Wolf } from './page'
+import { isAlone, ownName, usePrivate, useTime, type Wolf } from './page'
 import { Eye, Head, NIGHT, Pen, Say, TimeBar, Token } from './parts'
 import type { Key } from './text'
 
@@ -73,7 +73,8 @@ function toggled(chosen: string[], seat: string, need: number): string[] {
 // ---- The answer box ----
 
 function AnswerBox({ wolf, lines }: { wolf: Wolf; lines: Lines }) {
-  const [held, setHeld] = useHeld()
+  const [pressed, setHeld] = useHeld()
+  const held = pressed || isAlone(wolf)
   const { t } = wolf
   return (
     <button
@@ -136,8 +137,31 @@ function NightFrame({ wolf, call, said, children }: { wolf: Wolf; call: string; 
   )
 }
 
+/** Whether the call asks or tells this seat anything. */
+function concerns(wolf: Wolf, call: string): boolean {
+  const { veil: { taps = 0, done = 0 } = {}, ask } = wolf.known
+  if (call === 'lovers') return loverOf(wolf) !== undefined
+  return ask !== undefined || (done > 0 && done < taps)
+}
+
+/** Alone among bots there is nothing to hide: a call that is not one's own is one quiet line. */
+function NightPasses({ wolf }: { wolf: Wolf }) {
+  const { t, sight } = wolf
+  return (
+    <div class="ww ph night passes" style={NIGHT}>
+      <header>
+        <Head wolf={wolf} icon="moon" title={t('night', sight.number)} time={undefined} steady />
+      </header>
+      <main>
+        <p role="status">{t('alone.night')}</p>
+      </main>
+    </div>
+  )
+}
+
 export function NightPage({ wolf }: { wolf: Wolf }) {
   const call = openCall(wolf)
+  if (isAlone(wolf) && !concerns(wolf, call)) return <NightPasses wolf={wolf} />
   return (
     <NightFrame wolf={wolf} call={call}>
       <Call key={`${wolf.sight.number}.${wolf.known.veil?.call ?? ''}.${call}`} wolf={wolf} call={call} />
@@ -195,6 +219,11 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     setChosen(old.chosen)
     setCycle(old.stage === 'read' ? 'read' : 'choose')
   }, [refusal])
+  const alone = isAlone(wolf)
+  const idle = alone && stage === 'choose' && !real && (known.veil?.done ?? 0) > 0 && !waiting // nobody has to be covered by a tap
+  useEffect(() => {
+    if (idle) progress.tap(() => send({ do: 'confirm', call: known.veil?.call ?? 0 }))
+  }, [idle])
   const rests = table.paused === true // every phone does: what is chosen stays, and nothing is taken
   const answer = chosen.length === asked.need ? asked.answer(chosen) : undefined
   const ready = stage === 'choose' ? answer !== undefined : stage === 'read'
@@ -231,15 +260,22 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     } else if (can) setBarred(seat === NONE ? t('nobody') : wolf.name(seat))
   }
   const last = ranks[0] && wolf.living.includes(ranks[0]) ? wolf.name(ranks[0]) : undefined
-  const lines = boxLines(wolf, { call, stage, made, real: real !== undefined, last })
+  const sent: Lines = [t('box.in'), ''] // alone nothing else is asked in the meantime
+  const lines = alone && stage === 'choose' && !real ? sent : boxLines(wolf, { call, stage, made, real: real !== undefined, last })
   const trouble = rests ? wolf.ui('paused') : wolf.shown.trouble ?? (barred && t('night.barred', barred))
   const tools = pack && stage === 'read'
   const about = made.chosen[0] === NONE ? undefined : made.chosen[0]
   const noted = !tools || !tool ? undefined : tool === 'note' ? t('tool.kept') : about ? t('tool.noted', t(`tool.${tool}`), wolf.name(about)) : t('tool.noone')
   return (
     <main class="seven">
-      <Heading again={pack && made.chosen.length > 0} wolf={wolf} progress={progress} need={asked.need} made={made.chosen} trouble={trouble} noted={noted} tools={tools} />
-      <AnswerBox wolf={wolf} lines={lines} />
+      {alone ? (
+        <OpenHeading lines={lines} trouble={trouble ?? noted} />
+      ) : (
+        <>
+          <Heading again={pack && made.chosen.length > 0} wolf={wolf} progress={progress} need={asked.need} made={made.chosen} trouble={trouble} noted={noted} tools={tools} />
+          <AnswerBox wolf={wolf} lines={lines} />
+        </>
+      )}
       <div class="names">
         <Names wolf={wolf} chosen={stage === 'choose' ? chosen : made.chosen} toggle={toggle} legal={(seat) => (tools || stage === 'choose') && !rests && isChoice(asked, tools ? [] : chosen, seat)} />
       </div>
@@ -305,6 +341,18 @@ function Heading({ wolf, progress, need, made, again, trouble, noted, tools }: H
       <h2>{title}</h2>
       <p class="hint" role={trouble ? 'alert' : noted ? 'status' : undefined}>
         {said ?? t(hint, namesOf(wolf, made))}
+      </p>
+    </div>
+  )
+}
+
+/** What others hold a box for. */
+function OpenHeading({ lines, trouble }: { lines: Lines; trouble: string | undefined }) {
+  return (
+    <div class="hdg told" aria-live="polite">
+      <h2>{lines[0]}</h2>
+      <p class="hint" role={trouble ? 'alert' : undefined}>
+        {trouble ?? lines[1]}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 // What every part of the page is given, computed once from what the shell knows.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api, type Entry } from '../api'
+import { api, isModerated, type Entry } from '../api'
 import type { Shown } from '../room'
 import { serverTime } from '../connection'
 import { useTick } from '../tick'
@@ -130,6 +130,14 @@ export function useWolf(play: Play): Wolf | undefined {
   return { ...play, say, draft, keepDraft, shown: play as Shown, sight, t, talk, spoken, deaths, board, living: livingOf(sight), seats, me, alive, night: (isNight(sight) || dealing) && !table.moment, dealing }
 }
 
+/** Whether nobody but bots sits here besides the person who looks: nothing has to be kept secret on this page. Where a person
+ * moderates nobody is alone, and clocks run. */
+export function isAlone({ table, me }: Pick<Wolf, 'table' | 'me'>): boolean {
+  if (isModerated(table)) return false
+  const people = table.seats.filter((seat) => seat.kind !== 'bot')
+  return people.length === 1 && people[0]?.seat === me
+}
+
 /** Your own seat in a list: "Ada (you)"; a person called "You" is not told so twice. */
 export function ownName({ t, name, me }: Pick<Wolf, 't' | 'name' | 'me'>): string {
   const own = name(me ?? '')
@@ -178,17 +186,22 @@ export function useTime(wolf: Wolf): Time | undefined {
 
 // ---- What this device keeps to itself ----
 
-/** A private note of this device (the cover question's answers, the suspicion list): never sent. */
-export function usePrivate<T>(code: string, what: string, first: T): [T, (value: T) => void] {
-  const key = `sandtable.private.${code}.${what}`
-  const start = useRef<T>()
-  if (start.current === undefined) {
-    try {
-      start.current = JSON.parse(localStorage.getItem(key) ?? 'null') ?? first
-    } catch {
-      start.current = first
-    }
+const noteKey = (code: string, what: string) => `sandtable.private.${code}.${what}`
+
+/** What the device has noted, if anything. */
+export function privateNote<T>(code: string, what: string, first: T): T {
+  try {
+    return JSON.parse(localStorage.getItem(noteKey(code, what)) ?? 'null') ?? first
+  } catch {
+    return first
   }
+}
+
+/** A private note of this device (the cover question's answers, the suspicion list, a half-written remark): never sent. */
+export function usePrivate<T>(code: string, what: string, first: T): [T, (value: T) => void] {
+  const key = noteKey(code, what)
+  const start = useRef<T>()
+  if (start.current === undefined) start.current = privateNote(code, what, first)
   const [value, setValue] = useState<T>(start.current as T)
   const set = (next: T) => {
     setValue(next)

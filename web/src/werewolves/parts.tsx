@@ -9,7 +9,7 @@ import { HostSheet } from './host'
 import { MenuSheet } from './menu'
 import { duration } from '../text'
 import tokens from '../tokens.json'
-import type { Time, Wolf } from './page'
+import { usePrivate, type Time, type Wolf } from './page'
 
 const variables = (theme: { [name: string]: string }) =>
   Object.fromEntries(Object.entries(theme).map(([name, value]) => [`--${name}`, value])) as JSX.CSSProperties
@@ -117,14 +117,38 @@ export function Refusal({ wolf }: { wolf: Wolf }) {
   )
 }
 
-export function Say({ label, button, send, max = 280 }: { label: string; button: string; send: (text: string) => void; max?: number }) {
+interface SayProps {
+  label: string
+  button: string
+  send: (text: string) => void
+  max?: number
+}
+
+/** A line to write. */
+export function Say(props: SayProps) {
   const [text, setText] = useState('')
+  return <SayLine {...props} text={text} setText={setText} />
+}
+
+/** One's own words to the village or to the dead. What is half written stays on this device until it is said, whatever comes in
+ * between: a trial, a night, a reload. */
+export function SayTo({ wolf, channel, said }: { wolf: Wolf; channel: 'day' | 'dead'; said?: () => void }) {
+  const { t, say, table, you } = wolf
+  const [text, setText] = usePrivate(table.code, `words.${you}.${channel}`, '')
+  const send = (words: string) => {
+    say(channel, `text ${words}`)
+    said?.()
+  }
+  return <SayLine label={t(channel === 'dead' ? 'dead.say' : 'say.free')} button={t('say.send')} send={send} text={text} setText={setText} />
+}
+
+function SayLine({ label, button, send, max = 280, text, setText }: SayProps & { text: string; setText: (text: string) => void }) {
   const submit = (event: Event) => {
     event.preventDefault()
     const tidy = cut(text.trim().replace(/\s+/g, ' '), max)
     if (!tidy) return
+    setText('') // before it is sent: what is sent may take this line away
     send(tidy)
-    setText('')
   }
   return (
     <form class="sayf" onSubmit={submit}>
@@ -141,7 +165,10 @@ function cut(text: string, bytes: number): string {
   return short
 }
 
-export function Tabs({ tabs, tab, set, label }: { tabs: [string, string][]; tab: string; set: (id: string) => void; label: string }) {
+/** Its id, its name, and how much there is behind it that was not seen yet. */
+export type Tab = [id: string, text: string, fresh?: number]
+
+export function Tabs({ tabs, tab, set, label, said }: { tabs: Tab[]; tab: string; set: (id: string) => void; label: string; said?: (fresh: number) => string }) {
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (!step) return
@@ -153,9 +180,14 @@ export function Tabs({ tabs, tab, set, label }: { tabs: [string, string][]; tab:
   }
   return (
     <div class="tabs" role="tablist" aria-label={label} onKeyDown={move}>
-      {tabs.map(([id, text]) => (
+      {tabs.map(([id, text, fresh = 0]) => (
         <button key={id} id={`tab-${id}`} role="tab" aria-selected={tab === id} tabIndex={tab === id ? 0 : -1} onClick={() => set(id)}>
           {text}
+          {fresh > 0 && (
+            <span class="fresh num" aria-label={said?.(fresh)}>
+              {fresh}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -4,6 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { play as sound } from '../sound'
 import { capital, duration } from '../text'
+import { remarkText } from './builder'
 import type { Row } from './claims'
 import { AgainBox } from './again'
 import { Points, Secrets, useStory } from './end'
@@ -22,18 +23,21 @@ import { useVoice } from './voice'
 import { lastVote, Votes, voteText } from './votes'
 
 const ORDER = ['cupid', 'lovers', 'werewolf', 'seer', 'witch', 'healer', 'hunter', 'red-riding-hood', 'mayor']
-const FIRST = new Set(['cupid', 'lovers', 'hunter', 'red-riding-hood', 'mayor']) // in the first night; those that ask nobody only while they are called
+const FIRST = new Set(['cupid', 'lovers', 'hunter', 'red-riding-hood', 'mayor']) // in the first night alone
 
 /** The first call is known to come but has not opened: the table still looks at its cards. */
 export function beforeNight({ night, known, dealing }: Pick<Wolf, 'night' | 'known' | 'dealing'>): boolean {
   return dealing || (night && !known.journal.some(([key]) => key === 'night'))
 }
 
+/** Between two calls that a person opens everyone sleeps; who moderates knows what comes. */
+const isClosed = ({ table, you }: Wolf): boolean => table.held === true && you !== 'host'
+
 /** The one sentence of the moment. */
 export function narration(wolf: Wolf): string {
   const { sight, words, t, known, name } = wolf
   if (beforeNight(wolf)) return t('deal')
-  if (callOf(sight.phase)) return words.word('call', openCall(wolf))
+  if (callOf(sight.phase)) return isClosed(wolf) ? t('called.closed') : words.word('call', openCall(wolf))
   const last = (key: string) => known.journal.filter(([one]) => one === key).pop()
   const entry = { defence: last('trial'), vote: last('poll'), over: last('over') }[sight.phase]
   if (entry) return words.entry(entry)
@@ -73,8 +77,7 @@ export function ScreenPage({ wolf }: { wolf: Wolf }) {
           </p>
           {moment && <p class="q">{momentNote(wolf, moment)}</p>}
           {night && <Calls wolf={wolf} />}
-          <Nudge wolf={wolf} />
-          {votes && !moment && <p class="q">{t(votes, sight.answered ?? 0, wolf.living.length)}</p>}
+          {votes && !moment && <p class="q">{t(votes, sight.answered ?? 0, wolf.living.length, wolf.living.length - (sight.answered ?? 0))}</p>}
         </div>
         {night && (
           <div class="screennews">
@@ -217,13 +220,14 @@ function Calls({ wolf }: { wolf: Wolf }) {
   const hidden = table.options.hide_cards === true
   const gone = (card: string) => !hidden && deaths.filter((death) => death.card === card).length >= (sight.set[card] ?? 1)
   const inSet = (card: string) => card === 'werewolf' || (card === 'lovers' ? 'cupid' : card) in sight.set
-  const listed = (card: string) => !FIRST.has(card) || (sight.number === 1 && (card === 'cupid' || card === now))
+  const listed = (card: string) => !FIRST.has(card) || sight.number <= 1
   const calls = ORDER.filter((card) => inSet(card) && !gone(card) && listed(card))
   const at = calls.indexOf(now)
+  const on = isClosed(wolf) ? -1 : at
   return (
     <ol class="calls">
       {calls.map((card, i) => (
-        <li key={card} class={i === at ? 'on' : i < at ? 'past' : ''} aria-current={i === at ? 'step' : undefined}>
+        <li key={card} class={i === on ? 'on' : i <= at ? 'past' : ''} aria-current={i === on ? 'step' : undefined}>
           {card === 'werewolf' ? words.word('side', 'werewolves') : card === 'lovers' ? capital(wolf.t('lovers')) : words.word('card', card)}
         </li>
       ))}
@@ -259,14 +263,14 @@ function sorted(wolf: Wolf): { row: Row; hot: boolean }[] {
 /** What the column at the side has room for, from everything to the least: whether the voters are named, how many claims,
  * contradictions, remarks and debts. */
 export const SHARES = [
-  { voters: true, rows: 6, clashes: 2, free: 2, debts: 3 },
-  { voters: true, rows: 6, clashes: 2, free: 1, debts: 1 },
-  { voters: false, rows: 6, clashes: 2, free: 1, debts: 1 },
-  { voters: false, rows: 4, clashes: 2, free: 1, debts: 0 },
-  { voters: false, rows: 4, clashes: 1, free: 0, debts: 0 },
-  { voters: false, rows: 3, clashes: 1, free: 0, debts: 0 },
-  { voters: false, rows: 2, clashes: 1, free: 0, debts: 0 },
-  { voters: false, rows: 1, clashes: 0, free: 0, debts: 0 },
+  { voters: true, rows: 6, clashes: 2, said: 2, debts: 3 },
+  { voters: true, rows: 6, clashes: 2, said: 2, debts: 1 },
+  { voters: false, rows: 6, clashes: 2, said: 1, debts: 1 },
+  { voters: false, rows: 4, clashes: 2, said: 1, debts: 0 },
+  { voters: false, rows: 4, clashes: 1, said: 1, debts: 0 },
+  { voters: false, rows: 3, clashes: 1, said: 1, debts: 0 },
+  { voters: false, rows: 2, clashes: 1, said: 1, debts: 0 },
+  { voters: false, rows: 1, clashes: 0, said: 0, debts: 0 },
 ] as const
 export type Share = (typeof SHARES)[number]
 
@@ -288,13 +292,14 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
   const rows = sorted(wolf)
   const dawn = known.journal.map(([key]) => key).lastIndexOf('dawn')
   const wanting = living.filter((seat) => sight.seat[seat]?.more).length
-  const [box, share] = useShare(`${spoken.length} ${known.journal.length} ${wanting} ${wolf.language}`)
+  const [box, share] = useShare(`${spoken.length} ${known.journal.length} ${wanting} ${wolf.known.prompt} ${wolf.language}`)
   const newest = <T,>(all: T[], most: number) => all.slice(Math.max(0, all.length - most))
   const debts = newest(debtsOf(spoken, talk, sight.number, living), share.debts)
-  const free = newest(spoken.filter((said) => said.free && said.channel === 'day' && said.number === sight.number), share.free)
+  const said = newest(spoken.filter((one) => one.channel === 'day' && one.number === sight.number), share.said)
   const night = known.journal.slice(Math.max(dawn, 0)).filter(([key, , cause]) => key === 'uneaten' || (key === 'died' && cause !== 'hanged'))
   return (
     <aside ref={box} tabIndex={0} aria-label={t('tab.claims')}>
+      <Nudge wolf={wolf} />
       {vote && <Votes wolf={wolf} trial={vote} short={!share.voters} />}
       <h3>{t('tab.claims')}</h3>
       <ul class="says">
@@ -308,16 +313,17 @@ function Side({ wolf, vote }: { wolf: Wolf; vote: Trial | undefined }) {
           </li>
         ))}
         {rows.length === 0 && <li>{t('screen.quiet')}</li>}
+        {rows.length > share.rows && <li class="q">{t('screen.more', rows.length - share.rows)}</li>}
       </ul>
       {board.clashes.slice(0, share.clashes).map((clash, i) => (
         <p key={i} class="ln bad">
           ≠ {clashText(clash, words, t)}
         </p>
       ))}
-      {free.length > 0 && <h3>{t('screen.free')}</h3>}
-      {free.map((said) => (
-        <p key={said.id} class="ln">
-          <b>{name(said.seat)}:</b> {t('quoted', said.text)}
+      {said.length > 0 && <h3>{t('screen.free')}</h3>}
+      {said.map((one) => (
+        <p key={one.id} class="ln said">
+          <b>{name(one.seat)}:</b> {t('quoted', remarkText(wolf, one))}
         </p>
       ))}
       {debts.map((debt) => (

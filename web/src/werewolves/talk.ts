@@ -137,7 +137,7 @@ interface Telling {
 
 /** A statement as a sentence of the chosen language. */
 export function sentenceOf(statement: Statement, talk: Talk, words: Words, speakerOf: SpeakerOf = () => undefined, quoteOf: QuoteOf = () => undefined): string {
-  return tell(statement, { talk, words, phrase: statement.phrase ?? '', speakerOf, quoteOf })
+  return tell(statement, { talk, words, phrase: statement.phrase ?? '', speakerOf, quoteOf }).replace(/…\./g, '…') // what is still open has no full stop
 }
 
 function tell(statement: Statement, how: Telling): string {

@@ -7,7 +7,7 @@ import { Speak, TalkList } from './day'
 import { tieBreaks, type Spoken } from './model'
 import { Names } from './night'
 import { useTime, type Wolf } from './page'
-import { Head, Refusal, Say, Thumb, TimeBar, Token } from './parts'
+import { Head, Refusal, SayTo, Thumb, TimeBar, Token } from './parts'
 import { listOf } from './sentences'
 
 function Frame({ wolf, sub, children, footer }: { wolf: Wolf; sub: string; children: preact.ComponentChildren; footer?: preact.ComponentChildren }) {
@@ -30,9 +30,9 @@ function Frame({ wolf, sub, children, footer }: { wolf: Wolf; sub: string; child
 
 /** Only the dead may speak among themselves, whatever is open. */
 function DeadLine({ wolf }: { wolf: Wolf }) {
-  const { me, alive, t, say } = wolf
+  const { me, alive } = wolf
   if (!me || alive || wolf.known.ask) return null
-  return <Say label={t('dead.say')} button={t('say.send')} send={(text) => say('dead', `text ${text}`)} />
+  return <SayTo wolf={wolf} channel="dead" />
 }
 
 function Nominee({ wolf, title }: { wolf: Wolf; title: string }) {
@@ -106,7 +106,7 @@ export function VotePage({ wolf }: { wolf: Wolf }) {
       <Nominee wolf={wolf} title={words.question(known.ask?.key[0] === 'vote' ? known.ask.key : ['vote', seat])} />
       <LastWords wolf={wolf} />
       <div class="given">
-        <h3>{t('vote.count', answered, living.length)}</h3>
+        <h3>{t('vote.count', answered, living.length, living.length - answered)}</h3>
         <div class="dots" aria-hidden="true">
           {living.map((one, i) => (
             <i key={one} class={i < answered ? 'done' : ''} />

@@ -354,29 +354,59 @@ function useWidth(): [preact.RefObject<SVGSVGElement>, number] {
   return [box, width]
 }
 
-/** Where the card in the sky is tied: its lower left corner, in the village's own measure. Again when it has slid in. */
-function useKnot(box: preact.RefObject<SVGSVGElement>, seat: string | undefined, width: number): [number, number] | undefined {
-  const [knot, setKnot] = useState<[number, number]>()
+/** Where the card in the sky can be tied: its lower edge, in the village's own measure. Again when it has slid in. */
+export interface Edge {
+  left: number
+  right: number
+  y: number
+}
+function useEdge(box: preact.RefObject<SVGSVGElement>, seat: string | undefined, width: number): Edge | undefined {
+  const [edge, setEdge] = useState<Edge>()
   useLayoutEffect(() => {
     const measure = () => {
       const card = box.current?.parentElement?.querySelector('.sky .rcard')?.getBoundingClientRect()
       const back = box.current?.getScreenCTM?.()?.inverse()
-      const at = card && back && new DOMPoint(card.left, card.bottom - card.height / 5).matrixTransform(back)
-      setKnot(seat && at ? [at.x, at.y] : undefined)
+      const [left, right] = card && back ? [card.left, card.right].map((x) => new DOMPoint(x, card.bottom).matrixTransform(back)) : []
+      setEdge(seat && left && right ? { left: left.x, right: right.x, y: left.y } : undefined)
     }
     measure()
     const timer = setTimeout(measure, 400)
     return () => clearTimeout(timer)
   }, [seat, width])
-  return knot
+  return edge
+}
+
+type Point = [number, number]
+
+/** How many houses and plates a straight line crosses, looked at in steps. */
+export function crossed([ax, ay]: Point, [bx, by]: Point, spots: Spot[]): number {
+  const STEPS = 60
+  const hit = new Set<Spot>()
+  for (let i = 0; i <= STEPS; i++) {
+    const [x, y] = [ax + ((bx - ax) * i) / STEPS, ay + ((by - ay) * i) / STEPS]
+    for (const spot of spots) if (Math.abs(x - spot.x) < 62 && y > spot.y - 120 * spot.scale && y < spot.y + 44) hit.add(spot)
+  }
+  return hit.size
+}
+
+/** From the card's lower edge over the first ridge to the house, by the way that crosses least; straight if it can be. */
+export function tieOf({ left, right, y }: Edge, to: Spot, spots: Spot[], width: number): Point[] {
+  const others = spots.filter((spot) => spot !== to)
+  const end: Point = [to.x, to.y - 104 * to.scale]
+  const start: Point = [Math.min(right - 16, Math.max(left + 16, to.x)), y]
+  const sky = Math.max(y + 14, Math.min(...spots.map((spot) => spot.y - 140 * spot.scale)))
+  const ways = Array.from({ length: 41 }, (_, i): Point => [(width * i) / 40, sky]).filter(() => sky < end[1])
+  const cost = (way: Point[]) => way.slice(1).reduce((sum, point, i) => sum + 1000 * crossed(way[i] as Point, point, others) + Math.hypot(point[0] - (way[i] as Point)[0], point[1] - (way[i] as Point)[1]), 0)
+  const all = [[start, end], ...ways.map((way) => [start, way, end])]
+  return all.reduce((best, way) => (cost(way) < cost(best) ? way : best))
 }
 
 /** A card belongs to its house; the line runs behind all others. */
-function Tie({ from: [x, y], to }: { from: [number, number]; to: Spot }) {
-  const end = [to.x, to.y - 104 * to.scale] as const
-  const path = `M${r1(x)} ${r1(y)}L${r1(end[0])} ${r1(end[1])}`
+function Tie({ points }: { points: Point[] }) {
+  const end = points[points.length - 1] as Point
+  const path = `M${points.map(([x, y]) => `${r1(x)} ${r1(y)}`).join('L')}`
   return (
-    <g class="tie" fill="none" stroke-linecap="round">
+    <g class="tie" fill="none" stroke-linecap="round" stroke-linejoin="round">
       <path d={path} stroke="#FBF6E9" stroke-width="6" />
       <path d={path} stroke="#25221C" stroke-width="2.5" />
       <circle cx={r1(end[0])} cy={r1(end[1])} r="6" fill="#25221C" stroke="#FBF6E9" stroke-width="2" />
@@ -443,7 +473,7 @@ export function Village({ wolf, day, vote, end, moment, morning, covered, tie, m
   const spots = spotsFor(seats.length, width, ground)
   const light: Light = end === 'werewolves' ? 'moon' : day && morning ? 'dawn' : day || end ? 'day' : 'night'
   const spotOf = (seat: string) => spots[seats.indexOf(seat)]
-  const knot = useKnot(box, tie, width)
+  const edge = useEdge(box, tie, width)
   const fingers = day && !end && !moment ? seats.flatMap((seat) => (sight.seat[seat]?.finger ? [[seat, sight.seat[seat]?.finger as string]] : [])) : []
   const dwellers = seats.map((seat): Dweller => {
     const alive = sight.seat[seat]?.alive === true
@@ -463,7 +493,7 @@ export function Village({ wolf, day, vote, end, moment, morning, covered, tie, m
       ground={ground}
       dwellers={dwellers}
       label={t('screen.village', living.map(name).join(', '))}
-      behind={tie && knot && spotOf(tie) && <Tie from={knot} to={spotOf(tie) as Spot} />}
+      behind={tie && edge && spotOf(tie) && <Tie points={tieOf(edge, spotOf(tie) as Spot, spots, width)} />}
       under={fingers.map(([from = '', to = '']) => {
         const [a, b] = [spotOf(from), spotOf(to)]
         return a && b && from !== to ? <Arc key={from} from={a} to={b} trial={sight.trial === to} /> : null
