@@ -14,10 +14,11 @@ void template_imagine(const void *pack, void *state, int viewer, struct sand_cha
     for (int i = 0; i < s->head.seats && viewer != SAND_EVERYTHING; i++) {
         if (i == viewer)
             continue;
-        struct sand_pool unseen = {.n = 0};
-        sand_pool_add(&unseen, ((1u << p->cards) - 1) & ~s->shown[i]);
-        sand_pool_mix(&unseen, chance);
-        s->hand[i] = (uint8_t)sand_pool_deal(&unseen, __builtin_popcount(s->hand[i]));
+        struct sand_hand hand = {.allowed = (uint8_t)~s->shown[i], .size = __builtin_popcount(s->hand[i])};
+        struct sand_pool deck = {.n = 0};
+        sand_pool_add(&deck, (1u << p->cards) - 1);
+        sand_pool_share(&deck, chance, &hand, 1);
+        s->hand[i] = (uint8_t)hand.held;
         s->bid[i] = 0;
     }
 }
