@@ -33,8 +33,8 @@ static const struct option option_table[] = {
 };
 static const struct manual manual = {
     "advise GAME [options]",
-    "Helps with the options before a game. For Werewolves: all valid sets of cards for this many players, the best "
-    "first.",
+    "Helps with the options before a game: what the game itself advises, for example all valid sets of cards for this "
+    "many players, the best first.",
     option_table,
     "sandtable advise GAME --seats SEATS\nsandtable advise GAME --seats SEATS --option OPTION\n"
     "sandtable advise GAME --seats SEATS --option OPTION --json",

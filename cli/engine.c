@@ -16,11 +16,10 @@ static const struct manual manual = {
     "engine [options]",
     "Speaks the protocol of docs/protocol.md: one JSON object per line on standard input, each answered by one line on "
     "standard output. A line that is not a request is rejected with a reason, and the game continues unharmed. It ends "
-    "with "
-    "{\"do\":\"quit\"} or the end of the input.",
+    "with the request to quit or the end of the input.",
     option_table,
     "echo '{\"do\":\"games\"}' | sandtable engine\n"
-    "printf '%s\\n' '{\"do\":\"new\",\"game\":\"werewolves\",\"options\":{\"seats\":6}}' '{\"do\":\"ask\"}' | "
+    "printf '%s\\n' '{\"do\":\"new\",\"game\":\"GAME\",\"options\":{\"seats\":SEATS}}' '{\"do\":\"ask\"}' | "
     "sandtable engine",
     0,
     0,

@@ -119,6 +119,8 @@ static bool write_word(const struct sand_game *game, const char *token, size_t s
         return write_side(game, token[4] - '1', word);
     if (is_called(token, size, "BOT1") || is_called(token, size, "BOT2"))
         return write_bot(game, token[3] - '1', word);
+    if (is_called(token, size, "CLOCK"))
+        return game->flags & SAND_CLOCKED && snprintf(word, WORD, "clock") > 0;
     if (is_called(token, size, "LESSON"))
         return write_lesson(game, word);
     if (is_called(token, size, "CLAUSE") || is_called(token, size, "CHAPTER"))
@@ -156,6 +158,22 @@ static bool fill_line(const struct sand_game *game, const char *line, size_t siz
     }
     out[used] = 0;
     return true;
+}
+
+void fill_help(const struct sand_game *game, const char *text, char *out, size_t room)
+{
+    size_t used = 0;
+    out[0] = 0;
+    while (*text && used + 1 < room) {
+        const bool piece = *text == '{';
+        const size_t size = strcspn(text += piece, piece ? "}" : "{");
+        if (!piece)
+            snprintf(out + used, room - used, "%.*s", (int)size, text);
+        else if (!fill_line(game, text, size, out + used, room - used))
+            out[used] = 0;
+        used += strlen(out + used);
+        text += size + (piece && text[size]);
+    }
 }
 
 void print_examples(const char *lines, int count, char **words)

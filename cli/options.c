@@ -78,23 +78,25 @@ const char *nearest_aside(const struct nearest *n)
 
 /* ---- Help ---- */
 
-static void print_option(const char *name, const char *argument, const char *help)
+static void print_option(const char *name, const char *argument, const char *help, const struct sand_game *game)
 {
-    char left[64];
+    char left[64], filled[1024];
+    fill_help(game, help, filled, sizeof filled);
     snprintf(left, sizeof left, "--%s%s%s", name, argument ? " " : "", argument ? argument : "");
     fputs("  ", stdout);
     text_pad(stdout, left, 22);
     if (text_columns(left, strlen(left)) > 21)
         printf("\n  %-22s", "");
-    text_wrap(stdout, help, 24, 24, 80);
+    text_wrap(stdout, filled, 24, 24, 80);
 }
 
 static void print_about(const char *about, const struct sand_game *game)
 {
     const char *talk = strchr(about, '\f');
-    char all[2048];
+    char all[2048], filled[2048];
     snprintf(all, sizeof all, "%.*s", talk ? (int)(talk - about) : (int)strlen(about), about);
-    text_wrap(stdout, all, 0, 0, 80);
+    fill_help(game, all, filled, sizeof filled);
+    text_wrap(stdout, filled, 0, 0, 80);
     if (talk && game->talk) {
         putchar('\n');
         text_wrap(stdout, talk + 1, 0, 0, 80);
@@ -103,12 +105,13 @@ static void print_about(const char *about, const struct sand_game *game)
 
 static void print_help(const struct manual *m, int argc, char **argv)
 {
+    const struct sand_game *game = game_at_hand(argc, argv);
     printf("usage: sandtable %s\n\n", m->usage);
-    print_about(m->about, game_at_hand(argc, argv));
+    print_about(m->about, game);
     fputs("\nOptions:\n", stdout);
     for (const struct option *o = m->options; o->name; o++)
-        print_option(o->name, o->argument, o->help);
-    print_option("help", 0, "this text");
+        print_option(o->name, o->argument, o->help, game);
+    print_option("help", 0, "this text", game);
     if (m->examples)
         print_examples(m->examples, argc, argv);
     fputs("\nExit status: 0 success, 1 the task failed, 2 usage error or bad input,\n3 internal error.\n", stdout);

@@ -174,16 +174,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                           "  say             the statements you can make; say WORDS speaks",
                           "  card            deine Karte und was du dazu weißt\n"
                           "  say             die Aussagen, die du machen kannst; say WORTE spricht"},
-    [PHRASE_HELP_HOST] = {"For the host of the table:\n"
-                          "  :timeout        the time for the open question is up\n"
-                          "  :remove p3      p3 leaves the game\n"
-                          "  :bot p3         a bot plays p3’s seat from now on",
-                          "Für die Tischleitung:\n"
-                          "  :timeout        die Zeit für die offene Frage ist um\n"
-                          "  :remove p3      p3 verlässt das Spiel\n"
-                          "  :bot p3         ab jetzt spielt ein Bot den Platz p3"},
-    [PHRASE_HELP_SWAP] = {"  :swap p3 p5     the cards entered for p3 and p5 were confused (dealt by hand)",
-                          "  :swap p3 p5     die Karten von p3 und p5 wurden verwechselt (von Hand ausgeteilt)"},
+    [PHRASE_HELP_HOST] = {"For the host of the table:", "Für die Tischleitung:"},
+    [PHRASE_HELP_BOT] = {"a bot plays this seat from now on", "ab jetzt spielt ein Bot diesen Platz"},
+    [PHRASE_HELP_TIMEOUT] = {"the time for the open question is up", "die Zeit für die offene Frage ist um"},
+    [PHRASE_HELP_REMOVE] = {"this player leaves the game", "diese Person verlässt das Spiel"},
+    [PHRASE_HELP_SWAP] = {"the cards entered for these two were confused (dealt by hand)",
+                          "die Karten dieser beiden wurden verwechselt (von Hand ausgeteilt)"},
     [PHRASE_PLAYERS] = {"{} players", "{} Personen"},
     [PHRASE_PLAYERS_RANGE] = {"{} to {} players", "{} bis {} Personen"},
     [PHRASE_RULES_AND_DATA] = {"Rules {}; data sha256:{}…", "Regelstand {}; Daten sha256:{}…"},

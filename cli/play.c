@@ -59,7 +59,7 @@ static const struct manual manual = {
     "Plays a game in the terminal. Unless --seat says otherwise the first seat is yours and bots take the others. "
     "Several people can share the keyboard: before one person's secrets are shown the screen is cleared and the "
     "keyboard handed on, and if it is secret who must answer, everyone who might be asked gets the keyboard.\n\n"
-    "There is no clock; type :timeout to end the time for a question. Within the game ? explains the commands.\f"
+    "{There is no CLOCK; type :timeout to end the time for a question. }Within the game ? explains the commands.\f"
     "Players talk in rounds, each seat in turn, unless --option talk=open is given: then everyone may act at any time, "
     "and you are asked after every round of the others (Enter lets them continue).",
     option_table,

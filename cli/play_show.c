@@ -341,8 +341,7 @@ void show_board(struct evening *e, int viewer)
 {
     struct sand_writer board;
     sand_writer_grow(&board);
-    if (!put_board(e, viewer, &board))
-        put_view(e, viewer, &board);
+    put_board(e, viewer, &board);
     fputs(board.text, stdout);
     sand_writer_free(&board);
     show_open_cards(e, viewer);
@@ -416,6 +415,38 @@ static void append_written(const struct evening *e, int i, struct sand_writer *w
     sand_write_answer(e->game.pack->game, e->game.pack->data, e->question->answer[i], w);
 }
 
+static bool has_verb(const struct sand_game *game, const char *name)
+{
+    const struct sand_verb *v = game->verbs;
+    while (v->name && strcmp(v->name, name) != 0)
+        v++;
+    return v->name;
+}
+
+/* A command of the host with as many seats of this table, the last ones, as it takes. */
+static void show_host_command(const struct evening *e, const char *command, int seats, enum phrase what)
+{
+    char line[64], name[SAND_ACTOR_BYTES];
+    int n = snprintf(line, sizeof line, "  :%s", command);
+    for (int i = sand_seats_of(e->table) - seats; i < sand_seats_of(e->table); i++)
+        n += snprintf(line + n, sizeof line - (size_t)n, " %s", sand_actor_name(e->game.pack->game, i, name));
+    printf("%-17s %s\n", line, phrase(e->game.language, what));
+}
+
+/* Only what the game at hand has: a clock, people who may leave, cards entered by hand. */
+static void show_host_help(const struct evening *e)
+{
+    const struct sand_game *game = e->game.pack->game;
+    puts(phrase(e->game.language, PHRASE_HELP_HOST));
+    if (game->flags & SAND_CLOCKED)
+        show_host_command(e, "timeout", 0, PHRASE_HELP_TIMEOUT);
+    if (has_verb(game, "remove"))
+        show_host_command(e, "remove", 1, PHRASE_HELP_REMOVE);
+    show_host_command(e, "bot", 1, PHRASE_HELP_BOT);
+    if (has_verb(game, "swap"))
+        show_host_command(e, "swap", 2, PHRASE_HELP_SWAP);
+}
+
 void show_help(struct evening *e)
 {
     const char *language = e->game.language;
@@ -430,9 +461,7 @@ void show_help(struct evening *e)
     puts(phrase(language, PHRASE_HELP));
     if (talk)
         puts(phrase(language, PHRASE_HELP_TALK));
-    puts(phrase(language, PHRASE_HELP_HOST));
-    if (talk)
-        puts(phrase(language, PHRASE_HELP_SWAP));
+    show_host_help(e);
 }
 
 bool begins_like(const char *text, const char *like)

@@ -66,7 +66,7 @@ struct replay_wishes {
     bool step, plain;
 };
 static const struct option replay_options[] = {
-    {"as", "SEAT", "show what this seat knew: p3, public or everything (default: everything)", OPTION_TEXT,
+    {"as", "SEAT", "show what this seat knew: {SEAT2, }public or everything (default: everything)", OPTION_TEXT,
      offsetof(struct replay_wishes, as), 0, 0},
     {"to", "N", "stop after N answers", OPTION_NUMBER, offsetof(struct replay_wishes, to), 0, UINT32_MAX},
     {"beliefs", "BOT", "report after each chapter what this bot would have believed in each seat: hard", OPTION_TEXT,
@@ -81,7 +81,7 @@ static const struct manual replay_manual = {
     "replay FILE [options]",
     "Prints a recorded game as sentences, as one seat saw it or with everything. FILE may be - for standard input.",
     replay_options,
-    "sandtable replay evening.record\nsandtable replay evening.record --as p3\n"
+    "sandtable replay evening.record\nsandtable replay evening.record --as SEAT2\n"
     "sandtable replay evening.record --to 40 --as public\nsandtable replay evening.record --step\n"
     "sandtable replay evening.record --beliefs hard",
     1,

@@ -7,19 +7,22 @@
 
 /* ---- Statements that act ---- */
 
-/* `{options}` after `new GAME SEED`: sends the request, returns what comes after the object; null if unreadable. */
+/* `GAME SEED {options}` after `new`, or `GAME SEED {position}` after `load`: sends the request, returns what comes
+ * after the object; null if unreadable. Options that all have their defaults may be left out, object and all. */
 static char *send_game(struct script_run *run, const char *verb, const char *member, char *rest)
 {
     char *game = sand_next_word(&rest), *seed = sand_next_word(&rest);
-    size_t size = *rest == '{' ? script_object_size(rest) : 0;
-    if (!size) {
+    const bool bare = !*rest && *seed && strcmp(verb, "new") == 0;
+    const size_t size = *rest == '{' ? script_object_size(rest) : 0;
+    if (!size && !bare) {
         script_misread(run, "unfinished, expected GAME SEED {…}", rest);
         return NULL;
     }
     script_begin(run, verb);
     sand_put_text(&run->request, "game", game);
     sand_put_text(&run->request, "seed", seed);
-    sand_put_raw(&run->request, member, rest, size);
+    if (!bare)
+        sand_put_raw(&run->request, member, rest, size);
     script_finish(run);
     return rest + size;
 }

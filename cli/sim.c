@@ -42,12 +42,11 @@ static const struct option option_table[] = {
      offsetof(struct wishes, seed), 0, 0},
     SEATS_OPTION(struct wishes),
     {"seat", "SEAT=BOT",
-     "who plays a seat: p1=rules; all=random for every seat; a temper may follow the bot, "
-     "p1=rules/talk=3/bold=0/patience=1; p1=exec:./mybot is a program of yours. Repeatable",
+     "who plays a seat{: SEAT1=BOT1}; all=random for every seat; a temper may follow the bot{, "
+     "SEAT1=BOT1/talk=3/bold=0/patience=1}; {SEAT1=}exec:./mybot is a program of yours. Repeatable",
      OPTION_LIST, offsetof(struct wishes, seat), 0, 0},
-    {"side", "SIDE=BOT",
-     "who plays the seats of a side, whatever the deal: village=hard, werewolves=normal. Repeatable", OPTION_LIST,
-     offsetof(struct wishes, side), 0, 0},
+    {"side", "SIDE=BOT", "who plays the seats of a side, whatever the deal{: SIDE1=BOT1, SIDE2=BOT2}. Repeatable",
+     OPTION_LIST, offsetof(struct wishes, side), 0, 0},
     {"tournament", "BOT,BOT…",
      "seats these bots (exec:./mybot: a program) at random at one table, again for each game, and reports how each "
      "fared by side",

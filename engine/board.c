@@ -1,13 +1,14 @@
 /* The board as text. A game that draws none of its own, but has places, gets this one: every place where it is, in
- * columns and rows of characters, with what the table of fields says lies there. Coordinates of any unit are scaled.
+ * columns and rows of characters, with what the table of fields says lies there, and below it the rest of the view
+ * (board_view.c). Coordinates of any unit are scaled.
  *
  * It is a sketch that no game has to write, not a picture: two places that fall on one cell, or whose labels are longer
  * than the gap between them, are cut rather than moved, because a board whose places wander from turn to turn is harder
  * to read than one with a short label. */
 #include "engine/table.h"
 
+#include "engine/board_view.h"
 #include "engine/field.h"
-#include "engine/pen.h"
 
 #include <string.h>
 
@@ -92,17 +93,19 @@ bool sand_draw_board(const struct sand_pack *pack, const void *state, int viewer
                      sand_names names, struct sand_writer *w)
 {
     const struct sand_game *game = pack->game;
+    struct sand_pen pen = sand_pen_on(w, pack, words, names);
+    int places = 0;
     if (game->board) {
-        struct sand_pen pen = sand_pen_on(w, pack, words, names);
         game->board(pack->data, state, viewer, &pen);
         return true;
     }
-    for (int i = 0; game->domains[i].name; i++)
+    for (int i = 0; game->domains[i].name && !places; i++)
         if (game->domains[i].places) {
             draw_places(game, pack->data, state, i, w);
-            return true;
+            pen = sand_pen_on(w, pack, words, names);
+            places = i + 1;
         }
-    return false;
+    return sand_draw_view(&pen, state, viewer, places);
 }
 
 bool sand_put_board(const struct sand_table *t, int viewer, const struct sand_catalogue *words, sand_names names,

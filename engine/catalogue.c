@@ -3,6 +3,7 @@
  * sentence.c; here is which sentence is told. */
 #include "engine/catalogue.h"
 
+#include "engine/field.h"
 #include "engine/notation.h"
 #include "engine/sentence.h"
 
@@ -50,6 +51,12 @@ const char *sand_choice_word(const struct sand_catalogue *c, const char *option,
     sand_append_text(&w, choice);
     const char *text = w.full ? 0 : catalogue_find(c, "choice", name);
     return text ? text : sand_word(c, "choice", choice);
+}
+
+const char *sand_member_word(const struct sand_catalogue *c, const char *member)
+{
+    const char *text = catalogue_find(c, "view", member);
+    return text ? text : sand_word(c, "figure", member);
 }
 
 /* ---- Sentences ---- */
@@ -382,6 +389,24 @@ static void need_option(struct gaps *g, const struct sand_option *o)
             need(g, "choice", o->choices[i]);
 }
 
+/* A member of the view, as the page and the terminal head it; an object by seats is headed by the players. */
+static void need_member(struct gaps *g, const char *name)
+{
+    if (name && strcmp(name, "seat") != 0 && sand_member_word(g->c, name) == name)
+        need(g, "view", name);
+}
+
+/* Members that views have from the table of fields, and what their words mean. */
+static void need_field(struct gaps *g, const struct sand_field *f)
+{
+    if (f->audience == SAND_KEPT || f->flags & SAND_UNSHOWN)
+        return;
+    need_member(g, f->in);
+    need_member(g, f->name);
+    if (f->kind == SAND_WORD)
+        need_list(g, f->name, f->words);
+}
+
 /* Whether the section has this word, or a part of it. */
 static bool has_text(const struct sand_catalogue *c, const char *section, const char *id)
 {
@@ -427,6 +452,8 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
         need_option(&g, o);
     for (const struct sand_figure *f = game->figures; f && f->name; f++)
         need(&g, "figure", f->name);
+    for (const struct sand_field *f = game->fields; f && f->name; f++)
+        need_field(&g, f);
     for (const struct sand_score_part *p = game->scores; p && p->name; p++)
         need(&g, "score", p->name);
     for (const struct sand_rule_test *t = game->tests; t && t->name; t++)

@@ -2,7 +2,7 @@
  *
  * {"question":{key:…},"answer":{verb:…},"entry":{key:…},"would":{key:…},"warn":{verb:…},"terminal":{…},"weigh":{…},"rule":{question:…},"end":{…},
  *  "side":{…},"figure":{…},"score":{…},"test":{…},"option":{…},"choice":{…},"game":{"title":…,"about":…},
- *  "list":{"and":…,"none":…}, and for each domain with ids {its name:{id:…}}}
+ *  "view":{member:…},"list":{"and":…,"none":…}, and for each domain with ids {its name:{id:…}}}
  * `rule` names the clauses that govern a question, with a blank between them, and may choose them by the question's
  * arguments: `R-1 {0=allies|R-2|R-3}`. A value may be an object of strings:
  * {"saw":{"wolf":…}} is the word `saw.wolf`.
@@ -63,5 +63,7 @@ void sand_tell_weighed(const struct sand_catalogue *, int sentence, int argc, co
 const char *sand_word(const struct sand_catalogue *, const char *section, const char *id);
 /* The label of an option's value: `choice.option.value`, else `choice.value`. */
 const char *sand_choice_word(const struct sand_catalogue *, const char *option, const char *choice);
+/* What a member of the view is called: `view.member`, else `figure.member`, else its key, the pointer that was given. */
+const char *sand_member_word(const struct sand_catalogue *, const char *member);
 
 #endif

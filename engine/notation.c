@@ -220,6 +220,16 @@ int sand_get_key(struct sand_reader *r, sand_node n, const struct sand_game *gam
     return find_id(r, n, sand_key_of(r, n), sand_domain_of(game, domain), pack);
 }
 
+int sand_get_question(struct sand_reader *r, sand_node n, const struct sand_game *game, int questions)
+{
+    const char *id = sand_string(r, n);
+    for (int i = 0; i < questions; i++)
+        if (strcmp(game->keys[i].name, id) == 0)
+            return i;
+    sand_reader_fail(r, n, "no such question: ", id, (char *)0);
+    return 0;
+}
+
 uint64_t sand_get_set(struct sand_reader *r, sand_node list, const struct sand_game *game, int domain, const void *pack)
 {
     uint64_t set = 0;

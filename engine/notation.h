@@ -38,6 +38,8 @@ void sand_put_question_key(const struct sand_game *, const void *pack, const cha
 /* An id of a domain; 0 and an error, `no such card: ant`, if it is none. Of a text, or of a member's own key. */
 int sand_get_id(struct sand_reader *, sand_node, const struct sand_game *, int domain, const void *pack);
 int sand_get_key(struct sand_reader *, sand_node member, const struct sand_game *, int domain, const void *pack);
+/* A question by the name of its key, of which the first `questions` are questions; 0 and an error if it is none. */
+int sand_get_question(struct sand_reader *, sand_node, const struct sand_game *, int questions);
 /* A set of ids as a list of them; read, none of them twice. */
 uint64_t sand_get_set(struct sand_reader *, sand_node list, const struct sand_game *, int domain, const void *pack);
 void sand_put_set(struct sand_writer *, const char *key, const struct sand_domain *, const void *pack, uint64_t set);

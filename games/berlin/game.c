@@ -2,11 +2,19 @@
  * of the domains are those by which rules.h packs answers. */
 #include "games/berlin/rules.h"
 
+const char *const berlin_phase_names[] = {"select", "impulse", "end-recovery", "end-withdraw", "over", 0};
 const char *const berlin_action_names[] = {BERLIN_ACTION_LIST(SAND_NAME) 0};
 const char *const berlin_option_names[] = {
     "dev-secrecy",     "discard-secrecy", "allied-choose", "axis-choose", "bombing-penalty",
     "no-axis-leaning", "us-loc",          "garrison",      "jet",         0};
 const char *const berlin_end_names[] = {BERLIN_END_LIST(SAND_END) 0};
+
+const char *berlin_place_name(const struct berlin_pack *p, int place)
+{
+    static const char *const off_map[] = {"mobilization", "new-weapons", "removed"};
+    return place < BERLIN_AREAS ? p->area[place].id : off_map[place - BERLIN_AREAS];
+}
+
 static const char *const parts[] = {"sv", "event", 0};
 
 /* rules.h packs answers by these widths: area 6 (63: none), unit 8. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 const char *const berlin_side_names[] = {"axis", "allied", 0};
+const char *const berlin_status_names[] = {"neutral", "not-at-war", "at-war", 0};
 const char *const berlin_nation_names[] = {BERLIN_NATION_LIST(SAND_NAME) 0};
 const char *const berlin_type_names[] = {BERLIN_TYPE_LIST(SAND_NAME) 0};
 const char *const berlin_event_names[] = {BERLIN_EVENT_LIST(SAND_NAME) 0};
@@ -65,7 +66,6 @@ static uint8_t status_at_start(int nation)
 static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, sand_node n)
 {
     static const char *const starts[] = {"axis", "allied", "axis-leaning", "allied-leaning", 0};
-    static const char *const statuses[] = {"neutral", "not-at-war", "at-war", 0};
     struct berlin_land *land = &p->nation[i];
     SAND_PASS_OVER(r, n, "name", "abbr", "entry", "notes");
     read_id(r, n, land->id, sizeof land->id, i, sizeof *land);
@@ -73,7 +73,7 @@ static void load_nation(struct berlin_pack *p, int i, struct sand_reader *r, san
         sand_reader_fail(r, n, "expected the nation ", berlin_nation_names[i], (char *)0);
     const uint8_t start = choose(r, n, "start", starts);
     land->side = start % 2;
-    land->status = choose(r, n, "status", statuses);
+    land->status = choose(r, n, "status", berlin_status_names);
     land->minor = sand_read_flag(r, n, "minor");
     land->withdraws = sand_read_flag(r, n, "may_withdraw_units");
     if (choose(r, n, "joins_by_default", berlin_side_names) != land->side ||

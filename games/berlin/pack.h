@@ -173,6 +173,7 @@ struct berlin_pack {
 };
 
 extern const char *const berlin_side_names[];   /* "axis", "allied" */
+extern const char *const berlin_status_names[]; /* "neutral" … */
 extern const char *const berlin_nation_names[]; /* "ge" …, in order */
 extern const char *const berlin_type_names[];   /* "lf" … */
 extern const char *const berlin_event_names[];  /* "blitzkrieg" … */

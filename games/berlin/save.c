@@ -5,14 +5,11 @@
 
 #include "engine/pack.h"
 
-static const char *const phases[] = {"select", "impulse", "end-recovery", "end-withdraw", "over", 0};
 static const char *const plays[] = {"none", "card", "reaction", "air", 0};
 static const char *const orders[] = {"open", "sv", "event", 0};
 static const char *const payments[] = {"nobody", "sv", "event", "air", 0};
 static const char *const fights[] = {"none", "counter", "main", 0};
 static const char *const mutes[] = {"no", "impulse", "turn", 0};
-static const char *const statuses[] = {"neutral", "not-at-war", "at-war", 0};
-static const char *const off_map[] = {"mobilization", "new-weapons", "removed", 0};
 static const char *const card_places[] = {"deck", "hand", "discard", "development", "removed", 0};
 static const char *const nexts[] = {"none", "resolve", "acted", "action-end", "part-end", "control", 0};
 /* A position rests in a question, so of the steps between questions only those that S_EXCESS may lead on to are ever
@@ -27,7 +24,7 @@ static const uint8_t next_stage[] = {
 #define ANY        UINT64_MAX
 #define FIGHTS     (Q(COUNTER_GROUP) | Q(ASSIGN) | Q(RETREAT))
 const struct sand_field berlin_operands[] = {
-    {AT(phase), .name = "phase", .kind = SAND_WORD, .words = phases},
+    {AT(phase), .name = "phase", .kind = SAND_WORD, .words = berlin_phase_names},
     {AT(active), .name = "to-act", .kind = SAND_WORD, .words = berlin_side_names},
     {AT(initiative), .name = "initiative", .kind = SAND_WORD, .words = berlin_side_names},
     {AT(play), .name = "play", .kind = SAND_WORD, .words = plays},
@@ -97,11 +94,6 @@ static const struct berlin_set *set_at(const struct berlin_state *s, size_t offs
 
 /* ---- Saving ---- */
 
-static const char *place_name(const struct berlin_pack *p, int place)
-{
-    return place < BERLIN_AREAS ? p->area[place].id : off_map[place - BERLIN_AREAS];
-}
-
 static bool has_flags(const struct berlin_state *s, int u)
 {
     for (int i = 0; i < COUNT(flags); i++)
@@ -116,11 +108,11 @@ static void save_unit(const struct berlin_pack *p, const struct berlin_state *s,
     const int off = p->unit[u].start < BERLIN_AREAS ? BERLIN_POOL : p->unit[u].start;
     if (!spent && !has_flags(s, u)) {
         if (s->place[u] != off)
-            sand_put_text(w, p->unit[u].id, place_name(p, s->place[u]));
+            sand_put_text(w, p->unit[u].id, berlin_place_name(p, s->place[u]));
         return;
     }
     sand_put_object(w, p->unit[u].id);
-    sand_put_text(w, "at", place_name(p, s->place[u]));
+    sand_put_text(w, "at", berlin_place_name(p, s->place[u]));
     if (spent)
         sand_put_text(w, "face", "spent");
     for (int i = 0; i < COUNT(flags); i++)
@@ -164,7 +156,7 @@ static void save_nation(const struct berlin_pack *p, const struct berlin_state *
     sand_put_object(w, p->nation[n].id);
     if (s->side[n] != BERLIN_NOBODY)
         sand_put_text(w, "side", berlin_side_names[s->side[n]]);
-    sand_put_text(w, "status", statuses[s->status[n]]);
+    sand_put_text(w, "status", berlin_status_names[s->status[n]]);
     if (s->locked[n])
         sand_put_bool(w, "locked", true);
     sand_put_end(w);
@@ -251,7 +243,7 @@ static void load_nations(struct loading *l)
     SAND_EACH (n, l->r, sand_member_object(l->r, 0, "nation")) {
         const int i = find_key(l, n, BERLIN_D_NATION);
         l->s->side[i] = (uint8_t)sand_read_word_or(l->r, n, "side", berlin_side_names, BERLIN_NOBODY);
-        l->s->status[i] = (uint8_t)sand_read_word(l->r, n, "status", statuses);
+        l->s->status[i] = (uint8_t)sand_read_word(l->r, n, "status", berlin_status_names);
         l->s->locked[i] = sand_read_flag_or(l->r, n, "locked", false);
     }
     SAND_EACH (n, l->r, sand_member_object(l->r, 0, "track")) {
@@ -315,9 +307,9 @@ static void load_cards(struct loading *l)
 static int load_place(struct loading *l, sand_node n)
 {
     const char *id = sand_string(l->r, n);
-    for (int i = 0; off_map[i]; i++)
-        if (strcmp(off_map[i], id) == 0)
-            return BERLIN_AREAS + i;
+    for (int place = BERLIN_AREAS; place < BERLIN_PLACES; place++)
+        if (strcmp(berlin_place_name(l->p, place), id) == 0)
+            return place;
     return find_text(l, n, BERLIN_D_AREA);
 }
 
@@ -376,15 +368,7 @@ static void load_stage(struct loading *l)
     struct berlin_state *s = l->s;
     const sand_node ask = s->phase == BERLIN_FINISHED ? -1 : sand_require(l->r, 0, "ask");
     s->head.over = s->phase == BERLIN_FINISHED;
-    s->stage = BERLIN_OVER;
-    if (ask >= 0) {
-        const char *id = sand_string(l->r, ask);
-        for (int i = 0; i < BERLIN_QUESTIONS; i++)
-            if (strcmp(berlin_game.keys[i].name, id) == 0)
-                s->stage = (uint8_t)i;
-        if (s->stage == BERLIN_OVER)
-            sand_reader_fail(l->r, ask, "no such question: ", id, (char *)0);
-    }
+    s->stage = (uint8_t)(ask < 0 ? BERLIN_OVER : sand_get_question(l->r, ask, &berlin_game, BERLIN_QUESTIONS));
     s->then = next_stage[sand_read_word_or(l->r, 0, "next", nexts, 0)];
 }
 

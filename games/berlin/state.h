@@ -313,7 +313,9 @@ enum berlin_verb { BERLIN_VERB_LIST(SAND_ENUM) BERLIN_VERBS };
 enum berlin_key { BERLIN_LAST_QUESTION = BERLIN_QUESTIONS - 1, BERLIN_ENTRY_LIST(SAND_ENUM) BERLIN_KEYS };
 
 SAND_FUNCTIONS(berlin);
-extern const char *const berlin_action_names[], *const berlin_option_names[], *const berlin_end_names[];
+extern const char *const berlin_phase_names[], *const berlin_action_names[], *const berlin_option_names[];
+extern const char *const berlin_end_names[];
+const char *berlin_place_name(const struct berlin_pack *, int place); /* an area, or where units are off the map */
 
 extern const struct sand_observed berlin_observed[]; /* observe.c */
 extern const struct sand_key berlin_terminal[];

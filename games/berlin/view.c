@@ -2,10 +2,6 @@
  * cards, whatever lies face up. Its complement is imagine.c. */
 #include "games/berlin/rules.h"
 
-static const char *const phases[] = {"select", "impulse", "end-recovery", "end-withdraw", "over"};
-static const char *const statuses[] = {"neutral", "not-at-war", "at-war"};
-static const char *const off_map[] = {"mobilization", "new-weapons", "removed"};
-
 static bool owner(int viewer, int side)
 {
     return viewer == side || viewer == SAND_EVERYTHING;
@@ -37,7 +33,7 @@ static void put_unit(const struct berlin_pack *p, const struct berlin_state *s, 
 {
     const int place = s->place[u];
     if (place >= BERLIN_AREAS || plain(s, u)) {
-        sand_put_text(w, p->unit[u].id, place < BERLIN_AREAS ? p->area[place].id : off_map[place - BERLIN_AREAS]);
+        sand_put_text(w, p->unit[u].id, berlin_place_name(p, place));
         return;
     }
     sand_put_object(w, p->unit[u].id);
@@ -65,7 +61,7 @@ static void put_nations(const struct berlin_pack *p, const struct berlin_state *
         sand_put_object(w, p->nation[n].id);
         if (s->side[n] != BERLIN_NOBODY)
             sand_put_text(w, "side", berlin_side_names[s->side[n]]);
-        sand_put_text(w, "status", statuses[s->status[n]]);
+        sand_put_text(w, "status", berlin_status_names[s->status[n]]);
         if (s->locked[n])
             sand_put_bool(w, "locked", true);
         sand_put_end(w);
@@ -283,7 +279,7 @@ static void put_course(const struct berlin_pack *p, const struct berlin_state *s
 {
     sand_put_int(w, "turn", s->turn);
     sand_put_text(w, "season", berlin_winter(p, s) ? "winter" : "summer");
-    sand_put_text(w, "phase", phases[s->phase]);
+    sand_put_text(w, "phase", berlin_phase_names[s->phase]);
     sand_put_text(w, "initiative", berlin_side_names[s->initiative]);
     sand_put_text(w, "to-act", berlin_side_names[s->active]);
     if (s->passes)

@@ -244,16 +244,6 @@ static void load_odds(const struct plot_pack *p, struct plot_state *s, struct sa
     }
 }
 
-static int load_question(struct sand_reader *r, sand_node n)
-{
-    const char *id = sand_string(r, n);
-    for (int i = 0; i < PLOT_QUESTIONS; i++)
-        if (strcmp(plot_game.keys[i].name, id) == 0)
-            return i;
-    sand_reader_fail(r, n, "no such question: ", id, (char *)0);
-    return 0;
-}
-
 static void load_operands(const struct plot_pack *p, struct plot_state *s, struct sand_reader *r)
 {
     sand_get_fields(&plot_game, p, r, s);
@@ -265,7 +255,7 @@ static void load_operands(const struct plot_pack *p, struct plot_state *s, struc
     s->sent_area = (uint8_t)(area < 0 ? 0 : sand_get_id(r, area, &plot_game, PLOT_D_AREA, p));
     s->end = (uint8_t)(sand_read_word_or(r, 0, "end", plot_end_names, -1) + 1);
     s->head.over = s->mode == PLOT_OVER;
-    s->ask = (uint8_t)(s->head.over ? 0 : load_question(r, sand_require(r, 0, "ask")));
+    s->ask = (uint8_t)(s->head.over ? 0 : sand_get_question(r, sand_require(r, 0, "ask"), &plot_game, PLOT_QUESTIONS));
 }
 
 /* Units come before chits, because a chit that lies on a unit is a flag of the unit and must not be in the cup as well;

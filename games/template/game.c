@@ -52,6 +52,4 @@ const struct sand_game template_game = {
     .score = template_score,
     .fields = fields,
     .imagine = template_imagine,
-    .board = template_board,
-    .terminal = template_terminal,
 };

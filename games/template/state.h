@@ -51,7 +51,6 @@ enum { TEMPLATE_KEYS(SAND_ENUM) TEMPLATE_KEY_COUNT };
 enum { TEMPLATE_ENDS(SAND_ENUM) TEMPLATE_END_COUNT };
 
 SAND_FUNCTIONS(template);
-extern const struct sand_key template_terminal[]; /* view.c: the lines of the board */
 void template_round(const struct template_pack *, struct template_state *, struct sand_sink *); /* begins a round */
 void template_score(const void *pack, const void *state, struct sand_score *);
 

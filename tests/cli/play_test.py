@@ -266,6 +266,23 @@ def test_commands():
     assert "Werewolf" in loaded
 
 
+def test_help_offers_only_what_the_game_has():
+    out = fine("play", "morris", "--seed", "1", given="?\nquit\n").out
+    assert ":bot black" in out and ":timeout" not in out and ":remove" not in out and ":swap" not in out, out
+    out = fine("play", "template", "--seats", "2", "--seed", "1", given="?\nquit\n").out
+    assert ":timeout" in out and ":bot p2" in out and "p3" not in out, out
+
+
+def test_a_game_that_draws_no_board_has_one():
+    out = fine("play", "template", "--seats", "2", "--seed", "1", given="board\nquit\n").out
+    assert out.count("Prize: ") == 2, out  # with the question, and when asked for
+    rows = [line for line in out.splitlines() if "Shown: " in line]
+    assert len(rows) == 4 and "Hand: the " in rows[0] and "Hand: " not in rows[1], out
+    assert "{" not in out, out
+    out = fine("play", "morris", "--seed", "1", given="quit\n").out
+    assert "Men in hand: Ada 9, Ben 9  To move: Ada" in out, out
+
+
 def test_the_board_tells_the_text_of_open_cards():
     out = " ".join(fine("play", "werwolf", "--seed", "1", given="board\nquit\n").out.split())
     words = json.load(open(os.path.join(os.path.dirname(__file__), "..", "..", "games", "werwolf", "text", "en.json"), encoding="utf-8"))

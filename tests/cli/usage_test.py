@@ -58,6 +58,10 @@ def test_help_speaks_of_the_game_at_hand():
         assert "talk in rounds" not in fine("play", game, "--help").out
     assert "talk in rounds" in fine("play", "werewolves", "--help").out
     assert "--seat ss=bot:hard" in fine("play", "plot", "--help").out
+    assert "abwehr=hard" in fine("sim", "plot", "--help").out and "village" not in fine("sim", "plot", "--help").out
+    assert "village=hard" in fine("sim", "werewolves", "--help").out
+    assert ":timeout" in fine("play", "werewolves", "--help").out and ":timeout" not in fine("play", "plot", "--help").out
+    assert "Werewolves" not in fine("advise", "--help").out
 
 
 def test_examples_work_as_printed():

@@ -153,11 +153,10 @@ static bool board_ok(struct words *w, const void *state, int viewer)
     enum { COLUMNS = 100, ROOM = 1 << 15 };
     static char text[ROOM];
     struct trial *t = w->t;
-    for (int i = 0; i < w->count && t->game->board; i++) {
+    for (int i = 0; i < w->count; i++) {
         struct sand_writer out;
         sand_writer_fixed(&out, text, sizeof text);
-        struct sand_pen pen = sand_pen_on(&out, t->pack, w->catalogue[i], names);
-        t->game->board(t->pack->data, state, viewer, &pen);
+        sand_draw_board(t->pack, state, viewer, w->catalogue[i], names, &out);
         CHECK(t, !out.full && out.size > 0 && !strpbrk(text, "{}"), "the board in %s: %s", language(t, i), text);
         int column = 0;
         for (const char *at = text; *at; at++) {

@@ -1,4 +1,5 @@
 /* test_generic [--game ID] [--property WORD] [--games N] [--seed S] [--tape HEX]: what every listed game is tested for.
+ * test_generic --list: their ids.
  *
  * One line of TAP for each game and property. Each runs in a process of its own, so that a crash or an endless loop is
  * a failed test and no more. A failure is made smaller and printed with seed, tape, options and reason; --tape with
@@ -284,12 +285,34 @@ static int run_list(const struct wishes *w, const struct property *list, struct 
     return failed;
 }
 
+static int put_list(void)
+{
+    for (const struct sand_listed *l = sand_games; l->game; l++)
+        puts(l->game->id);
+    return 0;
+}
+
+static bool known(const char *id)
+{
+    const struct sand_listed *l = sand_games;
+    while (l->game && strcmp(l->game->id, id) != 0)
+        l++;
+    return l->game;
+}
+
 int main(int argc, char **argv)
 {
     struct wishes w;
     int number = 0;
+    if (argc == 2 && strcmp(argv[1], "--list") == 0)
+        return put_list();
     if (!read_wishes(argc, argv, &w)) {
-        fprintf(stderr, "test_generic [--game ID] [--property WORD] [--games N] [--seed S] [--tape HEX]\n");
+        fprintf(stderr, "test_generic [--game ID] [--property WORD] [--games N] [--seed S] [--tape HEX]\n"
+                        "test_generic --list\n");
+        return 2;
+    }
+    if (w.game && !known(w.game)) {
+        fprintf(stderr, "there is no game %s; --list names them\n", w.game);
         return 2;
     }
     struct report *report = mmap(0, sizeof *report, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -189,7 +189,9 @@ static void test_unreadable(void **state)
     fails_after_load("refuse p1 bid cat:", "x.case:6: unfinished, expected a code after a colon");
     fails_after_load("refuse new template 7 {\"seats\":9}:", "x.case:6: unfinished, expected words");
     fails_after_load("new template 7 {\"seats\":2", "x.case:6: unfinished, expected GAME SEED {…}");
-    fails_after_load("new template 7", "x.case:6: unfinished, expected GAME SEED {…}");
+    fails_after_load("load template 7", "x.case:6: unfinished, expected GAME SEED {…}");
+    fails_after_load("new template", "x.case:6: unfinished, expected GAME SEED {…}");
+    fails_after_load("new template 7", "x.case:6: expected a game"); /* read, but it has no default number of seats */
     fails_after_load("new template 7 {\"seats\":2} now", "x.case:6: unexpected text after the object");
     fails_after_load("view p1 prize = 5", "x.case:6: unfinished, expected /place = value");
     fails_after_load("view p1 /prize =", "x.case:6: unfinished, expected /place = value");

@@ -1,5 +1,6 @@
 /* Words: sentences with their places filled in, plurals, sets, what is missing, what is malformed. */
 #include "engine/catalogue.h"
+#include "engine/field.h"
 #include "engine/notation.h"
 
 #include <setjmp.h>
@@ -28,6 +29,15 @@ static const struct sand_option options[] = {{"length", SAND_NUMBER, 0, 1, 9, 5,
 static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 static const char *const ends[] = {"tired", 0}, *const sides[] = {"ours", 0};
 static char nothing;
+/* Of the view: a member the catalogue's section `view` names, one that a figure names, one whose values are words, one
+ * nobody sees. */
+static const char *const moods[] = {"calm", "wild", 0};
+static const struct sand_figure figures[] = {{"score", "/seat/X/score", SEAT, 0, 0, 0, 0}, {0}};
+static const struct sand_field fields[] = {{.name = "trump", .width = 1},
+                                           {.name = "score", .in = "seat", .by = SEAT, .width = 1, .step = 1},
+                                           {.name = "mood", .kind = SAND_WORD, .words = moods, .width = 1},
+                                           {.name = "secret", .audience = SAND_KEPT, .width = 1},
+                                           {0}};
 
 static void *load(const struct sand_file *files, int n, struct sand_error *error)
 {
@@ -52,6 +62,8 @@ static const struct sand_game game = {.id = "cards",
                                       .ends = ends,
                                       .sides = sides,
                                       .printed = printed,
+                                      .figures = figures,
+                                      .fields = fields,
                                       .pack_load = load,
                                       .pack_free = unload};
 
@@ -62,6 +74,8 @@ static const char whole[] =
     "\"answer\":{\"take\":\"Take {0} from {1}\",\"take.short\":\"Take {0}\",\"pass\":\"Pass\"},"
     "\"entry\":{\"drew\":\"{0} draws {1|one card|{1} cards}.\",\"holds\":\"{0}: {1}\"},"
     "\"end\":{\"tired\":\"All are tired\"},\"side\":{\"ours\":\"Ours\"},\"option\":{\"length\":\"Length\"},"
+    "\"view\":{\"trump\":\"Trumps\",\"mood\":\"Mood\"},\"figure\":{\"score\":\"Points\"},"
+    "\"mood\":{\"calm\":\"calm\",\"wild\":\"wild\"},"
     "\"list\":{\"and\":\" and \",\"none\":\"nothing\"},"
     "\"card\":{\"ant\":\"an ant\",\"bee\":\"a bee\",\"cat\":\"a cat\",\"none\":\"no card\"}}";
 
@@ -158,6 +172,16 @@ static void missing_words_are_ids(void **state)
     sand_catalogue_close(c);
 }
 
+static void members_of_the_view_have_names(void **state)
+{
+    struct sand_catalogue *c = open_text(whole);
+    (void)state;
+    assert_string_equal(sand_member_word(c, "trump"), "Trumps");
+    assert_string_equal(sand_member_word(c, "score"), "Points");
+    assert_string_equal(sand_member_word(c, "other"), "other");
+    sand_catalogue_close(c);
+}
+
 struct gaps {
     int count;
     char text[1024];
@@ -181,14 +205,15 @@ static void gaps_are_counted(void **state)
     c = open_text("{}");
     const int count = sand_catalogue_gaps(c, add_gap, &g);
     assert_int_equal(count, g.count);
-    static const char *const wanted[] = {"answer.take ",   "answer.pass ",  "card.ant ",    "card.cat ",
-                                         "option.length ", "end.tired ",    "side.ours ",   "game.title ",
-                                         "game.about ",    "entry.drew ",   "entry.holds ", "list.and ",
-                                         "list.none ",     "card-text.bee "};
+    static const char *const wanted[] = {
+        "answer.take ", "answer.pass ",   "card.ant ",   "card.cat ",   "option.length ", "end.tired ",
+        "side.ours ",   "game.title ",    "game.about ", "entry.drew ", "entry.holds ",   "list.and ",
+        "list.none ",   "card-text.bee ", "view.trump ", "view.score ", "mood.wild "};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
         if (!strstr(g.text, wanted[i]))
             fail_msg("%s is no gap of an empty catalogue: %s", wanted[i], g.text);
     assert_null(strstr(g.text, "seat.")); /* seats are named by the players */
+    assert_null(strstr(g.text, "secret"));
     sand_catalogue_close(c);
 }
 
@@ -249,11 +274,9 @@ static void words_may_be_nested(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sentences_are_filled_in),
-        cmocka_unit_test(questions_and_answers),
-        cmocka_unit_test(missing_words_are_ids),
-        cmocka_unit_test(gaps_are_counted),
-        cmocka_unit_test(malformed_catalogues_are_refused),
+        cmocka_unit_test(sentences_are_filled_in), cmocka_unit_test(questions_and_answers),
+        cmocka_unit_test(missing_words_are_ids),   cmocka_unit_test(members_of_the_view_have_names),
+        cmocka_unit_test(gaps_are_counted),        cmocka_unit_test(malformed_catalogues_are_refused),
         cmocka_unit_test(words_may_be_nested),
     };
     return cmocka_run_group_tests(tests, open_pack, close_pack);

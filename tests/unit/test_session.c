@@ -132,7 +132,8 @@ static void a_game_is_played(void **state)
     expect("{\"do\":\"say\",\"seat\":\"p2\",\"channel\":\"open\",\"text\":\"well\"}", "{\"said\":true}");
     expect("{\"do\":\"remarks\",\"seat\":\"p1\",\"since\":0}", "{\"remarks\":[[\"open\",\"p2\",\"well\"]],\"next\":1}");
     expect("{\"do\":\"outcome\"}", "{\"final\":false}");
-    expect("{\"do\":\"board\",\"seat\":\"p1\"}", "{\"board\":\"\"}");
+    expect("{\"do\":\"board\",\"seat\":\"p1\"}",
+           "{\"board\":\"turn: p1  place: 0\\n\"}"); /* the view, as it draws none */
     expect("{\"do\":\"act\",\"seat\":\"p1\",\"a\":\"stop\"}", "{\"done\":\"stop\"}");
     assert_non_null(strstr(send("{\"do\":\"outcome\"}"),
                            "{\"final\":true,\"why\":\"stopped\",\"value\":{\"p1\":1000,\"p2\":-1000},\"hash\":\""));

@@ -1,7 +1,7 @@
 // Every listed game on its board, in a real browser against the real server: one person against bots. Answers are given
 // by touching the board, hand and tracks; through the list only now and then, for what has no place there. On the way
 // the drawing itself is measured at several zooms: no print under 10 pixels, no name over another, none under a piece.
-// By default some clicks a game, to see that it plays; `whole` plays each to its end.
+// By default some clicks a game, to see that it plays; `whole` plays each to its end. Example games are played if named.
 //
 // boards.mjs PROGRAM [whole] [GAME…] [--pictures FOLDER]
 
@@ -17,7 +17,9 @@ await h.launch()
 
 const HEAVIEST = 340 * 1024 // the first board, compressed, with the moments before one came, which are told
 const listed = (await (await fetch(`${h.url}api/v1/games`)).json()).games
-const games = listed.filter((game) => game.seats[0] <= 2 && !game.example && (!words.length || words.includes(game.id)))
+const games = listed.filter((game) => (words.length ? words.includes(game.id) : game.seats[0] <= 2 && !game.example))
+const unknown = words.filter((word) => !listed.some((game) => game.id === word))
+if (unknown.length) await h.test(`games to play: ${unknown.join(', ')}`, () => check('there is no such game', false))
 
 async function begin(page, game) {
     await page.goto(`${h.url}#/new/${game.id}`)
