@@ -46,7 +46,8 @@ static void complete(struct plan_search *s, const struct plan *p, struct plan *w
         m->game->ask(m->pack, h->now.bytes, actor, &h->question);
         const bool planned = actor == m->seat && next < p->count && sand_offers(&h->question, p->step[next]);
         const sand_answer answer = planned ? p->step[next]
-                                           : s->policy->choose(m->pack, h->now.bytes, actor, &h->question, &random, h->notes);
+                                           : s->policy->choose(m->pack, h->now.bytes, actor, &h->question, &random,
+                                                               h->notes);
         if (actor == m->seat)
             whole->step[whole->count++] = answer;
         m->game->apply(m->pack, h->now.bytes, actor, answer, 0);

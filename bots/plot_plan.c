@@ -14,7 +14,7 @@ enum {
     FARTHEST = 60,          /* steps to anything */
     IN_BERLIN = 30,         /* what it is worth to be there */
     LEAVING = 5,            /* what it costs to leave a hex, */
-    LEAVING_LATER = 60      /* and to go on once points were spent */
+    LEAVING_LATER = 60      /* and to continue once points were spent */
 };
 
 /* ---- Harassment ---- */
@@ -538,7 +538,7 @@ bool staff_has_plan(const struct staff *f, int u)
     return c.score > 0;
 }
 
-/* Whether the unit, once it has come to a hex on its way, would rather stay than go on. All else that it could still
+/* Whether the unit, once it has come to a hex on its way, would rather stay than walk on. All else that it could still
  * reach from there was within reach before with no fewer points left, and not worth more: the two have to be compared,
  * and nothing else. */
 static bool would_stay(const struct staff *f, struct choice *c, int h, int left)

@@ -80,7 +80,7 @@ struct staff {
 };
 
 /* Where a unit can get to in this move: a set of hexes for each number of points spent on arrival, from those spent so
- * far on. A search that goes on as long as it is asked to: see staff_spread. */
+ * far on. A search that continues as long as it is asked to: see staff_spread. */
 struct staff_reach {
     int unit, spent, most, levels;       /* points spent so far, points of the unit, sets that are known */
     struct plot_hexes open, open_across; /* where it may go */
@@ -115,7 +115,7 @@ static inline bool staff_coup(const struct plot_state *s)
     return s->mode == PLOT_INTER || s->mode == PLOT_COUP;
 }
 
-/* plot_reach.c: begins a search with the unit's own hex, and goes on by one point; false when nothing is left. */
+/* plot_reach.c: begins a search with the unit's own hex, and continues by one point; false when nothing is left. */
 void staff_reach(const struct staff *, int unit, struct staff_reach *);
 bool staff_spread(const struct staff *, struct staff_reach *);
 /* A shortest way from a unit's own hex to one that was reached, both among its hexes; how many steps it has. */

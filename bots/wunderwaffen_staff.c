@@ -226,7 +226,7 @@ const struct sand_bot wunderbot_staff = {
 
 /* ---- The policy: whole turns, and each answer by itself where it must be quick ---- */
 
-/* A line kept from one question to the next, and where it goes on: the position in which the seat is asked again if
+/* A line kept from one question to the next, and where it continues: the position in which the seat is asked again if
  * nobody does anything else. */
 struct kept {
     struct line line;

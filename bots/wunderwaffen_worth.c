@@ -165,7 +165,7 @@ static void take_over(const struct wunderbot_lands *l, uint32_t changed, int wor
             worth[f] -= l->each[__builtin_ctz(changed)][f];
 }
 
-/* All territories as they are now. Of a position that is alike, only those that have changed are weighed. */
+/* All territories as they are now. Of a position that is much the same, only those that have changed are weighed. */
 static void land_worth(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
                        const struct wunderbot_lands *l, int worth[WUNDERWAFFEN_FACTIONS])
 {
