@@ -34,7 +34,7 @@ const TELLING: Reading = {
   rolls: { result: [0], 'hitler-roll': [0], assignment: [0, 1], randomizer: [0], 'attempted-recruit': [2], investigation: [2], interrogation: [2], retirement: [1], panics: [0], 'attempts-coup': [1] },
 }
 
-/** Who moves, by name and ratings: on the sheet all look alike from afar. */
+/** Who moves, by name and ratings: on the sheet all look the same from afar. */
 function acting({ people, waits }: Model, play: Shown): SideMark | undefined {
   const one = people.get(waits.acting ?? '')
   if (!one || waits.seat !== play.you) return undefined

@@ -75,7 +75,7 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
   return { id: side.id, colour: side.colour, name: capital(play.words.word('side', side.id).replace(/^the /, '')), who, seat: side.seat, on: side.id === model.asked }
 }
 
-/** How many guerrillas a search finds with so many cubes more: one for each cube of one's own there (R-OCC-14). */
+/** How many guerrillas a search finds with this many cubes more: one for each cube of one's own there (R-OCC-14). */
 export function found({ spaces }: Model, { key: [name, faction, , to, ...within] }: Pick<Question, 'key'>, answer: Answer, { language }: Pick<Shown, 'language'>): string | undefined {
   const there = spaces.get(String(to))
   if (name !== 'group' || !there || !within.includes('search')) return undefined
