@@ -43,7 +43,6 @@ union plan_position {
 struct plan_hand {
     union plan_position imagined, now;
     struct sand_question question;
-    _Alignas(16) uint8_t notes[SAND_NOTES]; /* of the policy */
 };
 
 /* An answer of a plan, with what the seat will be shown when it gives it. */
@@ -119,7 +118,7 @@ int plan_find(struct plan_search *, uint32_t simulations);
 int plan_decide(struct plan_search *, uint32_t simulations);
 /* The answer of the planner that may run this many simulations per turn. */
 sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t simulations);
-/* Walks a plan, and where it ends on by the policy, on one imagined state: up to `most` answers, to the end of the
+/* Walks a plan, and where it ends on by the policy, on one imagined state: up to this many answers, to the end of the
  * turn, to a draw of chance or to somebody else's answer; how many answers that are. */
 int plan_walk(struct plan_search *, const struct plan *, int most, struct plan_step *);
 /* What is told of a plan that was compared. */

@@ -394,8 +394,8 @@ function useRoom(rows: number, of: string) {
 }
 
 /** The first answers that follow, in one line. */
-function Then({ play: { ui, words }, answers }: { play: Shown; answers: Answer[] }) {
-  const text = ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer))).join(', '))
+function Then({ play: { ui, words, known }, answers }: { play: Shown; answers: Answer[] }) {
+  const text = ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer, known.ask))).join(', '))
   return <small class="then">{text}</small>
 }
 

@@ -116,6 +116,9 @@ function does(play: Teller, { name, of = '' }: PartRow, [up, down]: [up: string,
 /** What a plan does to a figure, with what the other does to it; where it does nothing, what that saves or forgoes. */
 export function argumentText(play: Teller, { row, value, other }: Argument, letter: string): string {
   if (!value) return play.ui(`hint.argument.${row.when}`, does(play, row, ['forgoes', 'saves'], other, letter))
+  // What it does itself speaks the other way: not that it brings a rival something, but that it brings him less.
+  const less = Math.sign(value) !== Math.sign(value - other)
+  if (less) return play.ui(`hint.argument.${row.when}.less`, does(play, row, ['brings', 'costs'], Math.sign(value) * Math.abs(value - other), letter), letter)
   return play.ui(`hint.argument.${row.when}.than`, does(play, row, ['brings', 'costs'], value, letter), letter, changeText(other, play.language))
 }
 

@@ -165,10 +165,17 @@ export class Words {
     const [verb = '', ...words] = answer.split(' ')
     const slots = this.domains.verbs?.[verb]
     const args = slots ? this.read(slots, words) : words
-    const shown = ask?.shown?.[ask.answers.indexOf(answer)] ?? []
+    const shown = ask?.shown?.[ask.answers.indexOf(answer)] ?? (ask && !ask.answers.includes(answer) ? this.inherited(verb, ask) : [])
     const sections = [...(slots ?? []).map((slot) => slot.section), ...(this.domains.shown?.[verb] ?? [])]
     while (args.length < sections.length - (this.domains.shown?.[verb] ?? []).length) args.push(undefined)
     return this.sentence(section, `${verb}${suffix}`, [...args, ...shown], sections)
+  }
+
+  /** What an answer of a later question would be shown with, as far as the question that stands has it: whose turn it is
+   * does not change within a plan. */
+  private inherited(verb: string, { key: [name, ...args] }: Question): Word[] {
+    const of = (section: string) => (section ? args.findIndex((_, i) => this.domains.keys?.[`${String(name)}.${i}`] === section) : -1)
+    return (this.domains.shown?.[verb] ?? []).map((section) => args[of(section)] as Word)
   }
 
   /** Which argument each word of an answer is, as engine/notation.c reads it: an optional one may be missing. */

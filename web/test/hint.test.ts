@@ -149,6 +149,8 @@ describe('how sure the bot is', () => {
   })
   it('never argues by what a plan does not do to whom it helps', () => {
     const { said } = of([50, 15, 0], [45, 5, -20])
+    expect(of([50, 15, -20], [45, 5, -50]).said[0]).toBe('For it: costs you 3 of points less than B this turn.')
+    expect(of([50, 15, 50], [45, 5, 20]).said).toEqual(['For it: brings you 5 of points this turn (B: +2).', 'Against it: brings you 3 of points less than A this turn.'])
     expect(said).toEqual(['For it: saves you 2 of points that B costs this turn.', 'Against it: costs you 2 of points this turn (A: 0).'])
   })
 })

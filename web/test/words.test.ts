@@ -81,3 +81,13 @@ describe('names in sentences', () => {
     expect(printed.texts('cow')).toEqual([])
   })
 })
+
+describe('an answer of a later question', () => {
+  const catalogue = { answer: { group: 'Send {2=allies|{0} troops|{0} guerrillas}' } } as never
+  const domains = { keys: { 'what.0': 'faction' }, verbs: { group: [{ section: '' }, { section: '' }] }, shown: { group: ['faction'] } } as never
+  const words = new Words(catalogue, () => undefined, undefined, domains)
+  it('is worded for the side that the question is put to', () => {
+    expect(words.answer('group 2 0', { q: 1, key: ['what', 'allies'], answers: ['pass'] } as never)).toBe('Send 2 troops')
+    expect(words.answer('group 2 0', { q: 1, key: ['what', 'werwolf'], answers: ['pass'] } as never)).toBe('Send 2 guerrillas')
+  })
+})

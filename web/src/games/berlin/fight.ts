@@ -59,7 +59,7 @@ export type Result = 'nothing' | 'spent' | 'some' | 'cleared' | 'destroyed'
 const sum = (all: number[]): number => all.reduce((one, n) => one + n, 0)
 const leaves = ([, retreats, destroys]: Harm): number => retreats || destroys
 
-/** What this many hits bring at least, no matter who assigns them: the attacker drives off as many as he can, the defender keeps
+/** What this many hits bring at least: the attacker drives off as many as he can, the defender keeps
  *  somebody there as long as he can. Hits must be assigned up to what destroys (R-11-12). */
 export function resultOf({ harm, own }: Pick<Fight, 'harm' | 'own'>, hits: number): Result {
   const all = sum(harm.map(([, , destroys]) => destroys))

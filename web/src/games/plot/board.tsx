@@ -246,7 +246,7 @@ export function Board(given: View) {
           })}
         </g>
         <Names labels={labels} model={model} />
-        {given.targets.size > 0 && <Mover model={model} name={(id) => personName(play, id)} />}
+        {given.targets.size > 0 && <Mover model={model} targets={targets} name={(id) => personName(play, id)} />}
         <Way model={model} way={way} name={(id) => personName(play, id)} />
         <Empty hexes={spots} choose={given.choose} />
         {shown.map((hex) => (
@@ -263,13 +263,16 @@ export function Board(given: View) {
 const QuickCounter = memo(PersonCounter)
 const LETTER = 10 // a letter's width on the plate
 
-/** Who moves stands out from those whom he may act on: lifted from the sheet, with his name and ratings whatever the scale. */
-function Mover({ model, name }: { model: Model; name: (id: string) => string }) {
+/** Who moves stands out from those whom he may act on: lifted from the sheet, with name and ratings above or below where
+ *  they cover nobody and nothing that may be touched. */
+function Mover({ model, targets, name }: { model: Model; targets: Map<string, unknown>; name: (id: string) => string }) {
   const one = model.people.get(model.waits.acting ?? '')
   const hex = model.pack.hexes.get(one?.at ?? '')
   if (!one || !hex) return null
   const said = `${name(one.id)} ${ratings(one)}`
   const width = said.length * LETTER + 14
+  const covers = (dy: number) => [...model.pack.hexes.values()].some(({ id, x, y }) => Math.abs(x - hex.x) < width / 2 + 20 && Math.abs(y - hex.y - dy) < 34 && id !== hex.id && (targets.has(id) || model.at.has(id)))
+  const dy = [-46, 46].find((one) => !covers(one))
   return (
     <g class="mover" aria-hidden="true">
       <g transform="translate(0 -4)">
@@ -277,12 +280,14 @@ function Mover({ model, name }: { model: Model; name: (id: string) => string }) 
         <rect class="lifted casing" x={hex.x - 27} y={hex.y - 27} width="54" height="54" rx="6" />
         <rect class="lifted" x={hex.x - 27} y={hex.y - 27} width="54" height="54" rx="6" />
       </g>
-      <g class="sized plate" style={{ transformOrigin: `${hex.x}px ${hex.y - 32}px` }}>
-        <rect x={hex.x - width / 2} y={hex.y - 58} width={width} height="24" rx="4" />
-        <text x={hex.x} y={hex.y - 40}>
-          {said}
-        </text>
-      </g>
+      {dy !== undefined && (
+        <g class="plate">
+          <rect x={hex.x - width / 2} y={hex.y + dy - 12} width={width} height="24" rx="4" />
+          <text x={hex.x} y={hex.y + dy + 6}>
+            {said}
+          </text>
+        </g>
+      )}
     </g>
   )
 }
