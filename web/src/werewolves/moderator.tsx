@@ -113,17 +113,21 @@ function Controls({ wolf, step, next }: { wolf: Wolf; step: Step | undefined; ne
   )
 }
 
+const CHOOSING = new Set(['cupid', 'pack'])
+
 /** What the night has brought so far, of the characters that are in the game. */
 function Secrets({ wolf }: { wolf: Wolf }) {
   const { sight, t, name } = wolf
   const secret = sight.secret
   if (!secret) return null
   const seat = (id: string | undefined) => (!id || id === 'none' ? t('nobody') : name(id))
-  const lines = [t('mod.victim', seat(secret.victim))]
+  const chosen = !CHOOSING.has(sight.phase) || seat(secret.victim) !== t('nobody') // before the pack has, nobody is no victim
+  const lines = chosen ? [t('mod.victim', seat(secret.victim))] : []
   if ('healer' in sight.set) lines.push(t('mod.guard', seat(secret.guard_target)))
   if ('witch' in sight.set) lines.push(t('mod.poison', seat(secret.poison_target)))
   if (secret.heal_used) lines.push(t('mod.healed'))
   for (const [who, whom] of Object.entries(secret.pointed ?? {})) lines.push(whom === 'silent' ? t('mod.silent', name(who)) : t('mod.points', name(who), seat(whom)))
+  if (lines.length === 0) return null
   return (
     <>
       <h3>{t('mod.night')}</h3>
