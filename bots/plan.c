@@ -13,11 +13,14 @@
 
 enum { ENOUGH = 8 }; /* futures in which plans that differ at all should have shown it */
 
-/* Plans worth comparing with this many simulations. */
+/* Plans worth comparing with this many simulations: as many as can be played through ENOUGH futures each before the
+ * worse half is left out. With fewer than FEWEST the plan to be found is seldom among those proposed, and it is better
+ * to look at each less often. */
 static int plans_for(uint32_t simulations)
 {
-    const uint32_t n = simulations / 8;
-    return n < 8 ? 8 : n > PLAN_MOST ? PLAN_MOST : (int)n;
+    enum { FEWEST = 8 };
+    const uint32_t n = simulations / ENOUGH;
+    return n < FEWEST ? FEWEST : n > PLAN_MOST ? PLAN_MOST : (int)n;
 }
 
 /* How often the best plans are varied, the first comparison among them. */

@@ -43,6 +43,7 @@ union plan_position {
 struct plan_hand {
     union plan_position imagined, now;
     struct sand_question question;
+    _Alignas(16) uint8_t notes[SAND_NOTES]; /* of the policy */
 };
 
 /* An answer of a plan, with what the seat will be shown when it gives it. */

@@ -244,44 +244,49 @@ static bool is_slip(const struct evening *e, const char *words)
 
 /* ---- Speaking ---- */
 
+/* Why something was not said: as the table has it, or one of these. */
+enum unsaid { SAID = SAND_OK, TOO_OFTEN = -1, TOO_LONG = -2 };
+
 /* Says a text after a mark the game may want it to have. */
-static bool say(struct evening *e, int seat, int channel, const char *mark, const char *words, struct sand_error *error)
+static int say(struct evening *e, int seat, int channel, const char *mark, const char *words, struct sand_error *error)
 {
     struct sand_writer text;
     sand_writer_grow(&text);
     sand_append_text(&text, mark);
     sand_append_text(&text, words);
-    const bool said = sand_say(e->table, seat, channel, text.text, error) == SAND_OK;
+    const enum sand_reply reply = sand_say(e->table, seat, channel, text.text, error);
     sand_writer_free(&text);
-    return said;
+    return (int)reply;
 }
 
-static bool say_statement(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
+/* Which mark a channel wants the game knows: it refuses the text with the other. */
+static int say_statement(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
 {
-    const bool whisper = channel > 0 && say(e, seat, channel, "whisper ", words, error);
-    return whisper || say(e, seat, channel, "say ", words, error);
+    const int whisper = channel > 0 ? say(e, seat, channel, "whisper ", words, error) : SAND_BAD_TEXT;
+    return whisper != SAND_BAD_TEXT ? whisper : say(e, seat, channel, "say ", words, error);
 }
 
 enum { LONGEST = 280 }; /* of a person's text, without the word before it that says what it is (SAND_REMARK_BYTES) */
 
 /* As often as at a server; statements are few by themselves where they go by turns. */
-static bool say_freely(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
+static int say_freely(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
 {
     if (sand_said_alike(e->table, seat, "text") + sand_said_alike(e->table, seat, "whisper-text") >= SAND_REMARKS)
-        return sand_fail(error, "often", "limit reached", (char *)0);
+        return TOO_OFTEN;
     if (strlen(words) > LONGEST)
-        return sand_fail(error, "long", "too long", (char *)0);
-    return say(e, seat, channel, "whisper-text ", words, error) || say(e, seat, channel, "text ", words, error);
+        return TOO_LONG;
+    const int whisper = say(e, seat, channel, "whisper-text ", words, error);
+    return whisper == SAID ? SAID : say(e, seat, channel, "text ", words, error);
 }
 
-static void show_unsaid(struct evening *e, const struct sand_error *error)
+static void show_unsaid(struct evening *e, int why, const struct sand_error *error)
 {
-    if (strcmp(error->where, "often") == 0)
+    if (why == TOO_OFTEN)
         show_phrase(e, STYLE_WARNING, PHRASE_TOO_MUCH, "");
-    else if (strcmp(error->where, "long") == 0)
+    else if (why == TOO_LONG)
         show_phrase(e, STYLE_WARNING, PHRASE_TOO_LONG, "");
     else
-        show_refusal(e, strcmp(error->where, "channel") == 0 ? SAND_MUTE : SAND_BAD_TEXT, error);
+        show_refusal(e, (enum sand_reply)why, error);
 }
 
 /* Whether the words are a statement of the game, though it may not be made now. */
@@ -297,22 +302,23 @@ static bool is_statement(const struct evening *e, const char *words)
 /* A statement if it is one, else free words, unless it looks like a statement with a slip in it. */
 static void say_words(struct evening *e, int seat, int channel, const char *words)
 {
-    struct sand_error error, later;
+    struct sand_error error;
     struct sand_writer seats;
+    int why;
     if (!e->game.pack->game->talk) {
-        if (!say(e, seat, channel, "", words, &error))
-            show_unsaid(e, &error);
+        if ((why = say(e, seat, channel, "", words, &error)) != SAID)
+            show_unsaid(e, why, &error);
         return;
     }
     sand_writer_grow(&seats);
     append_with_seats(e, words, &seats);
-    if (!say_statement(e, seat, channel, seats.text, &error)) {
-        if (is_statement(e, seats.text) && strcmp(error.where, "text") == 0)
+    if ((why = say_statement(e, seat, channel, seats.text, &error)) != SAID) {
+        if (is_statement(e, seats.text) && why == SAND_MUTE)
             show_phrase(e, STYLE_WARNING, PHRASE_NEXT_TURN, "");
         else if (is_statement(e, seats.text) || is_slip(e, seats.text))
-            show_unsaid(e, &error);
-        else if (!say_freely(e, seat, channel, words, &later))
-            show_unsaid(e, &later);
+            show_unsaid(e, why, &error);
+        else if ((why = say_freely(e, seat, channel, words, &error)) != SAID)
+            show_unsaid(e, why, &error);
         else
             show_phrase(e, STYLE_FAINT, PHRASE_OWN_WORDS, "");
     }

@@ -1,3 +1,7 @@
+/* Addresses and networks. Every address is 16 bytes, one of IPv4 as the IPv6 address it is mapped to
+ * (::ffff:203.0.113.7), so that comparing needs no cases; only reading and writing know the two kinds. The bits of a
+ * network are counted from the first of the 16 bytes, 96 more than what is written after the slash of an IPv4 network.
+ */
 #include "server/network.h"
 
 #include <arpa/inet.h>

@@ -601,8 +601,9 @@ void socket_sync(struct client *c, const struct socket_request *m)
 static const struct row {
     struct sand_message message;
     void (*run)(struct client *, const struct socket_request *);
+    int flags; /* enum socket_flags */
 } rows[] = {
-#define ROW(name, handler, ...) {{name, {__VA_ARGS__}}, handler},
+#define ROW(name, handler, flags, ...) {{name, {__VA_ARGS__}}, handler, flags},
     SOCKET_REQUESTS(ROW)
 #undef ROW
 };
@@ -610,8 +611,7 @@ static const struct row {
 /* What kind of socket a message is for: one that is new, one at a table, a bot's. */
 static const char *misplaced(const struct client *c, const struct row *row)
 {
-    const bool first = row && (row->run == socket_join || row->run == agent_join);
-    const bool of_bot = row && (row->run == agent_at || row->run == agent_accept || row->run == agent_decline);
+    const bool first = row && row->flags & FIRST, of_bot = row && row->flags & OF_BOT;
     if (!c->room && !c->agent && !first)
         return "the first message joins: {\"do\":\"join\",\"table\":…}, or {\"do\":\"bot\",\"token\":…}";
     if (c->room && (first || of_bot))
@@ -648,13 +648,6 @@ static void find_and_run(struct client *c, const struct row *row, const struct s
     c->errand = 0;
 }
 
-/* What makes the log longer and brings the game no closer to its end, however often it is sent. */
-static bool only_lengthens(const struct row *row)
-{
-    return row->run == socket_say || row->run == socket_undo || row->run == moderate_pause ||
-           row->run == moderate_longer;
-}
-
 static void take_message(struct client *c, struct sand_reader *message)
 {
     struct socket_request m = {0};
@@ -666,9 +659,9 @@ static void take_message(struct client *c, struct sand_reader *message)
         client_refuse(c, "BAD_REQUEST", "do", wrong, 0);
     else if (!row || !sand_parts_read(message, row->message.part, &m, &error))
         client_refuse(c, "BAD_REQUEST", error.where, error.what, 0);
-    else if (c->room && room_is_full(c->room) && only_lengthens(row))
+    else if (c->room && room_is_full(c->room) && row->flags & LENGTHENS)
         client_refuse(c, "FULL", "table", "this table's log is full: the game continues, and nothing else is taken", 0);
-    else if (c->room || row->run == agent_at)
+    else if (c->room || row->flags & AT_ONCE)
         row->run(c, &m);
     else
         find_and_run(c, row, &m);

@@ -21,33 +21,42 @@ struct socket_request {
 
 #define CHAIN SAND_PART_AS("a", struct socket_request, chain, true, 0, 0, 0)
 
-/* REQUEST(name, handler, fields …). The first message is `join` or `bot`, and no other is. */
-#define SOCKET_REQUESTS(REQUEST)                                                                                       \
-    REQUEST("join", socket_join, MUST(table), MAY(token), MAY(since))                                                  \
-    REQUEST("act", socket_act, MAY(q), MUST(a), MAY(seat), MAY(call))                                                  \
-    REQUEST("preview", socket_preview, CHAIN, MAY(seat))                                                               \
-    REQUEST("why", socket_why, MUST(about))                                                                            \
-    REQUEST("look", socket_look, ELSE(at, UINT32_MAX), ELSE(heard, UINT32_MAX))                                        \
-    REQUEST("say", socket_say, MAY(seat), MUST(channel), MUST(text))                                                   \
-    REQUEST("undo", socket_undo, {0})                                                                                  \
-    REQUEST("hint", socket_hint, {0})                                                                                  \
-    REQUEST("wait", socket_wait, MUST(on), MAY(go))                                                                    \
-    REQUEST("confirm", socket_confirm, MUST(call))                                                                     \
-    REQUEST("sync", socket_sync, {0})                                                                                  \
-    REQUEST("remove", socket_remove, MAY(seat))                                                                        \
-    REQUEST("swap", socket_swap, MUST(seat), MUST(with))                                                               \
-    REQUEST("watch", socket_watch, MAY(seat))                                                                          \
-    REQUEST("timeout", socket_timeout, MAY(seat))                                                                      \
-    REQUEST("open", moderate_open, {0})                                                                                \
-    REQUEST("pause", moderate_pause, MUST(on))                                                                         \
-    REQUEST("longer", moderate_longer, RANGE(seconds, 1, 86400))                                                       \
-    REQUEST("takeover", moderate_takeover, MUST(yes))                                                                  \
-    REQUEST("bot", agent_join, MUST(token))                                                                            \
-    REQUEST("accept", agent_accept, MUST(table), MUST(seat))                                                           \
-    REQUEST("decline", agent_decline, MUST(table), MUST(seat))                                                         \
-    REQUEST("at", agent_at, MUST(table), MUST(message))
+/* What kind of socket a message is for, and what it does to the log. */
+enum socket_flags {
+    AT_TABLE = 0,
+    FIRST = 1,     /* the first message of a socket, and no other */
+    OF_BOT = 2,    /* a bot's socket, which is at no table itself */
+    LENGTHENS = 4, /* makes the log longer and brings the game no closer to its end, however often it is sent */
+    AT_ONCE = 8    /* carries a message for a table that is known: nothing has to be looked up for it */
+};
 
-#define HANDLER(name, handler, ...) void handler(struct client *, const struct socket_request *);
+/* REQUEST(name, handler, flags, fields …) */
+#define SOCKET_REQUESTS(REQUEST)                                                                                       \
+    REQUEST("join", socket_join, FIRST, MUST(table), MAY(token), MAY(since))                                           \
+    REQUEST("act", socket_act, AT_TABLE, MAY(q), MUST(a), MAY(seat), MAY(call))                                        \
+    REQUEST("preview", socket_preview, AT_TABLE, CHAIN, MAY(seat))                                                     \
+    REQUEST("why", socket_why, AT_TABLE, MUST(about))                                                                  \
+    REQUEST("look", socket_look, AT_TABLE, ELSE(at, UINT32_MAX), ELSE(heard, UINT32_MAX))                              \
+    REQUEST("say", socket_say, LENGTHENS, MAY(seat), MUST(channel), MUST(text))                                        \
+    REQUEST("undo", socket_undo, LENGTHENS, {0})                                                                       \
+    REQUEST("hint", socket_hint, AT_TABLE, {0})                                                                        \
+    REQUEST("wait", socket_wait, AT_TABLE, MUST(on), MAY(go))                                                          \
+    REQUEST("confirm", socket_confirm, AT_TABLE, MUST(call))                                                           \
+    REQUEST("sync", socket_sync, AT_TABLE, {0})                                                                        \
+    REQUEST("remove", socket_remove, AT_TABLE, MAY(seat))                                                              \
+    REQUEST("swap", socket_swap, AT_TABLE, MUST(seat), MUST(with))                                                     \
+    REQUEST("watch", socket_watch, AT_TABLE, MAY(seat))                                                                \
+    REQUEST("timeout", socket_timeout, AT_TABLE, MAY(seat))                                                            \
+    REQUEST("open", moderate_open, AT_TABLE, {0})                                                                      \
+    REQUEST("pause", moderate_pause, LENGTHENS, MUST(on))                                                              \
+    REQUEST("longer", moderate_longer, LENGTHENS, RANGE(seconds, 1, 86400))                                            \
+    REQUEST("takeover", moderate_takeover, AT_TABLE, MUST(yes))                                                        \
+    REQUEST("bot", agent_join, FIRST, MUST(token))                                                                     \
+    REQUEST("accept", agent_accept, OF_BOT, MUST(table), MUST(seat))                                                   \
+    REQUEST("decline", agent_decline, OF_BOT, MUST(table), MUST(seat))                                                 \
+    REQUEST("at", agent_at, OF_BOT | AT_ONCE, MUST(table), MUST(message))
+
+#define HANDLER(name, handler, flags, ...) void handler(struct client *, const struct socket_request *);
 SOCKET_REQUESTS(HANDLER)
 #undef HANDLER
 

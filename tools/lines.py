@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """lines.py [REVISION]: how the C of the tree divides: lines per game and concern (all of them, and those of code alone,
 without blank lines and comments), the length and branching of functions, the share of comments. Without a revision the
-files as they are."""
+files as they are, those not yet added to the tree included."""
+import os
 import re
 import subprocess
 import sys
@@ -15,6 +16,7 @@ CONCERNS = {
     "questions": {"ask.c", "apply.c", "questions.c"},
     "positions": {"save.c", "check.c", "check_ask.c"},
     "views": {"view.c", "imagine.c", "board.c"},
+    "tellings": {"observe.c", "prospects.c", "show.c", "why.c", "odds.c"},  # for programs, previews and people who ask
 }
 LONG, TANGLED = 40, 15
 
@@ -25,9 +27,11 @@ def git(*arguments):
 
 def sources(revision):
     """Path and text of every C file."""
-    listed = git("ls-tree", "-r", "--name-only", revision) if revision else git("ls-files")
+    listed = git("ls-tree", "-r", "--name-only", revision) if revision else git("ls-files", "-co", "--exclude-standard")
     for path in listed.split("\n"):
-        if path.endswith((".c", ".h")):
+        if path.endswith((".c", ".h")):  # of the tree as it is, a file that was removed is still listed
+            if not revision and not os.path.exists(path):
+                continue
             if revision:
                 yield path, git("show", f"{revision}:{path}")
             else:
@@ -71,6 +75,9 @@ def percentile(values, share):
 
 
 def main():
+    if "-h" in sys.argv or "--help" in sys.argv:
+        print(__doc__)
+        return
     revision = sys.argv[1] if len(sys.argv) > 1 else None
     games, codes, found, layers = {}, {}, [], {}
     for path, text in sources(revision):
@@ -110,4 +117,10 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # `| head` has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except subprocess.CalledProcessError as failure:
+        sys.exit(failure.stderr.strip())

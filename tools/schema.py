@@ -393,7 +393,7 @@ def undocumented(rows, page):
 def main(arguments):
     schema = Schema(json.loads((ROOT / "server/schema.json").read_text()))
     routes = routes_of((ROOT / "server/api.h").read_text())
-    requests = {name.strip('"'): fields_of(parts) for name, _, *parts in
+    requests = {name.strip('"'): fields_of(parts) for name, _, _, *parts in
                 rows_of((ROOT / "server/socket.h").read_text(), "SOCKET_REQUESTS", "REQUEST")}
     problems = list(differences(schema, routes, requests))
     problems += undocumented(rows_of((ROOT / "engine/session_private.h").read_text(), "SESSION_REQUESTS", "REQUEST"),

@@ -47,11 +47,12 @@ void werwolf_pop(struct play *g)
     memset(&g->s->stack[--g->s->depth], 0, sizeof g->s->stack[0]);
 }
 
-/* D-2, D-5: continues until a person has a choice, or the game is over. */
-void werwolf_run(struct play *g)
+/* D-2, D-5: continues until a person has a choice, the stack is as low as that, or the game is over. In a trial
+ * (np_event.c) the procedures answer for everybody. */
+void werwolf_run_to(struct play *g, int depth)
 {
     struct sand_question q;
-    while (!g->s->head.over) {
+    while (!g->s->head.over && g->s->depth > depth) {
         struct werwolf_frame *t = top_of(g->s);
         const struct frame_rules *r = rules[t->kind];
         if (r->step && r->step(g, t))
@@ -59,7 +60,7 @@ void werwolf_run(struct play *g)
         q.count = 0;
         r->list(g, t, &q);
         SAND_ENSURE(q.count > 0);
-        if (q.count > 1 && person(g->s, t->f))
+        if (q.count > 1 && !g->s->trial && person(g->s, t->f))
             return;
         int clause = NOTHING;
         const int f = t->f;
@@ -68,6 +69,11 @@ void werwolf_run(struct play *g)
             werwolf_tell(g, E_BECAUSE, f, clause);
         r->take(g, top_of(g->s), a);
     }
+}
+
+void werwolf_run(struct play *g)
+{
+    werwolf_run_to(g, 0);
 }
 
 void werwolf_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)

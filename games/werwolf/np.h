@@ -101,7 +101,6 @@ int werwolf_np_victim(const struct play *, const struct werwolf_space *, int by,
 
 /* ---- Trials: np_event.c ---- */
 
-void werwolf_np_run_to(struct play *, int depth); /* plays on by the procedures until the stack is so low again */
 bool werwolf_np_event(struct play *, const struct sand_question *, sand_answer *); /* R-NPG-5 */
 sand_answer werwolf_np_by_trial(struct play *, const struct sand_question *);      /* R-NPG-10 */
 /* R-NPG-29: the list has nothing left. `kept`: spaces where no garrison is touched; `over`: nothing need be done. */

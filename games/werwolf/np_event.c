@@ -13,22 +13,6 @@ static struct play trial_on(const struct play *g, struct werwolf_state *copy)
     return (struct play){.p = g->p, .s = copy};
 }
 
-/* The driver of a trial: everyone's answers are given by the procedures, until the stack is `depth` high again. */
-void werwolf_np_run_to(struct play *g, int depth)
-{
-    struct sand_question q;
-    while (!g->s->head.over && g->s->depth > depth) {
-        struct werwolf_frame *t = top_of(g->s);
-        const struct frame_rules *r = werwolf_rules_of(t->kind);
-        if (r->step && r->step(g, t))
-            continue;
-        q.count = 0;
-        r->list(g, t, &q);
-        int clause;
-        r->take(g, top_of(g->s), q.count == 1 ? q.answer[0] : werwolf_choose(g, &q, &clause));
-    }
-}
-
 static int tokens_held(const struct play *g, int f, int token)
 {
     int n = token == TOKEN_RESEARCH && occupier(f) ? g->s->home[f] : 0;
@@ -119,11 +103,11 @@ static void follow(struct play *g, int depth, sand_answer a)
     struct werwolf_frame *t = top_of(g->s);
     if (verb_of(a) == V_SPACE && t->kind == FR_CHOICE && t->step == 0) {
         t->choice.enough = true;
-        werwolf_np_run_to(g, depth - 1);
+        werwolf_run_to(g, depth - 1);
     } else if (verb_of(a) == V_YES || verb_of(a) == V_OPTION) {
-        werwolf_np_run_to(g, depth - 1);
+        werwolf_run_to(g, depth - 1);
     } else if (g->s->depth > depth) {
-        werwolf_np_run_to(g, depth);
+        werwolf_run_to(g, depth);
     }
 }
 
@@ -167,7 +151,7 @@ struct werwolf_state werwolf_np_after_special(const struct play *g, int f, int s
     struct play trial = trial_on(g, &copy);
     const int depth = copy.depth;
     werwolf_begin_special(&trial, f, special, g->p->all, true, false);
-    werwolf_np_run_to(&trial, depth);
+    werwolf_run_to(&trial, depth);
     copy.op[OP_ACTION].special = (uint8_t)(1 + special); /* R-NPG-11: the action has no second one to count on */
     return copy;
 }
@@ -200,7 +184,7 @@ static struct result try_text(struct play *g, int f, int card, int side)
     const int depth = copy.depth;
     struct result r = {.tokens = -provided(g, f)};
     werwolf_begin_event(&trial, f, card, side);
-    werwolf_np_run_to(&trial, depth);
+    werwolf_run_to(&trial, depth);
     for (EACH_FACTION(x))
         r.fall[x] = werwolf_level(g->s, x) - werwolf_level(&copy, x);
     r.tokens += provided(&trial, f);

@@ -32,12 +32,14 @@ static int open_to_strike(const struct play *g, int i)
     return g->s->building[NATIONAL_REDOUBT] == i ? least(n, 1) : n;
 }
 
+/* R-NPA-14: if it can remove at least four. */
 static bool strike_worth(const struct play *g)
 {
+    enum { LEAST = 4 };
     int n = 0;
     EACH_SPACE (i, quiet_targets(g))
         n += open_to_strike(g, i);
-    return n >= 4 && !werwolf_cap(g, WERWOLF, HOOK_LIMIT_STRIKE);
+    return n >= LEAST && !werwolf_cap(g, WERWOLF, HOOK_LIMIT_STRIKE);
 }
 
 static sand_answer strike_answer(int candidate)

@@ -226,7 +226,8 @@ void werwolf_pop(struct play *);
 void werwolf_tell_of(struct play *, int key, const int args[SAND_ARGS]);
 /* werwolf_tell(g, E_…, …): the arguments of its key, in order */
 #define werwolf_tell(g, key, ...) werwolf_tell_of(g, key, (const int[SAND_ARGS]){__VA_ARGS__})
-void werwolf_run(struct play *); /* drives on to the next question */
+void werwolf_run(struct play *);               /* drives on to the next question */
+void werwolf_run_to(struct play *, int depth); /* the same, or until the stack is so low again */
 
 /* ---- pieces.c: every change of the board goes through here, and tells it ---- */
 

@@ -10,7 +10,7 @@ static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[
 
 static const char *const score_names[] = {WUNDERWAFFEN_SCORE_LIST(SAND_NAME) 0};
 
-/* ask.c and uses.c pack answers by these widths: territory 5, space 3, slot 2, reserve 1. */
+/* questions.c and uses.c pack answers by these widths: territory 5, space 3, slot 2, reserve 1. */
 static const struct sand_domain domains[] = {
     {SAND_WORDS("faction", 2, wunderwaffen_factions)},
     {SAND_WORDS("kind", 4, wunderwaffen_kinds), .role = SAND_ROLE_PIECE},

@@ -123,9 +123,10 @@ describe('statements joined by taps', () => {
   it('no deeper than three and no longer than the rules allow', () => {
     const deep = denied({ verb: 'and', args: [denied(hang), seer] })
     expect(depthOf(deep)).toBe(3)
-    expect(isSayable(deep)).toBe(true)
-    expect(isSayable({ verb: 'or', args: [deep, seer] })).toBe(false)
-    expect(isSayable({ verb: 'and', args: Array.from({ length: 14 }, () => hang) })).toBe(false)
+    expect(isSayable(deep, talk)).toBe(true)
+    expect(isSayable({ verb: 'or', args: [deep, seer] }, talk)).toBe(false)
+    expect(isSayable({ verb: 'and', args: Array.from({ length: 14 }, () => hang) }, talk)).toBe(false)
+    expect(isSayable({ verb: 'or', args: [deep, seer] }, { ...talk, limits: { max_depth: 4, max_chars: 300 } })).toBe(true)
   })
 })
 

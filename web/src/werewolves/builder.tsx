@@ -97,9 +97,9 @@ export function Builder({ wolf, group, channel, about, reply, close }: BuilderPr
 
 /** A whole statement: it is said, given a reason, denied, or joined with another. */
 function Ready({ wolf, draft, set, speak, why }: { wolf: Wolf; draft: Statement; set: (next: Statement) => void; speak: () => void; why: () => void }) {
-  const { t } = wolf
-  const sayable = isSayable(draft)
-  const ways = (['and', 'or', 'xor'] as const).filter((verb) => isSayable(joined(draft, verb)))
+  const { t, talk } = wolf
+  const sayable = isSayable(draft, talk)
+  const ways = (['and', 'or', 'xor'] as const).filter((verb) => isSayable(joined(draft, verb), talk))
   return (
     <>
       {!sayable && <p class="hint">{t('say.long')}</p>}
@@ -115,7 +115,7 @@ function Ready({ wolf, draft, set, speak, why }: { wolf: Wolf; draft: Statement;
       </div>
       {draft.reason === undefined && (
         <div class="blogic" role="group" aria-label={t('say.combine')}>
-          {(draft.verb === 'not' || isSayable(denied(draft))) && (
+          {(draft.verb === 'not' || isSayable(denied(draft), talk)) && (
             <button class="sm" onClick={() => set(denied(draft))}>
               {t(draft.verb === 'not' ? 'say.so' : 'say.not')}
             </button>

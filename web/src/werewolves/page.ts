@@ -29,7 +29,7 @@ export interface Wolf extends Play {
   dealing: boolean // the time to look at the card, before anything opens
 }
 
-const NO_TALK: Talk = { groups: [], statements: [] }
+const NO_TALK: Talk = { groups: [], statements: [], limits: { max_depth: 0, max_chars: 0 } }
 let fetched: Promise<Talk> | undefined
 
 function useTalk(): Talk {

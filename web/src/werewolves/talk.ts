@@ -1,5 +1,5 @@
 // Table talk (part 7 of the rules): statements read, built tap by tap, and told as sentences of the catalogue. The forms
-// come from the pack's talk.json; the grammar is that of games/werewolves/talk.c.
+// come from the pack's talk.json; the grammar is that of engine/statement.c.
 
 import type { Words } from '../words'
 
@@ -12,6 +12,7 @@ export interface Form {
 export interface Talk {
   groups: string[]
   statements: Form[]
+  limits: { max_depth: number; max_chars: number } // statements inside statements, characters
 }
 export interface Statement {
   verb: string
@@ -25,8 +26,6 @@ export type QuoteOf = (msg: string) => string | undefined
 
 export const OPEN = '…' // what is not chosen yet
 const LOGIC = new Set(['not', 'and', 'or', 'xor'])
-export const DEEPEST = 3 // statements inside statements
-export const LONGEST = 200 // characters
 
 // ---- Reading ----
 
@@ -292,6 +291,6 @@ export function joined(statement: Statement, verb: 'and' | 'or' | 'xor'): Statem
 }
 
 /** Whether the rules allow a statement of this depth and length (7.1). */
-export function isSayable(statement: Statement): boolean {
-  return depthOf(statement) <= DEEPEST && writeStatement(statement).length <= LONGEST
+export function isSayable(statement: Statement, { limits }: Talk): boolean {
+  return depthOf(statement) <= limits.max_depth && writeStatement(statement).length <= limits.max_chars
 }
