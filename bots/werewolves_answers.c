@@ -115,10 +115,12 @@ static bool repeats(struct werebot_turn *t, int whom)
                      says(t, "say suspect", whom, " 2") || says(t, "say suspect", whom, " 1"));
 }
 
-/* Wants to see somebody on trial; or says that it turns to that one. */
+/* Wants to see somebody on trial; without a fact nobody says so after others. */
 static bool wants_trial(struct werebot_turn *t, int whom)
 {
     werebot_will_hang(t, whom);
+    if (strncmp(t->mind->remark, "say will try", 12) == 0 && werebot_heard_today(t, SAID_HANG, whom))
+        t->mind->remark[0] = 0;
     return werebot_keep(t);
 }
 

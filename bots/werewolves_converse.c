@@ -337,7 +337,8 @@ void werebot_doubt_claim(struct werebot_turn *t, int who)
     char *remark = t->mind->remark;
     strcat(strcpy(remark, "say disagree claim "), werebot_card_word(c->role));
     werebot_say_message(remark + strlen(remark), "", c->day, c->index);
-    werebot_add_flaw(&t->story, who, remark);
+    char *end = remark + strlen(remark);
+    add_unless_given(t, werebot_add_flaw(&t->story, who, remark), end);
 }
 
 /* ---- Topics: each leaves a remark if it has one ---- */
@@ -536,7 +537,7 @@ static int turned_from(const struct werebot_turn *t, int whom)
             continue;
         if (said->seat == whom)
             return WEREWOLVES_NONE;
-        if (said->reasoned && !said->gut && werebot_lives(s, said->seat) && !werewolves_is(s->acquitted, said->seat))
+        if (said->reasoned && !said->gut && werebot_lives(s, said->seat))
             return said->seat;
     }
     return WEREWOLVES_NONE;
@@ -559,28 +560,35 @@ static void turn_to(struct werebot_turn *t, int whom, int from)
     char *remark = t->mind->remark;
     werebot_say_seat(remark, "say rather", whom, "");
     werebot_say_seat(remark + strlen(remark), "", from, "");
-    if (werebot_add_news(t, whom, true))
-        return;
     if (other != WEREWOLVES_NONE)
         werebot_add_reason(remark, "points", other, whom, "");
-    else
+    else if (may_guess(t, whom))
         strcat(remark, " because instinct");
+}
+
+/* To hear somebody on trial without a fact; who joins somebody else's finger says so. */
+static void want_trial(struct werebot_turn *t, int whom)
+{
+    const int from = turned_from(t, whom), other = who_points_at(&t->story, whom);
+    char *remark = t->mind->remark;
+    if (from != WEREWOLVES_NONE) {
+        turn_to(t, whom, from);
+        return;
+    }
+    werebot_say_seat(remark, werebot_has_charged(t, whom) ? "say please hear" : "say will try", whom, "");
+    if (other != WEREWOLVES_NONE && !werebot_has_charged(t, whom))
+        werebot_add_reason(remark, "points", other, whom, "");
 }
 
 void werebot_will_hang(struct werebot_turn *t, int whom)
 {
-    char *remark = t->mind->remark;
-    const int from = turned_from(t, whom);
-    const bool sure = means_it(t, whom), certain = werebot_is_certain(t, whom);
-    if (from != WEREWOLVES_NONE && !certain) {
-        turn_to(t, whom, from);
-        return;
-    }
+    const bool sure = means_it(t, whom) || werebot_is_certain(t, whom);
     if (!sure && werebot_judge(t, whom, true))
         return;
-    werebot_say_seat(remark, "say will hang", whom, "");
-    if (!(sure && werebot_add_news(t, whom, true)) && !certain && !(sure && werebot_has_charged(t, whom)))
-        werebot_say_seat(remark, "say will try", whom, "");
+    werebot_say_seat(t->mind->remark, "say will hang", whom, "");
+    if (sure && (werebot_add_news(t, whom, true) || werebot_is_certain(t, whom) || werebot_has_charged(t, whom)))
+        return;
+    want_trial(t, whom);
 }
 
 /* Whether anybody has said today why somebody is suspect, were it a feeling. */
@@ -593,6 +601,13 @@ static bool has_heard_why(const struct werebot_turn *t, int whom)
     return false;
 }
 
+static void cut_reason(char *remark)
+{
+    char *because = strstr(remark, " because ");
+    if (because)
+        *because = 0;
+}
+
 /* What is said of somebody who is about to be brought to trial. Who has spoken against that one already only says what
  * is about to be done. */
 static void speak_of_nominee(struct werebot_turn *t, int whom)
@@ -600,14 +615,16 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
     char *remark = t->mind->remark;
     if (said_today(t, SAID_SUSPECT, whom) || said_today(t, SAID_AGREE, whom)) {
-        werebot_say_seat(remark, means_it(t, whom) ? "say will hang" : "say will try", whom, "");
-    } else if (turned_from(t, whom) != WEREWOLVES_NONE || werebot_die(t, 13) % 2 || !werebot_judge(t, whom, true)) {
+        werebot_will_hang(t, whom);
+        cut_reason(remark);
+    } else if (werebot_die(t, 13) % 2 || !werebot_judge(t, whom, true)) {
         werebot_will_hang(t, whom);
         if (!strstr(remark, " because ") && charge && !werebot_is_certain(t, whom))
             werebot_say_about(t, "say agree about", whom, charge);
     }
-    if (!has_heard_why(t, whom) && !strstr(remark, " because ") && !werebot_judge(t, whom, true))
-        werebot_say_seat(remark, "say suspect", whom, " 1 because instinct");
+    if (!has_heard_why(t, whom) && !strstr(remark, " because ") && !werebot_judge(t, whom, true) &&
+        !werebot_guess(t, whom))
+        werebot_will_hang(t, whom);
 }
 
 void werebot_say_nominee(struct werebot_turn *t, int whom)
@@ -748,14 +765,13 @@ static void explain_change(struct werebot_turn *t)
     }
 }
 
-/* How often something was taken back today; by this seat it counts as often as is bearable. */
-static bool may_retract(const struct werebot_story *s)
+/* Whether a charge was taken back today: one a day is enough for the table. */
+static bool has_heard_retraction(const struct werebot_story *s)
 {
-    enum { MOST = 2 };
-    int heard = 0;
     for (int i = s->today; i < s->said_count; i++)
-        heard += s->said[i].verb == SAID_RETRACT ? s->said[i].who == s->me ? MOST : 1 : 0;
-    return heard < MOST;
+        if (s->said[i].verb == SAID_RETRACT && s->said[i].day)
+            return true;
+    return false;
 }
 
 /* Whether somebody has just turned out to be of the village: the last night, the last day, or by what a Seer says. */
@@ -769,12 +785,12 @@ static bool is_news(const struct werebot_turn *t, int seat)
 static void retract(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    if (!may_retract(s))
+    if (has_heard_retraction(s))
         return;
     for (int i = s->today - 1; i >= 0; i--) {
         const struct werebot_said *said = &s->said[i];
         if (said->who != s->me || !werebot_is_charge(said) || said->seat >= SAND_SEATS || !said->on_day ||
-            !is_news(t, said->seat) || werebot_said_before(t, s->me, SAID_RETRACT, said->seat))
+            !said->reasoned || !is_news(t, said->seat) || werebot_said_before(t, s->me, SAID_RETRACT, said->seat))
             continue;
         werebot_say_about(t, "say wrong about", said->seat, said);
         if (werebot_add_proof(s, &t->belief, said->seat, t->mind->remark) && werebot_keep(t))
@@ -807,11 +823,19 @@ static bool accused_today(const struct werebot_turn *t)
     return false;
 }
 
-/* With nothing to go by, a first impression: once a day and seat, and one or two of all of them. */
+static bool heard_guess(const struct werebot_turn *t)
+{
+    for (int i = t->story.today; i < t->story.said_count; i++)
+        if (t->story.said[i].gut)
+            return true;
+    return false;
+}
+
+/* With nothing to go by, a first impression: one of all seats, so that who points at somebody may have one too. */
 static void wonder(struct werebot_turn *t)
 {
     const sand_mask others = werebot_open_to_blame(t) & ~t->belief.view.clear;
-    if (!others || accused_today(t) || werebot_die(t, 19) % 3)
+    if (!others || accused_today(t) || heard_guess(t) || werebot_die(t, 19) % 3)
         return;
     const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), werebot_talked_about(t, others));
     if (!spoke_of(t, whom) && werebot_doubt(t, whom) >= 0.8 * werebot_base_rate(t) && !werebot_judge(t, whom, true))

@@ -348,27 +348,31 @@ static int met_question(const struct werebot_story *s, int seat)
     return 0;
 }
 
-/* Somebody whose thumb was that of a Werewolf who has been found, in two trials or more and in every one. */
+/* Somebody whose thumb was that of a Werewolf who has been found, in two trials or more and in every one; the
+ * speaker's was not. */
 static bool add_company(const struct werebot_story *s, int seat, bool against, char *remark)
 {
     const int first = s->trials > STORY_TRIALS ? s->trials - STORY_TRIALS : 0;
     for (sand_mask m = s->public_wolves & ~s->alive; against && m; m &= m - 1) {
         const int wolf = werewolves_first(m);
-        int alike = 0, apart = 0;
+        int alike = 0, apart = 0, told = 0;
         for (int i = first; i < s->trials; i++) {
             const struct werebot_court *c = &s->court[i % STORY_TRIALS];
             const sand_mask both = sand_bit(wolf) | sand_bit(seat);
             if (c->nominee == wolf || c->nominee == seat || ((c->up | c->down) & both) != both)
                 continue;
-            *((c->up & both) == both || (c->down & both) == both ? &alike : &apart) += 1;
+            const bool up = (c->up & both) == both, down = (c->down & both) == both;
+            *(up || down ? &alike : &apart) += 1;
+            told += werewolves_is(up ? c->down : down ? c->up : 0, s->me);
         }
-        if (alike >= 2 && apart == 0)
+        if (alike >= 2 && apart == 0 && told)
             return werebot_add_reason(remark, "together", seat, wolf, "");
     }
     return false;
 }
 
-/* Who has talked today and accused nobody, or only said what others had said before. */
+/* Who has talked today and accused nobody, or only said what others had said before, or next to nothing; once everyone
+ * has had two turns. */
 static bool add_habit(const struct werebot_story *s, int seat, bool against, char *remark)
 {
     enum { WORDS = 2 };
@@ -382,11 +386,13 @@ static bool add_habit(const struct werebot_story *s, int seat, bool against, cha
         named += said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_PAIR ||
                  (said->verb == SAID_SAW && said->wolf) || said->verb == SAID_AGREE || said->verb == SAID_CLAIM;
     }
-    if (!against)
+    if (!against || s->remarks_today <= WORDS * werewolves_count(s->alive))
         return false;
+    if (s->spoken[seat] == 1)
+        return werebot_add_reason(remark, "hardly", seat, WEREWOLVES_NONE, "");
     if (agreed >= WORDS && own == 0)
         return werebot_add_reason(remark, "echoes", seat, WEREWOLVES_NONE, "");
-    return named == 0 && s->spoken[seat] > WORDS && werebot_add_reason(remark, "vague", seat, WEREWOLVES_NONE, "");
+    return named == 0 && s->spoken[seat] >= WORDS && werebot_add_reason(remark, "vague", seat, WEREWOLVES_NONE, "");
 }
 
 static bool add_manner(const struct werebot_story *s, int seat, bool against, char *remark)

@@ -151,7 +151,7 @@ static int stance_on(const struct werebot_turn *t, int topic)
 }
 
 /* Plans, and what was said of them, that the table bears in a day. */
-enum { PLANS = 2, OPINIONS = 3 };
+enum { PLANS = 2, OPINIONS = 2 };
 
 bool werebot_may_plan(const struct werebot_turn *t, int topic)
 {

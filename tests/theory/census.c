@@ -30,7 +30,8 @@ struct day {
     struct asked common; /* the first question to all: by whom, its topic + 1 */
 };
 
-/* Strictly by the kind of the question: a card or a refusal, a name, a plan, the seat in question, a reason. */
+/* Strictly by the kind of the question: a card or a refusal, a name, a plan or that there is none yet, the seat in
+ * question, a reason. */
 static bool answers(const struct werebot_said *said, const struct asked *asked)
 {
     const int verb = said->verb;
@@ -41,7 +42,7 @@ static bool answers(const struct werebot_said *said, const struct asked *asked)
     case ASKED_SUSPECTS:
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
     case ASKED_PLAN:
-        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN;
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->about && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
     default:
