@@ -182,7 +182,7 @@ static bool stands_by(struct werebot_turn *t, const struct werebot_said *to)
 {
     const int role = t->story.claim[t->story.me].role;
     char *remark = t->mind->remark;
-    if (role == WEREWOLVES_HIDDEN || werebot_is_refuted(&t->story, t->story.me))
+    if (role == WEREWOLVES_HIDDEN)
         return false;
     strcat(strcpy(remark, "say stand by "), werebot_card_word(role));
     werebot_say_message(remark + strlen(remark), "", to->on_day, to->place);

@@ -40,19 +40,25 @@ bool werebot_is_new(const struct werebot_turn *t, bool anyone)
     return last == 0 || spoken - last >= t->story.remarks_today;
 }
 
-/* Whether this seat has given that reason today. A feeling is not looked at. */
-static bool gave_today(const struct werebot_turn *t, const char *because)
+/* Whether a reason is worn out: this seat has given it today, or the table has heard it `most` times. */
+static bool is_worn(const struct werebot_turn *t, const char *because, int most)
 {
     const struct sand_remark *r;
-    uint32_t spoken = 0, last = 0;
-    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));) {
-        if (r->channel != WEREWOLVES_CH_DAY)
-            continue;
-        spoken++;
-        if (r->actor == t->story.me && strstr(r->text, because))
-            last = spoken;
-    }
-    return last && spoken - last < t->story.remarks_today;
+    uint32_t spoken = 0, before = 0;
+    int heard = 0;
+    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
+        before += r->channel == WEREWOLVES_CH_DAY;
+    before -= before < t->story.remarks_today ? before : t->story.remarks_today;
+    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
+        if (r->channel == WEREWOLVES_CH_DAY && spoken++ >= before && strstr(r->text, because))
+            heard += r->actor == t->story.me ? most : 1;
+    return heard >= most;
+}
+
+/* Whether this seat has given that reason today. */
+static bool gave_today(const struct werebot_turn *t, const char *because)
+{
+    return is_worn(t, because, 64);
 }
 
 uint64_t werebot_die(const struct werebot_turn *t, uint64_t purpose)
@@ -184,15 +190,23 @@ static bool may_guess(const struct werebot_turn *t, int whom)
     return guesses < GUESSES;
 }
 
-bool werebot_add_news(struct werebot_turn *t, int whom, bool against)
+/* Of the ranks from the first on. A report may be named by everyone; of other facts the table hears each twice. */
+static bool add_first_new(struct werebot_turn *t, int whom, bool against, int ranks)
 {
+    enum { REPORTS = 2, TWICE = 2, ALWAYS = 64 };
     char *remark = t->mind->remark, *end = remark + strlen(remark);
-    for (int rank = 0; rank < WEREBOT_FACTS; rank++) {
-        if (werebot_add_ranked(&t->story, &t->belief, rank, whom, against, remark) && !gave_today(t, end))
+    for (int rank = 0; rank < ranks; rank++) {
+        if (werebot_add_ranked(&t->story, &t->belief, rank, whom, against, remark) &&
+            !is_worn(t, end, rank < REPORTS ? ALWAYS : TWICE))
             return true;
         *end = 0;
     }
     return false;
+}
+
+bool werebot_add_news(struct werebot_turn *t, int whom, bool against)
+{
+    return add_first_new(t, whom, against, WEREBOT_FACTS);
 }
 
 bool werebot_judge(struct werebot_turn *t, int whom, bool against)
@@ -281,7 +295,8 @@ bool werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
            add_unless_given(t, add_own_card(t), end) ||
            (charge->on_day == t->story.number && is_unfounded(&t->story, charge->who, t->story.me) &&
             add_unless_given(t, werebot_add_reason(remark, "unfounded", charge->who, WEREWOLVES_NONE, ""), end)) ||
-           (werewolves_is(werebot_open_to_blame(t), charge->who) && werebot_add_news(t, charge->who, true));
+           (werewolves_is(werebot_open_to_blame(t), charge->who) &&
+            add_first_new(t, charge->who, true, WEREBOT_FACTS - 1)); /* that one was accused is no answer to it */
 }
 
 const struct werebot_said *werebot_named_by(const struct werebot_story *s)
