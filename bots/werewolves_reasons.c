@@ -291,6 +291,40 @@ static bool add_deed(const struct werebot_story *s, int seat, bool against, bool
                               werewolves_is(s->public_wolves, f.object) ? "wolf" : "village");
 }
 
+/* What a seat did to somebody who lives and of whom the speaker thinks better or worse than of most: for hanging one
+ * it would believe, or against hanging one it would not trust. */
+struct leaning {
+    struct search f;
+    const struct werebot_belief *b;
+    double best;
+};
+
+static void look_at_open(void *context, int actor, int act, int object, int day, int index)
+{
+    struct leaning *l = context;
+    const struct werebot_story *s = l->f.s;
+    const double usual = l->b->living / werewolves_count(s->alive), doubt = l->b->wolf[object] / usual;
+    const double worth = harms(act) ? 0.8 - doubt : (doubt - 1.25) / 4;
+    if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
+        werewolves_is(harms(act) ? l->f.harmed : l->f.helped, object) || worth <= l->best ||
+        (act == ACT_ACCUSED && only_watched(s, actor, day, index)))
+        return;
+    l->best = worth;
+    l->f.act = act;
+    l->f.object = object;
+}
+
+static bool add_leaning(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
+                        char *remark)
+{
+    struct leaning l = {.f = {.s = s, .seat = seat, .against = against}, .b = b};
+    if (!against)
+        return false;
+    werebot_each_act(s, true, note_own, &l.f);
+    werebot_each_act(s, true, look_at_open, &l);
+    return l.best > 0 && werebot_add_reason(remark, told_as[l.f.act], seat, l.f.object, "open");
+}
+
 /* Of the speaker's own deeds: the thumb says who was for hanging somebody, the finger only who wanted a trial. */
 static void look_at_own(void *context, int actor, int act, int object, int day, int index)
 {
@@ -423,6 +457,8 @@ bool werebot_add_ranked(const struct werebot_story *s, const struct werebot_beli
         return add_manner(s, seat, against, remark);
     case 7:
         return add_habit(s, seat, against, remark);
+    case 8:
+        return add_leaning(s, b, seat, against, remark);
     default:
         return add_deed(s, seat, against, true, remark);
     }

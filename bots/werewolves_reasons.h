@@ -24,7 +24,7 @@ struct werebot_reason werebot_reason(const struct werebot_story *, const struct 
                                      bool against);
 /* Adds ` because (…)` to a remark about a seat: a fact that everyone at the table knows and that the speaker has not
  * done as well; false, and nothing added, if there is none of that rank. 0 is the strongest. */
-enum { WEREBOT_FACTS = 9 };
+enum { WEREBOT_FACTS = 10 };
 bool werebot_add_ranked(const struct werebot_story *, const struct werebot_belief *, int rank, int seat, bool against,
                         char remark[SAND_REMARK_BYTES + 1]);
 /* The strongest there is. */
