@@ -161,8 +161,8 @@ static void count_vote_reason(struct census *c, const struct day *d, const struc
     int who, whom;
     if (!reason || strncmp(r->text, "say suspect ", 12) != 0)
         return;
-    const bool up = sscanf(reason, " because (voted p%d p%d village)", &who, &whom) == 2;
-    if (!up && sscanf(reason, " because (spared p%d p%d wolf)", &who, &whom) != 2)
+    const bool up = sscanf(reason, " because (voted p%d p%d", &who, &whom) == 2 && strstr(reason, " village)");
+    if (!up && (sscanf(reason, " because (spared p%d p%d", &who, &whom) != 2 || !strstr(reason, " wolf)")))
         return;
     c->votes_named++;
     c->votes_bad += incriminates(t, d, r, up, who - 1, whom - 1);
