@@ -535,6 +535,29 @@ static void take_up(struct werebot_turn *t)
             return;
 }
 
+/* Who announced to vote against somebody and then did not says what changed that: what the accused said on trial. */
+static bool explain_change(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (sand_mask m = s->acquitted & werebot_others(t); m; m &= m - 1) {
+        const int whom = werewolves_first(m);
+        const struct werebot_court *last = 0;
+        for (int i = 0; i < s->trials && i < STORY_TRIALS; i++)
+            last = s->court[i].day == s->number && s->court[i].nominee == whom ? &s->court[i] : last;
+        if (!last || !werewolves_is(last->down, s->me) || !werebot_has_announced(t, whom) ||
+            said_today(t, SAID_RETRACT, whom))
+            continue;
+        for (int i = s->said_count - 1; i >= s->today; i--) {
+            if (s->said[i].who != whom || !s->said[i].on_trial)
+                continue;
+            werebot_say_seat(t->mind->remark, "say changed", whom, " because");
+            werebot_say_message(t->mind->remark + strlen(t->mind->remark), "", s->said[i].on_day, s->said[i].place);
+            return werebot_keep(t);
+        }
+    }
+    return false;
+}
+
 /* Whether the thumb would go up as things stand. */
 static bool means_it(const struct werebot_turn *t, int whom)
 {
@@ -623,12 +646,40 @@ static void cut_reason(char *remark)
         *because = 0;
 }
 
+/* Whether there is a fact against somebody. */
+static bool has_fact(struct werebot_turn *t, int whom)
+{
+    t->mind->remark[0] = 0;
+    const bool has = werebot_add_news(t, whom, true);
+    t->mind->remark[0] = 0;
+    return has || werebot_has_charged(t, whom);
+}
+
+/* Whom to hang today, and whom tomorrow: two of whom there is something to say; once a day and not always. */
+static bool name_order(struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask rest = werebot_open_to_blame(t) & ~sand_bit(whom) & ~s->acquitted;
+    const int next = rest ? werebot_most_suspect(t, rest) : WEREWOLVES_NONE;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].verb == SAID_PLAN && s->said[i].topic == PLAN_ORDER)
+            return false;
+    if (werebot_die(t, 23) % 3 || !means_it(t, whom) || !werebot_suspects(t, next) || !has_fact(t, whom) ||
+        !has_fact(t, next))
+        return false;
+    werebot_say_seat(t->mind->remark, "say plan order", whom, "");
+    werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", next, "");
+    return werebot_keep(t);
+}
+
 /* What is said of somebody who is about to be brought to trial. Who has spoken against that one already only says what
  * is about to be done. */
 static void speak_of_nominee(struct werebot_turn *t, int whom)
 {
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
     char *remark = t->mind->remark;
+    if (has_heard_why(t, whom) && name_order(t, whom))
+        return;
     if (said_today(t, SAID_SUSPECT, whom) || said_today(t, SAID_AGREE, whom)) {
         werebot_will_hang(t, whom);
         cut_reason(remark);
@@ -646,9 +697,11 @@ void werebot_say_nominee(struct werebot_turn *t, int whom)
 {
     static const char *const levels[] = {" 1", " 2", " 3"};
     char *remark = t->mind->remark;
-    if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY) || (said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
+    if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         return;
     t->mind->channel = WEREWOLVES_CH_DAY;
+    if (explain_change(t) || (said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
+        return;
     speak_of_nominee(t, whom);
     if (!werebot_keep(t))
         werebot_will_hang(t, whom);
@@ -661,32 +714,15 @@ void werebot_say_nominee(struct werebot_turn *t, int whom)
     werebot_keep(t);
 }
 
-/* Whether there is a fact against somebody. */
-static bool has_fact(struct werebot_turn *t, int whom)
-{
-    t->mind->remark[0] = 0;
-    const bool has = werebot_add_news(t, whom, true);
-    t->mind->remark[0] = 0;
-    return has || werebot_has_charged(t, whom);
-}
-
-/* Whom to hang today, and whom tomorrow: two of whom there is something to say. */
+/* Announces to vote against somebody today; a fact is named. */
 static void plan(struct werebot_turn *t)
 {
     const int whom = werebot_target(t);
     if (whom == WEREWOLVES_NONE || t->round < t->trials_at - 1 || !means_it(t, whom))
         return;
-    const sand_mask rest = werebot_open_to_blame(t) & ~sand_bit(whom);
-    const int next = rest ? werebot_most_suspect(t, rest) : WEREWOLVES_NONE;
-    char *remark = t->mind->remark;
-    if (werebot_suspects(t, next) && t->mind->temper.talk >= 2 && has_fact(t, whom) && has_fact(t, next)) {
-        werebot_say_seat(remark, "say plan order", whom, "");
-        werebot_say_seat(remark + strlen(remark), "", next, "");
-    } else {
-        werebot_say_seat(remark, "say will hang", whom, "");
-        if (!werebot_add_news(t, whom, true))
-            remark[0] = 0;
-    }
+    werebot_say_seat(t->mind->remark, "say will hang", whom, "");
+    if (!werebot_add_news(t, whom, true))
+        t->mind->remark[0] = 0;
 }
 
 /* Somebody who is clear to all, or the one the seat trusts most; of whom there is talk first. Without a fact only that
@@ -756,28 +792,6 @@ static void pair(struct werebot_turn *t)
         return;
     werebot_say_seat(t->mind->remark, "say pair", one, "");
     werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", two, "");
-}
-
-/* Who announced to vote against somebody and then did not says what changed that: what the accused said on trial. */
-static void explain_change(struct werebot_turn *t)
-{
-    const struct werebot_story *s = &t->story;
-    for (sand_mask m = s->acquitted & werebot_others(t); m; m &= m - 1) {
-        const int whom = werewolves_first(m);
-        const struct werebot_court *last = 0;
-        for (int i = 0; i < s->trials && i < STORY_TRIALS; i++)
-            last = s->court[i].day == s->number && s->court[i].nominee == whom ? &s->court[i] : last;
-        if (!last || !werewolves_is(last->down, s->me) || !werebot_has_announced(t, whom) ||
-            said_today(t, SAID_RETRACT, whom))
-            continue;
-        for (int i = s->said_count - 1; i >= s->today; i--) {
-            if (s->said[i].who != whom || !s->said[i].on_trial)
-                continue;
-            werebot_say_seat(t->mind->remark, "say changed", whom, " because");
-            werebot_say_message(t->mind->remark + strlen(t->mind->remark), "", s->said[i].on_day, s->said[i].place);
-            return;
-        }
-    }
 }
 
 /* Whether a charge was taken back today: one a day is enough for the table. */
@@ -860,12 +874,29 @@ static void wonder(struct werebot_turn *t)
 /* ---- Which of it ---- */
 
 static void (*const topics[])(struct werebot_turn *) = {
-    explain_change, defend,          answer_plea, werebot_answer_plan, answer_all,      take_up,
-    retract,        accuse,          contradict,  comment_claim,       agree,           plan,
-    werebot_ask,    vouch,           pair,        be_polite,           werebot_ask_all, werebot_propose,
-    werebot_second, werebot_request, wonder,      werebot_point_seer,
+    defend,
+    answer_plea,
+    werebot_answer_plan,
+    answer_all,
+    take_up,
+    retract,
+    accuse,
+    contradict,
+    comment_claim,
+    agree,
+    plan,
+    werebot_ask,
+    vouch,
+    pair,
+    be_polite,
+    werebot_ask_all,
+    werebot_propose,
+    werebot_second,
+    werebot_request,
+    wonder,
+    werebot_point_seer,
 };
-enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 9, OPENING = 3 };
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 8, OPENING = 3 };
 
 /* The pressing ones in their order, then a row that begins anywhere. */
 static void choose_topic(struct werebot_turn *t)
@@ -905,12 +936,15 @@ void werebot_converse(struct werebot_turn *t)
     const struct werebot_story *s = &t->story;
     const struct werebot_said *asked = werebot_open_question(&t->story, t->story.me);
     const bool plead = t->mind->question->key == WEREWOLVES_K_DEFENCE;
+    bool changed = false;
     if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         return;
     if (asked && !plead)
         werebot_answer_asked(t, asked);
     else if (plead)
         werebot_plead(t);
+    else if (explain_change(t))
+        changed = true;
     else if (greets(t))
         werebot_say(t->mind->remark, "say hello");
     else if (t->mind->hold && s->spoken[s->me] == 0)
@@ -922,5 +956,5 @@ void werebot_converse(struct werebot_turn *t)
     t->mind->channel = WEREWOLVES_CH_DAY;
     const bool begins = t->mind->hold && s->remarks_today < OPENING &&
                         s->spoken[s->me] == 0; /* of a day's first words there are some */
-    t->mind->aside = t->mind->remark[0] && !asked && !plead && !begins;
+    t->mind->aside = t->mind->remark[0] && !asked && !plead && !changed && !begins;
 }

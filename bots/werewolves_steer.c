@@ -150,8 +150,12 @@ static int stance_on(const struct werebot_turn *t, int topic)
     return stance;
 }
 
-/* Plans, and what was said of them, that the table bears in a day. */
-enum { PLANS = 2, OPINIONS = 2 };
+/* Plans, and what was said of them, that the table bears in a day: on the first, when there is little else, twice as
+ * many. */
+static int bearable(const struct werebot_story *s)
+{
+    return s->number == 1 ? 2 : 1;
+}
 
 bool werebot_may_plan(const struct werebot_turn *t, int topic)
 {
@@ -159,7 +163,7 @@ bool werebot_may_plan(const struct werebot_turn *t, int topic)
     int plans = 0;
     for (int i = s->today; i < s->said_count; i++)
         plans += is_plan(&s->said[i]);
-    if (plans >= PLANS || stance_on(t, topic) != 0 || werebot_has_announced(t, WEREWOLVES_NONE))
+    if (plans >= bearable(s) || stance_on(t, topic) != 0 || werebot_has_announced(t, WEREWOLVES_NONE))
         return false;
     return topic != PLAN_CLAIMS || has_single_card(s);
 }
@@ -184,7 +188,7 @@ static void reply_to_plans(struct werebot_turn *t, int most)
         const struct werebot_said *said = &s->said[i];
         const int replies = is_plan(said) ? werebot_replies_to(t, said) : 0;
         if (!is_plan(said) || said->who == s->me || !werebot_lives(s, said->who) || replies > most ||
-            (replies && opinions >= OPINIONS))
+            (replies && opinions >= bearable(s)))
             continue;
         if (judge_plan(t, said))
             return;
