@@ -664,7 +664,7 @@ static bool name_order(struct werebot_turn *t, int whom)
     for (int i = s->today; i < s->said_count; i++)
         if (s->said[i].verb == SAID_PLAN && s->said[i].topic == PLAN_ORDER)
             return false;
-    if (werebot_die(t, 23) % 3 || !means_it(t, whom) || !werebot_suspects(t, next) || !has_fact(t, whom) ||
+    if (werebot_die(t, 23) % 10 || !means_it(t, whom) || !werebot_suspects(t, next) || !has_fact(t, whom) ||
         !has_fact(t, next))
         return false;
     werebot_say_seat(t->mind->remark, "say plan order", whom, "");
@@ -814,7 +814,7 @@ static bool is_news(const struct werebot_turn *t, int seat)
 static void retract(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    if (has_heard_retraction(s))
+    if (has_heard_retraction(s) || werebot_die(t, 24) % 2)
         return;
     for (int i = s->today - 1; i >= 0; i--) {
         const struct werebot_said *said = &s->said[i];
