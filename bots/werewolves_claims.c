@@ -119,24 +119,49 @@ static int night_of_victim(const struct werebot_story *s, int seat)
     return 1;
 }
 
-/* What the Witch has not told yet: somebody whom she knows to be of the village, then what became of her potions. */
+/* What the Witch has not told yet: a Werewolf whom she has poisoned, somebody whom she knows to be of the village, then
+ * what became of her potions. */
 static void write_potion(const struct werebot_turn *t, char text[64])
 {
     const struct werebot_story *s = &t->story;
     const int saved = saved_in_doubt(t, s->claim[s->me].clears);
-    if (saved != WEREWOLVES_NONE)
+    const bool poisoned = s->poison < SAND_SEATS && !werebot_said_before(t, s->me, SAID_POISONED, s->poison);
+    if (poisoned && s->face[s->poison] == WEREWOLVES_WEREWOLF)
+        write_night(text, "poisoned", s->poison, s->poison_night);
+    else if (saved != WEREWOLVES_NONE)
         write_night(text, s->healed == saved ? "healed" : "victim", saved, night_of_victim(s, saved));
     else if (s->healed < SAND_SEATS && !werebot_said_before(t, s->me, SAID_HEALED, s->healed))
         write_night(text, "healed", s->healed, s->healed_night);
-    else if (s->poison < SAND_SEATS && !werebot_said_before(t, s->me, SAID_POISONED, s->poison))
+    else if (poisoned)
         write_night(text, "poisoned", s->poison, s->poison_night);
+}
+
+/* How many have spoken against this seat today. */
+static int accusers(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    sand_mask who = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        if (werebot_is_charge(&s->said[i]) && s->said[i].seat == s->me)
+            who |= sand_bit(s->said[i].who);
+    return werewolves_count(who & s->alive);
+}
+
+/* Her poison has killed a Werewolf: nobody has done more for the village, and nobody knows. It is told when she is
+ * suspected, and when the village has no more than one hanging left. */
+static bool has_merit(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const bool hit = s->poison < SAND_SEATS && s->face[s->poison] == WEREWOLVES_WEREWOLF;
+    return hit && (accusers(t) >= 2 || werewolves_count(s->alive) <= 2 * t->belief.living + 1);
 }
 
 static void speak_as_witch(struct werebot_turn *t)
 {
     const bool saved = saved_in_doubt(t, t->story.claim[t->story.me].clears) != WEREWOLVES_NONE;
     char report[64] = "";
-    if (!werebot_on_trial(t) && !has_rival(t, WEREWOLVES_WITCH) && !is_out(t, WEREWOLVES_WITCH) && !(late(t) && saved))
+    if (!werebot_on_trial(t) && !has_rival(t, WEREWOLVES_WITCH) && !is_out(t, WEREWOLVES_WITCH) &&
+        !(late(t) && saved) && !has_merit(t))
         return;
     write_potion(t, report);
     werebot_claim(t, WEREWOLVES_WITCH, report, "");
@@ -166,7 +191,24 @@ static void speak_as_other(struct werebot_turn *t)
     werebot_claim(t, role, "", "");
 }
 
-void werebot_come_out(struct werebot_turn *t)
+/* Who has come out says so of everyone who claims the same card. */
+static void contradict_rival(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    if (!is_out(t, s->card) || s->card <= WEREWOLVES_WEREWOLF || !sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
+        return;
+    for (sand_mask m = werebot_others(t); m; m &= m - 1) {
+        if (s->claim[werewolves_first(m)].role != s->card)
+            continue;
+        werebot_doubt_claim(t, werewolves_first(m));
+        if (werebot_keep(t)) {
+            t->mind->channel = WEREWOLVES_CH_DAY;
+            return;
+        }
+    }
+}
+
+static void speak_by_card(struct werebot_turn *t)
 {
     switch (t->story.card) {
     case WEREWOLVES_WEREWOLF:
@@ -184,4 +226,11 @@ void werebot_come_out(struct werebot_turn *t)
     default:
         speak_as_other(t);
     }
+}
+
+void werebot_come_out(struct werebot_turn *t)
+{
+    speak_by_card(t);
+    if (!t->mind->remark[0])
+        contradict_rival(t);
 }
