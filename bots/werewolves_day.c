@@ -5,9 +5,9 @@
  * leave their fellows out as long as that does not give them away. */
 #include "bots/werewolves_converse.h"
 
-/* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it may be this
- * much less suspect than others would want it to be: with a report, and with no more than the name of a card. */
-static const double stands_by_it[] = {0.1, 0.25};
+/* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
+ * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
+static const double stands_by_it[] = {0.75, 0.3};
 /* A fellow so plainly a Werewolf hangs without the pack's thumbs. */
 static const double beyond_saving = 0.9;
 
@@ -130,20 +130,34 @@ static int pleaded(const struct werebot_turn *t, sand_mask open, int best)
     return best;
 }
 
-/* Fellows against whom others have begun: a Seer has named them, or a finger points at them. */
-static sand_mask begun_against(const struct werebot_story *s)
+/* Whether the village is about to try a fellow without this seat: a Seer has named that one, or two others have spoken
+ * against it or point at it today. A Werewolf joins then, and never begins. */
+static bool is_lost(const struct werebot_story *s, int fellow)
 {
-    sand_mask begun = 0;
-    for (int i = 0; i < s->seats; i++)
-        if (!werewolves_is(s->pack, i))
-            begun |= s->claim[i].wolves | (s->finger[i] < SAND_SEATS ? sand_bit(s->finger[i]) : 0);
-    return begun & s->pack;
+    sand_mask against = 0;
+    bool named = false;
+    for (int i = 0; i < s->seats; i++) {
+        named |= werewolves_is(s->claim[i].wolves, fellow) && !werewolves_is(s->pack, i);
+        against |= s->finger[i] == fellow ? sand_bit(i) : 0;
+    }
+    for (int i = s->today; i < s->said_count; i++)
+        against |= werebot_is_charge(&s->said[i]) && s->said[i].seat == fellow ? sand_bit(s->said[i].who) : 0;
+    return named || werewolves_count(against & s->alive & ~s->pack) >= 2;
+}
+
+static sand_mask fellows_not_lost(const struct werebot_story *s)
+{
+    sand_mask left = s->pack & s->alive;
+    for (sand_mask m = left; m; m &= m - 1)
+        if (is_lost(s, werewolves_first(m)))
+            left &= ~sand_bit(werewolves_first(m));
+    return left;
 }
 
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask spared = werebot_spared(t) | (s->pack & ~begun_against(s)),
+    const sand_mask spared = werebot_spared(t) | fellows_not_lost(s),
                     open = werebot_others(t) & ~s->acquitted, own = open & ~spared;
     if (!own)
         return WEREWOLVES_NONE;
@@ -177,7 +191,7 @@ static double vote_bar(const struct werebot_turn *t, int nominee)
     const struct werebot_court *c = this_trial(&t->story);
     if (c->by[0] != t->story.me && c->by[1] != t->story.me)
         return bar(t, nominee);
-    return has_news(t, nominee) ? bar(t, nominee) - stands_by_it[t->story.claim[nominee].told == 0] : 0;
+    return has_news(t, nominee) ? bar(t, nominee) * stands_by_it[t->story.claim[nominee].told == 0] : 0;
 }
 
 static bool village_hangs(const struct werebot_turn *t, int nominee)
