@@ -8,6 +8,9 @@
 /* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
  * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
 static const double stands_by_it[] = {0.75, 0.3};
+/* On the first day there is little to go by, and all who know something are still hidden. */
+static const double day_one = 0.05;
+enum { SMALL = 8 };
 /* A fellow so plainly a Werewolf hangs without the pack's thumbs. */
 static const double beyond_saving = 0.9;
 
@@ -89,14 +92,32 @@ static bool is_rival(const struct werebot_turn *t, int seat)
 static double bar(const struct werebot_turn *t, int seat)
 {
     const double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
-    return needed + (werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat) ? werebot_stance(t)->reserve : 0);
+    const bool early = t->story.number == 1 && t->story.seats > SMALL;
+    const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat);
+    return needed + (early ? day_one : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }
 
-/* Whether somebody will do as well as the best. Nobody is brought to trial who would be spared for saying no more than
- * "Villager": that only drives out the village's own Seer and Witch. */
+/* At the smallest tables, where the Seer is the only single card, thumbs are nearly all there is to go by once six are
+ * left: there three a day are heard sooner than hanged. */
+static bool hears(const struct werebot_turn *t)
+{
+    enum { LEFT = 6 };
+    return t->story.seats <= SMALL && werewolves_count(t->story.alive) <= LEFT;
+}
+
+/* So likely a Werewolf the seat must be for this one to point at it. Elsewhere nobody is brought to trial who would be
+ * spared for saying no more than "Villager": that only drives out the village's own Seer and Witch. */
+static double trial_bar(const struct werebot_turn *t, int seat)
+{
+    enum { HEARINGS = 3 };
+    const bool sooner = hears(t) && werewolves_count(t->story.acquitted) < HEARINGS;
+    return bar(t, seat) - (sooner ? 0.1 : 0);
+}
+
+/* Whether somebody will do as well as the best. */
 static bool will_do(const struct werebot_turn *t, int whom, int best)
 {
-    return werebot_doubt(t, whom) >= bar(t, whom) && werebot_doubt(t, whom) >= werebot_doubt(t, best) - 0.1;
+    return werebot_doubt(t, whom) >= trial_bar(t, whom) && werebot_doubt(t, whom) >= werebot_doubt(t, best) - 0.1;
 }
 
 /* Somebody at whom a finger points already, if that one will do as well: a trial takes two. */
@@ -162,7 +183,7 @@ int werebot_target(const struct werebot_turn *t)
     if (!own)
         return WEREWOLVES_NONE;
     const int best = werebot_most_suspect(t, own);
-    if (werebot_doubt(t, best) < bar(t, best))
+    if (werebot_doubt(t, best) < trial_bar(t, best))
         return WEREWOLVES_NONE;
     /* A fellow is far more suspect than anybody else: to point elsewhere now would tell. */
     const sand_mask fellows = open & s->pack & spared;
@@ -189,7 +210,7 @@ static bool has_news(const struct werebot_turn *t, int nominee)
 static double vote_bar(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_court *c = this_trial(&t->story);
-    if (c->by[0] != t->story.me && c->by[1] != t->story.me)
+    if ((c->by[0] != t->story.me && c->by[1] != t->story.me) || hears(t))
         return bar(t, nominee);
     return has_news(t, nominee) ? bar(t, nominee) * stands_by_it[t->story.claim[nominee].told == 0] : 0;
 }
@@ -200,7 +221,7 @@ static bool village_hangs(const struct werebot_turn *t, int nominee)
     const double doubt = werebot_doubt(t, nominee), needed = vote_bar(t, nominee);
     if (werewolves_is(werebot_spared(t), nominee) || doubt < needed)
         return false;
-    return !rest || needed <= 0 || doubt > 0.8 ||
+    return !rest || needed < bar(t, nominee) || doubt > 0.8 ||
            werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15;
 }
 
