@@ -345,6 +345,7 @@ sand_answer werebot_by_day(struct werebot_turn *t)
         werebot_come_out(t);
         if (!t->mind->remark[0])
             werebot_converse(t);
+        werebot_add_answer(t);
         werebot_colour(t);
         return t->mind->question->answer[0];
     default:

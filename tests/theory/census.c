@@ -30,7 +30,8 @@ struct day {
     struct asked common; /* the first question to all: by whom, its topic + 1 */
 };
 
-/* Strictly by the kind of the question: a card or a refusal, a name, a plan, the seat in question, a reason. */
+/* Strictly by the kind of the question: a card or a refusal, a name, a plan or that there is none yet, the seat in
+ * question, a reason. */
 static bool answers(const struct werebot_said *said, const struct asked *asked)
 {
     const int verb = said->verb;
@@ -41,7 +42,7 @@ static bool answers(const struct werebot_said *said, const struct asked *asked)
     case ASKED_SUSPECTS:
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
     case ASKED_PLAN:
-        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN;
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->about && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
     default:
@@ -160,8 +161,8 @@ static void count_vote_reason(struct census *c, const struct day *d, const struc
     int who, whom;
     if (!reason || strncmp(r->text, "say suspect ", 12) != 0)
         return;
-    const bool up = sscanf(reason, " because (voted p%d p%d village)", &who, &whom) == 2;
-    if (!up && sscanf(reason, " because (spared p%d p%d wolf)", &who, &whom) != 2)
+    const bool up = sscanf(reason, " because (voted p%d p%d", &who, &whom) == 2 && strstr(reason, " village)");
+    if (!up && (sscanf(reason, " because (spared p%d p%d", &who, &whom) != 2 || !strstr(reason, " wolf)")))
         return;
     c->votes_named++;
     c->votes_bad += incriminates(t, d, r, up, who - 1, whom - 1);
