@@ -10,13 +10,15 @@
 
 /* ---- Writing ---- */
 
-/* `say a`, or `say and (a) (b)`: both without their `say `. */
-static void say_both(struct werebot_turn *t, const char *a, const char *b)
+/* `say a`, `say and (a) (b)` or `say and (a) (b) (c)`: all without their `say `. */
+static void say_all(struct werebot_turn *t, const char *a, const char *b, const char *c)
 {
     char *remark = t->mind->remark;
     if (b[0]) {
         strcpy(remark, "say and (");
         strcat(strcat(strcat(strcat(remark, a), ") ("), b), ")");
+        if (c[0])
+            strcat(strcat(strcat(remark, " ("), c), ")");
     } else {
         strcat(strcpy(remark, "say "), a);
     }
@@ -45,10 +47,10 @@ void werebot_claim(struct werebot_turn *t, int role, const char *report, const c
     char claim[64] = "claim ";
     if (t->story.claim[t->story.me].role == role) {
         if (report[0])
-            say_both(t, report, more);
+            say_all(t, report, more, "");
         return;
     }
-    say_both(t, strcat(claim, werebot_card_word(role)), report);
+    say_all(t, strcat(claim, werebot_card_word(role)), report, more);
 }
 
 /* ---- What is known of the table ---- */
@@ -119,21 +121,23 @@ static int night_of_victim(const struct werebot_story *s, int seat)
     return 1;
 }
 
-/* What the Witch has not told yet: a Werewolf whom she has poisoned, somebody whom she knows to be of the village, then
- * what became of her potions. */
+/* What the Witch has not told yet: somebody whom she knows to be of the village, then what became of her potions. */
 static void write_potion(const struct werebot_turn *t, char text[64])
 {
     const struct werebot_story *s = &t->story;
     const int saved = saved_in_doubt(t, s->claim[s->me].clears);
-    const bool poisoned = s->poison < SAND_SEATS && !werebot_said_before(t, s->me, SAID_POISONED, s->poison);
-    if (poisoned && s->face[s->poison] == WEREWOLVES_WEREWOLF)
-        write_night(text, "poisoned", s->poison, s->poison_night);
-    else if (saved != WEREWOLVES_NONE)
+    if (saved != WEREWOLVES_NONE)
         write_night(text, s->healed == saved ? "healed" : "victim", saved, night_of_victim(s, saved));
     else if (s->healed < SAND_SEATS && !werebot_said_before(t, s->me, SAID_HEALED, s->healed))
         write_night(text, "healed", s->healed, s->healed_night);
-    else if (poisoned)
+    else if (s->poison < SAND_SEATS && !werebot_said_before(t, s->me, SAID_POISONED, s->poison))
         write_night(text, "poisoned", s->poison, s->poison_night);
+}
+
+/* Her poison has killed a Werewolf. */
+static bool has_hit(const struct werebot_story *s)
+{
+    return s->poison < SAND_SEATS && s->face[s->poison] == WEREWOLVES_WEREWOLF;
 }
 
 /* How many have spoken against this seat today. */
@@ -147,24 +151,28 @@ static int accusers(const struct werebot_turn *t)
     return werewolves_count(who & s->alive);
 }
 
-/* Her poison has killed a Werewolf: nobody has done more for the village, and nobody knows. It is told when she is
- * suspected, and when the village has no more than one hanging left. */
+/* Nobody has done more for the village, and nobody knows. It is told when she is suspected, and when the village has no
+ * more than one hanging left. */
 static bool has_merit(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const bool hit = s->poison < SAND_SEATS && s->face[s->poison] == WEREWOLVES_WEREWOLF;
-    return hit && (accusers(t) >= 2 || werewolves_count(s->alive) <= 2 * t->belief.living + 1);
+    return has_hit(s) && (accusers(t) >= 2 || werewolves_count(s->alive) <= 2 * t->belief.living + 1);
 }
 
 static void speak_as_witch(struct werebot_turn *t)
 {
     const bool saved = saved_in_doubt(t, t->story.claim[t->story.me].clears) != WEREWOLVES_NONE;
-    char report[64] = "";
+    char first[64] = "", report[64] = "";
     if (!werebot_on_trial(t) && !has_rival(t, WEREWOLVES_WITCH) && !is_out(t, WEREWOLVES_WITCH) &&
         !(late(t) && saved) && !has_merit(t))
         return;
+    if (has_hit(&t->story) && !is_out(t, WEREWOLVES_WITCH))
+        write_night(first, "poisoned", t->story.poison, t->story.poison_night);
     write_potion(t, report);
-    werebot_claim(t, WEREWOLVES_WITCH, report, "");
+    if (first[0] && strcmp(first, report) != 0)
+        werebot_claim(t, WEREWOLVES_WITCH, first, report);
+    else
+        werebot_claim(t, WEREWOLVES_WITCH, report, "");
 }
 
 /* A seat guarded on a night without a victim may owe it to the Healer. */
