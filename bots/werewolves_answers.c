@@ -177,12 +177,12 @@ static bool names_spared(struct werebot_turn *t)
 
 /* ---- Answers ---- */
 
-/* A card that was told stays told: it is named again and not kept secret. */
+/* A card that was told stays told: it is named again and not kept secret, unless all know by now that it is another's. */
 static bool stands_by(struct werebot_turn *t, const struct werebot_said *to)
 {
     const int role = t->story.claim[t->story.me].role;
     char *remark = t->mind->remark;
-    if (role == WEREWOLVES_HIDDEN)
+    if (role == WEREWOLVES_HIDDEN || werebot_is_exposed(&t->story))
         return false;
     strcat(strcpy(remark, "say stand by "), werebot_card_word(role));
     werebot_say_message(remark + strlen(remark), "", to->on_day, to->place);

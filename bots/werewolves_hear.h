@@ -67,7 +67,7 @@ struct werebot_said {
     uint8_t gut;                /* it was a feeling, and said so */
     uint8_t grudge;             /* the reason is what was done to the speaker */
 };
-enum { WEREBOT_JOINED = 2 };
+enum { WEREBOT_JOINED = 3 };
 
 /* What the forms of the grammar mean, each looked up once for many remarks. */
 struct werebot_ear {

@@ -232,7 +232,8 @@ void werebot_point_seer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     enum { ENOUGH = 3 };
-    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear & ~seen_already(t);
+    /* A Werewolf never sends the Seer to a fellow, however frankly it speaks of that one. */
+    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear & ~seen_already(t) & ~s->pack;
     int heard = 0;
     for (int i = s->today; i < s->said_count; i++) {
         if (s->said[i].verb != SAID_WATCH)
