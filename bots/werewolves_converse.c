@@ -672,6 +672,22 @@ static bool name_order(struct werebot_turn *t, int whom)
     return werebot_keep(t);
 }
 
+/* Speaks against somebody who has told no card, of whom nobody has reported and who was never on trial; on the first
+ * day that is everyone. */
+static bool point_at_unknown(struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    bool known = s->number == 1 || s->claim[whom].role != WEREWOLVES_HIDDEN;
+    for (int i = 0; i < s->seats; i++)
+        known |= werewolves_is(s->claim[i].wolves | s->claim[i].clears, whom);
+    for (int i = 0; i < s->trials && i < STORY_TRIALS; i++)
+        known |= s->court[i].nominee == whom;
+    if (known)
+        return false;
+    werebot_say_seat(t->mind->remark, "say suspect", whom, " 1");
+    return werebot_add_reason(t->mind->remark, "unknown", whom, WEREWOLVES_NONE, "");
+}
+
 /* What is said of somebody who is about to be brought to trial. Who has spoken against that one already only says what
  * is about to be done. */
 static void speak_of_nominee(struct werebot_turn *t, int whom)
@@ -689,7 +705,7 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
             werebot_say_about(t, "say agree about", whom, charge);
     }
     if (!has_heard_why(t, whom) && !strstr(remark, " because ") && !werebot_judge(t, whom, true) &&
-        !werebot_guess(t, whom))
+        !point_at_unknown(t, whom) && !werebot_guess(t, whom))
         werebot_will_hang(t, whom);
 }
 
