@@ -688,6 +688,13 @@ static bool point_at_unknown(struct werebot_turn *t, int whom)
     return werebot_add_reason(t->mind->remark, "unknown", whom, WEREWOLVES_NONE, "");
 }
 
+/* Whether a remark says what is held against somebody: to want to hear that one, or to join others, does not. */
+static bool is_suspicion(const char *remark)
+{
+    return strstr(remark, " because ") &&
+           (strncmp(remark, "say suspect ", 12) == 0 || strncmp(remark, "say will hang ", 14) == 0);
+}
+
 /* What is said of somebody who is about to be brought to trial. Who has spoken against that one already only says what
  * is about to be done. */
 static void speak_of_nominee(struct werebot_turn *t, int whom)
@@ -704,7 +711,7 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
         if (!strstr(remark, " because ") && charge && !werebot_is_certain(t, whom))
             werebot_say_about(t, "say agree about", whom, charge);
     }
-    if (!has_heard_why(t, whom) && !strstr(remark, " because ") && !werebot_judge(t, whom, true) &&
+    if (!has_heard_why(t, whom) && !is_suspicion(remark) && !werebot_judge(t, whom, true) &&
         !point_at_unknown(t, whom) && !werebot_guess(t, whom))
         werebot_will_hang(t, whom);
 }
