@@ -11,6 +11,8 @@ static const double stands_by_it[] = {0.75, 0.3};
 /* On the first day there is little to go by, and all who know something are still hidden. */
 static const double day_one = 0.05;
 enum { SMALL = 8 };
+/* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
+static const double bold = 0.02;
 /* A fellow so plainly a Werewolf hangs without the pack's thumbs. */
 static const double beyond_saving = 0.9;
 
@@ -111,7 +113,7 @@ static double trial_bar(const struct werebot_turn *t, int seat)
 {
     enum { HEARINGS = 3 };
     const bool sooner = hears(t) && werewolves_count(t->story.acquitted) < HEARINGS;
-    return bar(t, seat) - (sooner ? 0.1 : 0);
+    return bar(t, seat) - (sooner ? 0.1 : t->story.seats >= WEREBOT_LARGE ? bold : 0);
 }
 
 /* Whether somebody will do as well as the best. */
