@@ -664,12 +664,35 @@ static bool name_order(struct werebot_turn *t, int whom)
     for (int i = s->today; i < s->said_count; i++)
         if (s->said[i].verb == SAID_PLAN && s->said[i].topic == PLAN_ORDER)
             return false;
-    if (werebot_die(t, 23) % 3 || !means_it(t, whom) || !werebot_suspects(t, next) || !has_fact(t, whom) ||
+    if (werebot_die(t, 23) % 10 || !means_it(t, whom) || !werebot_suspects(t, next) || !has_fact(t, whom) ||
         !has_fact(t, next))
         return false;
     werebot_say_seat(t->mind->remark, "say plan order", whom, "");
     werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", next, "");
     return werebot_keep(t);
+}
+
+/* Speaks against somebody who has told no card, of whom nobody has reported and who was never on trial; on the first
+ * day that is everyone. */
+static bool point_at_unknown(struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    bool known = s->number == 1 || s->claim[whom].role != WEREWOLVES_HIDDEN;
+    for (int i = 0; i < s->seats; i++)
+        known |= werewolves_is(s->claim[i].wolves | s->claim[i].clears, whom);
+    for (int i = 0; i < s->trials && i < STORY_TRIALS; i++)
+        known |= s->court[i].nominee == whom;
+    if (known)
+        return false;
+    werebot_say_seat(t->mind->remark, "say suspect", whom, " 1");
+    return werebot_add_reason(t->mind->remark, "unknown", whom, WEREWOLVES_NONE, "");
+}
+
+/* Whether a remark says what is held against somebody: to want to hear that one, or to join others, does not. */
+static bool is_suspicion(const char *remark)
+{
+    return strstr(remark, " because ") &&
+           (strncmp(remark, "say suspect ", 12) == 0 || strncmp(remark, "say will hang ", 14) == 0);
 }
 
 /* What is said of somebody who is about to be brought to trial. Who has spoken against that one already only says what
@@ -688,8 +711,8 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
         if (!strstr(remark, " because ") && charge && !werebot_is_certain(t, whom))
             werebot_say_about(t, "say agree about", whom, charge);
     }
-    if (!has_heard_why(t, whom) && !strstr(remark, " because ") && !werebot_judge(t, whom, true) &&
-        !werebot_guess(t, whom))
+    if (!has_heard_why(t, whom) && !is_suspicion(remark) && !werebot_judge(t, whom, true) &&
+        !point_at_unknown(t, whom) && !werebot_guess(t, whom))
         werebot_will_hang(t, whom);
 }
 
@@ -814,7 +837,7 @@ static bool is_news(const struct werebot_turn *t, int seat)
 static void retract(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    if (has_heard_retraction(s))
+    if (has_heard_retraction(s) || werebot_die(t, 24) % 2)
         return;
     for (int i = s->today - 1; i >= 0; i--) {
         const struct werebot_said *said = &s->said[i];

@@ -180,8 +180,8 @@ static sand_mask fellows_not_lost(const struct werebot_story *s)
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask spared = werebot_spared(t) | fellows_not_lost(s),
-                    open = werebot_others(t) & ~s->acquitted, own = open & ~spared;
+    const sand_mask spared = werebot_spared(t) | fellows_not_lost(s), open = werebot_others(t) & ~s->acquitted,
+                    own = open & ~spared;
     if (!own)
         return WEREWOLVES_NONE;
     const int best = werebot_most_suspect(t, own);
@@ -294,7 +294,7 @@ static bool awaits_holder(const struct werebot_turn *t)
     for (int i = s->today; i < s->said_count; i++)
         if (s->said[i].who == s->me)
             spoken = s->said[i].place;
-    for (sand_mask m = t->mind->remark[0] ? werebot_others(t) : 0; m; m &= m - 1) {
+    for (sand_mask m = t->mind->remark[0] && !t->mind->aside ? werebot_others(t) : 0; m; m &= m - 1) {
         const struct werebot_claim *c = &s->claim[werewolves_first(m)];
         if (c->role > WEREWOLVES_WEREWOLF && c->role != WEREWOLVES_HIDDEN && c->day == s->number && c->index > spoken)
             return true;

@@ -70,6 +70,7 @@ static const struct {
     {"wrong about", SAID_RETRACT, 0},
     {"rather", SAID_HANG, SAID_HEARING},
     {"trust you", SAID_NOBODY, 0},
+    {"undecided", SAID_NOBODY, 0},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };

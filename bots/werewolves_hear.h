@@ -36,7 +36,8 @@ enum werebot_verb {
     SAID_WATCH,    /* seat: whom the Seer should look at */
     SAID_PROTECT,  /* seat: whom the Healer should protect */
     SAID_HEED,     /* will bear it in mind: day, index of the request */
-    SAID_NOBODY,   /* suspects nobody yet, or not the one who asks: day, index of the question */
+    SAID_NOBODY,   /* suspects nobody yet, or not the one who asks, or is undecided: day, index of
+                      the question */
     SAID_FEELING,  /* it was only a feeling: day, index of the question */
     SAID_MANNERS   /* hello, thanks, over */
 };
