@@ -296,7 +296,7 @@ bool werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
            (charge->on_day == t->story.number && is_unfounded(&t->story, charge->who, t->story.me) &&
             add_unless_given(t, werebot_add_reason(remark, "unfounded", charge->who, WEREWOLVES_NONE, ""), end)) ||
            (werewolves_is(werebot_open_to_blame(t), charge->who) &&
-            add_first_new(t, charge->who, true, WEREBOT_FACTS - 1)); /* that one was accused is no answer to it */
+            add_first_new(t, charge->who, true, WEREBOT_FACTS - 1)); /* to have been accused answers nothing */
 }
 
 const struct werebot_said *werebot_named_by(const struct werebot_story *s)

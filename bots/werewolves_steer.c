@@ -17,7 +17,7 @@ static bool is_in_play(const struct werebot_story *s, int card)
     return s->set[card] > 0;
 }
 
-/* Whether one of the living may hold anything but a villager's or a Werewolf's card: otherwise cards tell nothing. */
+/* Whether one of the living may hold anything but a villager's or a Werewolf's card: otherwise cards reveal nothing. */
 static bool has_single_card(const struct werebot_story *s)
 {
     for (int card = WEREWOLVES_WEREWOLF + 1; card < WEREWOLVES_CARDS; card++)
@@ -172,12 +172,12 @@ bool werebot_may_plan(const struct werebot_turn *t, int topic)
 static bool judge_plan(struct werebot_turn *t, const struct werebot_said *plan)
 {
     const int stance = stance_on(t, plan->topic);
-    const bool agrees = stance ? stance > 0 : werebot_die(t, 17) % 3 > 0;
+    const bool agrees = stance ? stance > 0 : !werebot_suspects(t, plan->who) && werebot_die(t, 17) % 3 > 0;
     werebot_say_message(t->mind->remark, agrees ? "say agree plan" : "say disagree plan", plan->on_day, plan->place);
     return werebot_keep(t);
 }
 
-/* Replies to today's plans by others that have at most so many already. */
+/* Replies to today's plans by others that have at most this many already. */
 static void reply_to_plans(struct werebot_turn *t, int most)
 {
     const struct werebot_story *s = &t->story;
