@@ -206,6 +206,7 @@ struct room {
     int hint_for;       /* the seat that has asked for a hint, + 1; 0: none */
     int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
     uint32_t bot_after; /* answers taken when a bot last answered */
+    uint32_t bot_asked; /* questions to bots up to this remark have had their turn */
 
     int64_t chapter_began; /* when it did */
 
