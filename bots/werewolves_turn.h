@@ -10,6 +10,7 @@ enum { WEREBOT_FEW = 8, WEREBOT_LARGE = 15 }; /* up to, and from this many playe
 struct werebot_stance {
     double eager;    /* how much likelier than a seat at random a Werewolf must be for a hanging */
     double patience; /* added to what tempo asks for: every night without a mistake is one more for the Seer */
+    double must;     /* as eager, on the last day on which the village can hang anybody */
     double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
 };
 
@@ -21,7 +22,6 @@ struct werebot_skill {
 
     /* The village. */
     struct werebot_stance few, small, large;
-    double must;       /* as eager, on the last day on which the village can hang anybody */
     int seer_day;      /* the day from which the Seer comes out with this many who are clear */
     int seer_clears;   /* 0: never for that alone */
     double last_stand; /* this many more than twice the Werewolves live: what one knows is worth more than oneself */
