@@ -10,7 +10,8 @@
 static const double stands_by_it[] = {0.75, 0.3};
 /* On the first day there is little to go by, and all who know something are still hidden. */
 static const double day_one = 0.05;
-enum { SMALL = 8 };
+/* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
+static const double bold = 0.02;
 /* A fellow so plainly a Werewolf hangs without the pack's thumbs. */
 static const double beyond_saving = 0.9;
 
@@ -92,7 +93,7 @@ static bool is_rival(const struct werebot_turn *t, int seat)
 static double bar(const struct werebot_turn *t, int seat)
 {
     const double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
-    const bool early = t->story.number == 1 && t->story.seats > SMALL;
+    const bool early = t->story.number == 1 && t->story.seats > WEREBOT_FEW;
     const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat);
     return needed + (early ? day_one : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }
@@ -102,7 +103,7 @@ static double bar(const struct werebot_turn *t, int seat)
 static bool hears(const struct werebot_turn *t)
 {
     enum { LEFT = 6 };
-    return t->story.seats <= SMALL && werewolves_count(t->story.alive) <= LEFT;
+    return t->story.seats <= WEREBOT_FEW && werewolves_count(t->story.alive) <= LEFT;
 }
 
 /* So likely a Werewolf the seat must be for this one to point at it. Elsewhere nobody is brought to trial who would be
@@ -111,7 +112,7 @@ static double trial_bar(const struct werebot_turn *t, int seat)
 {
     enum { HEARINGS = 3 };
     const bool sooner = hears(t) && werewolves_count(t->story.acquitted) < HEARINGS;
-    return bar(t, seat) - (sooner ? 0.1 : 0);
+    return bar(t, seat) - (sooner ? 0.1 : t->story.seats >= WEREBOT_LARGE ? bold : 0);
 }
 
 /* Whether somebody will do as well as the best. */

@@ -79,7 +79,8 @@ bool werebot_is_exposed(const struct werebot_story *s)
 {
     const int role = s->claim[s->me].role;
     for (int i = 0; i < s->seats; i++)
-        if (i != s->me && role > WEREWOLVES_WEREWOLF && role < WEREWOLVES_CARDS && s->face[i] == role && s->set[role] == 1)
+        if (i != s->me && role > WEREWOLVES_WEREWOLF && role < WEREWOLVES_CARDS && s->face[i] == role &&
+            s->set[role] == 1)
             return true;
     return false;
 }

@@ -541,10 +541,11 @@ void census_print(const struct census *c)
            (double)c->trials / (double)c->games, share(c->hanged, c->trials), share(c->hanged_wolves, c->hanged));
     printf("# %.1f %% of trials without a thumb up, %.1f %% of those who brought them about turn their thumb down\n",
            share(c->in_vain, c->trials), share(c->turned, c->movers));
-    printf("# Werewolves point first at %lld fellows and send the Seer to %lld, %lld visions clear another Seer, of %lld "
-           "false cards at nightfall %.1f %% are let pass by their holder\n",
-           (long long)c->betrayed, (long long)c->sent, (long long)c->odd_visions, (long long)c->false_cards,
-           share(c->hushed, c->false_cards));
+    printf(
+        "# Werewolves point first at %lld fellows and send the Seer to %lld, %lld visions clear another Seer, of %lld "
+        "false cards at nightfall %.1f %% are let pass by their holder\n",
+        (long long)c->betrayed, (long long)c->sent, (long long)c->odd_visions, (long long)c->false_cards,
+        share(c->hushed, c->false_cards));
     printf("# of %lld games with a Witch: healed %.1f %%, poisoned %.1f %%, of whom %.1f %% Werewolves\n",
            (long long)c->witches, share(c->healed, c->witches), share(c->poisoned, c->witches),
            share(c->poisoned_wolves, c->poisoned));
