@@ -1,5 +1,6 @@
 /* The list of bots. To add one: declare it, list it, and name its file in bots/meson.build. */
 #include "bots/bots.h"
+#include "bots/werewolves_floor.h"
 
 #include <string.h>
 
@@ -118,4 +119,10 @@ bool sand_bot_speaks(const struct sand_mind *mind, const struct sand_table *tabl
         ours += r->channel == mind->channel && bots >> r->actor & 1;
     }
     return 3 * ours <= all;
+}
+
+int sand_bot_addressed(const struct sand_table *table, sand_mask of, uint32_t *question)
+{
+    const bool hears = of && strcmp(sand_pack_of(table)->game->id, "werewolves") == 0;
+    return hears ? werebot_addressed(table, of, question) : -1;
 }

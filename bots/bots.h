@@ -27,5 +27,8 @@ const struct sand_policy *sand_policy_of(const char *game);
 /* Whether what the mind has left is to be said at a table where these seats are bots: small talk only as long as no
  * more than a third of what is said there comes from bots, unless most of those who sit there are bots. */
 bool sand_bot_speaks(const struct sand_mind *, const struct sand_table *, sand_mask bots);
+/* Which of these seats was asked something by name and has said nothing since, the one asked first; -1: none. Looks at
+ * remarks from number `*question` on, and leaves the number of the question there. */
+int sand_bot_addressed(const struct sand_table *, sand_mask of, uint32_t *question);
 
 #endif

@@ -23,11 +23,14 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_SUSPECTS:
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
     case ASKED_PLAN:
-        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN;
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
     case ASKED_NIGHT:
         return verb == SAID_HEED;
+    case ASKED_ME:
+        return (said->seat == asked->who && verb >= SAID_SUSPECT && verb <= SAID_SPARE) || verb == SAID_FEELING ||
+               verb == SAID_NOBODY;
     case ASKED_HANG:
     case ASKED_SPARE:
         return (said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE) ||
@@ -96,11 +99,29 @@ static bool judges(struct werebot_turn *t, int whom, bool against)
         return true;
     for (int i = 0; i < WAYS; i++) {
         werebot_say_seat(t->mind->remark, words[against][i][0], whom, words[against][i][1]);
-        if (werebot_add_fact(&t->story, &t->belief, whom, against, t->mind->remark) && werebot_keep(t))
+        const bool mild = against && i == 1 && werebot_is_certain(t, whom);
+        if (!mild && werebot_add_news(t, whom, against) && werebot_keep(t))
             return true;
     }
     t->mind->remark[0] = 0;
     return false;
+}
+
+/* The same again without a reason, where it was given today or where none is needed. */
+static bool repeats(struct werebot_turn *t, int whom)
+{
+    const bool meant = werebot_has_charged(t, whom) || werebot_is_certain(t, whom);
+    return meant && (says(t, "say suspect", whom, " 3") || says(t, "say will hang", whom, "") ||
+                     says(t, "say suspect", whom, " 2") || says(t, "say suspect", whom, " 1"));
+}
+
+/* Wants to see somebody on trial; without a fact nobody says so after others. */
+static bool wants_trial(struct werebot_turn *t, int whom)
+{
+    werebot_will_hang(t, whom);
+    if (strncmp(t->mind->remark, "say will try", 12) == 0 && werebot_heard_today(t, SAID_HANG, whom))
+        t->mind->remark[0] = 0;
+    return werebot_keep(t);
 }
 
 /* Whom one is about to bring to trial, then the most suspect of whom there is a fact; a feeling if there is none and
@@ -108,11 +129,11 @@ static bool judges(struct werebot_turn *t, int whom, bool against)
 static bool names_suspect(struct werebot_turn *t)
 {
     const int target = werebot_target(t);
-    if (target != WEREWOLVES_NONE && (judges(t, target, true) || says(t, "say will try", target, "")))
+    if (target != WEREWOLVES_NONE && (judges(t, target, true) || repeats(t, target) || wants_trial(t, target)))
         return true;
     for (sand_mask open = werebot_open_to_blame(t); open;) {
         const int whom = werebot_most_suspect(t, open);
-        if (werebot_suspects(t, whom) && judges(t, whom, true))
+        if (werebot_suspects(t, whom) && (judges(t, whom, true) || repeats(t, whom)))
             return true;
         open &= ~sand_bit(whom);
     }
@@ -123,22 +144,31 @@ static bool names_suspect(struct werebot_turn *t)
 /* Whom to hang or spare; while there is nothing to go by, how the day should go. */
 static bool names_plan(struct werebot_turn *t)
 {
-    static const char *const plans[] = {"say plan listen", "say plan claims"};
+    static const struct {
+        const char *words;
+        int topic;
+    } plans[] = {{"say plan listen", PLAN_LISTEN}, {"say plan claims", PLAN_CLAIMS}};
     const int whom = werebot_target(t);
     const uint64_t first = werebot_die(t, 20) % 2;
-    if (whom != WEREWOLVES_NONE) {
-        werebot_will_hang(t, whom);
-        if (werebot_keep(t))
-            return true;
-    }
+    if (whom != WEREWOLVES_NONE && (wants_trial(t, whom) || repeats(t, whom)))
+        return true;
     for (uint64_t i = 0; i < 2 && t->round < t->trials_at && werebot_die(t, 21) % 3; i++) {
-        werebot_say(t->mind->remark, plans[(first + i) % 2]);
+        const uint64_t k = (first + i) % 2;
+        if (!werebot_may_plan(t, plans[k].topic))
+            continue;
+        werebot_say(t->mind->remark, plans[k].words);
         if (werebot_keep(t))
             return true;
     }
+    return false;
+}
+
+/* Whom one will not vote against, were there nothing else to say. */
+static bool names_spared(struct werebot_turn *t)
+{
     for (sand_mask open = werebot_others(t); open;) {
         const int trusted = werebot_least_suspect(t, open);
-        if (says(t, "say will spare", trusted, ""))
+        if (!werebot_suspects(t, trusted) && says(t, "say will spare", trusted, ""))
             return true;
         open &= ~sand_bit(trusted);
     }
@@ -147,12 +177,12 @@ static bool names_plan(struct werebot_turn *t)
 
 /* ---- Answers ---- */
 
-/* A card that was told stays told: it is named again and not kept secret. */
+/* A card that was told stays told: it is named again and not kept secret, unless all know by now that it is another's. */
 static bool stands_by(struct werebot_turn *t, const struct werebot_said *to)
 {
     const int role = t->story.claim[t->story.me].role;
     char *remark = t->mind->remark;
-    if (role == WEREWOLVES_HIDDEN)
+    if (role == WEREWOLVES_HIDDEN || werebot_is_exposed(&t->story))
         return false;
     strcat(strcpy(remark, "say stand by "), werebot_card_word(role));
     werebot_say_message(remark + strlen(remark), "", to->on_day, to->place);
@@ -198,9 +228,26 @@ static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked
 static bool answers_about(struct werebot_turn *t, int whom)
 {
     const bool against = werebot_suspects(t, whom);
-    if (judges(t, whom, against) || (against && werebot_guess(t, whom) && werebot_keep(t)))
+    if (judges(t, whom, against) || (against && repeats(t, whom)) ||
+        (against && werebot_guess(t, whom) && werebot_keep(t)))
+        return true;
+    if (against && (says(t, "say suspect", whom, " 1") || says(t, "say suspect", whom, " 2")))
         return true;
     return says(t, "say vouch", whom, " 1") || says(t, "say will spare", whom, "") || says(t, "say vouch", whom, " 2");
+}
+
+/* Asked by somebody why that one is suspected: for the fact, if it is; who has said nothing against that one and has
+ * nothing against it says so. */
+static bool answers_me(struct werebot_turn *t, const struct werebot_said *asked)
+{
+    const int whom = asked->who;
+    const bool charged = werebot_said_before(t, t->story.me, SAID_SUSPECT, whom) ||
+                         werebot_said_before(t, t->story.me, SAID_HANG, whom) ||
+                         werebot_said_before(t, t->story.me, SAID_AGREE, whom);
+    if ((charged || werebot_suspects(t, whom)) && werewolves_is(werebot_open_to_blame(t), whom) &&
+        judges(t, whom, true))
+        return true;
+    return replies(t, charged ? "say only feeling" : "say trust you", asked);
 }
 
 /* Asked to vote against somebody, or not to: what one is going to do, with the fact that says so if there is one. */
@@ -226,7 +273,7 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_SUSPECTS:
         return names_suspect(t) || replies(t, "say nobody yet", asked);
     case ASKED_PLAN:
-        return names_plan(t);
+        return names_plan(t) || (werebot_die(t, 22) % 2 && names_spared(t)) || replies(t, "say undecided", asked);
     case ASKED_ABOUT:
         return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
     case ASKED_NIGHT: /* who can and who cannot say the same: it would tell their cards */
@@ -234,6 +281,8 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_HANG:
     case ASKED_SPARE:
         return answers_plea(t, asked);
+    case ASKED_ME:
+        return answers_me(t, asked);
     default:
         return answers_why(t, asked);
     }
@@ -269,23 +318,38 @@ static bool exposes_rival(struct werebot_turn *t)
     return false;
 }
 
-/* Meets those who spoke against this seat, the last first: with the card it has told, or with what it did. */
+static bool is_charge_against(const struct werebot_story *s, const struct werebot_said *said)
+{
+    return (werebot_is_charge(said) || said->verb == SAID_AGREE) && said->seat == s->me && said->on_day &&
+           werebot_lives(s, said->who) && said->who != s->me;
+}
+
+/* Meets those who spoke against this seat, the last first: with what it did, else with the card it has told, else with
+ * a bare denial. */
 static bool meets_charge(struct werebot_turn *t)
 {
+    enum { WITH_REASON, WITH_CARD, BARE, WAYS };
     const struct werebot_story *s = &t->story;
-    for (int i = s->said_count - 1; i >= 0; i--) {
-        const struct werebot_said *said = &s->said[i];
-        const bool charge = (said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_AGREE) &&
-                            said->seat == s->me;
-        if (!charge || !said->on_day || !werebot_lives(s, said->who) || said->who == s->me)
-            continue;
-        if (stands_by(t, said))
-            return true;
-        werebot_deny(t, said);
-        if (werebot_keep(t))
-            return true;
-    }
+    for (int way = 0; way < WAYS; way++)
+        for (int i = s->said_count - 1; i >= 0; i--) {
+            const struct werebot_said *said = &s->said[i];
+            if (!is_charge_against(s, said))
+                continue;
+            if (way == WITH_CARD && stands_by(t, said))
+                return true;
+            if (way != WITH_CARD && (werebot_deny(t, said) || way == BARE) && werebot_keep(t))
+                return true;
+        }
+    t->mind->remark[0] = 0;
     return false;
+}
+
+/* Meets a report as such; the words of others go by it. */
+static bool meets_report(struct werebot_turn *t)
+{
+    const struct werebot_said *report = werebot_named_by(&t->story);
+    return report && (werebot_answer_report(t) ||
+                      (werewolves_is(werebot_open_to_blame(t), report->who) && judges(t, report->who, true)));
 }
 
 /* Speaks against those who brought it to trial: that they did is the reason. */
@@ -301,8 +365,11 @@ static bool blames_nominators(struct werebot_turn *t)
 
 void werebot_plead(struct werebot_turn *t)
 {
-    if (exposes_rival(t) || meets_charge(t) || claims_village(t) || blames_nominators(t))
+    if (exposes_rival(t) || meets_report(t))
         return;
-    if (!names_suspect(t) && !names_plan(t))
+    if (werebot_named_by(&t->story) ? blames_nominators(t)
+                                    : meets_charge(t) || claims_village(t) || blames_nominators(t))
+        return;
+    if (!names_suspect(t) && !names_plan(t) && !names_spared(t))
         werebot_say(t->mind->remark, "say over");
 }

@@ -10,13 +10,15 @@
 
 /* ---- Writing ---- */
 
-/* `say a`, or `say and (a) (b)`: both without their `say `. */
-static void say_both(struct werebot_turn *t, const char *a, const char *b)
+/* `say a`, `say and (a) (b)` or `say and (a) (b) (c)`: all without their `say `. */
+static void say_all(struct werebot_turn *t, const char *a, const char *b, const char *c)
 {
     char *remark = t->mind->remark;
     if (b[0]) {
         strcpy(remark, "say and (");
         strcat(strcat(strcat(strcat(remark, a), ") ("), b), ")");
+        if (c[0])
+            strcat(strcat(strcat(remark, " ("), c), ")");
     } else {
         strcat(strcpy(remark, "say "), a);
     }
@@ -45,10 +47,10 @@ void werebot_claim(struct werebot_turn *t, int role, const char *report, const c
     char claim[64] = "claim ";
     if (t->story.claim[t->story.me].role == role) {
         if (report[0])
-            say_both(t, report, more);
+            say_all(t, report, more, "");
         return;
     }
-    say_both(t, strcat(claim, werebot_card_word(role)), report);
+    say_all(t, strcat(claim, werebot_card_word(role)), report, more);
 }
 
 /* ---- What is known of the table ---- */
@@ -132,14 +134,45 @@ static void write_potion(const struct werebot_turn *t, char text[64])
         write_night(text, "poisoned", s->poison, s->poison_night);
 }
 
+/* Her poison has killed a Werewolf. */
+static bool has_hit(const struct werebot_story *s)
+{
+    return s->poison < SAND_SEATS && s->face[s->poison] == WEREWOLVES_WEREWOLF;
+}
+
+/* How many have spoken against this seat today. */
+static int accusers(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    sand_mask who = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        if (werebot_is_charge(&s->said[i]) && s->said[i].seat == s->me)
+            who |= sand_bit(s->said[i].who);
+    return werewolves_count(who & s->alive);
+}
+
+/* Nobody has done more for the village, and nobody knows. It is told when she is suspected, and when the village has no
+ * more than one hanging left. */
+static bool has_merit(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    return has_hit(s) && (accusers(t) >= 2 || werewolves_count(s->alive) <= 2 * t->belief.living + 1);
+}
+
 static void speak_as_witch(struct werebot_turn *t)
 {
     const bool saved = saved_in_doubt(t, t->story.claim[t->story.me].clears) != WEREWOLVES_NONE;
-    char report[64] = "";
-    if (!werebot_on_trial(t) && !has_rival(t, WEREWOLVES_WITCH) && !is_out(t, WEREWOLVES_WITCH) && !(late(t) && saved))
+    char first[64] = "", report[64] = "";
+    if (!werebot_on_trial(t) && !has_rival(t, WEREWOLVES_WITCH) && !is_out(t, WEREWOLVES_WITCH) &&
+        !(late(t) && saved) && !has_merit(t))
         return;
+    if (has_hit(&t->story) && !is_out(t, WEREWOLVES_WITCH))
+        write_night(first, "poisoned", t->story.poison, t->story.poison_night);
     write_potion(t, report);
-    werebot_claim(t, WEREWOLVES_WITCH, report, "");
+    if (first[0] && strcmp(first, report) != 0)
+        werebot_claim(t, WEREWOLVES_WITCH, first, report);
+    else
+        werebot_claim(t, WEREWOLVES_WITCH, report, "");
 }
 
 /* A seat guarded on a night without a victim may owe it to the Healer. */
@@ -166,7 +199,24 @@ static void speak_as_other(struct werebot_turn *t)
     werebot_claim(t, role, "", "");
 }
 
-void werebot_come_out(struct werebot_turn *t)
+/* Who has come out says so of everyone who claims the same card. */
+static void contradict_rival(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    if (!is_out(t, s->card) || s->card <= WEREWOLVES_WEREWOLF || !sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
+        return;
+    for (sand_mask m = werebot_others(t); m; m &= m - 1) {
+        if (s->claim[werewolves_first(m)].role != s->card)
+            continue;
+        werebot_doubt_claim(t, werewolves_first(m));
+        if (werebot_keep(t)) {
+            t->mind->channel = WEREWOLVES_CH_DAY;
+            return;
+        }
+    }
+}
+
+static void speak_by_card(struct werebot_turn *t)
 {
     switch (t->story.card) {
     case WEREWOLVES_WEREWOLF:
@@ -184,4 +234,11 @@ void werebot_come_out(struct werebot_turn *t)
     default:
         speak_as_other(t);
     }
+}
+
+void werebot_come_out(struct werebot_turn *t)
+{
+    speak_by_card(t);
+    if (!t->mind->remark[0])
+        contradict_rival(t);
 }

@@ -40,6 +40,27 @@ bool werebot_is_new(const struct werebot_turn *t, bool anyone)
     return last == 0 || spoken - last >= t->story.remarks_today;
 }
 
+/* Whether a reason is worn out: this seat has given it today, or the table has heard it `most` times. */
+static bool is_worn(const struct werebot_turn *t, const char *because, int most)
+{
+    const struct sand_remark *r;
+    uint32_t spoken = 0, before = 0;
+    int heard = 0;
+    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
+        before += r->channel == WEREWOLVES_CH_DAY;
+    before -= before < t->story.remarks_today ? before : t->story.remarks_today;
+    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
+        if (r->channel == WEREWOLVES_CH_DAY && spoken++ >= before && strstr(r->text, because))
+            heard += r->actor == t->story.me ? most : 1;
+    return heard >= most;
+}
+
+/* Whether this seat has given that reason today. */
+static bool gave_today(const struct werebot_turn *t, const char *because)
+{
+    return is_worn(t, because, 64);
+}
+
 uint64_t werebot_die(const struct werebot_turn *t, uint64_t purpose)
 {
     const struct werebot_story *s = &t->story;
@@ -118,6 +139,36 @@ int werebot_suspect(const struct werebot_turn *t)
     return open ? werebot_most_suspect(t, open) : WEREWOLVES_NONE;
 }
 
+bool werebot_is_certain(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    return werewolves_is(s->claim[s->me].wolves | t->belief.view.wolves, whom) || werebot_doubt(t, whom) > 0.97;
+}
+
+bool werebot_has_charged(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who == s->me && said->seat == whom && werebot_is_charge(said) && said->reasoned && !said->gut)
+            return true;
+    }
+    return false;
+}
+
+bool werebot_has_announced(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        const bool vote = said->verb == SAID_HANG && said->topic != SAID_HEARING,
+                   sure = said->verb == SAID_SUSPECT && said->level == 3;
+        if (said->who == s->me && (vote || sure) && (said->seat == whom || whom == WEREWOLVES_NONE))
+            return true;
+    }
+    return false;
+}
+
 /* One to three by how likely, a step more or less by how bold. */
 int werebot_level(const struct werebot_turn *t, double sureness)
 {
@@ -139,14 +190,35 @@ static bool may_guess(const struct werebot_turn *t, int whom)
     return guesses < GUESSES;
 }
 
+/* Of the ranks from the first on. A report may be named by everyone; of other facts the table hears each twice. */
+static bool add_first_new(struct werebot_turn *t, int whom, bool against, int ranks)
+{
+    enum { REPORTS = 2, TWICE = 2, ALWAYS = 64 };
+    char *remark = t->mind->remark, *end = remark + strlen(remark);
+    for (int rank = 0; rank < ranks; rank++) {
+        if (werebot_add_ranked(&t->story, &t->belief, rank, whom, against, remark) &&
+            !is_worn(t, end, rank < REPORTS ? ALWAYS : TWICE))
+            return true;
+        *end = 0;
+    }
+    return false;
+}
+
+bool werebot_add_news(struct werebot_turn *t, int whom, bool against)
+{
+    return add_first_new(t, whom, against, WEREBOT_FACTS);
+}
+
 bool werebot_judge(struct werebot_turn *t, int whom, bool against)
 {
     static const char *const levels[] = {"", " 1", " 2", " 3"};
     const double doubt = werebot_doubt(t, whom);
-    const int level = werebot_level(t, against ? doubt : 1 - doubt / werebot_base_rate(t));
+    const int level = against && werebot_is_certain(t, whom)
+                          ? 3
+                          : werebot_level(t, against ? doubt : 1 - doubt / werebot_base_rate(t));
     char *remark = t->mind->remark;
     werebot_say_seat(remark, against ? "say suspect" : "say vouch", whom, levels[level]);
-    if (!werebot_add_fact(&t->story, &t->belief, whom, against, remark))
+    if (!werebot_add_news(t, whom, against))
         remark[0] = 0;
     return remark[0] != 0;
 }
@@ -187,10 +259,91 @@ void werebot_say_about(struct werebot_turn *t, const char *verb, int seat, const
     werebot_say_message(remark + strlen(remark), "", said->on_day, said->place);
 }
 
-void werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
+/* Adds a reason that is there and that this seat has not given today. */
+static bool add_unless_given(struct werebot_turn *t, bool there, char *end)
 {
-    werebot_say_message(t->mind->remark, "say deny", charge->on_day, charge->place);
-    werebot_add_merit(&t->story, t->mind->remark);
+    if (there && !gave_today(t, end))
+        return true;
+    *end = 0;
+    return false;
+}
+
+/* The card that this seat has told, if it is a single one that nobody else has shown. */
+static bool add_own_card(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const int role = s->claim[s->me].role;
+    return role > WEREWOLVES_WEREWOLF && role != WEREWOLVES_HIDDEN && !werebot_is_refuted(s, s->me) &&
+           werebot_add_reason(t->mind->remark, "i am", WEREWOLVES_NONE, WEREWOLVES_NONE, werebot_card_word(role));
+}
+
+/* Whether somebody has spoken against a seat today and named no fact for it. */
+static bool is_unfounded(const struct werebot_story *s, int who, int whom)
+{
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == who && s->said[i].seat == whom && s->said[i].reasoned && !s->said[i].gut)
+            return false;
+    return true;
+}
+
+bool werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
+{
+    char *remark = t->mind->remark;
+    werebot_say_message(remark, "say deny", charge->on_day, charge->place);
+    char *end = remark + strlen(remark);
+    return add_unless_given(t, werebot_add_merit(&t->story, remark), end) ||
+           add_unless_given(t, add_own_card(t), end) ||
+           (charge->on_day == t->story.number && is_unfounded(&t->story, charge->who, t->story.me) &&
+            add_unless_given(t, werebot_add_reason(remark, "unfounded", charge->who, WEREWOLVES_NONE, ""), end)) ||
+           (werewolves_is(werebot_open_to_blame(t), charge->who) &&
+            add_first_new(t, charge->who, true, WEREBOT_FACTS - 1)); /* to have been accused answers nothing */
+}
+
+const struct werebot_said *werebot_named_by(const struct werebot_story *s)
+{
+    for (int i = s->said_count - 1; i >= 0; i--)
+        if (s->said[i].verb == SAID_SAW && s->said[i].wolf && s->said[i].seat == s->me && s->said[i].who != s->me &&
+            werebot_lives(s, s->said[i].who) && werewolves_is(s->claim[s->said[i].who].wolves, s->me))
+            return &s->said[i];
+    return 0;
+}
+
+/* Why a report is not to be believed: what is wrong with the claim, what this seat did, or that nobody else says so. */
+static bool add_doubt(struct werebot_turn *t, int seer)
+{
+    char *remark = t->mind->remark, *end = remark + strlen(remark);
+    return add_unless_given(t, werebot_add_flaw(&t->story, seer, remark), end) ||
+           add_unless_given(t, werebot_add_merit(&t->story, remark), end) ||
+           add_unless_given(t, add_own_card(t), end) ||
+           add_unless_given(t, werebot_add_reason(remark, "unproved", seer, WEREWOLVES_NONE, ""), end);
+}
+
+bool werebot_answer_report(struct werebot_turn *t)
+{
+    const struct werebot_said *report = werebot_named_by(&t->story);
+    char *remark = t->mind->remark;
+    if (!report)
+        return false;
+    werebot_say_message(remark, "say false report", report->on_day, report->place);
+    add_doubt(t, report->who);
+    if (werebot_keep(t))
+        return true;
+    werebot_doubt_claim(t, report->who);
+    if (!strstr(remark, " because "))
+        add_doubt(t, report->who);
+    return werebot_keep(t);
+}
+
+void werebot_add_answer(struct werebot_turn *t)
+{
+    const struct werebot_said *report = werebot_named_by(&t->story);
+    char *remark = t->mind->remark, claim[SAND_REMARK_BYTES + 1];
+    if (!report || strncmp(remark, "say claim ", 10) != 0 || report->who == t->story.me)
+        return;
+    strcpy(claim, remark + 4);
+    strcat(strcat(strcpy(remark, "say and ("), claim), ")");
+    werebot_say_message(remark + strlen(remark), " (false report", report->on_day, report->place);
+    strcat(remark, ")");
 }
 
 void werebot_doubt_claim(struct werebot_turn *t, int who)
@@ -199,7 +352,8 @@ void werebot_doubt_claim(struct werebot_turn *t, int who)
     char *remark = t->mind->remark;
     strcat(strcpy(remark, "say disagree claim "), werebot_card_word(c->role));
     werebot_say_message(remark + strlen(remark), "", c->day, c->index);
-    werebot_add_flaw(&t->story, who, remark);
+    char *end = remark + strlen(remark);
+    add_unless_given(t, werebot_add_flaw(&t->story, who, remark), end);
 }
 
 /* ---- Topics: each leaves a remark if it has one ---- */
@@ -243,6 +397,10 @@ bool werebot_ask_why(struct werebot_turn *t, const struct werebot_said *said)
 static void defend(struct werebot_turn *t)
 {
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, t->story.me);
+    if (werebot_named_by(&t->story)) {
+        werebot_answer_report(t);
+        return;
+    }
     if (!charge)
         return;
     if (werebot_die(t, 2) % 2 && werebot_ask_why(t, charge))
@@ -250,7 +408,8 @@ static void defend(struct werebot_turn *t)
     if (werebot_die(t, 2) % 3 == 0 && werebot_suspects(t, charge->who) &&
         werewolves_is(werebot_open_to_blame(t), charge->who) && werebot_judge(t, charge->who, true) && werebot_keep(t))
         return;
-    werebot_deny(t, charge);
+    if (!werebot_deny(t, charge))
+        t->mind->remark[0] = 0;
 }
 
 /* The most suspect of whom there is something to say: a fact that everyone can check. */
@@ -281,7 +440,8 @@ static void agree(struct werebot_turn *t)
 {
     const int whom = werebot_suspect(t);
     const struct werebot_said *said = werebot_suspects(t, whom) ? werebot_heard_today(t, SAID_SUSPECT, whom) : 0;
-    if (said && !werebot_suspects(t, said->who) && werebot_replies_to(t, said) < 2) /* a suspect is not right either */
+    /* A suspect is not right either; and what is certain is no matter of agreeing. */
+    if (said && !werebot_suspects(t, said->who) && werebot_replies_to(t, said) < 2 && !werebot_is_certain(t, whom))
         werebot_say_about(t, "say agree about", whom, said);
 }
 
@@ -297,7 +457,7 @@ static void contradict(struct werebot_turn *t)
             werebot_say_about(t, "say disagree about", whom, said);
         else
             werebot_say_seat(t->mind->remark, "say will spare", whom, "");
-        if (werebot_add_fact(&t->story, &t->belief, whom, false, t->mind->remark) && werebot_keep(t))
+        if (werebot_add_news(t, whom, false) && werebot_keep(t))
             return;
         t->mind->remark[0] = 0;
         if (werebot_ask_why(t, said))
@@ -331,6 +491,8 @@ static bool reply(struct werebot_turn *t, const struct werebot_said *said)
     const bool charge = werebot_is_charge(said), against = werebot_suspects(t, said->seat);
     if (!has_reply(t, said))
         return false;
+    if (against && werebot_is_certain(t, said->seat))
+        return werebot_judge(t, said->seat, true) && werebot_keep(t);
     if (charge == against) {
         if (werebot_suspects(t, said->who) || werebot_replies_to(t, said) > 1)
             return false;
@@ -338,7 +500,7 @@ static bool reply(struct werebot_turn *t, const struct werebot_said *said)
         return werebot_keep(t);
     }
     werebot_say_about(t, charge ? "say disagree about" : "say disagree for", said->seat, said);
-    if (werebot_add_fact(&t->story, &t->belief, said->seat, against, t->mind->remark) && werebot_keep(t))
+    if (werebot_add_news(t, said->seat, against) && werebot_keep(t))
         return true;
     t->mind->remark[0] = 0;
     return werebot_ask_why(t, said);
@@ -373,58 +535,217 @@ static void take_up(struct werebot_turn *t)
             return;
 }
 
-void werebot_will_hang(struct werebot_turn *t, int whom)
+/* Who announced to vote against somebody and then did not says what changed that: what the accused said on trial. */
+static bool explain_change(struct werebot_turn *t)
 {
-    char *remark = t->mind->remark;
-    werebot_say_seat(remark, "say will hang", whom, "");
-    if (!werebot_add_fact(&t->story, &t->belief, whom, true, remark))
-        werebot_say_seat(remark, "say will try", whom, "");
+    const struct werebot_story *s = &t->story;
+    for (sand_mask m = s->acquitted & werebot_others(t); m; m &= m - 1) {
+        const int whom = werewolves_first(m);
+        const struct werebot_court *last = 0;
+        for (int i = 0; i < s->trials && i < STORY_TRIALS; i++)
+            last = s->court[i].day == s->number && s->court[i].nominee == whom ? &s->court[i] : last;
+        if (!last || !werewolves_is(last->down, s->me) || !werebot_has_announced(t, whom) ||
+            said_today(t, SAID_RETRACT, whom))
+            continue;
+        for (int i = s->said_count - 1; i >= s->today; i--) {
+            if (s->said[i].who != whom || !s->said[i].on_trial)
+                continue;
+            werebot_say_seat(t->mind->remark, "say changed", whom, " because");
+            werebot_say_message(t->mind->remark + strlen(t->mind->remark), "", s->said[i].on_day, s->said[i].place);
+            return werebot_keep(t);
+        }
+    }
+    return false;
 }
 
-/* Who has spoken against somebody already only says what is about to be done. */
+/* Whether the thumb would go up as things stand. */
+static bool means_it(const struct werebot_turn *t, int whom)
+{
+    const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, whom);
+    return werebot_doubt(t, whom) >= t->needed + (reserved ? werebot_stance(t)->reserve : 0);
+}
+
+/* Somebody else against whom this seat named a fact today, if it has not come to this one since. */
+static int turned_from(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who != s->me || !werebot_is_charge(said) || said->seat >= SAND_SEATS)
+            continue;
+        if (said->seat == whom)
+            return WEREWOLVES_NONE;
+        if (said->reasoned && !said->gut && werebot_lives(s, said->seat))
+            return said->seat;
+    }
+    return WEREWOLVES_NONE;
+}
+
+/* Somebody whose finger is on a seat; WEREWOLVES_NONE if there is none. */
+static int who_points_at(const struct werebot_story *s, int whom)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (i != s->me && i != whom && s->finger[i] == whom && werebot_lives(s, i))
+            return i;
+    return WEREWOLVES_NONE;
+}
+
+/* This one rather than the other of whom it spoke before: for a fact, because somebody points there, or by a feeling.
+ */
+static void turn_to(struct werebot_turn *t, int whom, int from)
+{
+    const int other = who_points_at(&t->story, whom);
+    char *remark = t->mind->remark;
+    werebot_say_seat(remark, "say rather", whom, "");
+    werebot_say_seat(remark + strlen(remark), "", from, "");
+    if (other != WEREWOLVES_NONE)
+        werebot_add_reason(remark, "points", other, whom, "");
+    else if (may_guess(t, whom))
+        strcat(remark, " because instinct");
+}
+
+/* To hear somebody on trial without a fact; who joins somebody else's finger says so. */
+static void want_trial(struct werebot_turn *t, int whom)
+{
+    const int from = turned_from(t, whom), other = who_points_at(&t->story, whom);
+    char *remark = t->mind->remark;
+    if (from != WEREWOLVES_NONE) {
+        turn_to(t, whom, from);
+        return;
+    }
+    werebot_say_seat(remark, werebot_has_charged(t, whom) ? "say please hear" : "say will try", whom, "");
+    if (other != WEREWOLVES_NONE && !werebot_has_charged(t, whom))
+        werebot_add_reason(remark, "points", other, whom, "");
+}
+
+void werebot_will_hang(struct werebot_turn *t, int whom)
+{
+    const bool sure = means_it(t, whom) || werebot_is_certain(t, whom);
+    if (!sure && werebot_judge(t, whom, true))
+        return;
+    werebot_say_seat(t->mind->remark, "say will hang", whom, "");
+    if (sure && (werebot_add_news(t, whom, true) || werebot_is_certain(t, whom) || werebot_has_charged(t, whom)))
+        return;
+    want_trial(t, whom);
+}
+
+/* Whether anybody has said today why somebody is suspect, were it a feeling. */
+static bool has_heard_why(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].seat == whom && werebot_is_charge(&s->said[i]) && s->said[i].reasoned)
+            return true;
+    return false;
+}
+
+static void cut_reason(char *remark)
+{
+    char *because = strstr(remark, " because ");
+    if (because)
+        *because = 0;
+}
+
+/* Whether there is a fact against somebody. */
+static bool has_fact(struct werebot_turn *t, int whom)
+{
+    t->mind->remark[0] = 0;
+    const bool has = werebot_add_news(t, whom, true);
+    t->mind->remark[0] = 0;
+    return has || werebot_has_charged(t, whom);
+}
+
+/* Whom to hang today, and whom tomorrow: two of whom there is something to say; once a day and not always. */
+static bool name_order(struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask rest = werebot_open_to_blame(t) & ~sand_bit(whom) & ~s->acquitted;
+    const int next = rest ? werebot_most_suspect(t, rest) : WEREWOLVES_NONE;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].verb == SAID_PLAN && s->said[i].topic == PLAN_ORDER)
+            return false;
+    if (werebot_die(t, 23) % 10 || !means_it(t, whom) || !werebot_suspects(t, next) || !has_fact(t, whom) ||
+        !has_fact(t, next))
+        return false;
+    werebot_say_seat(t->mind->remark, "say plan order", whom, "");
+    werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", next, "");
+    return werebot_keep(t);
+}
+
+/* Speaks against somebody who has told no card, of whom nobody has reported and who was never on trial; on the first
+ * day that is everyone. */
+static bool point_at_unknown(struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    bool known = s->number == 1 || s->claim[whom].role != WEREWOLVES_HIDDEN;
+    for (int i = 0; i < s->seats; i++)
+        known |= werewolves_is(s->claim[i].wolves | s->claim[i].clears, whom);
+    for (int i = 0; i < s->trials && i < STORY_TRIALS; i++)
+        known |= s->court[i].nominee == whom;
+    if (known)
+        return false;
+    werebot_say_seat(t->mind->remark, "say suspect", whom, " 1");
+    return werebot_add_reason(t->mind->remark, "unknown", whom, WEREWOLVES_NONE, "");
+}
+
+/* Whether a remark says what is held against somebody: to want to hear that one, or to join others, does not. */
+static bool is_suspicion(const char *remark)
+{
+    return strstr(remark, " because ") &&
+           (strncmp(remark, "say suspect ", 12) == 0 || strncmp(remark, "say will hang ", 14) == 0);
+}
+
+/* What is said of somebody who is about to be brought to trial. Who has spoken against that one already only says what
+ * is about to be done. */
+static void speak_of_nominee(struct werebot_turn *t, int whom)
+{
+    const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
+    char *remark = t->mind->remark;
+    if (has_heard_why(t, whom) && name_order(t, whom))
+        return;
+    if (said_today(t, SAID_SUSPECT, whom) || said_today(t, SAID_AGREE, whom)) {
+        werebot_will_hang(t, whom);
+        cut_reason(remark);
+    } else if (werebot_die(t, 13) % 2 || !werebot_judge(t, whom, true)) {
+        werebot_will_hang(t, whom);
+        if (!strstr(remark, " because ") && charge && !werebot_is_certain(t, whom))
+            werebot_say_about(t, "say agree about", whom, charge);
+    }
+    if (!has_heard_why(t, whom) && !is_suspicion(remark) && !werebot_judge(t, whom, true) &&
+        !point_at_unknown(t, whom) && !werebot_guess(t, whom))
+        werebot_will_hang(t, whom);
+}
+
 void werebot_say_nominee(struct werebot_turn *t, int whom)
 {
     static const char *const levels[] = {" 1", " 2", " 3"};
-    const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
     char *remark = t->mind->remark;
-    if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY) || said_today(t, SAID_HANG, whom))
+    if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         return;
     t->mind->channel = WEREWOLVES_CH_DAY;
-    if (said_today(t, SAID_SUSPECT, whom) || said_today(t, SAID_AGREE, whom)) {
-        werebot_say_seat(remark, "say will hang", whom, "");
-    } else if (werebot_die(t, 13) % 2 || !werebot_judge(t, whom, true)) {
-        werebot_will_hang(t, whom);
-        if (!strstr(remark, " because ") && charge)
-            werebot_say_about(t, "say agree about", whom, charge);
-    }
+    if (explain_change(t) || (said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
+        return;
+    speak_of_nominee(t, whom);
     if (!werebot_keep(t))
         werebot_will_hang(t, whom);
     /* All levels: whether there is something new to say does not depend on the temper. */
     for (int i = 0; i < 3 && !werebot_keep(t); i++) {
         werebot_say_seat(remark, "say suspect", whom, levels[i]);
-        if (!werebot_add_fact(&t->story, &t->belief, whom, true, remark))
+        if (!werebot_add_news(t, whom, true))
             remark[0] = 0;
     }
     werebot_keep(t);
 }
 
-/* Whom to hang today, and whom tomorrow. */
+/* Announces to vote against somebody today; a fact is named. */
 static void plan(struct werebot_turn *t)
 {
     const int whom = werebot_target(t);
-    if (whom == WEREWOLVES_NONE || t->round < t->trials_at - 1)
+    if (whom == WEREWOLVES_NONE || t->round < t->trials_at - 1 || !means_it(t, whom))
         return;
-    const sand_mask rest = werebot_open_to_blame(t) & ~sand_bit(whom);
-    const int next = rest ? werebot_most_suspect(t, rest) : WEREWOLVES_NONE;
-    char *remark = t->mind->remark;
-    if (next != WEREWOLVES_NONE && werebot_doubt(t, next) > 1.4 * werebot_base_rate(t) && t->mind->temper.talk >= 2) {
-        werebot_say_seat(remark, "say plan order", whom, "");
-        werebot_say_seat(remark + strlen(remark), "", next, "");
-    } else {
-        werebot_say_seat(remark, "say will hang", whom, "");
-        if (!werebot_add_fact(&t->story, &t->belief, whom, true, remark))
-            remark[0] = 0;
-    }
+    werebot_say_seat(t->mind->remark, "say will hang", whom, "");
+    if (!werebot_add_news(t, whom, true))
+        t->mind->remark[0] = 0;
 }
 
 /* Somebody who is clear to all, or the one the seat trusts most; of whom there is talk first. Without a fact only that
@@ -496,21 +817,37 @@ static void pair(struct werebot_turn *t)
     werebot_say_seat(t->mind->remark + strlen(t->mind->remark), "", two, "");
 }
 
-/* An accusation that has turned out wrong is taken back, with what is thought now. */
+/* Whether a charge was taken back today: one a day is enough for the table. */
+static bool has_heard_retraction(const struct werebot_story *s)
+{
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].verb == SAID_RETRACT && s->said[i].day)
+            return true;
+    return false;
+}
+
+/* Whether somebody has just turned out to be of the village: the last night, the last day, or by what a Seer says. */
+static bool is_news(const struct werebot_turn *t, int seat)
+{
+    const struct werebot_story *s = &t->story;
+    return werebot_lives(s, seat) ? werebot_trusts(t, seat) : s->death[seat] + 1 >= s->number;
+}
+
+/* An accusation that has turned out wrong is taken back, with what showed it. */
 static void retract(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    for (int i = 0; i < s->today; i++) {
+    if (has_heard_retraction(s) || werebot_die(t, 24) % 2)
+        return;
+    for (int i = s->today - 1; i >= 0; i--) {
         const struct werebot_said *said = &s->said[i];
-        if (said->who != s->me || said->verb != SAID_SUSPECT || said->seat >= SAND_SEATS || !said->on_day)
+        if (said->who != s->me || !werebot_is_charge(said) || said->seat >= SAND_SEATS || !said->on_day ||
+            !said->reasoned || !is_news(t, said->seat) || werebot_said_before(t, s->me, SAID_RETRACT, said->seat))
             continue;
-        const bool wrong = werebot_lives(s, said->seat) && werebot_doubt(t, said->seat) < 0.4 * werebot_base_rate(t);
-        if (!wrong)
-            continue;
-        werebot_say_message(t->mind->remark, "say and (retract", said->on_day, said->place);
-        werebot_say_seat(t->mind->remark + strlen(t->mind->remark), ") (vouch", said->seat, " 1)");
-        if (werebot_keep(t))
+        werebot_say_about(t, "say wrong about", said->seat, said);
+        if (werebot_add_proof(s, &t->belief, said->seat, t->mind->remark) && werebot_keep(t))
             return;
+        t->mind->remark[0] = 0;
     }
 }
 
@@ -538,11 +875,19 @@ static bool accused_today(const struct werebot_turn *t)
     return false;
 }
 
-/* With nothing to go by, a first impression: once a day and seat, and one or two of all of them. */
+static bool heard_guess(const struct werebot_turn *t)
+{
+    for (int i = t->story.today; i < t->story.said_count; i++)
+        if (t->story.said[i].gut)
+            return true;
+    return false;
+}
+
+/* With nothing to go by, a first impression: one of all seats, so that who points at somebody may have one too. */
 static void wonder(struct werebot_turn *t)
 {
     const sand_mask others = werebot_open_to_blame(t) & ~t->belief.view.clear;
-    if (!others || accused_today(t) || werebot_die(t, 19) % 3)
+    if (!others || accused_today(t) || heard_guess(t) || werebot_die(t, 19) % 3)
         return;
     const int whom = werebot_common(t->mind, WEREBOT_WORDS, werebot_die(t, 8), werebot_talked_about(t, others));
     if (!spoke_of(t, whom) && werebot_doubt(t, whom) >= 0.8 * werebot_base_rate(t) && !werebot_judge(t, whom, true))
@@ -552,13 +897,29 @@ static void wonder(struct werebot_turn *t)
 /* ---- Which of it ---- */
 
 static void (*const topics[])(struct werebot_turn *) = {
-    defend,         answer_plea,     answer_all,      take_up,
-    accuse,         contradict,      comment_claim,   agree,
-    plan,           retract,         werebot_ask,     vouch,
-    pair,           be_polite,       werebot_ask_all, werebot_propose,
-    werebot_second, werebot_request, wonder,          werebot_point_seer,
+    defend,
+    answer_plea,
+    werebot_answer_plan,
+    answer_all,
+    take_up,
+    retract,
+    accuse,
+    contradict,
+    comment_claim,
+    agree,
+    plan,
+    werebot_ask,
+    vouch,
+    pair,
+    be_polite,
+    werebot_ask_all,
+    werebot_propose,
+    werebot_second,
+    werebot_request,
+    wonder,
+    werebot_point_seer,
 };
-enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 6, OPENING = 3 };
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 8, OPENING = 3 };
 
 /* The pressing ones in their order, then a row that begins anywhere. */
 static void choose_topic(struct werebot_turn *t)
@@ -598,12 +959,15 @@ void werebot_converse(struct werebot_turn *t)
     const struct werebot_story *s = &t->story;
     const struct werebot_said *asked = werebot_open_question(&t->story, t->story.me);
     const bool plead = t->mind->question->key == WEREWOLVES_K_DEFENCE;
+    bool changed = false;
     if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         return;
     if (asked && !plead)
         werebot_answer_asked(t, asked);
     else if (plead)
         werebot_plead(t);
+    else if (explain_change(t))
+        changed = true;
     else if (greets(t))
         werebot_say(t->mind->remark, "say hello");
     else if (t->mind->hold && s->spoken[s->me] == 0)
@@ -615,5 +979,5 @@ void werebot_converse(struct werebot_turn *t)
     t->mind->channel = WEREWOLVES_CH_DAY;
     const bool begins = t->mind->hold && s->remarks_today < OPENING &&
                         s->spoken[s->me] == 0; /* of a day's first words there are some */
-    t->mind->aside = t->mind->remark[0] && !asked && !plead && !begins;
+    t->mind->aside = t->mind->remark[0] && !asked && !plead && !changed && !begins;
 }

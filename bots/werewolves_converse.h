@@ -23,14 +23,30 @@ bool werebot_suspects(const struct werebot_turn *, int whom);
 int werebot_level(const struct werebot_turn *, double sureness);
 /* Speaks against somebody or for somebody and names the fact; false, and nothing said, if there is none to name. */
 bool werebot_judge(struct werebot_turn *, int whom, bool against);
+/* Adds the strongest fact that this seat has not given today; false, and nothing added, if there is none. */
+bool werebot_add_news(struct werebot_turn *, int whom, bool against);
+/* What the seat has reported, or knows beyond doubt: of that it never speaks as of a doubt. */
+bool werebot_is_certain(const struct werebot_turn *, int whom);
+/* Whether this seat has named a fact against somebody today. */
+bool werebot_has_charged(const struct werebot_turn *, int whom);
+/* Whether this seat has said today that it will vote against somebody, or that somebody is a Werewolf. */
+bool werebot_has_announced(const struct werebot_turn *, int whom);
 /* Speaks against somebody on a feeling; false if the table has heard enough of these today. */
 bool werebot_guess(struct werebot_turn *, int whom);
-/* Announces to vote against somebody, and why; without a fact that one wants to hear that seat on trial. */
+/* Announces to vote against somebody whom it would hang as things stand, and why; without a fact, or where it would
+ * not, that one wants to hear that seat on trial. Who has spoken against somebody else today says that it turns. */
 void werebot_will_hang(struct werebot_turn *, int whom);
 /* `say VERB SEAT MSG`: what one thinks of what somebody said about a seat. */
 void werebot_say_about(struct werebot_turn *, const char *verb, int seat, const struct werebot_said *);
-/* Contradicts what somebody said against this seat, with what it did for the village if there is something. */
-void werebot_deny(struct werebot_turn *, const struct werebot_said *charge);
+/* Contradicts what somebody said against this seat, and says with what: what it did for the village, that no fact was
+ * named, what speaks against the other; false if there is nothing of it, and the bare denial is left. */
+bool werebot_deny(struct werebot_turn *, const struct werebot_said *charge);
+/* The last report by somebody who lives that this seat is a Werewolf; null if there is none. */
+const struct werebot_said *werebot_named_by(const struct werebot_story *);
+/* Meets such a report: it is false, its Seer is none; false, and nothing said, if there is none or all was said. */
+bool werebot_answer_report(struct werebot_turn *);
+/* On trial, where only a card was told: meets a report in the same breath. */
+void werebot_add_answer(struct werebot_turn *);
 /* Says that it does not believe somebody's claim, and why not. */
 void werebot_doubt_claim(struct werebot_turn *, int who);
 /* Whether what is about to be said is new from this seat; what is not is dropped. */
@@ -41,6 +57,8 @@ bool werebot_keep(struct werebot_turn *);
 void werebot_claim(struct werebot_turn *, int role, const char *report, const char *more);
 void werebot_write_saw(char text[64], int seat, bool wolf, int night);
 bool werebot_on_trial(const struct werebot_turn *);
+/* Whether the card that this seat has claimed has been turned up as somebody else's. */
+bool werebot_is_exposed(const struct werebot_story *);
 /* What a Werewolf claims and reports. Leaves a remark, or none. */
 void werebot_lie(struct werebot_turn *);
 
@@ -71,6 +89,10 @@ void werebot_ask(struct werebot_turn *);
 void werebot_ask_all(struct werebot_turn *);
 void werebot_propose(struct werebot_turn *);
 void werebot_second(struct werebot_turn *);
+void werebot_answer_plan(struct werebot_turn *);
+/* Whether this seat may speak for a plan: it makes sense, it has said nothing against it, and the table has not heard
+ * too many today. */
+bool werebot_may_plan(const struct werebot_turn *, int topic);
 void werebot_request(struct werebot_turn *);
 void werebot_point_seer(struct werebot_turn *);
 

@@ -5,17 +5,37 @@
  * leave their fellows out as long as that does not give them away. */
 #include "bots/werewolves_converse.h"
 
-enum { HEARINGS = 3, FEW = 9 }; /* this many trials a day are held to hear somebody */
+/* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
+ * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
+static const double stands_by_it[] = {0.75, 0.3};
+/* On the first day there is little to go by, and all who know something are still hidden. */
+static const double day_one = 0.05;
+/* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
+static const double bold = 0.02;
+/* A fellow so plainly a Werewolf hangs without the pack's thumbs. */
+static const double beyond_saving = 0.9;
 
 /* ---- Whom ---- */
+
+/* Somebody breaks ties: the office is held, or the card of the Mayor may be with one of the living. */
+static bool has_mayor(const struct werebot_story *s)
+{
+    bool shown = false;
+    for (int i = 0; i < s->seats; i++)
+        shown |= s->face[i] == WEREWOLVES_MAYOR;
+    return s->elected || (s->set[WEREWOLVES_MAYOR] && !shown);
+}
 
 bool werebot_given_up(const struct werebot_turn *t, int fellow)
 {
     const int pack = werewolves_count(t->story.pack & t->story.alive), living = werewolves_count(t->story.alive);
+    /* If nobody is hanged today the pack holds every vote from tomorrow on. */
+    const bool won = 2 * pack >= living - 1 && !has_mayor(&t->story);
     const bool five = living <= 5 && t->story.number == 1;
     /* One of two is dearer than one of five, and dearest where the village has but two trials to win. */
     const double bus = pack > 2 ? t->skill->bus_many : five ? t->skill->bus_five : t->skill->bus;
-    return 2 * pack < living && fellow != t->story.lover && werebot_doubt(t, fellow) > t->needed + bus;
+    return 2 * pack < living && fellow != t->story.lover &&
+           werebot_doubt(t, fellow) > (won ? beyond_saving : t->needed + bus);
 }
 
 sand_mask werebot_spared(const struct werebot_turn *t)
@@ -68,26 +88,37 @@ static bool is_rival(const struct werebot_turn *t, int seat)
     return rivals > 1 && role > WEREWOLVES_WEREWOLF && role != WEREWOLVES_HIDDEN;
 }
 
-/* So likely a Werewolf the seat must be for this one to want it hanged. */
+/* So likely a Werewolf the seat must be for this one to want it hanged. The pack wants to know more: a thumb raised
+ * against one of the village is remembered. */
 static double bar(const struct werebot_turn *t, int seat)
 {
-    return is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
+    const double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
+    const bool early = t->story.number == 1 && t->story.seats > WEREBOT_FEW;
+    const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat);
+    return needed + (early ? day_one : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }
 
-/* The same for a trial: somebody is heard sooner than hanged, for a hearing may turn up something. Once three were
- * heard and spared today it has not, and who is brought then must be one whom the seat would hang. Otherwise all whom
- * the table suspects a little come before it one after the other, with twenty players up to a dozen a day. */
+/* At the smallest tables, where the Seer is the only single card, thumbs are nearly all there is to go by once six are
+ * left: there three a day are heard sooner than hanged. */
+static bool hears(const struct werebot_turn *t)
+{
+    enum { LEFT = 6 };
+    return t->story.seats <= WEREBOT_FEW && werewolves_count(t->story.alive) <= LEFT;
+}
+
+/* So likely a Werewolf the seat must be for this one to point at it. Elsewhere nobody is brought to trial who would be
+ * spared for saying no more than "Villager": that only drives out the village's own Seer and Witch. */
 static double trial_bar(const struct werebot_turn *t, int seat)
 {
-    const bool hears = werewolves_count(t->story.alive) <= FEW && werewolves_count(t->story.acquitted) < HEARINGS;
-    return bar(t, seat) - (hears ? 0.1 : 0);
+    enum { HEARINGS = 3 };
+    const bool sooner = hears(t) && werewolves_count(t->story.acquitted) < HEARINGS;
+    return bar(t, seat) - (sooner ? 0.1 : t->story.seats >= WEREBOT_LARGE ? bold : 0);
 }
 
 /* Whether somebody will do as well as the best. */
 static bool will_do(const struct werebot_turn *t, int whom, int best)
 {
-    return werebot_doubt(t, whom) >= trial_bar(t, whom) - 0.02 &&
-           werebot_doubt(t, whom) >= werebot_doubt(t, best) - 0.1;
+    return werebot_doubt(t, whom) >= trial_bar(t, whom) && werebot_doubt(t, whom) >= werebot_doubt(t, best) - 0.1;
 }
 
 /* Somebody at whom a finger points already, if that one will do as well: a trial takes two. */
@@ -121,17 +152,42 @@ static int pleaded(const struct werebot_turn *t, sand_mask open, int best)
     return best;
 }
 
+/* Whether the village is about to try a fellow without this seat: a Seer has named that one, or two others have spoken
+ * against it or point at it today. A Werewolf joins then, and never begins. */
+static bool is_lost(const struct werebot_story *s, int fellow)
+{
+    sand_mask against = 0;
+    bool named = false;
+    for (int i = 0; i < s->seats; i++) {
+        named |= werewolves_is(s->claim[i].wolves, fellow) && !werewolves_is(s->pack, i);
+        against |= s->finger[i] == fellow ? sand_bit(i) : 0;
+    }
+    for (int i = s->today; i < s->said_count; i++)
+        against |= werebot_is_charge(&s->said[i]) && s->said[i].seat == fellow ? sand_bit(s->said[i].who) : 0;
+    return named || werewolves_count(against & s->alive & ~s->pack) >= 2;
+}
+
+static sand_mask fellows_not_lost(const struct werebot_story *s)
+{
+    sand_mask left = s->pack & s->alive;
+    for (sand_mask m = left; m; m &= m - 1)
+        if (is_lost(s, werewolves_first(m)))
+            left &= ~sand_bit(werewolves_first(m));
+    return left;
+}
+
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask open = werebot_others(t) & ~s->acquitted, own = open & ~werebot_spared(t);
+    const sand_mask spared = werebot_spared(t) | fellows_not_lost(s), open = werebot_others(t) & ~s->acquitted,
+                    own = open & ~spared;
     if (!own)
         return WEREWOLVES_NONE;
     const int best = werebot_most_suspect(t, own);
     if (werebot_doubt(t, best) < trial_bar(t, best))
         return WEREWOLVES_NONE;
     /* A fellow is far more suspect than anybody else: to point elsewhere now would tell. */
-    const sand_mask fellows = open & s->pack & werebot_spared(t);
+    const sand_mask fellows = open & s->pack & spared;
     if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
         return WEREWOLVES_NONE;
     return joined(t, own, pleaded(t, own, best));
@@ -139,29 +195,49 @@ int werebot_target(const struct werebot_turn *t)
 
 /* ---- The vote ---- */
 
+static const struct werebot_court *this_trial(const struct werebot_story *s)
+{
+    return &s->court[(s->trials + STORY_TRIALS - 1) % STORY_TRIALS];
+}
+
+/* Whether the accused has come out with a card that tells it from the others in this trial. */
+static bool has_news(const struct werebot_turn *t, int nominee)
+{
+    const struct werebot_claim *c = &t->story.claim[nominee];
+    return c->role > WEREWOLVES_WEREWOLF && c->role != WEREWOLVES_HIDDEN && c->on_trial && c->day == t->story.number;
+}
+
+/* How likely a Werewolf the accused must be for this seat's thumb to go up. */
+static double vote_bar(const struct werebot_turn *t, int nominee)
+{
+    const struct werebot_court *c = this_trial(&t->story);
+    if ((c->by[0] != t->story.me && c->by[1] != t->story.me) || hears(t))
+        return bar(t, nominee);
+    return has_news(t, nominee) ? bar(t, nominee) * stands_by_it[t->story.claim[nominee].told == 0] : 0;
+}
+
 static bool village_hangs(const struct werebot_turn *t, int nominee)
 {
     const sand_mask rest = werebot_others(t) & ~t->story.acquitted & ~werebot_spared(t) & ~sand_bit(nominee);
-    const double doubt = werebot_doubt(t, nominee);
-    if (werewolves_is(werebot_spared(t), nominee) || doubt < bar(t, nominee))
+    const double doubt = werebot_doubt(t, nominee), needed = vote_bar(t, nominee);
+    if (werewolves_is(werebot_spared(t), nominee) || doubt < needed)
         return false;
-    return !rest || doubt > 0.8 || werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15;
+    return !rest || needed < bar(t, nominee) || doubt > 0.8 ||
+           werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15;
 }
 
 /* A fellow is defended as long as the village may be in doubt, and always where the pack can hold the vote; one that
- * is lost is given up. Others hang as a villager would have it; at large tables only those of whom it is plain, since a
- * thumb raised against one of the village is remembered. */
+ * is lost is given up. Others hang as a villager would have it. */
 static bool pack_hangs(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_story *s = &t->story;
     const int pack = werewolves_count(s->pack & s->alive), living = werewolves_count(s->alive);
-    const double doubt = werebot_doubt(t, nominee);
     if (nominee == s->me || nominee == s->lover)
         return false;
     if (werewolves_is(s->pack, nominee))
         return werebot_given_up(t, nominee);
     /* One hanging more, and the pack holds every vote. */
-    return 2 * pack + 1 >= living || doubt >= bar(t, nominee) + werebot_stance(t)->reserve;
+    return 2 * pack + 1 >= living || werebot_doubt(t, nominee) >= vote_bar(t, nominee);
 }
 
 static sand_answer vote(struct werebot_turn *t)
@@ -208,6 +284,23 @@ static bool is_patient(struct werebot_turn *t)
     return false;
 }
 
+/* Somebody has claimed a single card since this seat spoke last: who holds it shall have a turn to say so before there
+ * is another trial. Who has nothing to say does not wait. */
+static bool awaits_holder(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    int spoken = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == s->me)
+            spoken = s->said[i].place;
+    for (sand_mask m = t->mind->remark[0] && !t->mind->aside ? werebot_others(t) : 0; m; m &= m - 1) {
+        const struct werebot_claim *c = &s->claim[werewolves_first(m)];
+        if (c->role > WEREWOLVES_WEREWOLF && c->role != WEREWOLVES_HIDDEN && c->day == s->number && c->index > spoken)
+            return true;
+    }
+    return false;
+}
+
 /* Nothing to do: time for others, then sleep. */
 static sand_answer wait(const struct werebot_turn *t, bool patient)
 {
@@ -237,7 +330,7 @@ static sand_answer discuss(struct werebot_turn *t)
     if (!t->mind->remark[0])
         say_something(t);
     werebot_colour(t);
-    const bool patient = is_patient(t);
+    const bool patient = is_patient(t) || awaits_holder(t);
     const int whom = t->round >= t->trials_at && !t->mind->hold && !patient ? werebot_target(t) : WEREWOLVES_NONE;
     if (whom != WEREWOLVES_NONE && werebot_offers(t->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
         return answer;
@@ -253,6 +346,7 @@ sand_answer werebot_by_day(struct werebot_turn *t)
         werebot_come_out(t);
         if (!t->mind->remark[0])
             werebot_converse(t);
+        werebot_add_answer(t);
         werebot_colour(t);
         return t->mind->question->answer[0];
     default:

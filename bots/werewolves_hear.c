@@ -19,7 +19,7 @@ static const struct {
     {"agree", SAID_AGREE, 0},
     {"disagree", SAID_DISAGREE, 0},
     {"will hang", SAID_HANG, 0},
-    {"will try", SAID_HANG, 0},
+    {"will try", SAID_HANG, SAID_HEARING},
     {"will spare", SAID_SPARE, 0},
     {"claim village", SAID_VILLAGE, 0},
     {"claim lover", SAID_LOVER, 0},
@@ -65,6 +65,12 @@ static const struct {
     {"please see", SAID_WATCH, 0},
     {"please guard", SAID_PROTECT, 0},
     {"heed", SAID_HEED, 0},
+    {"false report", SAID_DISAGREE, 0},
+    {"changed", SAID_RETRACT, 0},
+    {"wrong about", SAID_RETRACT, 0},
+    {"rather", SAID_HANG, SAID_HEARING},
+    {"trust you", SAID_NOBODY, 0},
+    {"undecided", SAID_NOBODY, 0},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -252,6 +258,8 @@ enum meaning {
     MEANS_WHY,
     MEANS_REASON, /* what is said stands before it */
     MEANS_ALL,
+    MEANS_ME,
+    MEANS_NONE, /* nobody */
     MEANS_CARDS,
     MEANS_ASKED, /* in a question; value: what for */
     MEANINGS
@@ -287,6 +295,8 @@ static const struct {
     {MEANS_WHY, 0, "why warum wieso"},
     {MEANS_REASON, 0, "because weil"},
     {MEANS_ALL, 0, "everyone everybody all us alle allen jeder jede wir uns"},
+    {MEANS_ME, 0, "me mich mir"},
+    {MEANS_NONE, 0, "nobody noone none niemand niemanden"},
     {MEANS_CARDS, 0, "claims claim cards card roles role karten karte rollen rolle"},
     {MEANS_ASKED, ASKED_ROLE, "are bist seid card karte role rolle"},
     {MEANS_ASKED, ASKED_RESULTS, "found herausgefunden erfahren"},
@@ -413,6 +423,17 @@ static bool read_request(const struct sense *sense, struct werebot_said *said)
     return true;
 }
 
+/* "Please hang nobody today": of whom a sentence says that nobody should hang, it names no one. */
+static bool read_mercy(const struct sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    if (sense->named || !n[MEANS_NONE] || !n[MEANS_VOTE] || n[MEANS_DOUBTFUL] > n[MEANS_NONE] || n[MEANS_NOT])
+        return false;
+    *said = (struct werebot_said){
+        .verb = SAID_PLAN, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .topic = PLAN_WAIT};
+    return true;
+}
+
 /* One seat and one judgement, or "I am" and a role; two seats or two judgements are too much for certainty. */
 static bool read_judgement(const struct sense *sense, struct werebot_said *said)
 {
@@ -480,7 +501,10 @@ static bool read_sentence(const struct werebot_ear *ear, const char **at, int se
     size_t joint;
     const char *const all = *at;
     *at += strlen(all);
-    if (is_quoted(all) || read_words(ear, all, seats).count[MEANS_DOUBTFUL])
+    const struct sense whole = read_words(ear, all, seats);
+    if (!is_quoted(all) && read_mercy(&whole, said))
+        return true;
+    if (is_quoted(all) || whole.count[MEANS_DOUBTFUL])
         return false;
     if (read_clause(ear, all, seats, seer, said))
         return true;
@@ -510,7 +534,8 @@ static bool read_doubt(const struct sense *sense, struct werebot_said *said)
 }
 
 /* "Ben, what are you?", "Everyone, whom do you suspect?", "Ben, was hältst du von Eva?": one who is asked, or all, and
- * what for; whom it is about where that is asked. Of a why it is not said of which remark. */
+ * what for; whom it is about where that is asked. Of a why it is not said of which remark, except why one suspects the
+ * one who asks. */
 static bool read_question(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
 {
     const struct sense sense = read_words(ear, sentence, seats);
@@ -521,6 +546,11 @@ static bool read_question(const struct werebot_ear *ear, const char *sentence, i
                                   .topic = sense.value[MEANS_ASKED]};
     if (sense.count[MEANS_ASKED] && !sense.count[MEANS_WHY] && sense.named + all == 1 + about)
         return true;
+    if (sense.count[MEANS_WHY] && sense.count[MEANS_ME] && sense.named == 1 &&
+        (said->topic == ASKED_SUSPECTS || said->topic == ASKED_PLAN)) {
+        said->topic = ASKED_ME;
+        return sense.count[MEANS_ASKED] > 0;
+    }
     return read_doubt(&sense, said);
 }
 
@@ -639,11 +669,22 @@ static bool is_whole(const char *rest)
     return !*rest || *rest == '~' || strncmp(rest, "because ", 8) == 0;
 }
 
+/* `because (accused me p3)` and its like. */
+static bool is_grudge(const char *because)
+{
+    static const char *const grudges[] = {"because (accused me ", "because (voted me ", "because (nominated me "};
+    for (size_t i = 0; because && i < sizeof grudges / sizeof *grudges; i++)
+        if (strncmp(because, grudges[i], strlen(grudges[i])) == 0)
+            return true;
+    return false;
+}
+
 static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, const char *because)
 {
     for (int i = 0; i < n; i++) {
         said[i].gut |= said[i].verb == SAID_FEELING || (because && strncmp(because, "because instinct", 16) == 0);
         said[i].reasoned |= said[i].gut || because;
+        said[i].grudge = is_grudge(because);
     }
     return n;
 }

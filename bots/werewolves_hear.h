@@ -13,7 +13,7 @@ enum werebot_verb {
     SAID_CLAIM,   /* role */
     SAID_VILLAGE,
     SAID_LOVER,    /* seat */
-    SAID_RETRACT,  /* day, index of what is taken back */
+    SAID_RETRACT,  /* day, index of what is taken back; seat, if it was about somebody */
     SAID_SAW,      /* seat, wolf, night */
     SAID_GUARDED,  /* seat, night */
     SAID_VICTIM,   /* seat or WEREWOLVES_NONE, night */
@@ -36,7 +36,8 @@ enum werebot_verb {
     SAID_WATCH,    /* seat: whom the Seer should look at */
     SAID_PROTECT,  /* seat: whom the Healer should protect */
     SAID_HEED,     /* will bear it in mind: day, index of the request */
-    SAID_NOBODY,   /* suspects nobody yet: day, index of the question */
+    SAID_NOBODY,   /* suspects nobody yet, or not the one who asks, or is undecided: day, index of
+                      the question */
     SAID_FEELING,  /* it was only a feeling: day, index of the question */
     SAID_MANNERS   /* hello, thanks, over */
 };
@@ -51,9 +52,11 @@ enum werebot_topic_asked {
     ASKED_WHY,
     ASKED_NIGHT,
     ASKED_HANG,
-    ASKED_SPARE
+    ASKED_SPARE,
+    ASKED_ME /* why the one who asks is suspected, true or not */
 };
-enum { SAID_PLEA = 1 }; /* topic of SAID_SUSPECT and SAID_VOUCH: all are asked to vote so */
+enum { SAID_PLEA = 1 };    /* topic of SAID_SUSPECT and SAID_VOUCH: all are asked to vote so */
+enum { SAID_HEARING = 2 }; /* topic of SAID_HANG: to hear somebody on trial, and no more is promised */
 
 struct werebot_said {
     uint8_t verb, seat, seat2, role, level, night, topic, wolf;
@@ -62,8 +65,9 @@ struct werebot_said {
     uint8_t on_trial;           /* said in the speech on trial */
     uint8_t reasoned;           /* a reason was given */
     uint8_t gut;                /* it was a feeling, and said so */
+    uint8_t grudge;             /* the reason is what was done to the speaker */
 };
-enum { WEREBOT_JOINED = 2 };
+enum { WEREBOT_JOINED = 3 };
 
 /* What the forms of the grammar mean, each looked up once for many remarks. */
 struct werebot_ear {

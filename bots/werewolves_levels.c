@@ -48,7 +48,7 @@ static void measure(struct werebot_turn *t)
         t->needed = t->needed > 0.85 ? 0.85 : t->needed;
         if (werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <=
             0) /* after another night the pack holds all votes */
-            t->needed = base * t->skill->must;
+            t->needed = base * werebot_stance(t)->must;
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
         t->needed = base * 0.9;
@@ -71,12 +71,12 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 static const struct werebot_skill normal = {
     .insight = 0.2,
     .tempo = true,
-    .small = {.eager = 1, .patience = 0.15},
-    .large = {.eager = 1.25, .patience = 0.15},
-    .must = 1.25,
+    .few = {.eager = 1, .patience = 0.15, .must = 1.25},
+    .small = {.eager = 1, .patience = 0.15, .must = 1.55},
+    .large = {.eager = 1.4, .patience = 0.15, .must = 1.35},
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
-    .careless = 2,
+    .careless = 4,
     .counters = 4,
     .seconds = 1,
     .bluffs = 6,
@@ -88,9 +88,9 @@ static const struct werebot_skill hard = {
     .insight = 1,
     .tempo = true,
     .sly = true,
-    .small = {.eager = 1.3, .patience = 0.25},
-    .large = {.eager = 1, .patience = 0.15, .reserve = 0.15},
-    .must = 1.35,
+    .few = {.eager = 1.3, .patience = 0.25, .must = 1.45},
+    .small = {.eager = 1.1, .patience = 0.25, .must = 1.25},
+    .large = {.eager = 1.2, .patience = 0.25, .must = 1.25, .reserve = 0.15},
     .seer_day = 3,
     .seer_clears = 2,
     .last_stand = 1,

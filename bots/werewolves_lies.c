@@ -31,6 +31,15 @@ static bool may_name(const struct werebot_story *s, const struct werebot_claim *
     return !s->numbers || werewolves_count(mine->wolves | s->public_wolves) < s->set[WEREWOLVES_WEREWOLF];
 }
 
+/* Who says to be the Seer; nobody who says the same can have seen that one clear. */
+static sand_mask seers(const struct werebot_story *s)
+{
+    sand_mask who = 0;
+    for (int i = 0; i < s->seats; i++)
+        who |= s->claim[i].role == WEREWOLVES_SEER ? sand_bit(i) : 0;
+    return who;
+}
+
 /* A vision that contradicts nothing: the rival first, then somebody of the village as a Werewolf or, as most visions
  * are, somebody as clear, a fellow or not. */
 static void invent(struct werebot_turn *t, char report[64], int rival)
@@ -39,7 +48,7 @@ static void invent(struct werebot_turn *t, char report[64], int rival)
     const struct werebot_claim *mine = &s->claim[s->me];
     const int night = untold_night(s);
     const sand_mask open = werebot_others(t) & ~(mine->wolves | mine->clears) & ~s->public_clear,
-                    fellows = open & s->pack, prey = open & ~s->pack;
+                    fellows = open & s->pack & ~seers(s), prey = open & ~s->pack, decent = prey & ~seers(s);
     const uint64_t kind = draw(t, 32 + (uint64_t)night) % 4;
     const bool accuses = rival != WEREWOLVES_NONE && draw(t, 7) % 3 > 0;
     if (!night || !open)
@@ -48,8 +57,8 @@ static void invent(struct werebot_turn *t, char report[64], int rival)
         werebot_write_saw(report, rival, true, night);
     else if (prey && kind < 2 && may_name(s, mine))
         werebot_write_saw(report, werebot_most_suspect(t, prey), true, night);
-    else if (prey && (kind != 2 || !fellows))
-        werebot_write_saw(report, werebot_least_suspect(t, prey), false, night);
+    else if (decent && (kind != 2 || !fellows))
+        werebot_write_saw(report, werebot_least_suspect(t, decent), false, night);
     else if (fellows)
         werebot_write_saw(report, werebot_least_suspect(t, fellows), false, night);
 }
@@ -65,11 +74,13 @@ static bool can_be_seer(const struct werebot_story *s)
     return true;
 }
 
-/* The card of the Seer has been turned up. */
-static bool is_exposed(const struct werebot_story *s)
+/* Somebody else was dealt the card that this seat says to hold: it has been turned up. */
+bool werebot_is_exposed(const struct werebot_story *s)
 {
+    const int role = s->claim[s->me].role;
     for (int i = 0; i < s->seats; i++)
-        if (s->face[i] == WEREWOLVES_SEER)
+        if (i != s->me && role > WEREWOLVES_WEREWOLF && role < WEREWOLVES_CARDS && s->face[i] == role &&
+            s->set[role] == 1)
             return true;
     return false;
 }
@@ -168,7 +179,7 @@ void werebot_lie(struct werebot_turn *t)
     const bool answers = seer != WEREWOLVES_NONE && !pack_has_seer(s) && s->set[WEREWOLVES_SEER] && can_be_seer(s) &&
                          s->claim[s->me].role == WEREWOLVES_HIDDEN && counter_claimer(t, seer) == s->me;
     char report[64] = "";
-    if ((out && !is_exposed(s)) || answers || comes_first(t))
+    if ((out && !werebot_is_exposed(s)) || answers || comes_first(t))
         invent(t, report, seer);
     else if (werebot_on_trial(t))
         plead(t);

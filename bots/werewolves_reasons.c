@@ -84,7 +84,7 @@ static char *put_seat(char *to, int seat)
 }
 
 /* ` because (verb p3 p4 last)`: of the two seats and the last word what there is. */
-static bool add(char *remark, const char *verb, int seat, int other, const char *last)
+bool werebot_add_reason(char remark[SAND_REMARK_BYTES + 1], const char *verb, int seat, int other, const char *last)
 {
     char *to = remark + strlen(remark);
     to = strcpy(to, " because (") + strlen(" because (");
@@ -128,7 +128,7 @@ static bool add_dawn(const struct werebot_story *s, int seat, char *remark)
                 continue;
             char night[16] = "";
             werebot_say_report(night, "", 0, said->night); /* ` p1 n2` */
-            return add(remark, "eaten", dead, WEREWOLVES_NONE, strchr(night, 'n'));
+            return werebot_add_reason(remark, "eaten", dead, WEREWOLVES_NONE, strchr(night, 'n'));
         }
     }
     return false;
@@ -141,21 +141,39 @@ bool werebot_add_flaw(const struct werebot_story *s, int seat, char remark[SAND_
         return false;
     const int holder = holder_shown(s, c->role), rival = rival_of(s, seat);
     if (holder != WEREWOLVES_NONE && holder != seat)
-        return add(remark, "held", holder, WEREWOLVES_NONE, werebot_card_word(c->role));
+        return werebot_add_reason(remark, "held", holder, WEREWOLVES_NONE, werebot_card_word(c->role));
     if (rival == s->me)
-        return add(remark, "i am", WEREWOLVES_NONE, WEREWOLVES_NONE, werebot_card_word(c->role));
+        return werebot_add_reason(remark, "i am", WEREWOLVES_NONE, WEREWOLVES_NONE, werebot_card_word(c->role));
     if (add_dawn(s, seat, remark))
         return true;
     if (rival != WEREWOLVES_NONE)
-        return add(remark, "rivals", seat, rival, werebot_card_word(c->role));
-    return c->on_trial && add(remark, "pressed", seat, WEREWOLVES_NONE, "");
+        return werebot_add_reason(remark, "rivals", seat, rival, werebot_card_word(c->role));
+    return c->on_trial && werebot_add_reason(remark, "pressed", seat, WEREWOLVES_NONE, "");
+}
+
+/* What the speaker itself has reported: ` because (saw p3 wolf n1)`. */
+static bool add_vision(const struct werebot_story *s, int seat, bool against, char *remark)
+{
+    for (int i = s->said_count - 1; i >= 0; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who != s->me || said->verb != SAID_SAW || said->seat != seat || said->wolf != against)
+            continue;
+        strcat(remark, " because (");
+        werebot_say_saw(remark + strlen(remark), seat, against, said->night);
+        char *at = strstr(remark, " because (say ") + strlen(" because (");
+        memmove(at, at + 4, strlen(at + 4) + 1);
+        strcat(remark, ")");
+        return true;
+    }
+    return false;
 }
 
 static bool add_report(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
                        char *remark)
 {
     struct werebot_reason r;
-    return find_report(s, b, seat, against, &r) && add(remark, "reports", r.who, seat, against ? "wolf" : "clear");
+    return find_report(s, b, seat, against, &r) &&
+           werebot_add_reason(remark, "reports", r.who, seat, against ? "wolf" : "clear");
 }
 
 static bool add_claim(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
@@ -167,7 +185,7 @@ static bool add_claim(const struct werebot_story *s, const struct werebot_belief
     if (against)
         return werebot_add_flaw(s, seat, remark);
     return rival_of(s, seat) == WEREWOLVES_NONE &&
-           add(remark, "claims", seat, WEREWOLVES_NONE, werebot_card_word(s->claim[seat].role));
+           werebot_add_reason(remark, "claims", seat, WEREWOLVES_NONE, werebot_card_word(s->claim[seat].role));
 }
 
 /* ---- Deeds ---- */
@@ -180,7 +198,7 @@ struct worth {
 static const struct worth against_doer[ACT_KINDS] = {
     [ACT_UP] = {6, 0, 5},        [ACT_EASY_UP] = {3, 0, 3},   [ACT_DOWN] = {0, 9, 0},
     [ACT_EASY_DOWN] = {0, 7, 0}, [ACT_ACCUSED] = {4, 0, 2},   [ACT_DEFENDED] = {0, 8, 0},
-    [ACT_BLAMED] = {5, 0, 0},    [ACT_NOMINATED] = {0, 0, 4}, [ACT_SECONDED] = {0, 0, 4}};
+    [ACT_BLAMED] = {5, 0, 0},    [ACT_NOMINATED] = {2, 0, 4}, [ACT_SECONDED] = {2, 0, 4}};
 static const struct worth for_doer[ACT_KINDS] = {
     [ACT_UP] = {0, 8, 0},      [ACT_EASY_UP] = {0, 5, 0},  [ACT_DOWN] = {4, 0, 3},      [ACT_EASY_DOWN] = {2, 0, 2},
     [ACT_ACCUSED] = {0, 7, 0}, [ACT_DEFENDED] = {3, 0, 2}, [ACT_NOMINATED] = {0, 8, 0}, [ACT_SECONDED] = {0, 7, 0}};
@@ -194,7 +212,7 @@ static const char *const told_as[ACT_KINDS] = {
 struct search {
     const struct werebot_story *s;
     int seat;
-    bool against;
+    bool against, mine;
     sand_mask harmed, helped; /* by the speaker: whom it was against, and for */
     int best, act, object;
 };
@@ -213,13 +231,22 @@ static void note_own(void *context, int actor, int act, int object, int day, int
         *(harms(act) ? &f->harmed : &f->helped) |= sand_bit(object);
 }
 
+/* To ask the Seer to look at somebody is not to speak against that one. */
+static bool only_watched(const struct werebot_story *s, int who, int day, int place)
+{
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == who && s->said[i].on_day == day && s->said[i].place == place)
+            return s->said[i].verb == SAID_WATCH;
+    return false;
+}
+
 static void look_at(void *context, int actor, int act, int object, int day, int index)
 {
     struct search *f = context;
     const struct worth *w = f->against ? &against_doer[act] : &for_doer[act];
-    (void)day;
-    (void)index;
-    if (actor != f->seat || object == actor)
+    if (actor != f->seat || object == actor || (object == f->s->me) != f->mine)
+        return;
+    if (act == ACT_ACCUSED && only_watched(f->s, actor, day, index))
         return;
     if (act != ACT_BLAMED && werewolves_is(harms(act) ? f->harmed : f->helped, object))
         return;
@@ -234,9 +261,22 @@ static void look_at(void *context, int actor, int act, int object, int day, int 
     }
 }
 
-static bool add_deed(const struct werebot_story *s, int seat, bool against, char *remark)
+/* What was done to the speaker is not much of a reason to others: once a seat and day, and twice at the table. */
+static bool may_bear_grudge(const struct werebot_story *s)
 {
-    struct search f = {.s = s, .seat = seat, .against = against};
+    enum { GRUDGES = 2 };
+    int heard = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        heard += s->said[i].grudge ? s->said[i].who == s->me ? GRUDGES : 1 : 0;
+    return heard < GRUDGES;
+}
+
+/* `mine`: to the speaker, or to others. */
+static bool add_deed(const struct werebot_story *s, int seat, bool against, bool mine, char *remark)
+{
+    struct search f = {.s = s, .seat = seat, .against = against, .mine = mine};
+    if (mine && against && !may_bear_grudge(s))
+        return false;
     char verb[24];
     werebot_each_act(s, true, note_own, &f);
     werebot_each_act(s, true, look_at, &f);
@@ -244,10 +284,45 @@ static bool add_deed(const struct werebot_story *s, int seat, bool against, char
         return false;
     strcpy(verb, told_as[f.act]);
     if (f.object == s->me)
-        return add(remark, strcat(verb, " me"), seat, WEREWOLVES_NONE, "");
+        return werebot_add_reason(remark, strcat(verb, " me"), seat, WEREWOLVES_NONE, "");
     if (f.act == ACT_BLAMED)
-        return add(remark, verb, seat, f.object, "");
-    return add(remark, verb, seat, f.object, werewolves_is(s->public_wolves, f.object) ? "wolf" : "village");
+        return werebot_add_reason(remark, verb, seat, f.object, "");
+    return werebot_add_reason(remark, verb, seat, f.object,
+                              werewolves_is(s->public_wolves, f.object) ? "wolf" : "village");
+}
+
+/* What a seat did to somebody who lives and of whom the speaker thinks better or worse than of most: for hanging one
+ * it would believe, or against hanging one it would not trust. */
+struct leaning {
+    struct search f;
+    const struct werebot_belief *b;
+    double best;
+};
+
+static void look_at_open(void *context, int actor, int act, int object, int day, int index)
+{
+    struct leaning *l = context;
+    const struct werebot_story *s = l->f.s;
+    const double usual = l->b->living / werewolves_count(s->alive), doubt = l->b->wolf[object] / usual;
+    const double worth = harms(act) ? 0.8 - doubt : (doubt - 1.25) / 4;
+    if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
+        werewolves_is(harms(act) ? l->f.harmed : l->f.helped, object) || worth <= l->best ||
+        (act == ACT_ACCUSED && only_watched(s, actor, day, index)))
+        return;
+    l->best = worth;
+    l->f.act = act;
+    l->f.object = object;
+}
+
+static bool add_leaning(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
+                        char *remark)
+{
+    struct leaning l = {.f = {.s = s, .seat = seat, .against = against}, .b = b};
+    if (!against)
+        return false;
+    werebot_each_act(s, true, note_own, &l.f);
+    werebot_each_act(s, true, look_at_open, &l);
+    return l.best > 0 && werebot_add_reason(remark, told_as[l.f.act], seat, l.f.object, "open");
 }
 
 /* Of the speaker's own deeds: the thumb says who was for hanging somebody, the finger only who wanted a trial. */
@@ -267,7 +342,8 @@ bool werebot_add_merit(const struct werebot_story *s, char remark[SAND_REMARK_BY
     const bool spoke = f.act == ACT_ACCUSED || f.act == ACT_DEFENDED;
     if (!harms(f.act) && spoke)
         return false;
-    return add(remark, harms(f.act) ? spoke ? "i accused" : "i voted" : "i spared", f.object, WEREWOLVES_NONE, "");
+    return werebot_add_reason(remark, harms(f.act) ? spoke ? "i accused" : "i voted" : "i spared", f.object,
+                              WEREWOLVES_NONE, "");
 }
 
 /* Words about somebody whose card nobody knows are a reason only where the speaker is nearly sure of that one. */
@@ -283,9 +359,9 @@ static bool add_words(const struct werebot_story *s, const struct werebot_belief
             !werebot_lives(s, said->seat))
             continue;
         if (favour && b->wolf[said->seat] > 1.7 * base && b->wolf[said->seat] > b->wolf[seat])
-            return add(remark, "defended", seat, said->seat, "open");
+            return werebot_add_reason(remark, "defended", seat, said->seat, "open");
         if (charge && b->wolf[said->seat] < 0.4 * base)
-            return add(remark, "accused", seat, said->seat, "open");
+            return werebot_add_reason(remark, "accused", seat, said->seat, "open");
     }
     return false;
 }
@@ -306,18 +382,111 @@ static int met_question(const struct werebot_story *s, int seat)
     return 0;
 }
 
+/* Somebody whose thumb was that of a Werewolf who has been found, in two trials or more and in every one; the
+ * speaker's was not. */
+static bool add_company(const struct werebot_story *s, int seat, bool against, char *remark)
+{
+    const int first = s->trials > STORY_TRIALS ? s->trials - STORY_TRIALS : 0;
+    for (sand_mask m = s->public_wolves & ~s->alive; against && m; m &= m - 1) {
+        const int wolf = werewolves_first(m);
+        int alike = 0, apart = 0, told = 0;
+        for (int i = first; i < s->trials; i++) {
+            const struct werebot_court *c = &s->court[i % STORY_TRIALS];
+            const sand_mask both = sand_bit(wolf) | sand_bit(seat);
+            if (c->nominee == wolf || c->nominee == seat || ((c->up | c->down) & both) != both)
+                continue;
+            const bool up = (c->up & both) == both, down = (c->down & both) == both;
+            *(up || down ? &alike : &apart) += 1;
+            told += werewolves_is(up ? c->down : down ? c->up : 0, s->me);
+        }
+        if (alike >= 2 && apart == 0 && told)
+            return werebot_add_reason(remark, "together", seat, wolf, "");
+    }
+    return false;
+}
+
+/* Who has talked today and accused nobody, or only said what others had said before, or next to nothing; once everyone
+ * has had two turns. */
+static bool add_habit(const struct werebot_story *s, int seat, bool against, char *remark)
+{
+    enum { WORDS = 2 };
+    int own = 0, agreed = 0, named = 0;
+    for (int i = s->today; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who != seat)
+            continue;
+        own += said->verb != SAID_AGREE && said->verb != SAID_MANNERS;
+        agreed += said->verb == SAID_AGREE;
+        named += said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_PAIR ||
+                 (said->verb == SAID_SAW && said->wolf) || said->verb == SAID_AGREE || said->verb == SAID_CLAIM;
+    }
+    if (!against || s->remarks_today <= WORDS * werewolves_count(s->alive))
+        return false;
+    if (s->spoken[seat] == 1)
+        return werebot_add_reason(remark, "hardly", seat, WEREWOLVES_NONE, "");
+    if (agreed >= WORDS && own == 0)
+        return werebot_add_reason(remark, "echoes", seat, WEREWOLVES_NONE, "");
+    return named == 0 && s->spoken[seat] >= WORDS && werebot_add_reason(remark, "vague", seat, WEREWOLVES_NONE, "");
+}
+
 static bool add_manner(const struct werebot_story *s, int seat, bool against, char *remark)
 {
     const int met = met_question(s, seat);
     if (met == (against ? -1 : 1))
-        return add(remark, against ? "dodged" : "answered", seat, WEREWOLVES_NONE, "");
-    return against && kept_silent(s, seat) && add(remark, "quiet", seat, WEREWOLVES_NONE, "");
+        return werebot_add_reason(remark, against ? "dodged" : "answered", seat, WEREWOLVES_NONE, "");
+    return against && kept_silent(s, seat) && werebot_add_reason(remark, "quiet", seat, WEREWOLVES_NONE, "");
+}
+
+bool werebot_add_ranked(const struct werebot_story *s, const struct werebot_belief *b, int rank, int seat, bool against,
+                        char remark[SAND_REMARK_BYTES + 1])
+{
+    switch (rank) {
+    case 0:
+        return add_vision(s, seat, against, remark);
+    case 1:
+        return add_report(s, b, seat, against, remark);
+    case 2:
+        return add_claim(s, b, seat, against, remark);
+    case 3:
+        return add_deed(s, seat, against, false, remark);
+    case 4:
+        return add_company(s, seat, against, remark);
+    case 5:
+        return add_words(s, b, seat, against, remark);
+    case 6:
+        return add_manner(s, seat, against, remark);
+    case 7:
+        return add_habit(s, seat, against, remark);
+    case 8:
+        return add_leaning(s, b, seat, against, remark);
+    default:
+        return add_deed(s, seat, against, true, remark);
+    }
 }
 
 bool werebot_add_fact(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
                       char remark[SAND_REMARK_BYTES + 1])
 {
-    return add_report(s, b, seat, against, remark) || add_claim(s, b, seat, against, remark) ||
-           add_deed(s, seat, against, remark) || add_words(s, b, seat, against, remark) ||
-           add_manner(s, seat, against, remark);
+    for (int rank = 0; rank < WEREBOT_FACTS; rank++)
+        if (werebot_add_ranked(s, b, rank, seat, against, remark))
+            return true;
+    return false;
+}
+
+bool werebot_add_proof(const struct werebot_story *s, const struct werebot_belief *b, int seat,
+                       char remark[SAND_REMARK_BYTES + 1])
+{
+    const bool shown = s->face[seat] != WEREWOLVES_HIDDEN;
+    if (shown)
+        return s->face[seat] != WEREWOLVES_WEREWOLF &&
+               werebot_add_reason(remark, "held", seat, WEREWOLVES_NONE, werebot_card_word(s->face[seat]));
+    return werebot_lives(s, seat) && add_report(s, b, seat, false, remark);
+}
+
+bool werebot_is_refuted(const struct werebot_story *s, int seat)
+{
+    const int role = s->claim[seat].role, holder = role > WEREWOLVES_WEREWOLF && role != WEREWOLVES_HIDDEN
+                                                       ? holder_shown(s, role)
+                                                       : WEREWOLVES_NONE;
+    return holder != WEREWOLVES_NONE && holder != seat;
 }

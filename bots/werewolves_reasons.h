@@ -22,12 +22,23 @@ struct werebot_reason {
 /* What speaks most against a seat (`against`) or for it. */
 struct werebot_reason werebot_reason(const struct werebot_story *, const struct werebot_belief *, int seat,
                                      bool against);
-/* Adds ` because (…)` to a remark about a seat: the strongest fact that everyone at the table knows and that the
- * speaker has not done as well; false, and nothing added, if there is none. */
+/* Adds ` because (…)` to a remark about a seat: a fact that everyone at the table knows and that the speaker has not
+ * done as well; false, and nothing added, if there is none of that rank. 0 is the strongest. */
+enum { WEREBOT_FACTS = 10 };
+bool werebot_add_ranked(const struct werebot_story *, const struct werebot_belief *, int rank, int seat, bool against,
+                        char remark[SAND_REMARK_BYTES + 1]);
+/* The strongest there is. */
 bool werebot_add_fact(const struct werebot_story *, const struct werebot_belief *, int seat, bool against,
                       char remark[SAND_REMARK_BYTES + 1]);
+/* Adds a reason by its words: ` because (unproved p3)`. True. */
+bool werebot_add_reason(char remark[SAND_REMARK_BYTES + 1], const char *verb, int seat, int other, const char *last);
 /* The same for the seat itself: what it did for the village. */
 bool werebot_add_merit(const struct werebot_story *, char remark[SAND_REMARK_BYTES + 1]);
+/* Why somebody is known to be of the village after all: eaten, shown, or seen by a Seer who is believed. */
+bool werebot_add_proof(const struct werebot_story *, const struct werebot_belief *, int seat,
+                       char remark[SAND_REMARK_BYTES + 1]);
+/* Whether somebody else has shown that card. */
+bool werebot_is_refuted(const struct werebot_story *, int seat);
 /* The same for a claim that is not believed. */
 bool werebot_add_flaw(const struct werebot_story *, int seat, char remark[SAND_REMARK_BYTES + 1]);
 

@@ -226,6 +226,7 @@ static int match(const struct werebot_word *word, const struct werebot_sentence 
 /* What answers a remark that is not named is heard for what it says by itself. */
 static const char *const alone[][2] = {{"stand by", "claim"},        {"i am", "claim"},
                                        {"deny", "claim village"},    {"agree about", "suspect.2"},
+                                       {"wrong about", "vouch.2"},   {"false report", "claim village"},
                                        {"agree for", "vouch.2"},     {"disagree about", "vouch.2"},
                                        {"disagree for", "suspect.2"}};
 

@@ -9,6 +9,30 @@
 
 /* ---- Questions ---- */
 
+static bool is_in_play(const struct werebot_story *s, int card)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->face[i] == card)
+            return false;
+    return s->set[card] > 0;
+}
+
+/* Whether one of the living may hold anything but a villager's or a Werewolf's card: otherwise cards reveal nothing. */
+static bool has_single_card(const struct werebot_story *s)
+{
+    for (int card = WEREWOLVES_WEREWOLF + 1; card < WEREWOLVES_CARDS; card++)
+        if (is_in_play(s, card))
+            return true;
+    return false;
+}
+
+/* Whether one of the living may know more than the others. */
+static bool has_witness(const struct werebot_story *s)
+{
+    return is_in_play(s, WEREWOLVES_SEER) || is_in_play(s, WEREWOLVES_WITCH) || is_in_play(s, WEREWOLVES_HEALER) ||
+           is_in_play(s, WEREWOLVES_CUPID);
+}
+
 /* Those who have no question open. */
 static sand_mask can_be_asked(const struct werebot_turn *t)
 {
@@ -50,7 +74,7 @@ void werebot_ask(struct werebot_turn *t)
     const int other = werebot_suspect(t);
     char *remark = t->mind->remark;
     const uint64_t topic = werebot_die(t, 5) % 4;
-    if (topic == 0 && s->claim[whom].role == WEREWOLVES_HIDDEN) {
+    if (topic == 0 && s->claim[whom].role == WEREWOLVES_HIDDEN && has_single_card(s)) {
         werebot_say_seat(remark, "say ask", whom, " role");
     } else if (topic == 1 && other != WEREWOLVES_NONE && other != whom && s->number > 1) {
         werebot_say_seat(remark, "say ask", whom, " about");
@@ -76,8 +100,10 @@ void werebot_ask_all(struct werebot_turn *t)
 {
     static const char *const questions[] = {"say ask all suspects", "say ask all role", "say ask all plan",
                                             "say ask all results"};
+    const uint64_t drawn = werebot_die(t, 6) % 4;
+    const bool idle = (drawn == 1 && !has_single_card(&t->story)) || (drawn == 3 && !has_witness(&t->story));
     if (werebot_may_ask(t) && !planned_today(t, SAID_ASK, 0))
-        werebot_say(t->mind->remark, questions[werebot_die(t, 6) % 4]);
+        werebot_say(t->mind->remark, questions[idle ? drawn - 1 : drawn]);
 }
 
 /* How the day should go: hear everyone, hear all cards, or hang nobody, where there is nobody to hang. */
@@ -92,7 +118,8 @@ void werebot_propose(struct werebot_turn *t)
     const uint64_t first = werebot_die(t, 16) % 3;
     for (uint64_t i = 0; i < 3 && t->round < t->trials_at; i++) {
         const uint64_t k = (first + i) % 3;
-        if ((plans[k].topic == PLAN_WAIT && !waits) || planned_today(t, SAID_PLAN, plans[k].topic))
+        if ((plans[k].topic == PLAN_WAIT && !waits) || planned_today(t, SAID_PLAN, plans[k].topic) ||
+            !werebot_may_plan(t, plans[k].topic))
             continue;
         werebot_say(t->mind->remark, plans[k].words);
         if (werebot_keep(t))
@@ -100,29 +127,84 @@ void werebot_propose(struct werebot_turn *t)
     }
 }
 
-/* What one thinks of a plan somebody has made today. */
-void werebot_second(struct werebot_turn *t)
+static bool is_plan(const struct werebot_said *said)
+{
+    return said->verb == SAID_PLAN && said->topic != PLAN_OTHER && said->topic != PLAN_ORDER;
+}
+
+/* What this seat has said of such a plan today: 1 for it, -1 against it, 0 nothing. Who wants to see somebody hang is
+ * not for hanging nobody. */
+static int stance_on(const struct werebot_turn *t, int topic)
 {
     const struct werebot_story *s = &t->story;
+    int stance = topic == PLAN_WAIT && werebot_has_announced(t, WEREWOLVES_NONE) ? -1 : 0;
+    for (int i = s->today; i < s->said_count; i++) {
+        const struct werebot_said *plan = &s->said[i];
+        if (!is_plan(plan) || plan->topic != topic)
+            continue;
+        stance = plan->who == s->me ? 1 : stance;
+        for (int k = i + 1; k < s->said_count; k++)
+            if (s->said[k].who == s->me && s->said[k].day == plan->on_day && s->said[k].index == plan->place)
+                stance = s->said[k].verb == SAID_AGREE ? 1 : s->said[k].verb == SAID_DISAGREE ? -1 : stance;
+    }
+    return stance;
+}
+
+/* Plans, and what was said of them, that the table bears in a day: on the first, when there is little else, twice as
+ * many. */
+static int bearable(const struct werebot_story *s)
+{
+    return s->number == 1 ? 2 : 1;
+}
+
+bool werebot_may_plan(const struct werebot_turn *t, int topic)
+{
+    const struct werebot_story *s = &t->story;
+    int plans = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        plans += is_plan(&s->said[i]);
+    if (plans >= bearable(s) || stance_on(t, topic) != 0 || werebot_has_announced(t, WEREWOLVES_NONE))
+        return false;
+    return topic != PLAN_CLAIMS || has_single_card(s);
+}
+
+/* Says what this seat thinks of a plan; what it was for or against today it stays for or against. */
+static bool judge_plan(struct werebot_turn *t, const struct werebot_said *plan)
+{
+    const int stance = stance_on(t, plan->topic);
+    const bool agrees = stance ? stance > 0 : !werebot_suspects(t, plan->who) && werebot_die(t, 17) % 3 > 0;
+    werebot_say_message(t->mind->remark, agrees ? "say agree plan" : "say disagree plan", plan->on_day, plan->place);
+    return werebot_keep(t);
+}
+
+/* Replies to today's plans by others that have at most this many already. */
+static void reply_to_plans(struct werebot_turn *t, int most)
+{
+    const struct werebot_story *s = &t->story;
+    int opinions = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        opinions += is_plan(&s->said[i]) ? werebot_replies_to(t, &s->said[i]) : 0;
     for (int i = s->said_count - 1; t->round < t->trials_at && i >= s->today; i--) {
         const struct werebot_said *said = &s->said[i];
-        if (said->verb != SAID_PLAN || said->topic == PLAN_OTHER || said->topic == PLAN_ORDER || said->who == s->me ||
-            !werebot_lives(s, said->who) || werebot_replies_to(t, said) > 1)
+        const int replies = is_plan(said) ? werebot_replies_to(t, said) : 0;
+        if (!is_plan(said) || said->who == s->me || !werebot_lives(s, said->who) || replies > most ||
+            (replies && opinions >= bearable(s)))
             continue;
-        const bool agrees = werebot_die(t, 17) % 3 > 0;
-        werebot_say_message(t->mind->remark, agrees ? "say agree plan" : "say disagree plan", said->on_day,
-                            said->place);
-        if (werebot_keep(t))
+        if (judge_plan(t, said))
             return;
     }
 }
 
-static bool is_in_play(const struct werebot_story *s, int card)
+/* What one thinks of a plan somebody has made today. */
+void werebot_second(struct werebot_turn *t)
 {
-    for (int i = 0; i < s->seats; i++)
-        if (s->face[i] == card)
-            return false;
-    return s->set[card] > 0;
+    reply_to_plans(t, 1);
+}
+
+/* A plan of which nobody has said anything is not left so. */
+void werebot_answer_plan(struct werebot_turn *t)
+{
+    reply_to_plans(t, 0);
 }
 
 static bool request_one(struct werebot_turn *t, const char *words, int whom)
@@ -150,7 +232,8 @@ void werebot_point_seer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     enum { ENOUGH = 3 };
-    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear & ~seen_already(t);
+    /* A Werewolf never sends the Seer to a fellow, however frankly it speaks of that one. */
+    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear & ~seen_already(t) & ~s->pack;
     int heard = 0;
     for (int i = s->today; i < s->said_count; i++) {
         if (s->said[i].verb != SAID_WATCH)

@@ -208,6 +208,7 @@ struct room {
     int bot_seat;       /* who thinks at next_bot, or who thought last; -1: drawn when the time has come */
     uint32_t bot_after; /* answers taken when a bot last answered */
     int passes;         /* of bots in a row that had nothing to say or do */
+    uint32_t bot_asked; /* questions to bots up to this remark have had their turn */
 
     int64_t chapter_began; /* when it did */
 

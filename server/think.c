@@ -102,12 +102,24 @@ static bool may_think(const struct room *r, int seat)
     return sand_asked(r->table) >> seat & 1 && room_is_bot(r, seat) && !room_by_hand(r, seat) && !night_holds(r, seat);
 }
 
-/* A seat that a bot plays and that has a question of its own to answer now; -1: none. Chosen at random among them, so
- * that nobody's place in the row gives the order away. */
+/* Of those who may think the one that was asked something by name and has not had its turn since; -1: none. */
+static int asked_bot(const struct room *r, uint32_t *question)
+{
+    sand_mask may = 0;
+    for (int i = 0; i < r->seats; i++)
+        may |= may_think(r, i) ? sand_bit(i) : 0;
+    *question = r->bot_asked;
+    return sand_bot_addressed(r->table, may, question);
+}
+
+/* A seat that a bot plays and that has a question of its own to answer now; -1: none. Who was asked by name comes
+ * first, then chosen at random among them, so that nobody's place in the row gives the order away. */
 static int next_bot(struct room *r)
 {
-    int found = -1;
-    uint32_t seen = 0;
+    uint32_t seen = 0, question;
+    int found = asked_bot(r, &question);
+    if (found >= 0)
+        return found;
     for (int i = 0; i < r->seats; i++)
         if (may_think(r, i) && sand_random_below(&r->server->random, ++seen) == 0)
             found = i;
@@ -332,6 +344,7 @@ static void take_counsel(struct thought *t)
 static void begin_thought(struct room *r, int seat, bool hint)
 {
     struct thought *t = malloc(sizeof *t);
+    uint32_t question;
     if (!t)
         abort();
     t->work.data = t;
@@ -355,6 +368,8 @@ static void begin_thought(struct room *r, int seat, bool hint)
     if (hint)
         take_counsel(t);
     t->mind.hold = !hint && is_calm(r);
+    if (!hint && asked_bot(r, &question) == seat)
+        r->bot_asked = question + 1;
     r->busy = true;
     if (begin_errand(t))
         return;
@@ -400,14 +415,19 @@ void think_settle(struct room *r)
     const int64_t now = now_ms();
     if (r->busy || r->in_line || r->serving || r->server->stopping || lesson_runs(r))
         return;
+    uint32_t question;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
-    const int seat = chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
+    const int asked = asked_bot(r, &question);
+    if (asked < 0) /* none is left to be looked for */
+        r->bot_asked = sand_remark_count(r->table);
+    const int seat = asked < 0 && chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
     if (seat < 0 || room_paused(r) || tell_behind(r) || company_awaits(r)) {
         r->next_bot = 0;
         return;
     }
-    if (!r->next_bot || (chosen && seat != r->bot_seat)) {
-        r->next_bot = now + delay_of(r, seat);
+    if (!r->next_bot || (chosen && seat != r->bot_seat) || seat == asked) {
+        const int64_t due = now + delay_of(r, seat);
+        r->next_bot = r->next_bot && seat == r->bot_seat && r->next_bot < due ? r->next_bot : due;
         r->bot_seat = seat;
     }
     if (now >= r->next_bot) {

@@ -79,6 +79,26 @@ def bots_wait_with_their_fingers(_):
 
 
 @test
+def who_is_asked_by_name_speaks_next(_):
+    """Another may have been thinking already when the question comes; no third one speaks before the one who was asked."""
+    deal = ["werewolf", "werewolf", "seer", "villager", "villager", "villager"]  # nobody eats the person
+    with Server(PROGRAM, "--bot-delay", str(DELAY), "--beat", "20", "--talk-gap", "0") as server:
+        players, _ = first_day(server, people=1, seats=6, deal=deal)
+        player = players[0]
+        dead = {str(word) for entry in player.journal if entry[0] == "died" for word in entry}
+        for seat in [seat for seat in ("p2", "p3", "p4", "p5", "p6") if seat not in dead]:
+            listen(players, lambda player: player.said)
+            question = f"say ask {seat} role"
+            player.send(do="say", channel="day", text=question)
+            listen(players, lambda player: any(remark[2] == question for remark in player.said))
+            asked = [remark[2] for remark in player.said].index(question)
+            listen(players, lambda player: any(remark[1] == seat for remark in player.said[asked + 1:]))
+            order = [remark[1] for remark in player.said[asked + 1:]]
+            assert order.index(seat) <= 1, (seat, order, words(player))
+        player.close()
+
+
+@test
 def a_hint_has_its_reasons(_):
     deal = ["werewolf", "werewolf", "seer", "villager", "villager", "villager"]  # nobody eats the person
     with Server(PROGRAM, "--bot-delay", str(DELAY), "--beat", "20", "--talk-gap", "0") as server:

@@ -20,6 +20,8 @@ struct day {
     uint32_t first;       /* number of the day's first remark */
     int nominee, guesses; /* guesses: feelings heard */
     bool on_trial, pleaded;
+    sand_mask movers;               /* who brought the trial about */
+    sand_mask begun;                /* at whom somebody of the village has pointed, or spoken against, today */
     sand_mask alive, wolves, clear; /* whose cards are turned up */
     sand_mask told;                 /* who has named a card in this game */
     uint8_t claim[SAND_SEATS];      /* that card; WEREWOLVES_HIDDEN */
@@ -30,7 +32,8 @@ struct day {
     struct asked common; /* the first question to all: by whom, its topic + 1 */
 };
 
-/* Strictly by the kind of the question: a card or a refusal, a name, a plan, the seat in question, a reason. */
+/* Strictly by the kind of the question: a card or a refusal, a name, a plan or that there is none yet, the seat in
+ * question, a reason. */
 static bool answers(const struct werebot_said *said, const struct asked *asked)
 {
     const int verb = said->verb;
@@ -41,7 +44,7 @@ static bool answers(const struct werebot_said *said, const struct asked *asked)
     case ASKED_SUSPECTS:
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
     case ASKED_PLAN:
-        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN;
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->about && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
     default:
@@ -103,6 +106,7 @@ static void end_day(struct census *c, struct day *d)
     c->questions += d->asked_count;
     for (int i = 0; i < d->asked_count; i++)
         c->answered += d->asked[i].done;
+    d->begun = 0;
     c->most_guesses = d->guesses > c->most_guesses ? d->guesses : c->most_guesses;
     d->remarks = d->asked_count = d->guesses = 0;
     memset(d->charged, 0, sizeof d->charged);
@@ -160,8 +164,8 @@ static void count_vote_reason(struct census *c, const struct day *d, const struc
     int who, whom;
     if (!reason || strncmp(r->text, "say suspect ", 12) != 0)
         return;
-    const bool up = sscanf(reason, " because (voted p%d p%d village)", &who, &whom) == 2;
-    if (!up && sscanf(reason, " because (spared p%d p%d wolf)", &who, &whom) != 2)
+    const bool up = sscanf(reason, " because (voted p%d p%d", &who, &whom) == 2 && strstr(reason, " village)");
+    if (!up && (sscanf(reason, " because (spared p%d p%d", &who, &whom) != 2 || !strstr(reason, " wolf)")))
         return;
     c->votes_named++;
     c->votes_bad += incriminates(t, d, r, up, who - 1, whom - 1);
@@ -193,6 +197,52 @@ static void note_charge(struct day *d, const struct werebot_said *said, int who)
         d->charged[who] |= sand_bit(said->seat);
     if (said->verb == SAID_CLAIM)
         d->told |= sand_bit(who);
+}
+
+/* ---- What no player would do ---- */
+
+static bool is_wolf(const struct werewolves_state *state, int seat)
+{
+    return state->card[seat] == WEREWOLVES_WEREWOLF;
+}
+
+static void count_finger(struct census *c, struct day *d, const struct werewolves_state *state, int who, int whom)
+{
+    c->betrayed += is_wolf(state, who) && is_wolf(state, whom) && !werewolves_is(d->begun | d->named, whom);
+    if (!is_wolf(state, who))
+        d->begun |= sand_bit(whom);
+}
+
+static void count_thumbs(struct census *c, const struct day *d, sand_mask up, sand_mask down)
+{
+    const sand_mask movers = d->movers & ~sand_bit(d->nominee);
+    c->in_vain += up == 0;
+    c->movers += werewolves_count(movers);
+    c->turned += werewolves_count(movers & down);
+}
+
+static void count_treason(struct census *c, struct day *d, const struct werewolves_state *state,
+                          const struct werebot_said *said, int who)
+{
+    if (said->seat >= SAND_SEATS)
+        return;
+    c->sent += said->verb == SAID_WATCH && is_wolf(state, who) && is_wolf(state, said->seat);
+    c->odd_visions += said->verb == SAID_SAW && !said->wolf && d->claim[said->seat] == WEREWOLVES_SEER;
+    if (!is_wolf(state, who) && (said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_AGREE))
+        d->begun |= sand_bit(said->seat);
+}
+
+/* Of those who still wear somebody's card when night falls. */
+static void count_false_cards(struct census *c, const struct day *d, const struct werewolves_state *state)
+{
+    for (sand_mask m = d->alive; m; m &= m - 1) {
+        const int who = werewolves_first(m), card = d->claim[who];
+        if (card <= WEREWOLVES_WEREWOLF || card == WEREWOLVES_HIDDEN || state->card[who] == card)
+            continue;
+        c->false_cards++;
+        for (sand_mask o = d->alive; o; o &= o - 1)
+            c->hushed += state->card[werewolves_first(o)] == card && d->claim[werewolves_first(o)] != card;
+    }
 }
 
 /* The card that a remark claims, by its report too; WEREWOLVES_HIDDEN if it claims none. */
@@ -287,6 +337,7 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
     for (int i = 0; i < n; i++) {
         answer |= count_word(d, &said[i], r->actor);
         count_common(c, d, &said[i], r->actor);
+        count_treason(c, d, state, &said[i], r->actor);
         c->secretive += said[i].verb == SAID_VILLAGE && werewolves_is(d->told, r->actor);
         note_charge(d, &said[i], r->actor);
         c->claims += said[i].verb == SAID_CLAIM && said[i].role > WEREWOLVES_WEREWOLF;
@@ -320,16 +371,19 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         break;
     case WEREWOLVES_K_FINGER:
         c->fingers++;
+        count_finger(c, d, state, e->arg[0], e->arg[1]);
         c->fingers_said += werewolves_is(d->charged[e->arg[0]], e->arg[1]);
         break;
     case WEREWOLVES_K_TRIAL:
         d->nominee = e->arg[0];
+        d->movers = sand_bit(e->arg[1]) | sand_bit(e->arg[2]);
         d->on_trial = true;
         d->pleaded = false;
         break;
     case WEREWOLVES_K_VOTES:
         d->on_trial = false;
         count_trial(c, d, state, e);
+        count_thumbs(c, d, (sand_mask)e->arg[1], (sand_mask)e->arg[2]);
         c->trials++;
         c->hanged += e->arg[5] == WEREWOLVES_YES;
         c->hanged_wolves += e->arg[5] == WEREWOLVES_YES && state->card[e->arg[0]] == WEREWOLVES_WEREWOLF;
@@ -359,6 +413,7 @@ static void watch(const struct sand_table *t, void *context)
         for (; remark < sand_remark_count(t) && sand_remark_at(t, remark)->at <= i; remark++)
             count_remark(c, &d, t, remark);
         if (open && (!e || e->key == WEREWOLVES_K_NIGHTFALL || e->key == WEREWOLVES_K_OVER)) {
+            count_false_cards(c, &d, state);
             end_day(c, &d);
             open = false;
         }
@@ -484,6 +539,13 @@ void census_print(const struct census *c)
            (long long)c->votes_named, share(c->votes_bad, c->votes_named), share(c->pleas, c->trials));
     printf("# %.2f trials a game, %.1f %% end in hanging, %.1f %% of the hanged are Werewolves\n",
            (double)c->trials / (double)c->games, share(c->hanged, c->trials), share(c->hanged_wolves, c->hanged));
+    printf("# %.1f %% of trials without a thumb up, %.1f %% of those who brought them about turn their thumb down\n",
+           share(c->in_vain, c->trials), share(c->turned, c->movers));
+    printf(
+        "# Werewolves point first at %lld fellows and send the Seer to %lld, %lld visions clear another Seer, of %lld "
+        "false cards at nightfall %.1f %% are let pass by their holder\n",
+        (long long)c->betrayed, (long long)c->sent, (long long)c->odd_visions, (long long)c->false_cards,
+        share(c->hushed, c->false_cards));
     printf("# of %lld games with a Witch: healed %.1f %%, poisoned %.1f %%, of whom %.1f %% Werewolves\n",
            (long long)c->witches, share(c->healed, c->witches), share(c->poisoned, c->witches),
            share(c->poisoned_wolves, c->poisoned));

@@ -493,9 +493,9 @@ static void test_requests_are_answered(void **state)
     static const struct {
         const char *text, *answer;
     } asked[] = {
-        {"text p2, look at p1 tonight", "say heed d1.1"},
-        {"text p2, vote p1 with me", "say agree plan d1.1"},
-        {"text let us hear all claims", "say claim vill"},
+        {"text p2, look at p1 tonight", "say heed d1.1"},     {"text p2, vote p1 with me", "say agree plan d1.1"},
+        {"text let us hear all claims", "say claim vill"},    {"text p2, why do you suspect me?", "say trust you d1.1"},
+        {"text please hang nobody today", "agree plan d1.1"}, /* or disagree */
     };
     const uint8_t key[32] = "requests";
     struct sand_error error = {"", ""};
@@ -520,7 +520,7 @@ static void test_requests_are_answered(void **state)
         assert_true(play_until_asked(t, 1, &mind, &question, &random, memory));
         sand_bot_named("werewolves", "hard")->choose(&mind);
         print_message("# %s: %s\n", asked[i].text, mind.remark);
-        assert_int_equal(strncmp(mind.remark, asked[i].answer, strlen(asked[i].answer)), 0);
+        assert_non_null(strstr(mind.remark, asked[i].answer));
         sand_close(t);
     }
 }

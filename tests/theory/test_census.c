@@ -47,6 +47,17 @@ static void judge_trials(const struct census *c)
 {
     tap(c->hanged * 100 > 40 * c->trials && c->hanged * 100 < 75 * c->trials,
         "some trials end in hanging, some do not");
+    tap(c->in_vain * 100 < 8 * c->trials, "hardly any trial ends without a thumb up");
+    tap(c->turned * 100 < 12 * c->movers, "who brings somebody to trial stands by it, but for a card or a report");
+}
+
+/* The pack does not do the village's work. */
+static void judge_pack(const struct census *c)
+{
+    tap(c->betrayed == 0, "no Werewolf begins against a fellow");
+    tap(c->sent == 0, "no Werewolf sends the Seer to a fellow");
+    tap(c->odd_visions == 0, "nobody who says to be the Seer has seen another such clear");
+    tap(c->false_cards > 20 && c->hushed * 5 < c->false_cards, "whose card somebody else claims says so");
 }
 
 /* A single card that nobody else claims saves more often than a villager's does, and neither always; a player who comes
@@ -78,6 +89,7 @@ static void judge(const struct census *c)
     bool calibrated = true;
     judge_talk(c);
     judge_trials(c);
+    judge_pack(c);
     judge_claims(c);
     tap(2 * c->healed > c->witches, "the healing potion is used in more than half of the games");
     tap(2 * c->poisoned > c->witches, "so is the poison");

@@ -40,7 +40,8 @@ static const struct {
 /* Of these a sentence does not say which remark they answer: what it says by itself. */
 static const char *const alone[][2] = {{"stand by", "claim red-riding-hood"}, {"deny", "claim village"},
                                        {"agree about", "suspect p3 2"},       {"agree for", "vouch p3 2"},
-                                       {"disagree about", "vouch p3 2"},      {"disagree for", "suspect p3 2"}};
+                                       {"disagree about", "vouch p3 2"},      {"disagree for", "suspect p3 2"},
+                                       {"wrong about", "vouch p3 2"},         {"false report", "claim village"}};
 
 static void fill(const char *sentence, bool german, bool all, char to[TEXT])
 {
@@ -190,6 +191,9 @@ static void test_people(void **state)
         {"Hugo, do you trust Ida?", "ask p8 about p3", 0},
         {"Both are true: I am the Seer. I trust Ida.", "claim seer", "vouch p3 2"},
         {"I suspect Ida. My reason: Ida spoke against Ben, a Werewolf.", "suspect p3 2", 0},
+        {"Please hang nobody today", "plan wait", 0},
+        {"Let us hang nobody", "plan wait", 0},
+        {"Bitte hängt heute niemanden!", "plan wait", 0},
     };
     struct werebot_said heard[WEREBOT_JOINED], said[WEREBOT_JOINED];
     (void)state;
@@ -211,6 +215,22 @@ static void test_people(void **state)
     }
 }
 
+/* Why somebody suspects the one who asks, whether it is so or not. */
+static void test_why_me(void **state)
+{
+    static const char *const asked[] = {"Dan, warum verdächtigst du mich?", "Dan, why do you suspect me?",
+                                        "Dan, wieso stimmst du gegen mich?"};
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        char text[TEXT];
+        sprintf(text, "text %s", asked[i]);
+        print_message("# %s\n", text);
+        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 1);
+        assert_true(heard[0].verb == SAID_ASK && heard[0].topic == ASKED_ME && heard[0].seat == 3);
+    }
+}
+
 /* What looks like a report or a question and is none. */
 static void test_nothing_is_heard(void **state)
 {
@@ -223,6 +243,8 @@ static void test_nothing_is_heard(void **state)
         "Neither Ida, nor Ben is a wolf",
         "Is Ida a wolf?",
         "I am the Seer?",
+        "Nobody would hang me",
+        "Dan, why me?",
     };
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
@@ -244,6 +266,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_sentence_is_heard_as_its_statement),
         cmocka_unit_test(test_people),
+        cmocka_unit_test(test_why_me),
         cmocka_unit_test(test_nothing_is_heard),
     };
     return cmocka_run_group_tests(tests, 0, 0);
