@@ -1,4 +1,4 @@
-// How long each step of a told turn is shown. A step keeps its time whatever arrives meanwhile: news that a bot sends every
+// How long each step of a told turn is shown. A step keeps its time whatever arrives in the meantime: news that a bot sends every
 // few moments must not hold the telling up.
 
 import { useEffect, useRef, useState } from 'preact/hooks'

@@ -23,7 +23,7 @@ export function winningSide({ score = [] }: Pick<Result, 'score'>): string | und
   return sums.reduce<(typeof sums)[number] | undefined>((most, one) => (most && most.value >= one.value ? most : one), undefined)?.of
 }
 
-/** What the winner won with, where points decide; a side that is no seat of its own is a second one of the winner's. */
+/** What the winner won with, where points decide; a side without a seat of its own is a second one of the winner's. */
 export function winningPoints({ score = [], seats }: Pick<Result, 'score' | 'seats'>): string | undefined {
   const side = winningSide({ score })
   const best = score.find(({ name, of }) => name === 'total' && of === side)

@@ -1,4 +1,4 @@
-// The pace of a told turn: each step keeps its time whatever arrives meanwhile, dice come before what they bring, and what
+// The pace of a told turn: each step keeps its time whatever arrives in the meantime, dice come before what they bring, and what
 // is long stays longer.
 import { act, cleanup, render } from '@testing-library/preact'
 import { useState } from 'preact/hooks'

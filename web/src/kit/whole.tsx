@@ -9,7 +9,7 @@ import type { Ui } from '../text'
 const FOOT = 34 // pixels: the line that names what is out of sight
 const [LEAST, FIRST] = [40, 190] // shown of the panels, if anything is; what the question leaves for the first of them
 
-const PIECE = 72 // of a panel that is cut: its heading alone tells nothing, and the journal needs the room
+const PIECE = 72 // of a panel that is cut: its heading alone is of no use, and the journal needs the room
 
 /** Upper and lower edge of what must not be cut: a line of text, a square of a track, a drawing. */
 export type Span = [top: number, bottom: number]
