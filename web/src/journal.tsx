@@ -186,8 +186,8 @@ interface GroupProps {
 }
 
 /** It names no side, but it began with an answer of the reader's. */
-export function isOwn({ known, table, words }: Pick<Shown, 'known' | 'table' | 'words'>, { from, to, head: [, who] }: Action, { phases }: Telling = plain): boolean {
-  if (phases) return false // the game says whose turn it is: what is nobody's is not the reader's
+export function isOwn({ known, table, words }: Pick<Shown, 'known' | 'table' | 'words'>, { from, to, head: [key, who] }: Action, { phases, settles }: Telling = plain): boolean {
+  if (phases || settles?.includes(key)) return false // the game says whose turn it is: what is nobody's is not the reader's
   const side = typeof who === 'string' && (table.seats.some(({ seat }) => seat === who) || ['faction', 'side'].some((section) => words.has(section, who)))
   return !side && (known.moments ?? []).some((one) => one.own && one.from >= from && one.from < to)
 }

@@ -19,7 +19,7 @@ export function rolledIn(entries: Entry[], telling: Telling): { dice: number[]; 
 }
 
 /** The last action since one's own answer began, if it has a roll: the roll of this question. What others have done since
- * does not hide it, unless they have rolled: that is told with their turns. */
+ * does not hide it: that is told with their turns. */
 export function lastRolled(journal: Entry[], from: number, telling: Telling, foreign: (entry: Entry) => boolean): Entry[] {
   const isRoll = (entry: Entry) => diceOf(telling, entry).length > 0
   const actions = actionsOf(journal, telling).filter(({ kind, to }) => kind === 'action' && to > from)
@@ -27,21 +27,28 @@ export function lastRolled(journal: Entry[], from: number, telling: Telling, for
   if (!actions.length) return journal.slice(from).some(isRoll) ? journal.slice(from) : []
   const last = actions.reverse().find(({ head, who }) => !foreign(head) && !foreign(['', who ?? '']))
   const told = last ? rolls(last.from, last.to) : []
-  const stale = last !== undefined && journal.slice(last.to).some(isRoll) // others have rolled since
-  return told.some(isRoll) && !stale ? told : []
+  return told.some(isRoll) ? told : []
+}
+
+/** Others have rolled since: the reader is told that these dice are older. */
+export function isOlder(journal: Entry[], rolled: Entry[], telling: Telling): boolean {
+  const last = rolled[rolled.length - 1]
+  return last !== undefined && journal.slice(journal.lastIndexOf(last) + 1).some((entry) => diceOf(telling, entry).length > 0)
 }
 
 export function Rolled({ play, telling, foreign }: { play: Shown; telling: Telling; foreign: (entry: Entry) => boolean }) {
   const { moments, journal } = play.known
   const found = useMemo(() => {
     const own = [...(moments ?? [])].reverse().find((one) => one.own)
-    return own && rolledIn(lastRolled(journal, own.from, telling, foreign), telling)
+    const rolled = own ? lastRolled(journal, own.from, telling, foreign) : []
+    return { ...rolledIn(rolled, telling), older: isOlder(journal, rolled, telling) }
   }, [moments])
-  if (!found?.dice.length) return null
+  if (!found.dice.length) return null
   return (
     <div class="rolled" role="status">
       <Dice values={found.dice} ui={play.ui} />
       <span>
+        {found.older && <b>{play.ui('rolled.before')} </b>}
         <Named text={found.told.slice(0, LINES).map((entry) => play.words.marked().entry(entry)).join(' ')} />
       </span>
     </div>

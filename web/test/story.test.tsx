@@ -15,7 +15,7 @@ import { module as werwolfModule } from '../src/games/werwolf'
 import { isOwn, reasonsFor } from '../src/journal'
 import { actionsOf, tellingOf, turnAt } from '../src/kit/actions'
 import { actionText, weightText } from '../src/named'
-import { lastRolled } from '../src/rolled'
+import { isOlder, lastRolled } from '../src/rolled'
 import type { Shown } from '../src/room'
 import { actedIn, hitsOf, listed, saidIn, stopsOf, whoOf } from '../src/teller'
 import { uiOf } from '../src/text'
@@ -104,9 +104,9 @@ describe('an action of The Plot', () => {
     expect(lastRolled(journal, 17, plot, () => false)).toEqual(journal.slice(18))
     expect(lastRolled(journal.slice(0, 8), 5, plot, () => false)).toEqual([])
     const later: Entry[] = [...journal, ['begins', 'heydrich'], ['steps', 'heydrich', 'h1007']]
-    const theirs = ([, who]: Entry) => who === 'heydrich'
-    expect(lastRolled(later, 17, plot, theirs)).toEqual(journal.slice(18)) // another only walked
-    expect(lastRolled([...later, ['result', 3, 'dr']], 17, plot, theirs)).toEqual([]) // another has rolled since
+    const rolled = lastRolled(later, 17, plot, ([, who]) => who === 'heydrich')
+    expect(rolled).toEqual(journal.slice(18))
+    expect([isOlder(later, rolled, plot), isOlder([...later, ['result', 3, 'dr']], rolled, plot)]).toEqual([false, true]) // another has rolled since
   })
 })
 

@@ -14,6 +14,7 @@ import { uiOf } from '../src/text'
 describe('a column of panels', () => {
   it('shows all of them where they fit', () => expect(wholeHeight([100, 220], 220)).toBeUndefined())
   it('ends between two', () => expect(wholeHeight([100, 220, 400], 300)).toBe(220))
+  it('shows no panel of which only the heading would be seen', () => expect(wholeHeight([70, 300], 180, [[0, 70], [82, 110], [112, 290]])).toBe(70))
   it('ends between two lines of one that alone is too high', () => {
     const lines = [[10, 40], [50, 120], [120, 210], [200, 260], [270, 390]] as [number, number][]
     expect(wholeHeight([400, 500], 280, lines)).toBe(120)

@@ -9,6 +9,8 @@ import type { Ui } from '../text'
 const FOOT = 34 // pixels: the line that names what is out of sight
 const [LEAST, FIRST] = [40, 190] // shown of the panels, if anything is; what the question leaves for the first of them
 
+const PIECE = 72 // of a panel that is cut: its heading alone is of no use, and the journal needs the room
+
 /** Upper and lower edge of what must not be cut: a line of text, a square of a track, a drawing. */
 export type Span = [top: number, bottom: number]
 
@@ -17,7 +19,8 @@ export function wholeHeight(ends: number[], room: number, spans: Span[] = ends.m
   const last = ends[ends.length - 1] ?? 0
   if (last <= room + 2) return undefined // all of them
   const whole = (y: number) => !spans.some(([top, bottom]) => top < y - 1 && bottom > y + 1)
-  const fit = [...ends, ...spans.map(([, bottom]) => bottom)].filter((y) => y <= room - FOOT && y >= LEAST && whole(y))
+  const tells = (y: number) => ends.includes(y) || y - Math.max(0, ...ends.filter((end) => end < y)) >= PIECE
+  const fit = [...ends, ...spans.map(([, bottom]) => bottom)].filter((y) => y <= room - FOOT && y >= LEAST && whole(y) && tells(y))
   return Math.max(0, ...fit)
 }
 
