@@ -570,8 +570,8 @@ void socket_hint(struct client *c, const struct socket_request *m)
 }
 
 /* A person alone among bots reads, or is to answer somebody: until that is over no bot continues. Among people it is
- * nobody's to stop the others or hurry them, and the wish is not honoured (pace/company.c). A shared screen reads aloud: what comes next
- * waits for it a while (tell.c). */
+ * nobody's to stop the others or hurry them, and the wish is not honoured (pace/company.c). A shared screen reads
+ * aloud: what comes next waits for it a while (tell.c). */
 void socket_wait(struct client *c, const struct socket_request *m)
 {
     c->waits = m->on && (c->viewer < SAND_SEATS || c->viewer == SAND_PUBLIC);
