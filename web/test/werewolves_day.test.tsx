@@ -9,6 +9,7 @@ import type { Known } from '../src/connection'
 import type { Play } from '../src/play'
 import { uiOf } from '../src/text'
 import { WerewolvesTable } from '../src/werewolves'
+import { Door } from '../src/werewolves/door'
 import { crossed, groundFor, spotsFor, tieOf } from '../src/werewolves/village'
 import { Words } from '../src/words'
 
@@ -35,7 +36,7 @@ function playOf({ phase = 'day', view = {}, table = {}, known = {}, acts = [], s
     ...table,
   } as Table
   return {
-    game: { id: 'werewolves', options: [], bots: [{ name: 'rules', about: '' }], channels: ['day'] } as unknown as Play['game'],
+    game: { id: 'werewolves', seats: [6, 24], options: [], bots: [{ name: 'rules', about: '' }], channels: ['day'] } as unknown as Play['game'],
     table: whole, words, name, you: 'p1', host: false, language: 'en', ui: uiOf('en'),
     known: { view: { phase, number: 1, set: { werewolf: 1, villager: 4, seer: 1 }, seat, you: { seat: 'p1', card: 'villager' }, ...view }, journal: DAY, said: [], taken: 0, online: true, table: whole, heard: Date.now(), ...known },
     act: (answer) => acts.push(answer), say: () => undefined, send: (message) => sends.push(message),
@@ -179,5 +180,22 @@ describe('who is done for today', () => {
     expect([...container.querySelectorAll('.two .slp')].map((one) => one.textContent)).toEqual([])
     fireEvent.click(container.querySelector('.slept .sm')!)
     expect(acts).toEqual(['awake'])
+  })
+})
+
+describe("the door's switches", () => {
+  it('keep each other, though the table has not told the first one yet', async () => {
+    const sent: { options: { [name: string]: unknown } }[] = []
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path.endsWith('/options')) sent.push(JSON.parse(String(init?.body)))
+      return { ok: true, status: 200, json: async () => ({ advice: {}, bots: [] }) }
+    })
+    const shell = { titles: {}, address: '', ui: uiOf('en'), language: 'en' } as never
+    const root = render(<Door {...(playOf({ table: { state: 'open' } }) as never as Parameters<typeof Door>[0])} shell={shell} hostToken="h" screen={false} joined={() => undefined} />).container
+    fireEvent.click(root.querySelector('[aria-label=More]')!)
+    const [quick, dead] = [...root.querySelectorAll<HTMLInputElement>('[role=switch]')].slice(-2)
+    fireEvent.click(dead!)
+    fireEvent.click(quick!)
+    await vi.waitFor(() => expect(sent.map((one) => one.options).at(-1)).toEqual({ ghost_view: 'all', fast_pack: true }))
   })
 })

@@ -283,9 +283,19 @@ function DoorHost(props: Props & { late: boolean }) {
       () => setTrouble(undefined),
       (error) => setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline')),
     )
+  // Two switches in a row: the second goes by what the first has asked for, though the table has not told it yet.
+  const wanted = useRef(table.options)
+  useEffect(() => {
+    wanted.current = table.options
+  }, [JSON.stringify(table.options)])
   const change = (part: object) => {
-    const { set: _, free_set: __, ...rest } = table.options as { [name: string]: unknown }
-    return attempt(api.options(table.code, hostToken, { ...rest, ...part }))
+    const { set: _, free_set: __, ...rest } = wanted.current as { [name: string]: unknown }
+    wanted.current = { ...rest, ...part }
+    const back = (error: unknown) => {
+      wanted.current = table.options
+      throw error
+    }
+    return attempt(api.options(table.code, hostToken, wanted.current).catch(back))
   }
   const keptSet = own && { set: own, free_set: true }
   const clocks = slowClocks(game.options)
@@ -309,7 +319,7 @@ function DoorHost(props: Props & { late: boolean }) {
     const mine = own && fitted(own, count, pool)
     if (own && !mine) return setPicking(true) // somebody has to choose
     if (mine && sizeOf(own) !== count) await change({ set: mine, free_set: true })
-    if (people === 1 && !moderated && !slow) await attempt(api.options(table.code, hostToken, { moments: HALF, ...table.options }, { kind: 'none' }))
+    if (people === 1 && !moderated && !slow) await attempt(api.options(table.code, hostToken, { moments: HALF, ...wanted.current }, { kind: 'none' }))
     await attempt(api.start(table.code, hostToken))
   }
   const fill = async () => {

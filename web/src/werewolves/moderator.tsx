@@ -121,7 +121,7 @@ function Secrets({ wolf }: { wolf: Wolf }) {
   const secret = sight.secret
   if (!secret) return null
   const seat = (id: string | undefined) => (!id || id === 'none' ? t('nobody') : name(id))
-  const chosen = !CHOOSING.has(sight.phase) || seat(secret.victim) !== t('nobody') // before the pack has, "Nobody" would not be true
+  const chosen = !CHOOSING.has(sight.phase) || seat(secret.victim) !== t('nobody') // before that there is no victim to speak of
   const lines = chosen ? [t('mod.victim', seat(secret.victim))] : []
   if ('healer' in sight.set) lines.push(t('mod.guard', seat(secret.guard_target)))
   if ('witch' in sight.set) lines.push(t('mod.poison', seat(secret.poison_target)))
