@@ -128,6 +128,77 @@ def test_days_sound_different():
     assert said > 500 and again * 50 < said, (again, said)
 
 
+def days():
+    """What was said on each day of some games: seat, statement without its turn of phrase, and who had died before."""
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in records(folder):
+            said = iter(re.findall(r"^(p\d+) > day say (.*?)(?: ~\d)?$", text, re.MULTILINE))
+            told = subprocess.run([PROGRAM, "replay", path, "--lang", "en"], check=True, capture_output=True, text=True).stdout
+            day, number, dead = [], "1", set()
+            for line in told.splitlines():
+                place, died = re.match(r"d(\d+)\.\d+ Hard", line), re.match(r"Hard (\d+) has been .*The card:", line)
+                if place and place[1] != number:
+                    yield path, number, day
+                    day, number = [], place[1]
+                if place:
+                    day.append((*next(said), frozenset(dead)))
+                if died:
+                    dead.add(f"p{died[1]}")
+            yield path, number, day
+
+
+def reason_of(words):
+    found = re.search(r" because (\(.*\))$", words)
+    return found[1] if found else None
+
+
+def test_a_reason_is_given_once_a_day_by_a_seat():
+    reasons = 0
+    for path, number, day in days():
+        given = [(seat, reason_of(words)) for seat, words, _ in day if reason_of(words) and not words.startswith("wrong about")]
+        reasons += len(given)
+        assert len(set(given)) == len(given), (path, number, [one for one in given if given.count(one) > 1])
+    assert reasons > 200, reasons
+
+
+def test_what_was_done_to_the_speaker_is_seldom_a_reason():
+    heard = 0
+    for path, number, day in days():
+        grudges = [seat for seat, words, _ in day if re.match(r"\((accused|voted|nominated) me ", reason_of(words) or "")]
+        heard += len(grudges)
+        assert len(grudges) <= 2 and len(set(grudges)) == len(grudges), (path, number, grudges)
+    assert heard > 10, heard
+
+
+def test_plans_are_few_and_nobody_is_against_their_own():
+    heard = 0
+    for path, number, day in days():
+        plans = [words for _, words, _ in day if re.match(r"plan (claims|wait|listen)$", words)]
+        heard += len(plans)
+        assert len(plans) <= (2 if number == "1" else 1), (path, number, plans)
+        for i, (seat, words, _) in enumerate(day):
+            against = re.match(r"disagree plan d\d+\.(\d+)$", words)
+            plan = day[int(against[1]) - 1][1] if against else ""
+            assert not plan.startswith("plan ") or (seat, plan) not in [one[:2] for one in day[:i]], (path, number, seat, plan)
+    assert heard > 20, heard
+
+
+def test_who_has_seen_a_werewolf_does_not_speak_of_a_doubt():
+    """Nor does who was named by a Seer that lives answer anybody else."""
+    reports, met, game = {}, 0, ""
+    for path, number, day in days():
+        reports = reports if path == game else {}
+        game = path
+        for seat, words, dead in day:
+            for whom in re.findall(r"saw (p\d+) wolf", words if words.startswith(("saw", "and", "claim")) else ""):
+                reports.setdefault(whom, set()).add(seat)
+            doubt = re.match(r"(?:agree about|will try|vouch|suspect) (p\d+)(?! 3| 2)", words)
+            assert not doubt or seat not in reports.get(doubt[1], ()), (path, number, seat, words)
+            met += "false report" in words
+            assert not words.startswith("deny") or not reports.get(seat, set()) - dead, (path, number, seat, words)
+    assert met > 2, met
+
+
 def played(lines, *options):
     """What the terminal shows one person among bots."""
     return subprocess.run([PROGRAM, "play", "werewolves", "--seats", "9", "--seat", "all=bot:hard", "--seat", "p1=me:Ada", "--seed", "e2",

@@ -93,6 +93,12 @@ async function unanswered(device, words, picture) {
         if (!day) continue
         equal('no clock', await page.locator('.ww.al .cd').count(), 0)
         equal('talk first', await page.locator('#tab-talk').getAttribute('aria-selected'), 'true')
+        for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+            await page.setViewportSize(viewport)
+            const seen = await Promise.all(['.claims', '.talkbox', '.tabs'].map((one) => visible(page.locator(`.ww.al ${one}`))))
+            equal(`claims, talk and tabs at ${viewport.width}`, seen, viewport.width < 900 ? [false, true, true] : [true, true, false])
+        }
+        await page.setViewportSize(device.viewport)
         equal('amiss', await page.evaluate(AMISS), [])
         await h.audit(page, `the day alone${picture}`)
         await h.picture(page, `werewolves-alone${picture}`)
