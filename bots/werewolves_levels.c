@@ -89,7 +89,7 @@ static const struct werebot_skill hard = {
     .tempo = true,
     .sly = true,
     .few = {.eager = 1.3, .patience = 0.25, .must = 1.45},
-    .small = {.eager = 1.1, .patience = 0.25, .must = 1.25},
+    .small = {.eager = 1.1, .patience = 0.25, .must = 1.25, .reserve = 0.04},
     .large = {.eager = 1.1, .patience = 0.15, .must = 1.25, .reserve = 0.15},
     .seer_day = 3,
     .seer_clears = 2,

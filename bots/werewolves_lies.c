@@ -160,15 +160,20 @@ static int counter_claimer(const struct werebot_turn *t, int seer)
                                                          : WEREWOLVES_NONE;
 }
 
-/* Whether this seat is the one of the pack that comes out first: some packs have one, on one of the first days and
- * after some talk or none. */
+/* Some packs have one who comes out before the Seer does. */
+bool werebot_means_to_be_seer(const struct werebot_turn *t)
+{
+    const sand_mask living = t->story.pack & t->story.alive;
+    return living && draw(t, 4) % 12 < (uint64_t)t->skill->forward &&
+           werebot_common(t->mind, WEREBOT_COUNTER, t->story.pack, living) == t->story.me;
+}
+
+/* On one of the first days, and after some talk or none. */
 static bool comes_first(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask living = s->pack & s->alive;
-    return draw(t, 4) % 12 < (uint64_t)t->skill->forward && is_free(s, WEREWOLVES_SEER) &&
-           s->number == 1 + draw(t, 5) % 3 && s->spoken[s->me] == draw(t, 6) % 3 &&
-           werebot_common(t->mind, WEREBOT_COUNTER, s->pack, living) == s->me;
+    return werebot_means_to_be_seer(t) && is_free(s, WEREWOLVES_SEER) && s->number == 1 + draw(t, 5) % 3 &&
+           s->spoken[s->me] == draw(t, 6) % 3;
 }
 
 void werebot_lie(struct werebot_turn *t)

@@ -242,7 +242,7 @@ void werebot_point_seer(struct werebot_turn *t)
             return;
         open &= ~sand_bit(s->said[i].seat);
     }
-    if (!open || s->card == WEREWOLVES_SEER || !is_in_play(s, WEREWOLVES_SEER))
+    if (!open || s->card == WEREWOLVES_SEER || werebot_means_to_be_seer(t) || !is_in_play(s, WEREWOLVES_SEER))
         return;
     werebot_say_seat(t->mind->remark, "say please see", werebot_most_suspect(t, open), "");
 }
