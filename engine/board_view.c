@@ -1,5 +1,5 @@
 /* A board for the terminal made from the view: what a game without places and without a drawing of its own gets, and
- * what stands below the places of a game that has them. First the facts, then a row for every seat:
+ * what comes below the places of a game that has them. First the facts, then a row for every seat:
  *
  *     Prize: 4  Round: 2
  *     Ada  Score: 3  Shown: the bee, the cat  Hand: the elk, the fox
@@ -58,7 +58,7 @@ static void put_label(const struct lines *l, const char *member)
 
 static void put_value(const struct lines *l, const char *section, sand_node n);
 
-/* Items of a list, or members of an object with their names. A line that grows too long goes on in the next. */
+/* Items of a list, or members of an object with their names. A line that grows too long is broken. */
 static void put_each(const struct lines *l, const char *section, sand_node list)
 {
     const bool named = sand_type(l->r, list) == SAND_OBJECT;

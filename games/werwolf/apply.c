@@ -48,7 +48,7 @@ void werwolf_pop(struct play *g)
 }
 
 /* D-2, D-5: continues until a person has a choice, the stack is as low as that, or the game is over. In a trial
- * (np_event.c) the procedures answer for everybody. */
+ * (np_event.c) the procedures answer for everyone. */
 void werwolf_run_to(struct play *g, int depth)
 {
     struct sand_question q;
