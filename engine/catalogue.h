@@ -63,7 +63,8 @@ void sand_tell_weighed(const struct sand_catalogue *, int sentence, int argc, co
 const char *sand_word(const struct sand_catalogue *, const char *section, const char *id);
 /* The label of an option's value: `choice.option.value`, else `choice.value`. */
 const char *sand_choice_word(const struct sand_catalogue *, const char *option, const char *choice);
-/* What a member of the view is called: `view.member`, else `figure.member`, else its key, the pointer that was given. */
+/* What a member of the view is called: `view.member`, else `figure.member`, else its key, the pointer that was given.
+ */
 const char *sand_member_word(const struct sand_catalogue *, const char *member);
 
 #endif

@@ -75,7 +75,7 @@ const struct sand_field berlin_operands[] = {
     {0}};
 
 /* Sets of units that are said of each unit: name and place. Not fields of the engine, whose sets have 64 ids at most;
- * there are 212 units. */
+ * there are 193 units. */
 static const struct {
     const char *name;
     size_t offset;

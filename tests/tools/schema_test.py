@@ -27,7 +27,7 @@ TYPES = [
 ]
 # What is changed in which file, and what has to be said about it.
 PLANTED = [
-    ("server/socket.h", 'REQUEST("undo", socket_undo, {0})', 'REQUEST("undo", socket_undo, MAY(q))', "undo: the server reads"),
+    ("server/socket.h", 'REQUEST("undo", socket_undo, LENGTHENS, {0})', 'REQUEST("undo", socket_undo, LENGTHENS, MAY(q))', "undo: the server reads"),
     ("server/socket.h", 'REQUEST("undo"', 'REQUEST("regret"', "regret is in server/socket.h alone"),
     ("server/socket.h", "MUST(a)", "MAY(a)", "act: the server reads"),
     ("server/api.h", "/start", "/begin", "/begin is in server/api.h alone"),
