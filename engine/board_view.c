@@ -58,7 +58,7 @@ static void put_label(const struct lines *l, const char *member)
 
 static void put_value(const struct lines *l, const char *section, sand_node n);
 
-/* Items of a list, or members of an object with their names. A line that grows too long continues in the next. */
+/* Items of a list, or members of an object with their names. A line that grows too long is broken. */
 static void put_each(const struct lines *l, const char *section, sand_node list)
 {
     const bool named = sand_type(l->r, list) == SAND_OBJECT;

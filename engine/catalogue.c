@@ -396,15 +396,25 @@ static void need_member(struct gaps *g, const char *name)
         need(g, "view", name);
 }
 
-/* Members that views have from the table of fields, and what their words mean. */
+static bool known_anywhere(const struct sand_catalogue *c, const char *id)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (strcmp(c->words[i].id, id) == 0)
+            return true;
+    return false;
+}
+
+/* Members that views have from the table of fields, and what their words mean: in the section of the member's name, or
+ * in another that has the word, as the page looks for it. */
 static void need_field(struct gaps *g, const struct sand_field *f)
 {
     if (f->audience == SAND_KEPT || f->flags & SAND_UNSHOWN)
         return;
     need_member(g, f->in);
     need_member(g, f->name);
-    if (f->kind == SAND_WORD)
-        need_list(g, f->name, f->words);
+    for (int i = 0; f->kind == SAND_WORD && f->words[i]; i++)
+        if (!known_anywhere(g->c, f->words[i]))
+            need(g, f->name, f->words[i]);
 }
 
 /* Whether the section has this word, or a part of it. */

@@ -134,9 +134,13 @@ static bool may_know(const struct sand_field *f, int row, int viewer)
            (f->audience == SAND_OWN && (viewer == SAND_EVERYTHING || viewer == row));
 }
 
-static bool may_write(const struct sand_field *f, int row, int viewer)
+static bool may_write(const struct sand_field *f, const void *state, int row, int viewer)
 {
-    return viewer == SAND_STORAGE || (!(f->flags & SAND_UNSHOWN) && may_know(f, row, viewer));
+    if (viewer == SAND_STORAGE)
+        return true;
+    if (f->flags & SAND_RUNNING && ((const struct sand_head *)state)->over)
+        return false;
+    return !(f->flags & SAND_UNSHOWN) && may_know(f, row, viewer);
 }
 
 static void put_list(const struct place *p, const void *state, struct sand_writer *w)
@@ -191,7 +195,7 @@ static void put_alone(const struct place *p, const void *state, int viewer, int 
     struct place at = *p;
     bool open = false;
     for (at.row = 0; at.row < rows; at.row++) {
-        if (!may_write(p->field, at.row, viewer) || !worth_writing(p->field, state, at.row))
+        if (!may_write(p->field, state, at.row, viewer) || !worth_writing(p->field, state, at.row))
             continue;
         if (p->field->by && !open)
             sand_put_object(w, p->field->name);
@@ -210,7 +214,7 @@ static void put_row(const struct place *p, const struct sand_field *end, const v
     struct place at = *p;
     bool open = !p->field->by;
     for (; at.field < end; at.field++) {
-        if (!may_write(at.field, at.row, viewer) || !worth_writing(at.field, state, at.row))
+        if (!may_write(at.field, state, at.row, viewer) || !worth_writing(at.field, state, at.row))
             continue;
         if (!open)
             sand_put_object(w, row_id(p));
@@ -234,15 +238,16 @@ static bool group_worth_writing(const struct sand_field *f, const struct sand_fi
 {
     for (; f < end; f++)
         for (int row = 0; row < rows; row++)
-            if (may_write(f, row, viewer) && worth_writing(f, state, row))
+            if (may_write(f, state, row, viewer) && worth_writing(f, state, row))
                 return true;
     return false;
 }
 
-static void put_table(const struct sand_game *game, const void *pack, const struct sand_field *table, int seats,
-                      const void *state, int viewer, struct sand_writer *w)
+/* From `f` to before `stop`, which is null for the whole table and never in the middle of a group. */
+static void put_table(const struct sand_game *game, const void *pack, const struct sand_field *f,
+                      const struct sand_field *stop, int seats, const void *state, int viewer, struct sand_writer *w)
 {
-    for (const struct sand_field *f = table, *end; f->name; f = end) {
+    for (const struct sand_field *end; f->name && f != stop; f = end) {
         struct place p = {game, pack, f, 0};
         const int rows = rows_of(game, pack, f, seats);
         end = end_of_group(f);
@@ -262,13 +267,29 @@ static void put_table(const struct sand_game *game, const void *pack, const stru
 void sand_put_fields(const struct sand_game *game, const void *pack, const void *state, int viewer,
                      struct sand_writer *w)
 {
-    put_table(game, pack, game->fields, ((const struct sand_head *)state)->seats, state, viewer, w);
+    put_table(game, pack, game->fields, 0, ((const struct sand_head *)state)->seats, state, viewer, w);
+}
+
+static const struct sand_field *field_named(const struct sand_field *f, const char *name)
+{
+    while (strcmp(f->name, name) != 0) {
+        f++;
+        SAND_ENSURE(f->name);
+    }
+    return f;
+}
+
+void sand_put_run(const struct sand_game *game, const void *pack, const void *state, int viewer, const char *first,
+                  const char *last, struct sand_writer *w)
+{
+    const struct sand_field *from = field_named(game->fields, first), *to = field_named(from, last);
+    put_table(game, pack, from, to + 1, ((const struct sand_head *)state)->seats, state, viewer, w);
 }
 
 void sand_put_part(const struct sand_game *game, const void *pack, const struct sand_field *table, const void *part,
                    struct sand_writer *w)
 {
-    put_table(game, pack, table, 0, part, SAND_STORAGE, w);
+    put_table(game, pack, table, 0, 0, part, SAND_STORAGE, w);
 }
 
 /* ---- Reading ---- */

@@ -32,7 +32,8 @@ enum sand_field_audience {
 enum {
     SAND_WRITTEN = 1, /* also where it is `preset`; other fields are left out then */
     SAND_NEEDED = 2,  /* a position without it is refused; other fields are `preset` then */
-    SAND_UNSHOWN = 4  /* views say it in words of their own, or not at all */
+    SAND_UNSHOWN = 4, /* views say it in words of their own, or not at all */
+    SAND_RUNNING = 8  /* views have it until the game is over: whose turn it is, what is asked */
 };
 struct sand_field {
     const char *name;
@@ -62,6 +63,10 @@ struct sand_field {
 /* Writes the members a viewer may know into the object that is open; viewer SAND_STORAGE: all of them. */
 enum { SAND_STORAGE = -1 };
 void sand_put_fields(const struct sand_game *, const void *pack, const void *state, int viewer, struct sand_writer *);
+/* The same of the fields from one name to another, in the order of the table: for a view that says more than the table
+ * and has its members in an order of its own. */
+void sand_put_run(const struct sand_game *, const void *pack, const void *state, int viewer, const char *first,
+                  const char *last, struct sand_writer *);
 /* Reads all of them from the top of a position into a state that the caller has cleared. Where no field says how many
  * seats there are, the rows of the first field by seats do. Errors are the reader's. */
 void sand_get_fields(const struct sand_game *, const void *pack, struct sand_reader *, void *state);

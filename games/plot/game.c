@@ -10,6 +10,12 @@ const char *const plot_result_names[] = {PLOT_RESULT_LIST(SAND_NAME) 0};
 const char *const plot_mode_names[] = {PLOT_MODE_LIST(SAND_NAME) 0};
 const char *const plot_place_names[] = {"unplaced",   "cell", "retired-abwehr", "retired-ss", "eliminated",
                                         "allied-box", 0};
+
+const char *plot_place_name(const struct plot_pack *p, int place)
+{
+    return place < PLOT_HEXES ? p->hex[place].id : plot_place_names[place - PLOT_HEXES];
+}
+
 const char *const plot_mute_names[] = {PLOT_MUTE_LIST(SAND_NAME) 0};
 const char *const plot_option_names[] = {PLOT_OPTION_LIST(SAND_NAME) 0};
 const char *const plot_end_names[] = {PLOT_END_LIST(SAND_END) 0};
@@ -38,22 +44,23 @@ static const struct sand_key keys[] = {PLOT_QUESTION_LIST(SAND_KEY) PLOT_ENTRY_L
 static const struct sand_option options[] = {{"coup-limit", SAND_CHOICE, 0, 0, 0, PLOT_LITERAL, plot_option_names},
                                              {0}};
 
-/* What is plain in a position; units, chits and what a question is about are save.c's, and views say all of it in words
- * of their own. */
-#define ONE(member) SAND_VALUE(struct plot_state, member), .flags = SAND_UNSHOWN
-#define Q(name)     ((uint64_t)1 << PLOT_Q_##name)
-#define SENT        (Q(ALLIED) | Q(ASSIGN) | Q(SEND))
-#define TEAM        (Q(ATTEMPT) | Q(SCATTER) | Q(TEAM) | Q(REVEAL) | Q(ALIBI) | Q(FOLLOW))
+/* What is plain in a position; units, chits and what a question is about are save.c's. Views have the first run from
+ * here; of the rest they say what belongs to the open question or to the coup, under names of their own. */
+#define OPEN(member) SAND_VALUE(struct plot_state, member), .flags = SAND_WRITTEN
+#define ONE(member)  SAND_VALUE(struct plot_state, member), .flags = SAND_UNSHOWN
+#define Q(name)      ((uint64_t)1 << PLOT_Q_##name)
+#define SENT         (Q(ALLIED) | Q(ASSIGN) | Q(SEND))
+#define TEAM         (Q(ATTEMPT) | Q(SCATTER) | Q(TEAM) | Q(REVEAL) | Q(ALIBI) | Q(FOLLOW))
 static const struct sand_field fields[] = {
-    {ONE(option), .name = "coup-limit", .kind = SAND_WORD, .words = plot_option_names, .option = "coup-limit"},
-    {ONE(mode), .name = "mode", .kind = SAND_WORD, .words = plot_mode_names},
+    {OPEN(option), .name = "coup-limit", .kind = SAND_WORD, .words = plot_option_names, .option = "coup-limit"},
+    {OPEN(mode), .name = "mode", .kind = SAND_WORD, .words = plot_mode_names},
+    {OPEN(turn), .name = "turn", .high = PLOT_TURNS},
     {ONE(phase), .name = "phase", .kind = SAND_WORD, .words = plot_phase_names},
     {ONE(seat), .name = "seat", .kind = SAND_WORD, .words = plot_seat_names},
     {ONE(mover), .name = "mover", .kind = SAND_WORD, .words = plot_seat_names},
     {ONE(chooser), .name = "chooser", .kind = SAND_WORD, .words = plot_seat_names, .may = Q(SEND)},
     {ONE(sent_party), .name = "party", .kind = SAND_WORD, .words = plot_party_names, .may = SENT},
     {ONE(mute), .name = "mute", .kind = SAND_WORD, .words = plot_mute_names, .audience = SAND_KEPT},
-    {ONE(turn), .name = "turn", .high = PLOT_TURNS},
     {ONE(coup_turn), .name = "coup-turn", .high = PLOT_COUP_TURNS},
     {ONE(spent), .name = "spent", .high = 9, .may = Q(ACT) | Q(REPLY) | Q(ADVANCE) | Q(RETREAT)},
     {ONE(crossing), .name = "double-cross", .high = 1, .may = TEAM},
@@ -77,21 +84,24 @@ static const struct sand_field fields[] = {
     {ONE(drawn), .name = "drawn", .kind = SAND_ID, .domain = PLOT_D_UNIT, .preset = PLOT_NONE, .when = Q(ALLIED)},
     {0}};
 
-/* Sets of units that are said of each unit. */
-#define SET(member) SAND_VALUE(struct plot_state, member), .in = "unit", .kind = SAND_SET, .domain = PLOT_D_UNIT
+/* Sets of units that are said of each unit, by positions and by views; two of them views call its marker, and those of
+ * the open question stand with it. */
+#define SET(member)    SAND_VALUE(struct plot_state, member), .in = "unit", .kind = SAND_SET, .domain = PLOT_D_UNIT
+#define MARKER(member) SAND_VALUE(struct plot_state, member), .in = "marker", .kind = SAND_SET, .domain = PLOT_D_UNIT
+#define ASKED(member)  SET(member), .flags = SAND_UNSHOWN
 const struct sand_field plot_flags[] = {{SET(semi), .name = "semi"},
                                         {SET(suspected), .name = "suspected"},
-                                        {SET(masked), .name = "masked"},
-                                        {SET(neutral), .name = "neutralized"},
+                                        {MARKER(masked), .name = "masked"},
+                                        {MARKER(neutral), .name = "neutralized"},
                                         {SET(moved), .name = "moved"},
                                         {SET(used), .name = "used"},
                                         {SET(tried), .name = "tried"},
                                         {SET(dropped), .name = "cancelled"},
-                                        {SET(team), .name = "with", .may = TEAM},
-                                        {SET(revealed), .name = "revealed", .may = Q(REVEAL) | Q(ALIBI) | Q(FOLLOW)},
-                                        {SET(saved), .name = "saved", .may = Q(ALIBI) | Q(FOLLOW)},
-                                        {SET(owed), .name = "owed", .may = Q(SCATTER)},
-                                        {SET(rolls), .name = "rolls", .may = Q(RETURN)},
+                                        {ASKED(team), .name = "with", .may = TEAM},
+                                        {ASKED(revealed), .name = "revealed", .may = Q(REVEAL) | Q(ALIBI) | Q(FOLLOW)},
+                                        {ASKED(saved), .name = "saved", .may = Q(ALIBI) | Q(FOLLOW)},
+                                        {ASKED(owed), .name = "owed", .may = Q(SCATTER)},
+                                        {ASKED(rolls), .name = "rolls", .may = Q(RETURN)},
                                         {SET(chit_on), .name = "chit"},
                                         {0}};
 

@@ -303,6 +303,8 @@ bool plot_test_target(const struct plot_pack *, const struct plot_state *, int v
 void plot_test_investigation(const struct plot_pack *, const struct plot_state *, int target, struct sand_why *);
 bool plot_test_place(const struct plot_pack *, const struct plot_state *, int unit, int hex, struct sand_why *);
 extern const struct sand_field plot_flags[]; /* game.c */
+uint64_t plot_flag_set(const struct plot_state *, const struct sand_field *flag);
+const char *plot_place_name(const struct plot_pack *, int place); /* a hex, or where units are off the map */
 uint32_t plot_overrun_by(const struct plot_pack *, const struct plot_state *);
 void plot_list_answers(const struct plot_pack *, const struct plot_state *, struct plot_list *);
 void plot_score(const void *pack, const void *state, struct sand_score *);

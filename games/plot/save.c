@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static uint64_t set_of(const struct plot_state *s, const struct sand_field *flag)
+uint64_t plot_flag_set(const struct plot_state *s, const struct sand_field *flag)
 {
     uint64_t set;
     memcpy(&set, (const uint8_t *)s + flag->at, sizeof set);
@@ -23,7 +23,7 @@ static bool has_flags(const struct plot_pack *p, const struct plot_state *s, int
         if (plot_in(s->control[seat] ^ p->start[seat], u))
             return true;
     for (const struct sand_field *f = plot_flags; f->name; f++)
-        if (plot_in(set_of(s, f), u))
+        if (plot_in(plot_flag_set(s, f), u))
             return true;
     return false;
 }
@@ -31,7 +31,7 @@ static bool has_flags(const struct plot_pack *p, const struct plot_state *s, int
 static void save_unit(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_writer *w)
 {
     const int place = s->place[u], seat = plot_controller(s, u);
-    const char *at = place < PLOT_HEXES ? p->hex[place].id : plot_place_names[place - PLOT_HEXES];
+    const char *at = plot_place_name(p, place);
     if (!has_flags(p, s, u)) {
         if (place != (u < PLOT_GERMANS ? PLOT_ELIMINATED : PLOT_ALLIED_BOX))
             sand_put_text(w, p->unit[u].id, at);
@@ -42,7 +42,7 @@ static void save_unit(const struct plot_pack *p, const struct plot_state *s, int
     if (plot_in((s->control[0] ^ p->start[0]) | (s->control[1] ^ p->start[1]), u))
         sand_put_text(w, "control", seat < 0 ? "none" : plot_seat_names[seat]);
     for (const struct sand_field *f = plot_flags; f->name; f++)
-        if (plot_in(set_of(s, f), u))
+        if (plot_in(plot_flag_set(s, f), u))
             sand_put_bool(w, f->name, true);
     sand_put_end(w);
 }
@@ -165,7 +165,7 @@ static void load_flags(struct plot_state *s, struct sand_reader *r, sand_node n,
     }
     for (const struct sand_field *f = plot_flags; f->name; f++) {
         const sand_node flag = sand_member(r, n, f->name);
-        const uint64_t set = set_of(s, f) | (flag >= 0 && sand_bool(r, flag) ? plot_bit(u) : 0);
+        const uint64_t set = plot_flag_set(s, f) | (flag >= 0 && sand_bool(r, flag) ? plot_bit(u) : 0);
         memcpy((uint8_t *)s + f->at, &set, sizeof set);
     }
 }

@@ -2,6 +2,10 @@
  * it can place. Its complement is imagine.c. */
 #include "games/plot/rules.h"
 
+#include "engine/field.h"
+
+#include <string.h>
+
 static void put_unit_id(const struct plot_pack *p, const char *key, int u, struct sand_writer *w)
 {
     if (u != PLOT_NONE)
@@ -14,41 +18,45 @@ static void put_set(const struct plot_pack *p, const char *key, uint64_t set, st
         sand_put_set(w, key, sand_domain_of(&plot_game, PLOT_D_UNIT), p, set);
 }
 
-static void put_flag(uint64_t set, int u, const char *key, struct sand_writer *w)
+static void put_flags(const struct plot_state *s, int u, struct sand_writer *w)
 {
-    if (plot_in(set, u))
-        sand_put_bool(w, key, true);
+    for (const struct sand_field *f = plot_flags; f->name; f++) {
+        if (f->flags & SAND_UNSHOWN || !plot_in(plot_flag_set(s, f), u))
+            continue;
+        if (strcmp(f->in, "marker") == 0)
+            sand_put_text(w, f->in, f->name);
+        else
+            sand_put_bool(w, f->name, true);
+    }
 }
 
-static const char *place_name(const struct plot_pack *p, int place)
+/* Units of which something is said; most have nothing, and views are written often. */
+static uint64_t flagged(const struct plot_state *s)
 {
-    return place < PLOT_HEXES ? p->hex[place].id : plot_place_names[place - PLOT_HEXES];
+    uint64_t any = 0;
+    for (const struct sand_field *f = plot_flags; f->name; f++)
+        any |= f->flags & SAND_UNSHOWN ? 0 : plot_flag_set(s, f);
+    return any;
 }
 
-static void put_unit(const struct plot_pack *p, const struct plot_state *s, int u, struct sand_writer *w)
+static void put_unit(const struct plot_pack *p, const struct plot_state *s, int u, bool flags, struct sand_writer *w)
 {
     const int seat = plot_controller(s, u);
     sand_put_object(w, p->unit[u].id);
-    sand_put_text(w, "at", place_name(p, s->place[u]));
+    sand_put_text(w, "at", plot_place_name(p, s->place[u]));
     if (seat >= 0)
         sand_put_text(w, "control", plot_seat_names[seat]);
-    put_flag(s->semi, u, "semi", w);
-    put_flag(s->suspected, u, "suspected", w);
-    if (plot_in(plot_marked(s), u))
-        sand_put_text(w, "marker", plot_in(s->masked, u) ? "masked" : "neutralized");
-    put_flag(s->moved, u, "moved", w);
-    put_flag(s->used, u, "used", w);
-    put_flag(s->tried, u, "tried", w);
-    put_flag(s->dropped, u, "cancelled", w);
-    put_flag(s->chit_on, u, "chit", w);
+    if (flags)
+        put_flags(s, u, w);
     sand_put_end(w);
 }
 
 static void put_units(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
+    const uint64_t any = flagged(s);
     sand_put_object(w, "unit");
     for (int u = 0; u < PLOT_UNITS; u++)
-        put_unit(p, s, u, w);
+        put_unit(p, s, u, plot_in(any, u), w);
     sand_put_end(w);
 }
 
@@ -169,9 +177,7 @@ void plot_view(const void *pack, const void *state, int viewer, struct sand_writ
 {
     const struct plot_state *s = state;
     sand_put_object(w, 0);
-    sand_put_text(w, "coup-limit", plot_option_names[s->option]);
-    sand_put_text(w, "mode", plot_mode_names[s->mode]);
-    sand_put_int(w, "turn", s->turn);
+    sand_put_run(&plot_game, pack, s, viewer, "coup-limit", "turn", w);
     sand_put_text(w, "phase", s->mode == PLOT_SETUP ? plot_mode_names[PLOT_SETUP] : plot_phase_names[s->phase]);
     if (s->end)
         sand_put_text(w, "end", plot_end_names[s->end - 1]);

@@ -1,4 +1,11 @@
-/* One answer of one actor: on to the step it belongs to. The table lets nothing through that is not listed (ask.c). */
+/* One answer of one actor: on to the step it belongs to. The table lets nothing through that is not listed (ask.c).
+ *
+ * Phases are not rows of a driver but cases of switches: who is asked (ask.c), what is listed (ask.c), what silence
+ * means (here). A row {who, list, timeout} for each phase was weighed and left. What wakes somebody whose card nobody
+ * has entered yet (werewolves_waking) cuts across all phases of the night and comes first in each of the three; half of
+ * the phases share how they find who is asked; and nearly every case of `timeout` is the phase's own answer with
+ * "nobody" in it, so rows would need a function of three lines for each, instead of the table of part 4 that can be
+ * read here at one glance. */
 #include "games/werewolves/rules.h"
 
 /* Part 4, column Clock. */

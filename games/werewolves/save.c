@@ -69,14 +69,11 @@ const struct sand_field werewolves_fields[] = {
     {0}};
 
 /* Options with a number: they are among the others. */
-static const struct limit {
-    const char *name;
-    uint16_t at;
-    uint8_t preset, high;
-} limits[] = {{"quiet_limit", offsetof(struct werewolves_state, quiet_limit), 10, 50},
-              {"wolf_rounds", offsetof(struct werewolves_state, wolf_rounds), 3, 5},
-              {"talk_rounds", offsetof(struct werewolves_state, talk_rounds), 8, 20},
-              {0, 0, 0, 0}};
+#define LIMIT(member) SAND_VALUE(struct werewolves_state, member), .name = #member, .low = 1, .flags = SAND_WRITTEN
+static const struct sand_field limits[] = {{LIMIT(quiet_limit), .preset = 10, .high = 50},
+                                           {LIMIT(wolf_rounds), .preset = 3, .high = 5},
+                                           {LIMIT(talk_rounds), .preset = 8, .high = 20},
+                                           {0}};
 
 /* ---- Saving ---- */
 
@@ -92,8 +89,7 @@ static void save_options(const struct werewolves_state *s, struct sand_writer *w
                   moderators[werewolves_has(s, WEREWOLVES_MOD_PERSON)  ? 1
                              : werewolves_has(s, WEREWOLVES_MOD_PROXY) ? 2
                                                                        : 0]);
-    for (const struct limit *l = limits; l->name; l++)
-        sand_put_int(w, l->name, ((const uint8_t *)s)[l->at]);
+    sand_put_part(&werewolves_game, 0, limits, s, w);
     sand_put_end(w);
 }
 
@@ -167,8 +163,7 @@ static void load_options(struct sand_reader *r, struct werewolves_state *s)
     options |= sand_read_word_or(r, o, "talk", talks, 0) ? WEREWOLVES_TALK_ROUNDS : 0;
     options |= sand_read_flag_or(r, o, "free_text", true) ? WEREWOLVES_FREE_TEXT : 0;
     s->options = (uint16_t)(options | by[sand_read_word_or(r, o, "moderator", moderators, 0)]);
-    for (const struct limit *l = limits; l->name; l++)
-        ((uint8_t *)s)[l->at] = (uint8_t)sand_read_number_or(r, o, l->name, 1, l->high, l->preset);
+    sand_get_part(&werewolves_game, 0, limits, r, o, s);
 }
 
 static void load_cards(struct sand_reader *r, struct werewolves_state *s)

@@ -35,7 +35,10 @@ static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0}, *const
                                                                                              0};
 static const char *const modes[] = {WUNDERWAFFEN_MODE_LIST(SAND_NAME) 0};
 
-/* What is plain in a position. Counters and where they lie are save.c's, and views say all of it in their own order. */
+/* What is plain in a position, and by runs of this table in views. Counters and where they lie are save.c's and
+ * view.c's; what is being resolved is told in views by its pieces, and points by faction. */
+#define OPEN(member)    SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_WRITTEN
+#define NOW(member)     SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_WRITTEN | SAND_RUNNING
 #define ONE(member)     SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_WRITTEN | SAND_UNSHOWN
 #define NONE_OR(member) SAND_VALUE(struct wunderwaffen_state, member), .flags = SAND_UNSHOWN
 #define EACH(member)                                                                                                   \
@@ -44,18 +47,18 @@ static const char *const modes[] = {WUNDERWAFFEN_MODE_LIST(SAND_NAME) 0};
 #define IN(stage) ((uint64_t)1 << WUNDERWAFFEN_##stage)
 #define IN_TURN   (IN(TURN) | IN(FOR) | IN(USE) | IN(CHOOSE_BONUS) | IN(CANCEL) | IN(MARK))
 static const struct sand_field fields[] = {
-    {ONE(phase), .name = "phase", .low = 1, .high = 2, .preset = 1},
-    {ONE(round), .name = "round", .low = 1, .high = 6, .preset = 1},
-    {ONE(own_due), .name = "own", .high = 2, .may = IN_TURN},
-    {ONE(give_due), .name = "give", .high = 1, .may = IN_TURN},
-    {ONE(cancelled), .name = "cancelled", .kind = SAND_FLAG},
-    {ONE(research), .name = "research", .low = WUNDERWAFFEN_RESEARCH_LOW, .high = WUNDERWAFFEN_RESEARCH_TOP},
-    {ONE(display), .name = "display", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
-    {ONE(cards), .name = "cards", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
+    {OPEN(phase), .name = "phase", .low = 1, .high = 2, .preset = 1},
+    {OPEN(round), .name = "round", .low = 1, .high = 6, .preset = 1},
+    {NOW(active), .name = "active", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION},
+    {NOW(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .preset = WUNDERWAFFEN_TURN},
+    {OPEN(own_due), .name = "own", .high = 2, .may = IN_TURN},
+    {OPEN(give_due), .name = "give", .high = 1, .may = IN_TURN},
+    {OPEN(cancelled), .name = "cancelled", .kind = SAND_FLAG},
+    {OPEN(research), .name = "research", .low = WUNDERWAFFEN_RESEARCH_LOW, .high = WUNDERWAFFEN_RESEARCH_TOP},
+    {OPEN(display), .name = "display", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
+    {OPEN(cards), .name = "cards", .kind = SAND_SET, .domain = WUNDERWAFFEN_D_CARD},
     {ONE(head.seats), .name = "seats", .low = 2, .high = WUNDERWAFFEN_FACTIONS, .preset = WUNDERWAFFEN_FACTIONS},
     {ONE(alternative), .name = "alt-score", .kind = SAND_FLAG, .option = "alt-score"},
-    {ONE(active), .name = "active", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION},
-    {ONE(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .preset = WUNDERWAFFEN_TURN},
     {ONE(opening), .name = "opening", .kind = SAND_FLAG, .may = IN(PICK)},
     {ONE(picks), .name = "picks", .high = WUNDERWAFFEN_HAND, .when = IN(PICK)},
     {ONE(stored), .name = "stored", .kind = SAND_WORD, .words = stores, .may = IN_TURN},

@@ -2,6 +2,8 @@
  * the reverse away. A reverse the viewer knows is written after the front: `tank/soldier:german`. */
 #include "games/wunderwaffen/state.h"
 
+#include "engine/field.h"
+
 #include <string.h>
 
 enum { WORD = 80 };
@@ -236,7 +238,7 @@ static void put_tracks(const struct wunderwaffen_pack *p, const struct wunderwaf
             sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
         sand_put_end(w);
     }
-    sand_put_int(w, "research", s->research);
+    sand_put_run(&wunderwaffen_game, p, s, SAND_PUBLIC, "research", "research", w);
     sand_put_object(w, "conference");
     for (int i = 0; i < 3; i++)
         if (s->conference[i] != WUNDERWAFFEN_NO)
@@ -249,15 +251,7 @@ static void put_tracks(const struct wunderwaffen_pack *p, const struct wunderwaf
 /* What is being resolved, all of it open. */
 static void put_course(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
-    sand_put_int(w, "phase", s->phase);
-    sand_put_int(w, "round", s->round);
-    if (s->stage != WUNDERWAFFEN_OVER) {
-        sand_put_text(w, "active", wunderwaffen_factions[s->active]);
-        sand_put_text(w, "stage", wunderwaffen_stages[s->stage]);
-    }
-    sand_put_int(w, "own", s->own_due);
-    sand_put_int(w, "give", s->give_due);
-    sand_put_bool(w, "cancelled", s->cancelled);
+    sand_put_run(&wunderwaffen_game, p, s, SAND_PUBLIC, "phase", "cancelled", w);
     if (s->from != WUNDERWAFFEN_NO) {
         const int c = wunderwaffen_played(s);
         const bool flipped = s->mode == WUNDERWAFFEN_BY_GIVE;
@@ -275,8 +269,7 @@ void wunderwaffen_view(const void *pack, const void *state, int viewer, struct s
     put_course(p, s, w);
     put_factions(s, w);
     put_tracks(p, s, w);
-    sand_put_set(w, "display", sand_domain_of(&wunderwaffen_game, WUNDERWAFFEN_D_CARD), p, s->display);
-    sand_put_set(w, "cards", sand_domain_of(&wunderwaffen_game, WUNDERWAFFEN_D_CARD), p, s->cards);
+    sand_put_run(&wunderwaffen_game, p, s, viewer, "display", "cards", w);
     put_hands(p, s, viewer, w);
     put_numbers(p, s, "pool", WUNDERWAFFEN_POOL, w);
     put_discards(p, s, viewer, w);

@@ -40,7 +40,7 @@ static const struct sand_field fields[] = {
     {ONE(depth), .low = -3, .high = 3, .in = "sea", .option = "depth"},
     {ONE(flag), .kind = SAND_FLAG, .in = "sea"},
     {ONE(who), .kind = SAND_ID, .domain = SIDE, .preset = 255},
-    {ONE(season), .kind = SAND_WORD, .words = seasons, .flags = SAND_WRITTEN},
+    {ONE(season), .kind = SAND_WORD, .words = seasons, .flags = SAND_WRITTEN | SAND_RUNNING},
     {SAND_ORDER(struct everything, pile), .name = "pile", .domain = TOWN,
      .counter = offsetof(struct everything, piled) + 1, .audience = SAND_KEPT},
     {SAND_ORDER(struct everything, order), .name = "order", .domain = SIDE, .flags = SAND_NEEDED},
@@ -129,6 +129,28 @@ static void each_sees_what_is_theirs(void **state)
         "{\"far\":[\"ulm\",\"hof\"],\"many\":70000,\"vp\":{\"red\":0,\"blue\":12},"
         "\"sea\":{\"depth\":-2,\"flag\":true},\"who\":\"blue\",\"season\":\"autumn\",\"order\":[\"blue\",\"red\"],"
         "\"seat\":{\"p1\":{\"bid\":\"red\"},\"p2\":{\"hand\":[]}}}");
+}
+
+/* From one name to another, in an object that has more; by audience, and without what is over with the game. */
+static void a_view_takes_a_run_of_fields(void **state)
+{
+    static const char *const wanted[] = {
+        "{\"more\":1,\"sea\":{\"depth\":-2,\"flag\":true},\"who\":\"blue\",\"season\":\"autumn\"}",
+        "{\"more\":1,\"sea\":{\"depth\":-2,\"flag\":true},\"who\":\"blue\"}"};
+    struct everything s;
+    struct sand_error error = {"", ""};
+    (void)state;
+    assert_true(load(full, &s, &error));
+    for (s.head.over = 0; s.head.over < 2; s.head.over++) {
+        char text[1024];
+        struct sand_writer w;
+        sand_writer_fixed(&w, text, sizeof text);
+        sand_put_object(&w, 0);
+        sand_put_int(&w, "more", 1);
+        sand_put_run(&game, 0, &s, 1, "depth", "pile", &w); /* the pile is nobody's to see */
+        sand_put_end(&w);
+        assert_string_equal(text, wanted[s.head.over]);
+    }
 }
 
 static void what_is_wrong_is_refused_at_its_place(void **state)
@@ -259,6 +281,7 @@ int main(void)
         cmocka_unit_test(everything_is_read_and_written_back),
         cmocka_unit_test(what_is_at_its_preset_is_left_out),
         cmocka_unit_test(each_sees_what_is_theirs),
+        cmocka_unit_test(a_view_takes_a_run_of_fields),
         cmocka_unit_test(what_is_wrong_is_refused_at_its_place),
         cmocka_unit_test(values_out_of_range_are_found_in_memory_too),
         cmocka_unit_test(operands_belong_to_their_question),
