@@ -7,13 +7,11 @@
 
 /* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
  * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
-static const double stands_by_it[] = {0.75, 0.3};
-/* On the first day there is little to go by, and all who know something are still hidden. */
-static const double day_one = 0.05;
+static const double stands_by_it[] = {0.5, 0.3};
 /* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
 static const double bold = 0.02;
-/* A fellow so plainly a Werewolf hangs without the pack's thumbs. */
-static const double beyond_saving = 0.9;
+/* A fellow of whom everyone is so sure hangs without the pack's thumbs. */
+static const double beyond_saving = 0.97;
 
 /* ---- Whom ---- */
 
@@ -93,9 +91,8 @@ static bool is_rival(const struct werebot_turn *t, int seat)
 static double bar(const struct werebot_turn *t, int seat)
 {
     const double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
-    const bool early = t->story.number == 1 && t->story.seats > WEREBOT_FEW;
     const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat);
-    return needed + (early ? day_one : 0) + (reserved ? werebot_stance(t)->reserve : 0);
+    return needed + (t->story.number == 1 ? werebot_stance(t)->first : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }
 
 /* At the smallest tables, where the Seer is the only single card, thumbs are nearly all there is to go by once six are
