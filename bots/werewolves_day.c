@@ -10,9 +10,6 @@
 static const double stands_by_it[] = {0.5, 0.3};
 /* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
 static const double bold = 0.02;
-/* A fellow of whom everyone is so sure hangs without the pack's thumbs. */
-static const double beyond_saving = 0.97;
-
 /* ---- Whom ---- */
 
 /* Somebody breaks ties: the office is held, or the card of the Mayor may be with one of the living. */
@@ -24,6 +21,17 @@ static bool has_mayor(const struct werebot_story *s)
     return s->elected || (s->set[WEREWOLVES_MAYOR] && !shown);
 }
 
+/* Whether a Seer whom everyone believes has named a fellow: that one hangs without the pack's thumbs. */
+static bool is_proven(const struct werebot_turn *t, int fellow)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = 0; i < s->seats; i++)
+        if (werewolves_is(s->claim[i].wolves, fellow) && !werewolves_is(s->pack, i) &&
+            (s->face[i] == WEREWOLVES_SEER || t->belief.truth[i] > 0.9))
+            return true;
+    return false;
+}
+
 bool werebot_given_up(const struct werebot_turn *t, int fellow)
 {
     const int pack = werewolves_count(t->story.pack & t->story.alive), living = werewolves_count(t->story.alive);
@@ -32,8 +40,8 @@ bool werebot_given_up(const struct werebot_turn *t, int fellow)
     const bool five = living <= 5 && t->story.number == 1;
     /* One of two is dearer than one of five, and dearest where the village has but two trials to win. */
     const double bus = pack > 2 ? t->skill->bus_many : five ? t->skill->bus_five : t->skill->bus;
-    return 2 * pack < living && fellow != t->story.lover &&
-           werebot_doubt(t, fellow) > (won ? beyond_saving : t->needed + bus);
+    return 2 * pack < living && fellow != t->story.lover && (!won || is_proven(t, fellow)) &&
+           werebot_doubt(t, fellow) > t->needed + bus;
 }
 
 sand_mask werebot_spared(const struct werebot_turn *t)
