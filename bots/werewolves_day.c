@@ -7,14 +7,9 @@
 
 /* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
  * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
-static const double stands_by_it[] = {0.75, 0.3};
-/* On the first day there is little to go by, and all who know something are still hidden. */
-static const double day_one = 0.05;
+static const double stands_by_it[] = {0.5, 0.3};
 /* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
 static const double bold = 0.02;
-/* A fellow so plainly a Werewolf hangs without the pack's thumbs. */
-static const double beyond_saving = 0.9;
-
 /* ---- Whom ---- */
 
 /* Somebody breaks ties: the office is held, or the card of the Mayor may be with one of the living. */
@@ -26,6 +21,17 @@ static bool has_mayor(const struct werebot_story *s)
     return s->elected || (s->set[WEREWOLVES_MAYOR] && !shown);
 }
 
+/* Whether a Seer whom everyone believes has named a fellow: that one hangs without the pack's thumbs. */
+static bool is_proven(const struct werebot_turn *t, int fellow)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = 0; i < s->seats; i++)
+        if (werewolves_is(s->claim[i].wolves, fellow) && !werewolves_is(s->pack, i) &&
+            (s->face[i] == WEREWOLVES_SEER || t->belief.truth[i] > 0.9))
+            return true;
+    return false;
+}
+
 bool werebot_given_up(const struct werebot_turn *t, int fellow)
 {
     const int pack = werewolves_count(t->story.pack & t->story.alive), living = werewolves_count(t->story.alive);
@@ -34,8 +40,8 @@ bool werebot_given_up(const struct werebot_turn *t, int fellow)
     const bool five = living <= 5 && t->story.number == 1;
     /* One of two is dearer than one of five, and dearest where the village has but two trials to win. */
     const double bus = pack > 2 ? t->skill->bus_many : five ? t->skill->bus_five : t->skill->bus;
-    return 2 * pack < living && fellow != t->story.lover &&
-           werebot_doubt(t, fellow) > (won ? beyond_saving : t->needed + bus);
+    return 2 * pack < living && fellow != t->story.lover && (!won || is_proven(t, fellow)) &&
+           werebot_doubt(t, fellow) > t->needed + bus;
 }
 
 sand_mask werebot_spared(const struct werebot_turn *t)
@@ -93,9 +99,8 @@ static bool is_rival(const struct werebot_turn *t, int seat)
 static double bar(const struct werebot_turn *t, int seat)
 {
     const double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
-    const bool early = t->story.number == 1 && t->story.seats > WEREBOT_FEW;
     const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat);
-    return needed + (early ? day_one : 0) + (reserved ? werebot_stance(t)->reserve : 0);
+    return needed + (t->story.number == 1 ? werebot_stance(t)->first : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }
 
 /* At the smallest tables, where the Seer is the only single card, thumbs are nearly all there is to go by once six are

@@ -10,6 +10,7 @@ enum { WEREBOT_FEW = 8, WEREBOT_LARGE = 15 }; /* up to, and from this many playe
 struct werebot_stance {
     double eager;    /* how much likelier than a seat at random a Werewolf must be for a hanging */
     double patience; /* added to what tempo asks for: every night without a mistake is one more for the Seer */
+    double first;    /* added on the first day: there is little to go by, and all who know something are still hidden */
     double must;     /* as eager, on the last day on which the village can hang anybody */
     double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
 };
