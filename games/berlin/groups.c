@@ -240,15 +240,26 @@ bool berlin_completes_group(const struct berlin_pack *p, const struct berlin_sta
     return verb == BERLIN_V_ALL || verb == BERLIN_V_OK;
 }
 
+/* The first action is the whole group's: one that fits none is spent at once (R-17-5). */
+static bool pair_can(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set set, int area)
+{
+    return berlin_whole_can(p, s, BERLIN_ATTACK, set, area) || berlin_whole_can(p, s, BERLIN_MOVE, set, area) ||
+           berlin_whole_can(p, s, BERLIN_AIRMOVE, set, area) || berlin_whole_can(p, s, BERLIN_AIRSTRIKE, set, area);
+}
+
 bool berlin_wasted(const struct berlin_pack *p, const struct berlin_state *s, sand_answer answer)
 {
     struct berlin_state then;
     const int verb = sand_answer_verb(answer);
     if (s->stage != BERLIN_Q_GROUP || (verb != BERLIN_V_ADD && verb != BERLIN_V_ALL && verb != BERLIN_V_OK))
         return false;
-    if (s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING)
+    if (s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING &&
+        s->action != BERLIN_PAIR)
         return false;
-    return berlin_completes_group(p, s, answer, &then) && !berlin_can_step(p, s, s->action, then.group, s->start);
+    if (!berlin_completes_group(p, s, answer, &then))
+        return false;
+    return s->action == BERLIN_PAIR ? !pair_can(p, s, then.group, s->start)
+                                    : !berlin_can_step(p, s, s->action, then.group, s->start);
 }
 
 /* A group that has only one possible member is complete. Everyone can see that there is no other, so nothing is
@@ -389,8 +400,7 @@ static bool one_can(const struct berlin_pack *p, const struct berlin_state *s, i
     case BERLIN_BOMB:
         return berlin_targets(p, s, action, one, area, s->range) != 0;
     case BERLIN_PAIR:
-        return berlin_whole_can(p, s, BERLIN_ATTACK, one, area) || berlin_whole_can(p, s, BERLIN_MOVE, one, area) ||
-               berlin_whole_can(p, s, BERLIN_AIRMOVE, one, area) || berlin_whole_can(p, s, BERLIN_AIRSTRIKE, one, area);
+        return pair_can(p, s, one, area);
     default:
         return true;
     }

@@ -10,7 +10,7 @@ import type { About } from './kit/module'
 import { Chances, outOf100, type Chance } from './kit/odds'
 import { GREW, inSheet, SLOT } from './kit/pv'
 import { Named } from './named'
-import { lossOf, outcomeOf, parted, type Outcome, type Share } from './outcome'
+import { ends, lossOf, outcomeOf, parted, type Outcome, type Share } from './outcome'
 import type { Shown } from './room'
 import { capital, signed as figure } from './text'
 
@@ -87,18 +87,18 @@ export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] =>
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
 const bareName = (play: Shown, id: string): string => play.words.side(id).replace(/^(the|die|der|das) /i, '')
 
-/** What surely goes down of one's own, and what is left: "−2, 16 left". Whatever else a die decides: what all copies
+/** What surely goes down of one's own, and of how much: "2 of 18 resources". Whatever else a die decides: what all copies
  * agree on is paid. */
 export function price(preview: Preview | undefined, play: Shown): string | undefined {
-  const [paid, left] = paying(preview, play) ?? []
-  return paid === undefined || left === undefined ? undefined : play.ui('price', paid, left)
+  const paid = paying(preview, play)
+  return paid && play.words.price(...paid)
 }
 
-function paying(preview: Preview | undefined, play: Shown): [paid: number, left: number] | undefined {
+function paying(preview: Preview | undefined, play: Shown): [figure: string, paid: number, was: number] | undefined {
   const paid = preview?.figures.find((one) => isPaid(play, one) && one.values.length === 1 && (one.values[0]?.[0] ?? 0) < one.was)
   if (!preview || !paid || (!preview.sure && paid.values[0]?.[1] !== preview.samples)) return undefined
   const left = paid.values[0]?.[0] ?? 0
-  return [paid.was - left, left]
+  return [paid.name, paid.was - left, paid.was]
 }
 /** What answers are paid with, and not another side's: a unit's points are those of the side that moves it. */
 function isPaid(play: Shown, figure: PreviewFigure): boolean {
@@ -154,10 +154,10 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
   const { theirs } = outcome
   const all = toldBy(outcome, play.words)
   const loss = lossOf(answer, preview, telling, foreign)
-  const ends = !loss && ENDING.has(preview.final ?? '')
-  const bare = !outcome.open.length && !outcome.spreads.length && !preview.figures.length && !loss && !ends
+  const over = !loss && ENDING.has(preview.final ?? '')
+  const bare = !outcome.open.length && !outcome.spreads.length && !preview.figures.length && !loss && !over
   // It only leads on, the board's own card says more, or it would say what the button says.
-  const repeats = all.length < 2 && (bare || ends)
+  const repeats = all.length < 2 && (bare || over)
   const next = repeats && preview.sure && preview.ask ? play.words.question(preview.ask.key) : undefined
   const more = repeats && !printed.length ? about : printed
   const told = repeats ? [] : all
@@ -185,7 +185,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
-      {ends && !theirs && <p class="quiet">{ui('preview.ends')}</p>}
+      {over && !theirs && <p class="quiet">{ui('preview.ends')}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
       {named && <AboutName about={named} />}
@@ -223,14 +223,16 @@ export function firstPrice(preview: Preview, play: Pick<Shown, 'you' | 'own'>): 
 }
 
 /** Of an answer that only leads on: what each of those that follow costs, or what is paid once for what it leads to.
- *  Without it, it would look free. */
+ *  Without it, it would look free. What one may still choose not to do, or to do for another price, is none of it, and
+ *  neither is what the answer has only just brought. */
 export function priceAfter(preview: Preview | undefined, play: Shown): string | undefined {
   const costs = preview?.ask && costsAfter(preview, play)
   if (!costs) return undefined
   const { figure, least, most } = costs
   if (figure.name === 'resources') return least === most ? play.ui('price.each', least) : undefined
   if (figure.of !== undefined) return undefined // points of a move are not paid for each
-  return least === most ? play.ui('price', least, figure.was - least) : play.ui('price.range', least, most)
+  const brought = preview.figures.some(({ name, was }) => name === figure.name && was < figure.was)
+  return least !== most || brought || preview.ask?.answers.some(ends) ? undefined : play.words.price(figure.name, least, figure.was)
 }
 
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */

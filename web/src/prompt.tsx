@@ -8,6 +8,7 @@ import { owes, type Answer, type Question } from './api'
 import { Losing, type Doubt } from './doubt'
 import type { Lettered } from './hint'
 import { Icon } from './icons'
+import { isWhole } from './kit/chain'
 import { dialsOf } from './kit/dial'
 import type { FirstTouch } from './kit/input'
 import type { Grouping } from './kit/module'
@@ -260,7 +261,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       )}
       {ask && open && group && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
-          <GroupStepper key={group.of.kinds.map(({ id, there }) => `${id} ${there}`).join()} play={play} group={group.of} form={group.form} price={prices?.of(group.of.whole)} />
+          <GroupStepper key={group.of.kinds.map(({ id, there }) => `${id} ${there}`).join()} play={play} group={group.of} form={(wanted) => (isWhole(group.of, wanted) ? choose(group.of.whole) : group.form(wanted))} warned={ask.warn?.includes(group.of.whole) ?? false} priceOf={prices?.of} />
         </div>
       )}
       {ask && open && rolling.length > 0 && (

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Question } from './api'
+import { isWhole } from './kit/chain'
 import { answerOf, turned, type Dials } from './kit/dial'
 import type { Grouping } from './kit/module'
 import { Icon } from './icons'
@@ -95,25 +96,31 @@ interface GroupProps {
   play: Shown
   group: Grouping<unknown>
   form: (wanted: Map<string, number>) => void
-  price: string | undefined
+  warned: boolean // the one answer that takes many at once loses something
+  priceOf?: (answer: Answer) => string | undefined
 }
 
 /** A group that is formed of pieces of some kinds: a dial for each. */
-export function GroupStepper({ play: { words, ui }, group: { kinds }, form, price }: GroupProps) {
+export function GroupStepper({ play: { words, ui }, group, form, warned, priceOf }: GroupProps) {
+  const { kinds } = group
   const [now, setNow] = useState(() => kinds.map(({ first }) => first))
   const sum = now.reduce((all, n) => all + n, 0)
   const turn = (slot: number, value: number) => setNow((old) => old.map((n, i) => (i === slot ? Math.max(0, Math.min(kinds[i]?.there ?? 0, value)) : n)))
-  const give = () => sum > 0 && form(new Map(kinds.map(({ id }, i) => [id, now[i] ?? 0])))
-  const box = useDialKeys(kinds.map(({ there }, slot) => ({ slot, low: 0, high: there })), now, turn, give)
+  const wanted = new Map(kinds.map(({ id }, i) => [id, now[i] ?? 0]))
+  const whole = isWhole(group, wanted)
+  const loses = whole && warned
+  const price = whole ? priceOf?.(group.whole) : undefined // the first of single steps costs nothing by itself
+  const give = () => sum > 0 && form(wanted)
+  const box = useDialKeys(kinds.map(({ there }, slot) => ({ slot, low: 0, high: there })), now, turn, loses ? undefined : give)
   return (
     <div class="dials" ref={box}>
       {kinds.map(({ id, there }, slot) => (
         <Dial key={id} slot={slot} name={capital(words.word('row', id))} low={0} high={there} value={now[slot] ?? 0} set={(value) => turn(slot, value)} ui={ui} />
       ))}
-      <button class="ans pri" disabled={sum === 0} onClick={give}>
+      <button class={loses ? 'ans warn' : 'ans pri'} disabled={sum === 0} onClick={give}>
         <span class="t">{ui('group.form', sum)}</span>
         {price && <span class="price">{price}</span>}
-        <kbd aria-hidden="true">↵</kbd>
+        {!loses && <kbd aria-hidden="true">↵</kbd>}
       </button>
     </div>
   )

@@ -99,6 +99,11 @@ export class Words {
     return told ?? `${written} ${this.word('figure', figure)}`
   }
 
+  /** What is paid of how much: "1 of 2 points". */
+  price(figure: string, paid: number, was: number): string {
+    return this.sentence('counted', `${figure}.of`, [paid, was], []) ?? `−${paid}`
+  }
+
   /** A side by its own name and not its player's, as a sentence has it. */
   side(id: string): string {
     const section = ['side', 'faction', 'seat'].find((one) => this.has(one, id))

@@ -1,5 +1,6 @@
 // On To Berlin!'s board: what it reads from view and pack, closed stacks, hits, the made shapes, and words.
 import { describe, expect, it } from 'vitest'
+import type { Question } from '../src/api'
 import mapFile from '../../games/berlin/data/map.json'
 import unitsFile from '../../games/berlin/data/units.json'
 import cardsFile from '../../games/berlin/data/cards.json'
@@ -9,7 +10,7 @@ import { says } from '../src/games/berlin/about'
 import { signOf } from '../src/games/berlin/counter'
 import { isCarried, march } from '../src/games/berlin/march'
 import { groupOf, halves, hitChances, holder, readModel, readPack, stack, targetsOf, type Model } from '../src/games/berlin/model'
-import { formed } from '../src/kit/chain'
+import { formed, isWhole } from '../src/kit/chain'
 import shapes from '../src/games/berlin/shapes.json'
 
 const files: { [file: string]: unknown } = { 'map.json': mapFile, 'units.json': unitsFile, 'cards.json': cardsFile }
@@ -104,9 +105,25 @@ describe('all units at once', () => {
       return questions.map((ask) => next(ask, now))
     }
     expect(given([['ge-lf', 2], ['ge-tf', 0], ['ge-af', 0]], asks('add ge-lf-1', 'all'), asks('add ge-lf-2', 'all', 'ok'), asks('add ge-lf-3', 'all', 'ok'))).toEqual(['add ge-lf-1', 'add ge-lf-2', 'ok'])
-    expect(given([['ge-lf', 3], ['ge-tf', 1], ['ge-af', 0]], asks('add ge-lf-1', 'all'))).toEqual(['all']) // in one answer
     expect(given([['ge-lf', 0], ['ge-tf', 0], ['ge-af', 1]], asks('add ge-lf-1', 'all'))).toEqual([undefined]) // it may not come along
     expect(groupOf(model(units, { waits: { for: 'group' } }), asks('add ge-lf-1', 'all'))).toBeUndefined() // too few
+  })
+  it('take exactly the numbers shown: one answer does only where it takes no others', () => {
+    const first = { 'ge-lf': 3, 'ge-tf': 1, 'ge-af': 0 }
+    const everyone = { ...first, 'ge-af': 1 }
+    const grouping = (kind: string, taken: number | undefined, warn: string[] = []) => {
+      const ask = { ...(asks('add ge-lf-1', 'add ge-tf-1', 'add ge-af-1', 'all') as Question), warn, shown: [[], [], [], taken === undefined ? [] : [0, taken]] }
+      return groupOf(model(many, { waits: { for: 'group' }, action: { kind, start: 'berlin' } }), ask as Question)!
+    }
+    const preset = (group: ReturnType<typeof grouping>) => Object.fromEntries(group.kinds.map(({ id, first: n }) => [id, n]))
+    const whole = (group: ReturnType<typeof grouping>, wanted: { [id: string]: number }) => isWhole(group, new Map(Object.entries(wanted)))
+    const pair = grouping('pair', 5, ['all']) // everyone would find nothing to do
+    expect([preset(pair), whole(pair, first), whole(pair, everyone)]).toEqual([first, false, true])
+    const attack = grouping('attack', 5)
+    expect([preset(attack), whole(attack, first), whole(attack, everyone)]).toEqual([everyone, false, true])
+    const move = grouping('move', 4)
+    expect([preset(move), whole(move, first), whole(move, everyone)]).toEqual([first, true, false])
+    for (const some of [grouping('move', 3), grouping('move', undefined)]) expect([preset(some), whole(some, first), whole(some, everyone)]).toEqual([first, false, false]) // somebody stays
   })
 })
 

@@ -153,15 +153,15 @@ describe('a card', () => {
 
 describe('a price', () => {
   const figures = [{ name: 'resources', of: ['allies', 'soviets'], paid: true }, { name: 'movement', of: [], paid: true }, { name: 'level', of: ['allies'] }]
-  const play = { you: 'allies', game: { figures }, ui: (key: string, ...args: number[]) => [key, ...args].join(' ') } as unknown as Shown
+  const play = { you: 'allies', game: { figures }, words: { price: (...args: unknown[]) => args.join(' ') } } as unknown as Shown
   const paid = (values: [number, number][], sure = false) => price(preview({ sure, figures: [{ name: 'resources', of: 'allies', was: 30, values }] }), play)
   it('is told where all copies agree on it, whatever else a die decides', () => {
-    expect(paid([[27, 256]])).toBe('price 3 27')
-    expect(paid([[27, 1]], true)).toBe('price 3 27')
+    expect(paid([[27, 256]])).toBe('resources 3 30')
+    expect(paid([[27, 1]], true)).toBe('resources 3 30')
   })
   it('is told of what the game says is paid with, by a side or by the unit that moves, and of nobody else', () => {
     const of = (name: string, whose: string) => price(preview({ sure: true, figures: [{ name, of: whose, was: 5, values: [[4, 1]] }] }), play)
-    expect(of('movement', 'j-mueller')).toBe('price 1 4')
+    expect(of('movement', 'j-mueller')).toBe('movement 1 5')
     expect(of('resources', 'soviets')).toBeUndefined()
     expect(of('level', 'allies')).toBeUndefined()
   })
@@ -200,13 +200,18 @@ describe('many that may come or not', () => {
 })
 
 describe('the price of an answer that only leads on', () => {
-  const play = { you: 'axis', own: (id: string) => id === 'axis', ui: uiOf('en') } as unknown as Shown
-  const leads = (price: object) => preview({ ask: { key: ['where'], answers: ['a', 'b'] }, prices: [price] } as Partial<Preview>)
+  const play = { you: 'axis', own: (id: string) => id === 'axis', ui: uiOf('en'), words: { price: (_: string, paid: number, was: number) => `${paid} of ${was}` } } as unknown as Shown
+  const leads = (price: object, answers = ['a', 'b'], figures: object[] = []) => preview({ ask: { key: ['where'], answers }, prices: [price], figures } as Partial<Preview>)
   it('is in its button, in the same words as any other', () => {
-    expect(priceAfter(leads({ name: 'points-left', was: 2, values: [[1, 3]] }), play)).toBe('−1, leaves 1')
-    expect(priceAfter(leads({ name: 'points-left', was: 4, values: [[1, 3], [3, 2]] }), play)).toBe('−1 to −3')
+    expect(priceAfter(leads({ name: 'points-left', was: 2, values: [[1, 3]] }), play)).toBe('1 of 2')
     expect(priceAfter(leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] }), play)).toBe('3 each')
     expect(priceAfter(leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
     expect(priceAfter(leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
+  })
+  it('is none where one may choose another price, or to do nothing, or where the answer brings what is paid with', () => {
+    const [points, brought] = [{ name: 'points-left', was: 2, values: [[1, 3]] }, { name: 'points-left', was: 0, values: [[2, 1]] }]
+    expect(priceAfter(leads({ ...points, values: [[1, 3], [0, 2]] }), play)).toBeUndefined()
+    expect(priceAfter(leads(points, ['a', 'end']), play)).toBeUndefined()
+    expect(priceAfter(leads(points, ['a', 'b'], [brought]), play)).toBeUndefined()
   })
 })

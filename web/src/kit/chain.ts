@@ -37,10 +37,13 @@ export function inOrder<M>(wanted: Answer[]): Next<M> {
   return ({ answers }) => (left[0] !== undefined && answers.includes(left[0]) ? left.shift() : undefined)
 }
 
+/** One answer takes exactly these: what it would take besides was not asked for. */
+export const isWhole = ({ kinds, takes }: Pick<Grouping<unknown>, 'kinds' | 'takes'>, wanted: Map<string, number>): boolean =>
+  takes !== undefined && kinds.every(({ id }) => (wanted.get(id) ?? 0) === (takes[id] ?? 0))
+
 /** This many of each kind, and then that these are all. */
-export function formed<M>({ kinds, kindOf, whole, end }: Grouping<M>, wanted: Map<string, number>): Next<M> {
+export function formed<M>({ kindOf, end }: Pick<Grouping<M>, 'kindOf' | 'end'>, wanted: Map<string, number>): Next<M> {
   const left = new Map(wanted)
-  if (kinds.every(({ id, first }) => wanted.get(id) === first)) return inOrder([whole])
   return ({ answers }, model) => {
     const next = answers.find((answer) => (left.get(kindOf(answer, model) ?? '') ?? 0) > 0)
     const kind = next === undefined ? undefined : kindOf(next, model)

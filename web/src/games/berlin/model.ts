@@ -210,15 +210,22 @@ export function ableIn({ units }: Model, answers: Answer[]): Unit[] {
 }
 
 /** The kinds of which a group is formed by their numbers; none where there are so few that each is named by itself. */
-export function groupOf(model: Model, { answers }: Question): Grouping<Model> | undefined {
+export function groupOf(model: Model, ask: Question): Grouping<Model> | undefined {
+  const { answers } = ask
   const able = ableIn(model, answers)
   const rows = [...new Set(able.map(({ row }) => row))]
   if (!GROUPING.has(model.waits.for ?? '') || able.length < FEWEST) return undefined
   const classOf = ({ type }: Row) => (model.pack.classes[type] ?? '').split('-')[0]
-  const [first] = ['naval', 'land', 'air'].filter((kind) => rows.some((row) => classOf(row) === kind)) // as `all` takes them
+  const [first] = ['naval', 'land', 'air'].filter((kind) => rows.some((row) => classOf(row) === kind)) // as `all` takes them into a move
   const there = (row: Row) => able.filter((one) => one.row === row).length
+  const numbers = (rest: boolean) => Object.fromEntries(rows.map((row) => [row.id, rest || classOf(row) === first ? there(row) : 0]))
+  // `all` tells how many it takes: everyone, or those of the first class; where neither is so many, whom is not known.
+  const taken = ask.shown?.[answers.indexOf('all')]?.[TAKEN]
+  const takes = [numbers(true), numbers(false)].find((some) => Object.values(some).reduce((sum, n) => sum + n, 0) === taken)
+  const preset = takes && !ask.warn?.includes('all') ? takes : numbers(false)
   return {
-    kinds: rows.map((row) => ({ id: row.id, there: there(row), first: classOf(row) === first ? there(row) : 0 })),
+    kinds: rows.map((row) => ({ id: row.id, there: there(row), first: preset[row.id] ?? 0 })),
+    takes,
     kindOf: (answer, { units }) => (answer.startsWith('add ') ? units.get(answer.slice(4))?.row.id : undefined),
     whole: 'all',
     end: 'ok',
@@ -226,6 +233,7 @@ export function groupOf(model: Model, { answers }: Question): Grouping<Model> | 
 }
 const GROUPING = new Set(['group', 'counter-group'])
 const FEWEST = 4
+const TAKEN = 1 // where the number stands in what `all` is shown with
 
 /** Where the group stands that the question is about. */
 export function standing({ action, waits, units }: Model): string[] {
