@@ -12,6 +12,7 @@ import type { Catalogue, Entry, Game } from '../src/api'
 import { lengthOf } from '../src/final'
 import { module as plotModule } from '../src/games/plot'
 import { module as werwolfModule } from '../src/games/werwolf'
+import { module as wunderModule } from '../src/games/wunderwaffen'
 import { isOwn, reasonsFor } from '../src/journal'
 import { actionsOf, tellingOf, turnAt } from '../src/kit/actions'
 import { actionText, weightText } from '../src/named'
@@ -187,11 +188,21 @@ describe('an action of Werwolf', () => {
 describe('a long turn', () => {
   const told = tellingOf({ actions: { turns: ['turn'], opens: ['moves'], settles: [], untold: [] } as unknown as Game['actions'], figures: [] }, { steps: ['step'] })
   const turn = (n: number): Entry[] => [['turn', 1], ...Array.from({ length: n }, (_, i): Entry[] => [['moves', i === 1 ? 'mine' : 'theirs'], ['step', 1], ['step', 2]]).flat()]
-  const stops = (n: number) => {
+  const stops = (n: number, begun?: Set<number>) => {
     const journal = turn(n)
     const steps = journal.slice(1).map((_, i) => ({ from: i + 1, to: i + 2 }))
-    return stopsOf(steps, actionsOf(journal, told), journal, (entry) => entry.includes('mine'))
+    return stopsOf(steps, actionsOf(journal, told), journal, (entry) => entry.includes('mine'), told.heads, begun)
   }
+  it('goes on step by step in an action that was begun so, however many come', () => {
+    expect(stops(7, new Set([1])).slice(0, 3)).toEqual([0, 1, 2].map((at) => ({ at, brief: false })))
+  })
+  it('spends no time on heads that say only whose turn it is, not even on the last', () => {
+    const journal: Entry[] = [['turn-of', 'english'], ['plays', 'english', 'soldier'], ['turn-of', 'german']]
+    const telling = tellingOf({ actions: { turns: ['turn-of'], opens: ['plays'], settles: [], untold: [] } as unknown as Game['actions'], figures: [] }, wunderModule.telling)
+    expect(telling.announces).toContain('turn-of')
+    const actions = actionsOf(journal, telling).filter(({ kind }) => kind === 'action')
+    expect(stopsOf(journal.map((_, i) => ({ from: i, to: i + 1 })), actions, journal, () => false, telling.heads)).toEqual([{ at: 1, brief: false }])
+  })
   it('is told step by step where it touches the reader, and in one brief step each elsewhere', () => {
     expect(stops(6).map(({ at }) => at)).toEqual(Array.from({ length: 18 }, (_, i) => i))
     expect(stops(7).map(({ at }) => at)).toEqual([2, 3, 4, 5, 8, 11, 14, 17, 20])

@@ -7,6 +7,7 @@ import { isObject, type Entry, type Game, type View, type Word } from '../api'
 export interface Reading {
   steps?: string[] // a new step of the action in progress
   leads?: string[] // steps that only say what comes next, as an opener does: part of the step after them
+  announces?: string[] // heads that only say whose turn it is: the next action's title says it too
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
   apart?: string[] // openers that are an answer of their own: a step by themselves
