@@ -319,6 +319,9 @@ export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[
   return rest.length ? rest : all
 }
 
+/** The entry that an action's title tells: of a run of alike ones, which is counted in the title, none. */
+const titledBy = (action: Action | undefined): Entry | undefined => (action?.kind === 'rest' ? undefined : action?.head)
+
 function textOf(play: Shown, telling: Telling, entries: Entry[], head: Entry | undefined): ComponentChildren {
   const told = saidIn(telling, entries, head).map((entry) => play.words.marked().entry(entry))
   return told.length > 0 && <Named text={told.join(' ')} />
@@ -358,7 +361,7 @@ function timedOf(play: Shown, telling: Telling, told: Pick<Told, 'steps' | 'acti
   const entries = (brief ? now.steps : [step]).flatMap((one) => entriesIn(play.known.journal, now, one))
   const reasons = entries.filter(([key]) => telling.reasons?.includes(key))
   const title = brief && now.action ? [lettersOf(actionText(play, now.action, play.known.journal, telling))] : []
-  const read = [...title, ...[...saidIn(telling, entries, now.action?.head), ...reasons].map((entry) => lettersOf(play.words.entry(entry)))]
+  const read = [...title, ...[...saidIn(telling, entries, titledBy(now.action)), ...reasons].map((entry) => lettersOf(play.words.entry(entry)))]
   const rolls = entries.some((entry) => diceOf(telling, entry).length > 0)
   return { letters: read.join(' ').length, rolls, brief, ends: now.n === now.steps.length - 1 && told.at < told.steps.length - 1 }
 }
@@ -414,7 +417,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
             <b class="disc">{first + i + 1}</b>
             <span>
               <StepPlace play={play} ids={whereOf(play, plainOf(telling, entriesOf(one)))} />
-              {one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), action?.head) || (!told.rolling && ui('told.nothing'))}
+              {one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), titledBy(action)) || (!told.rolling && ui('told.nothing'))}
               {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
             </span>
           </li>

@@ -129,7 +129,7 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
 const BROUGHT = ['conquers', 'fortress', 'in-berlin', 'places']
 const TELLING: Reading = {
   announces: ['turn-of'],
-  steps: ['places', 'in-berlin', 'eliminates', 'ousts', 'conquers', 'fortress', 'points'],
+  steps: ['reverse', 'places', 'in-berlin', 'eliminates', 'ousts', 'conquers', 'fortress', 'points'],
   outcomes: { plays: BROUGHT, calls: BROUGHT.filter((key) => key !== 'fortress') },
   hits: ['eliminates', 'ousts', 'conquers'],
 }
