@@ -58,6 +58,26 @@ function partsOf(moment: Moment, journal: Entry[], telling: Telling): Part[] {
   return at.slice(0, -1).map((from, i) => ({ ...moment, from, to: at[i + 1] as number, whole: false, end }))
 }
 
+/** Whether a part says no more than that an action begins, or ends. */
+function isFolded({ from, to }: Pick<Part, 'from' | 'to'>, journal: Entry[], telling: Telling, opens: boolean): boolean {
+  const told = plainOf(telling, journal.slice(from, to))
+  return told.length > 0 && told.every(([key]) => telling.folds?.includes(key) === true && telling.openers.includes(key) === opens)
+}
+
+/** That an action begins is told with its first step, that it ends with its last: nothing was done by either answer. */
+export function folded<P extends Part>(parts: P[], journal: Entry[], telling: Telling): P[] {
+  const found: P[] = []
+  for (const part of parts) {
+    const last = found[found.length - 1]
+    const meets = last !== undefined && last.to === part.from
+    const [key] = headOf(journal, part.from, telling)
+    if (meets && isFolded(part, journal, telling, false)) found[found.length - 1] = last.whole && part.whole ? { ...part, from: last.from } : { ...last, to: part.to }
+    else if (meets && isFolded(last, journal, telling, true) && !telling.openers.includes(key) && !telling.heads.includes(key)) found[found.length - 1] = { ...part, from: last.from }
+    else found.push(part)
+  }
+  return found
+}
+
 interface Step extends Part {
   before: View
 }
@@ -213,7 +233,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     const [, ...past] = opening?.moments ?? []
     const inside = first ? othersIn(past, journal, telling, (entry) => !mine(entry)) : own > 0 ? othersIn([base], journal, telling, foreign) : []
     const before = first ? opening?.moments[past.findIndex((one) => one.to === inside[0]?.end)] : moments[own - 1]
-    const steps = [...inside, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
+    const steps = folded([...inside, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))], journal, telling)
     if (!steps.length) return setAt(Infinity), setAll(false) // one has answered: whatever was being told is over
     const again = kept?.base === base
     // What was told stays while one only replies; the next turn of one's own ends it.
@@ -243,7 +263,10 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   const touching = (entry: Entry) => idsOf(entry).some(touches)
   const stops = useMemo(() => stopsOf(steps, actions, journal, touching, telling.heads, begun.current), [steps, actions])
   const singly = useMemo(() => stopsOf(steps, actions, journal, () => true, telling.heads), [steps, actions]) // as the reader steps through them
-  const stop = useStop(steps[wanted]?.from, paused, () => (paused ? singly : stops).find((one) => one.at >= wanted))
+  // While others still act the last step stays in view until the next comes: the strip would only close and open again.
+  const waits = play.known.ask === undefined && play.table.state === 'running'
+  const ready = ({ at }: Stop) => !waits || at < steps.length - 1 || !isFolded(steps[at] as Step, journal, telling, true) // what has only begun waits for its first step
+  const stop = useStop(steps[wanted]?.from, paused, () => (paused ? singly : stops.filter(ready)).find((one) => one.at >= wanted))
   const at = stop?.at ?? steps.length
   const current = steps[at]
   const running = current !== undefined
@@ -252,9 +275,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   const step = useMemo(() => stop && timedOf(play, telling, { steps, actions, at }, stop.brief), [stop, at, steps, actions])
   const [done, setDone] = useState<number>() // the step that has had its time
   const rolling = usePace({ at, step, paused, still: calm(), speed }, () => setDone(at))
-  // While others still act the last step stays in view until the next comes: the strip would only close and open again.
-  const waits = play.known.ask === undefined && play.table.state === 'running'
-  const goesOn = stops.some((one) => one.at > at)
+  const goesOn = stops.some((one) => one.at > at && ready(one))
   useEffect(() => {
     if (done !== at || !running || (!goesOn && waits)) return
     setDone(undefined)

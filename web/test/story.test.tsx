@@ -14,11 +14,11 @@ import { module as plotModule } from '../src/games/plot'
 import { module as werwolfModule } from '../src/games/werwolf'
 import { module as wunderModule } from '../src/games/wunderwaffen'
 import { isOwn, reasonsFor } from '../src/journal'
-import { actionsOf, tellingOf, turnAt } from '../src/kit/actions'
+import { actionsOf, cuts, tellingOf, turnAt } from '../src/kit/actions'
 import { actionText, weightText } from '../src/named'
 import { isOlder, lastRolled } from '../src/rolled'
 import type { Shown } from '../src/room'
-import { actedIn, hitsOf, listed, saidIn, stopsOf, whoOf } from '../src/teller'
+import { actedIn, folded, hitsOf, listed, saidIn, stopsOf, whoOf } from '../src/teller'
 import { uiOf } from '../src/text'
 import { winningPoints } from '../src/winners'
 import { Words } from '../src/words'
@@ -76,6 +76,17 @@ describe('an action of The Plot', () => {
     ])
     expect(titles('de')).toContain('Die SS-Seite ordnet Canaris an die Kanalküste (0203) ab.')
     for (const title of [...titles('en'), ...titles('de')]) expect(title.length, title).toBeLessThanOrEqual(63)
+  })
+  it('is titled by where a walk ends, however it went on', () => {
+    const walk: Entry[] = [['begins', 'himmler'], ['travels', 'himmler', 'h0804'], ['steps', 'himmler', 'h0805'], ['steps', 'himmler', 'h0905'], ['ends', 'himmler']]
+    expect(plain(actionText(playIn('plot'), actionsOf(walk, plot)[0] as never, walk, plot))).toMatch(/^Himmler walks to .*0905/)
+  })
+  it('has as many steps told as the journal counts: that it begins and ends is no step', () => {
+    const walk: Entry[] = [['begins', 'himmler'], ['travels', 'himmler', 'h0804'], ['steps', 'himmler', 'h0905'], ['ends', 'himmler'], ['begins', 'heydrich'], ['ends', 'heydrich']]
+    const parts = walk.map((_, i) => ({ from: i, to: i + 1, end: i + 1, whole: true, view: { n: i }, own: false }))
+    const told = folded(parts, walk, plot)
+    expect(told.map(({ from, to, view }) => [from, to, view.n])).toEqual([[0, 2, 1], [2, 4, 3], [4, 6, 5]])
+    expect(cuts(walk, 0, 4, plot)).toEqual([0, 2, 4])
   })
   it('belongs to the side whose phase it is; what is nobody’s is not the reader’s', () => {
     const who = (key: string) => actions.filter(({ head }) => head[0] === key).map((one) => whoOf({}, one))

@@ -48,7 +48,7 @@ function longest(catalogue: Catalogue, section: string): Word {
 describe.each(games)('titles of $id', ({ id, game, state, telling, words }) => {
   const args = entriesIn(state)
   const keys = Object.fromEntries([...args].flatMap(([key, all]) => all.map((section, i) => [`${key}.${i}`, section])))
-  const outcomes = (opener: string) => [[], ...(telling?.outcomes?.[opener] ?? []).map((one) => one.split('+'))]
+  const outcomes = (opener: string) => [[], ...(telling?.outcomes?.[opener] ?? []).flatMap((one) => (one.includes('|') ? one.split('|').map((key) => [key]) : [one.split('+')]))]
   it.each(['en', 'de'] as const)('read as sentences in %s', (language) => {
     const catalogue = words[language] as unknown as Catalogue
     const play = { words: new Words(catalogue, () => undefined, () => undefined, { keys }), ui: uiOf(language) } as unknown as Shown
