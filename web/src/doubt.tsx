@@ -10,7 +10,7 @@ import { lossOf, outcomeOf, type Loss, type Outcome } from './outcome'
 import { Outcomes, price, toldBy } from './preview'
 import type { Shown } from './room'
 import { remember, remembered } from './store'
-import type { Ui } from './text'
+import { capital, type Ui } from './text'
 
 export const LOSSES: Loss[] = ['chance', 'seen', 'light', 'choice', 'turn', 'pass']
 const LINES = 3
@@ -50,6 +50,12 @@ function useExact(answer: Answer): boolean {
     return () => cancelAnimationFrame(frame)
   }, [answer])
   return exact
+}
+
+/** The button that does it all the same: by what it does, and that it ends the turn. A single word is no verb to go on from. */
+export function goAhead({ ui, words, known }: Pick<Shown, 'ui' | 'words' | 'known'>, answer: Answer, doubt: Doubt | undefined): string {
+  const told = words.answer(answer, known.ask)
+  return doubt?.loss === 'turn' && told.includes(' ') ? capital(ui('warn.yes.turn', told)) : ui('warn.yes.what', told)
 }
 
 /** What is lost, in words. `sign` stands before the sentence. */

@@ -58,9 +58,12 @@ function saidOf(words: Words, action: Action, journal: Entry[], telling: Telling
 export function actionText(play: Pick<Shown, 'words' | 'ui'>, action: Action, journal: Entry[], telling: Telling): string {
   const words = play.words.marked()
   if (action.setup && action.to - action.from > 1) return setupText(play, action, journal)
+  const run = action.kind === 'rest' ? journal.slice(action.from, action.to).filter(([key]) => key === action.head[0]).length : 1
+  const counted = run > 1 ? words.counted(action.head, run) : undefined
+  if (counted !== undefined) return counted // its steps tell each of them
   const [said, ids] = [saidOf(words, action, journal, telling), spacesOf(telling, journal, action)]
   const { spaces } = telling
-  if (action.to - action.from <= 1) return said // no step of it says the rest
+  if (action.to - action.from <= 1 || action.kind === 'rest') return said // no step of it says the rest
   if (!spaces || !ids.length) return shortened(said)
   const within = (most: number) => {
     const more = ids.length > most ? `, ${play.ui('more', ids.length - most)}` : ''

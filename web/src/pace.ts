@@ -8,13 +8,14 @@ export type Speed = (typeof speeds)[number]
 export const STEP = { slow: 2600, normal: 1400, fast: 600, once: 0 } // milliseconds a step
 const ROLL = 600 // dice alone, then what they brought
 const REST = 500 // after an action
-export const BRIEF = 600 // an action that is told in one step
+export const BRIEF = 600 // an action that is told in one step and one line
+const READ = { slow: 2600, normal: 1500, fast: 600, once: 0 } // one that is told in one step but takes more lines
 const LETTERS = 60 // as many as a title has: what is longer takes longer to read
 const SHORTEST = 250
 
 /** A step as far as its time goes. */
 export interface Timed {
-  letters: number // of all that it tells
+  letters: number // of all that it tells; of a brief action: of all its steps and its title
   rolls: boolean
   brief: boolean
   ends: boolean // the last of its action
@@ -22,10 +23,11 @@ export interface Timed {
 
 export const rollTime = (speed: Speed): number => Math.min(ROLL, STEP[speed] / 2)
 
-/** Without the dice before it. */
+/** Without the dice before it. Whoever wants to be quicker skips: what is shown can be read. */
 export function stepTime({ letters, brief, ends }: Timed, speed: Speed): number {
-  const whole = STEP[speed] * Math.max(1, letters / LETTERS)
-  return Math.max(SHORTEST, brief ? Math.min(BRIEF, STEP[speed]) : whole + (ends ? Math.min(REST, STEP[speed]) : 0))
+  const whole = STEP[speed] * Math.max(1, letters / LETTERS) + (ends ? Math.min(REST, STEP[speed]) : 0)
+  const short = letters > LETTERS ? READ[speed] : Math.min(BRIEF, STEP[speed])
+  return Math.max(SHORTEST, brief ? short : whole)
 }
 
 export interface Paced {

@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { owes, type Answer, type Question } from './api'
-import { Losing, type Doubt } from './doubt'
+import { goAhead, Losing, type Doubt } from './doubt'
 import type { Lettered } from './hint'
 import { Icon } from './icons'
 import { isWhole } from './kit/chain'
@@ -397,13 +397,13 @@ interface Sure {
 
 /** Asked once more: what is lost, in words; Enter does neither. */
 function Again({ play, answer, doubt, yes, no }: Sure & { play: Shown; yes: () => void; no: () => void }) {
-  const { known, ui, words } = play
+  const { ui } = play
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
       <Losing {...{ play, answer, doubt }} sign={<Icon name="warn" />} />
       <div class="answers">
         <button class="ans warn" data-answer={answer} onClick={yes}>
-          <span class="t">{ui('warn.yes.what', words.answer(answer, known.ask))}</span>
+          <span class="t">{goAhead(play, answer, doubt)}</span>
         </button>
         <button class="ans" onClick={no} ref={(button) => button?.focus()}>
           <span class="t">{ui('warn.no')}</span>

@@ -58,6 +58,26 @@ function partsOf(moment: Moment, journal: Entry[], telling: Telling): Part[] {
   return at.slice(0, -1).map((from, i) => ({ ...moment, from, to: at[i + 1] as number, whole: false, end }))
 }
 
+/** Whether a part says no more than that an action begins, or ends. */
+function isFolded({ from, to }: Pick<Part, 'from' | 'to'>, journal: Entry[], telling: Telling, opens: boolean): boolean {
+  const told = plainOf(telling, journal.slice(from, to))
+  return told.length > 0 && told.every(([key]) => telling.folds?.includes(key) === true && telling.openers.includes(key) === opens)
+}
+
+/** That an action begins is told with its first step, that it ends with its last: nothing was done by either answer. */
+export function folded<P extends Part>(parts: P[], journal: Entry[], telling: Telling): P[] {
+  const found: P[] = []
+  for (const part of parts) {
+    const last = found[found.length - 1]
+    const meets = last !== undefined && last.to === part.from
+    const [key] = headOf(journal, part.from, telling)
+    if (meets && isFolded(part, journal, telling, false)) found[found.length - 1] = last.whole && part.whole ? { ...part, from: last.from } : { ...last, to: part.to }
+    else if (meets && isFolded(last, journal, telling, true) && !telling.openers.includes(key) && !telling.heads.includes(key)) found[found.length - 1] = { ...part, from: last.from }
+    else found.push(part)
+  }
+  return found
+}
+
 interface Step extends Part {
   before: View
 }
@@ -164,21 +184,33 @@ export function actedIn({ from, to }: Pick<Moment, 'from' | 'to'>, journal: Entr
 const actionAt = (actions: Action[], { from, to }: Pick<Step, 'from' | 'to'>): Action | undefined => [...actions].reverse().find((one) => one.from < to && one.to > from)
 
 /** The steps that are shown while a turn is told: all; of many actions only the last of one that does nothing to the
- * reader (`touches`: an entry tells of what is the reader's); nothing where only a turn begins (`heading`). */
-export function stopsOf(steps: Pick<Step, 'from' | 'to'>[], actions: Action[], journal: Entry[], touches: (entry: Entry) => boolean, heading: string[] = []): Stop[] {
+ * reader (`touches`: an entry tells of what is the reader's), unless the reader is in the middle of it (`begun`: where
+ * such actions began); nothing where only a turn begins (`heading`). */
+export function stopsOf(steps: Pick<Step, 'from' | 'to'>[], actions: Action[], journal: Entry[], touches: (entry: Entry) => boolean, heading: string[] = [], begun?: Set<number>): Stop[] {
   const few = actions.filter(({ kind }) => kind === 'action').length <= MANY
-  const own = new Set(actions.filter(({ from, to }) => few || journal.slice(from, to).some(touches)))
+  const own = new Set(actions.filter(({ from, to }) => few || begun?.has(from) || journal.slice(from, to).some(touches)))
   return steps.flatMap((step, at): Stop[] => {
     const [action, next] = [actionAt(actions, step), steps[at + 1]]
     const brief = action !== undefined && !own.has(action)
     const heads = action === undefined && journal.slice(step.from, step.to).every(([key]) => heading.includes(key))
-    if (heads && next !== undefined) return [] // that a round begins is nobody's action
+    if (heads) return [] // that a round or a turn begins is nobody's action
     return brief && next !== undefined && actionAt(actions, next) === action ? [] : [{ at, brief }]
   })
 }
-interface Stop {
+export interface Stop {
   at: number
   brief: boolean
+}
+
+/** What is in view stays there for its time, though something that arrives may make another step the one to be shown: by
+ * where the wanted step begins, and whether the reader steps on. */
+function useStop(wanted: number | undefined, paused: boolean, find: () => Stop | undefined): Stop | undefined {
+  const held = useRef<{ wanted: number; paused: boolean; stop: Stop }>()
+  if (wanted === undefined) return (held.current = undefined)
+  if (held.current?.wanted === wanted && held.current.paused === paused) return held.current.stop
+  const stop = find()
+  held.current = stop && { wanted, paused, stop }
+  return stop
 }
 
 /** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. `touches`: it is the reader's. */
@@ -187,7 +219,8 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   const seated = play.table.seats.some((seat) => seat.seat === play.you)
   const [kept, setKept] = useState<{ base: Moment; steps: Part[]; from: Moment; earlier: number }>()
   const dismissed = useRef(0) // entries that were told and put away
-  const [at, setAt] = useState(0)
+  const [wanted, setAt] = useState(0) // the step to show, or the first after it that is one to be shown
+  const begun = useRef(new Set<number>()) // actions that are told step by step, by where they begin
   const [paused, pause] = useState(false)
   const [all, setAll] = useState(false)
   const [speed, setSpeed] = useState<Speed>(remembered().speed)
@@ -200,7 +233,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     const [, ...past] = opening?.moments ?? []
     const inside = first ? othersIn(past, journal, telling, (entry) => !mine(entry)) : own > 0 ? othersIn([base], journal, telling, foreign) : []
     const before = first ? opening?.moments[past.findIndex((one) => one.to === inside[0]?.end)] : moments[own - 1]
-    const steps = [...inside, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))]
+    const steps = folded([...inside, ...moments.slice(own + 1).flatMap((one) => (one.to > one.from ? partsOf(one, journal, telling) : []))], journal, telling)
     if (!steps.length) return setAt(Infinity), setAll(false) // one has answered: whatever was being told is over
     const again = kept?.base === base
     // What was told stays while one only replies; the next turn of one's own ends it.
@@ -222,28 +255,32 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   const later = useFrames(play, (kept?.steps ?? []).filter(({ end }) => !opening?.frames.has(end)))
   const frames = useMemo(() => new Map([...later, ...(opening?.frames ?? [])]), [later, opening])
   const steps = useMemo(() => (kept ? framed(kept.steps, kept.from.view, frames) : []), [kept, frames])
-  const current = steps[at]
-  const running = current !== undefined
   const actions = useMemo(() => {
     const end = steps[steps.length - 1]?.to ?? 0
     const isSeen = ({ from, to }: Action) => steps.some((one) => one.from < to && one.to > from)
-    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter((one) => isSeen(one) && (one.kind !== 'head' || foreign(one.head))) : []
+    return kept ? actionsOf(journal.slice(0, end), telling, steps[0]?.from ?? 0).filter((one) => isSeen(one) && (one.kind !== 'head' || (foreign(one.head) && !telling.announces?.includes(one.head[0])))) : []
   }, [kept, journal])
-  const stops = useMemo(() => stopsOf(steps, actions, journal, (entry) => idsOf(entry).some(touches), telling.heads), [steps, actions])
-  const stop = running ? stops.find((one) => one.at >= at) : undefined
-  useEffect(() => {
-    if (running && stop?.at !== at) setAt(stop?.at ?? steps.length) // told in one step with what comes next
-  }, [running, at, stop?.at])
-  const step = useMemo(() => (stop?.at === at ? timedOf(play, telling, { steps, actions, at }, stop.brief) : undefined), [stop?.at, stop?.brief, at, steps, actions])
-  const [done, setDone] = useState<number>() // the step that has had its time
-  const rolling = usePace({ at, step, paused, still: calm(), speed }, () => setDone(at))
+  const touching = (entry: Entry) => idsOf(entry).some(touches)
+  const stops = useMemo(() => stopsOf(steps, actions, journal, touching, telling.heads, begun.current), [steps, actions])
+  const singly = useMemo(() => stopsOf(steps, actions, journal, () => true, telling.heads), [steps, actions]) // as the reader steps through them
   // While others still act the last step stays in view until the next comes: the strip would only close and open again.
   const waits = play.known.ask === undefined && play.table.state === 'running'
+  const ready = ({ at }: Stop) => !waits || at < steps.length - 1 || !isFolded(steps[at] as Step, journal, telling, true) // what has only begun waits for its first step
+  const stop = useStop(steps[wanted]?.from, paused, () => (paused ? singly : stops.filter(ready)).find((one) => one.at >= wanted))
+  const at = stop?.at ?? steps.length
+  const current = steps[at]
+  const running = current !== undefined
+  const action = current && actionAt(actions, current)
+  if (action && stop && !stop.brief) begun.current.add(action.from)
+  const step = useMemo(() => stop && timedOf(play, telling, { steps, actions, at }, stop.brief), [stop, at, steps, actions])
+  const [done, setDone] = useState<number>() // the step that has had its time
+  const rolling = usePace({ at, step, paused, still: calm(), speed }, () => setDone(at))
+  const goesOn = stops.some((one) => one.at > at && ready(one))
   useEffect(() => {
-    if (done !== at || !running || (at === steps.length - 1 && waits)) return
+    if (done !== at || !running || (!goesOn && waits)) return
     setDone(undefined)
     setAt(at + 1)
-  }, [done, at, running, steps.length, waits])
+  }, [done, at, running, goesOn, waits])
   const change = useMemo(() => {
     const first = current ?? (all ? steps[0] : undefined)
     const after = current ?? (all ? steps[steps.length - 1] : undefined)
@@ -255,7 +292,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   return {
     steps,
     actions,
-    at: Math.min(at, steps.length),
+    at,
     running,
     paused,
     speed,
@@ -264,7 +301,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     change,
     all,
     pause,
-    show: (to) => (pause(true), setAll(false), setAt(Math.max(0, Math.min(steps.length, to)))),
+    show: (to) => (pause(true), setAll(false), setAt(to >= at ? to : ([...singly].reverse().find((one) => one.at <= to)?.at ?? 0))),
     skip: () => setAt(Infinity),
     again: () => (pause(false), setAll(false), speed === 'once' && setSpeed('normal'), setAt(0)),
     atOnce: () => (setAt(Infinity), setAll(true)),
@@ -303,6 +340,9 @@ export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[
   return rest.length ? rest : all
 }
 
+/** The entry that an action's title tells: of a run of alike ones, which is counted in the title, none. */
+const titledBy = (action: Action | undefined): Entry | undefined => (action?.kind === 'rest' ? undefined : action?.head)
+
 function textOf(play: Shown, telling: Telling, entries: Entry[], head: Entry | undefined): ComponentChildren {
   const told = saidIn(telling, entries, head).map((entry) => play.words.marked().entry(entry))
   return told.length > 0 && <Named text={told.join(' ')} />
@@ -339,9 +379,10 @@ const entriesIn = (journal: Entry[], { action }: InAction, { from, to }: Step): 
 function timedOf(play: Shown, telling: Telling, told: Pick<Told, 'steps' | 'actions' | 'at'>, brief: boolean): Timed | undefined {
   const [now, step] = [tellingNow(told), told.steps[told.at]]
   if (!now || !step) return undefined
-  const entries = entriesIn(play.known.journal, now, step)
+  const entries = (brief ? now.steps : [step]).flatMap((one) => entriesIn(play.known.journal, now, one))
   const reasons = entries.filter(([key]) => telling.reasons?.includes(key))
-  const read = [...saidIn(telling, entries, now.action?.head), ...reasons].map((entry) => lettersOf(play.words.entry(entry)))
+  const title = brief && now.action ? [lettersOf(actionText(play, now.action, play.known.journal, telling))] : []
+  const read = [...title, ...[...saidIn(telling, entries, titledBy(now.action)), ...reasons].map((entry) => lettersOf(play.words.entry(entry)))]
   const rolls = entries.some((entry) => diceOf(telling, entry).length > 0)
   return { letters: read.join(' ').length, rolls, brief, ends: now.n === now.steps.length - 1 && told.at < told.steps.length - 1 }
 }
@@ -379,7 +420,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
   const first = Math.max(0, Math.min(n - 1, steps.length - SHOWN))
   const entriesOf = (one: Step) => entriesIn(known.journal, now, one)
   const toldOf = (one: Step & { i: number }) => (told.rolling && one.i === told.at ? beforeRoll(telling, entriesOf(one)) : entriesOf(one))
-  const actions = told.actions.filter(({ kind }) => kind !== 'rest')
+  const actions = told.actions.filter(({ kind }) => kind !== 'rest') // a side that passes has a head alone
   const reasons = known.journal.slice(step.from, step.to).filter(([key]) => telling.reasons?.includes(key))
   return (
     <section class="strip-told" ref={box} aria-label={ui('told')}>
@@ -397,7 +438,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
             <b class="disc">{first + i + 1}</b>
             <span>
               <StepPlace play={play} ids={whereOf(play, plainOf(telling, entriesOf(one)))} />
-              {one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), action?.head) || (!told.rolling && ui('told.nothing'))}
+              {one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), titledBy(action)) || (!told.rolling && ui('told.nothing'))}
               {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
             </span>
           </li>

@@ -1,10 +1,11 @@
 // Keys of a board, and what is asked once more: neither depends on where the focus or the pointer is.
-import { fireEvent, render } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { fireEvent, render, waitFor } from '@testing-library/preact'
+import { expect, it, vi } from 'vitest'
 import type { Preview } from '../src/api'
 import { fits } from '../src/kit/odds'
 import { Losing, type Doubt } from '../src/doubt'
 import { Frame, labelSides } from '../src/kit/frame'
+import { Looked } from '../src/lesson'
 import { outcomeOf } from '../src/outcome'
 import type { Shown } from '../src/room'
 
@@ -25,6 +26,26 @@ it('zooms by + and − wherever the focus is, but not in a field', () => {
   fireEvent.keyDown(document.body, { key: '+' })
   expect(shown()).not.toBe(before)
 })
+
+it('shows the whole board again where what is told has no place', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false })) // motion is wanted
+  for (const side of ['clientWidth', 'clientHeight']) Object.defineProperty(Element.prototype, side, { configurable: true, get: () => 100 })
+  const board = (seek: string[]) => (
+    <Looked.Provider value={{ past: undefined, told: true }}>
+      <Frame kind="x" whole={[0, 0, 1000, 1000]} least={10} far={0.01} spots={[{ id: 'a', x: 100, y: 100 }]} asked={[]} seek={seek} choose={() => undefined} ui={(key: string) => key}>
+        <g />
+      </Frame>
+    </Looked.Provider>
+  )
+  const { container, rerender } = render(board([]))
+  const width = () => Number(container.querySelector('svg.map')?.getAttribute('viewBox')?.split(' ')[2])
+  const whole = width()
+  rerender(board(['a']))
+  await waitFor(() => expect(width()).toBeLessThan(whole / 2), { timeout: 20000 })
+  rerender(board(['conference']))
+  await waitFor(() => expect(width()).toBe(whole), { timeout: 20000 })
+  vi.unstubAllGlobals()
+}, 60000)
 
 it('tells the same odds as long as it is asked, whatever card the pointer brings', async () => {
   const preview: Preview = { a: 'x', sure: false, done: 1, samples: 4, figures: [], final: 'chance', entries: [{ entry: ['hit', 'u'], count: 1 }] }

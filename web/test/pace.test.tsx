@@ -76,7 +76,9 @@ describe('the time of a step', () => {
     expect([stepTime(short, 'slow'), stepTime(short, 'normal'), stepTime(short, 'fast')]).toEqual([2600, 1400, 600])
     expect(stepTime({ ...short, letters: 180 }, 'normal')).toBe(4200)
     expect(stepTime({ ...short, ends: true }, 'normal')).toBe(1900)
-    expect(stepTime({ ...short, brief: true, letters: 180 }, 'normal')).toBe(600)
+    expect(stepTime({ ...short, brief: true }, 'normal')).toBe(600)
+    expect(stepTime({ ...short, brief: true, letters: 180 }, 'normal')).toBe(1500) // more than a line can be read
+    expect(stepTime({ ...short, brief: true, letters: 180 }, 'fast')).toBe(600)
     expect(rollTime('normal')).toBe(600)
   })
 })

@@ -12,12 +12,13 @@ import type { Catalogue, Entry, Game } from '../src/api'
 import { lengthOf } from '../src/final'
 import { module as plotModule } from '../src/games/plot'
 import { module as werwolfModule } from '../src/games/werwolf'
+import { module as wunderModule } from '../src/games/wunderwaffen'
 import { isOwn, reasonsFor } from '../src/journal'
-import { actionsOf, tellingOf, turnAt } from '../src/kit/actions'
+import { actionsOf, cuts, tellingOf, turnAt } from '../src/kit/actions'
 import { actionText, weightText } from '../src/named'
 import { isOlder, lastRolled } from '../src/rolled'
 import type { Shown } from '../src/room'
-import { actedIn, hitsOf, listed, saidIn, stopsOf, whoOf } from '../src/teller'
+import { actedIn, folded, hitsOf, listed, saidIn, stopsOf, whoOf } from '../src/teller'
 import { uiOf } from '../src/text'
 import { winningPoints } from '../src/winners'
 import { Words } from '../src/words'
@@ -75,6 +76,17 @@ describe('an action of The Plot', () => {
     ])
     expect(titles('de')).toContain('Die SS-Seite ordnet Canaris an die Kanalküste (0203) ab.')
     for (const title of [...titles('en'), ...titles('de')]) expect(title.length, title).toBeLessThanOrEqual(63)
+  })
+  it('is titled by where a walk ends, however it went on', () => {
+    const walk: Entry[] = [['begins', 'himmler'], ['travels', 'himmler', 'h0804'], ['steps', 'himmler', 'h0805'], ['steps', 'himmler', 'h0905'], ['ends', 'himmler']]
+    expect(plain(actionText(playIn('plot'), actionsOf(walk, plot)[0] as never, walk, plot))).toMatch(/^Himmler walks to .*0905/)
+  })
+  it('has as many steps told as the journal counts: that it begins and ends is no step', () => {
+    const walk: Entry[] = [['begins', 'himmler'], ['travels', 'himmler', 'h0804'], ['steps', 'himmler', 'h0905'], ['ends', 'himmler'], ['begins', 'heydrich'], ['ends', 'heydrich']]
+    const parts = walk.map((_, i) => ({ from: i, to: i + 1, end: i + 1, whole: true, view: { n: i }, own: false }))
+    const told = folded(parts, walk, plot)
+    expect(told.map(({ from, to, view }) => [from, to, view.n])).toEqual([[0, 2, 1], [2, 4, 3], [4, 6, 5]])
+    expect(cuts(walk, 0, 4, plot)).toEqual([0, 2, 4])
   })
   it('belongs to the side whose phase it is; what is nobody’s is not the reader’s', () => {
     const who = (key: string) => actions.filter(({ head }) => head[0] === key).map((one) => whoOf({}, one))
@@ -187,11 +199,21 @@ describe('an action of Werwolf', () => {
 describe('a long turn', () => {
   const told = tellingOf({ actions: { turns: ['turn'], opens: ['moves'], settles: [], untold: [] } as unknown as Game['actions'], figures: [] }, { steps: ['step'] })
   const turn = (n: number): Entry[] => [['turn', 1], ...Array.from({ length: n }, (_, i): Entry[] => [['moves', i === 1 ? 'mine' : 'theirs'], ['step', 1], ['step', 2]]).flat()]
-  const stops = (n: number) => {
+  const stops = (n: number, begun?: Set<number>) => {
     const journal = turn(n)
     const steps = journal.slice(1).map((_, i) => ({ from: i + 1, to: i + 2 }))
-    return stopsOf(steps, actionsOf(journal, told), journal, (entry) => entry.includes('mine'))
+    return stopsOf(steps, actionsOf(journal, told), journal, (entry) => entry.includes('mine'), told.heads, begun)
   }
+  it('goes on step by step in an action that was begun so, however many come', () => {
+    expect(stops(7, new Set([1])).slice(0, 3)).toEqual([0, 1, 2].map((at) => ({ at, brief: false })))
+  })
+  it('spends no time on heads that say only whose turn it is, not even on the last', () => {
+    const journal: Entry[] = [['turn-of', 'english'], ['plays', 'english', 'soldier'], ['turn-of', 'german']]
+    const telling = tellingOf({ actions: { turns: ['turn-of'], opens: ['plays'], settles: [], untold: [] } as unknown as Game['actions'], figures: [] }, wunderModule.telling)
+    expect(telling.announces).toContain('turn-of')
+    const actions = actionsOf(journal, telling).filter(({ kind }) => kind === 'action')
+    expect(stopsOf(journal.map((_, i) => ({ from: i, to: i + 1 })), actions, journal, () => false, telling.heads)).toEqual([{ at: 1, brief: false }])
+  })
   it('is told step by step where it touches the reader, and in one brief step each elsewhere', () => {
     expect(stops(6).map(({ at }) => at)).toEqual(Array.from({ length: 18 }, (_, i) => i))
     expect(stops(7).map(({ at }) => at)).toEqual([2, 3, 4, 5, 8, 11, 14, 17, 20])

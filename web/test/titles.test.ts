@@ -48,7 +48,7 @@ function longest(catalogue: Catalogue, section: string): Word {
 describe.each(games)('titles of $id', ({ id, game, state, telling, words }) => {
   const args = entriesIn(state)
   const keys = Object.fromEntries([...args].flatMap(([key, all]) => all.map((section, i) => [`${key}.${i}`, section])))
-  const outcomes = (opener: string) => [[], ...(telling?.outcomes?.[opener] ?? []).map((one) => one.split('+'))]
+  const outcomes = (opener: string) => [[], ...(telling?.outcomes?.[opener] ?? []).flatMap((one) => (one.includes('|') ? one.split('|').map((key) => [key]) : [one.split('+')]))]
   it.each(['en', 'de'] as const)('read as sentences in %s', (language) => {
     const catalogue = words[language] as unknown as Catalogue
     const play = { words: new Words(catalogue, () => undefined, () => undefined, { keys }), ui: uiOf(language) } as unknown as Shown
@@ -64,5 +64,15 @@ describe.each(games)('titles of $id', ({ id, game, state, telling, words }) => {
         expect(title, 'no empty place').not.toMatch(/\{|\}| {2}|[ (]\.|: ?\.|undefined/)
         expect(title, 'an end').toMatch(/[.“]$/)
       }
+  })
+  it.each(['en', 'de'] as const)('of several alike that belong to no action are whole in %s', (language) => {
+    const catalogue = words[language] as unknown as Catalogue
+    const play = { words: new Words(catalogue, () => undefined, () => undefined, { keys }), ui: uiOf(language) } as unknown as Shown
+    for (const [key, sections] of args) {
+      const entry: Entry = [key, ...sections.map((section) => longest(catalogue, section))]
+      const title = lettersOf(actionText(play, { kind: 'rest', from: 0, to: 3, head: entry }, [entry, entry, entry], { ...plain, ...telling } as Telling))
+      expect(title, key).not.toMatch(/…$/)
+      if (key === 'reverse') expect(title).toBe(language === 'en' ? 'A look at 3 reverses.' : 'Blick auf 3 Rückseiten.')
+    }
   })
 })

@@ -7,6 +7,8 @@ import { isObject, type Entry, type Game, type View, type Word } from '../api'
 export interface Reading {
   steps?: string[] // a new step of the action in progress
   leads?: string[] // steps that only say what comes next, as an opener does: part of the step after them
+  folds?: string[] // what only says that an action begins (an opener) or ends: told with the step after or before it
+  announces?: string[] // heads that only say whose turn it is: the next action's title says it too
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
   apart?: string[] // openers that are an answer of their own: a step by themselves
@@ -18,7 +20,7 @@ export interface Reading {
   unowned?: string[] // openers that are nobody's in any phase
   movers?: string[] // openers that name a piece: its holder acts
   acts?: string[] // what a side does while something of nobody's is in progress: an action of its own
-  outcomes?: { [opener: string]: string[] } // what came of an action, by the most telling entry in it; `a+b`: by both
+  outcomes?: { [opener: string]: string[] } // what came of an action, by the most telling entry in it; `a+b`: by both; `a|b`: by the last of either
   hits?: string[] // entries that tell what happened to a piece or a side
   weighs?: { [key: string]: number } // entries that tell what an action was about, the weightiest first, by the place of the argument that they tell of; -1: there is only one
 }
@@ -139,8 +141,8 @@ export function spacesOf({ spaces }: Telling, journal: Entry[], { from, to, head
 export function outcomeIn({ outcomes }: Telling, journal: Entry[], { from, to, head }: Action): { key: string; entries: Entry[] } | undefined {
   const within = journal.slice(from, to)
   for (const wanted of outcomes?.[head[0]] ?? []) {
-    const entries = wanted.split('+').map((key) => [...within].reverse().find((entry) => entry[0] === key))
-    if (entries.every((entry) => entry !== undefined)) return { key: `${head[0]}.${wanted}`, entries: entries as Entry[] }
+    const entries = wanted.split('+').map((keys) => [...within].reverse().find(([key]) => keys.split('|').includes(key)))
+    if (entries.every((entry) => entry !== undefined)) return { key: `${head[0]}.${entries.map(([key]) => key).join('+')}`, entries }
   }
   return undefined
 }

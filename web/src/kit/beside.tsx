@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { createPortal } from 'preact/compat'
 import type { Answer } from '../api'
-import { Losing, type Doubt } from '../doubt'
+import { goAhead, Losing, type Doubt } from '../doubt'
 import { Icon } from '../icons'
 import { isPriced } from '../preview'
 import { isPrimary } from '../prompt'
@@ -174,7 +174,7 @@ export function Beside({ scene, opened, about, inside, why, standing = [], showC
               onPointerEnter={(event) => event.pointerType === 'mouse' && hover(answer)}
               onPointerLeave={(event) => event.pointerType === 'mouse' && !sure && hover(undefined)}
             >
-              <span class="t">{sure === answer ? play.ui('warn.yes.what', play.words.answer(answer, ask)) : capital(play.words.answer(answer, ask))}</span>
+              <span class="t">{sure === answer ? goAhead(play, answer, wanted?.doubt) : capital(play.words.answer(answer, ask))}</span>
               {sure !== answer && prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
             </button>
           ))}

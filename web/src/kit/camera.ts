@@ -143,8 +143,9 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
     /** A scene that is told is framed as a whole, even if it was in view; reduced motion leaves the camera where it is. */
     const close = (spots: Spot[]) => {
       const element = svg.current
-      if (!element || spots.length === 0) return
+      if (!element || (spots.length === 0 && !before.current)) return
       if (calm()) return frame(spots)
+      if (spots.length === 0) return (wanted.current = spots), travel({ ...all(), mode: 'framed' }) // it has no place: nor may it seem to have the last one's
       before.current ??= at.current
       wanted.current = spots
       travel(around(spots, element.clientWidth, element.clientHeight))

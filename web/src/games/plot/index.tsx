@@ -14,7 +14,8 @@ import './plot.css'
 
 const RECRUITING = ['attempted-recruit', 'recruited', 'drops']
 const TELLING: Reading = {
-  apart: ['begins', 'names', 'crosses'],
+  apart: ['names', 'crosses'],
+  folds: ['begins', 'ends'],
   steps: ['steps', 'travels', 'harasses', 'harasses-hq', 'joins', 'uses', 'result', 'retreats', 'advances', 'attempted-recruit', 'investigation', 'interrogation'],
   costs: ['steps'],
   phases: { b1: 'abwehr', b2: 'abwehr', b3: 'abwehr', c1: 'ss', c2: 'ss', c3: 'ss', c4: 'ss', c5: 'ss' },
@@ -22,7 +23,7 @@ const TELLING: Reading = {
   movers: ['begins'],
   acts: ['uses'],
   outcomes: {
-    begins: ['harasses+result', 'harasses-hq+result', 'harasses', 'harasses-hq', 'travels', 'advances', 'steps', 'suspected'],
+    begins: ['harasses+result', 'harasses-hq+result', 'harasses', 'harasses-hq', 'travels|advances|steps', 'suspected'],
     names: RECRUITING,
     crosses: RECRUITING,
     investigates: ['investigation', 'falls-through'],

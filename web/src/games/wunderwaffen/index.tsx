@@ -128,7 +128,8 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
 
 const BROUGHT = ['conquers', 'fortress', 'in-berlin', 'places']
 const TELLING: Reading = {
-  steps: ['places', 'in-berlin', 'eliminates', 'ousts', 'conquers', 'fortress', 'points'],
+  announces: ['turn-of'],
+  steps: ['reverse', 'places', 'in-berlin', 'eliminates', 'ousts', 'conquers', 'fortress', 'points'],
   outcomes: { plays: BROUGHT, calls: BROUGHT.filter((key) => key !== 'fortress') },
   hits: ['eliminates', 'ousts', 'conquers'],
 }
