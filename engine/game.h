@@ -211,7 +211,8 @@ struct sand_pace {
     uint16_t speech;     /* milliseconds that a bot's words stand before its answer ends what is open, among people */
     uint8_t opens;       /* of an entry: where a person moderates, what begins with it waits until it is opened */
     uint16_t rest;       /* of an entry: milliseconds before the next is told, for people to take it in */
-    const char *rests;   /* the option that says how much of `rest` a table takes, in percent */
+    uint16_t shows;    /* of it, until all there is to see has been shown: a host who does not wait comes here first */
+    const char *rests; /* the option that says how much of both a table takes, in percent */
 };
 
 struct sand_field;

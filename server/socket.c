@@ -439,9 +439,9 @@ void socket_timeout(struct client *c, const struct socket_request *m)
     sand_answer answer;
     if (!host_plays(c))
         return;
-    if (tell_rests(r) && !room_paused(r)) { /* the moment is over for all */
+    if (tell_rests(r) && !room_paused(r)) {
         moderate_show(r, "skip", -1);
-        tell_skip(r);
+        tell_hurry(r);
         room_settle(r);
         return;
     }

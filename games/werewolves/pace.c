@@ -36,7 +36,11 @@ static void pace_of_pack(const struct werewolves_state *s, struct sand_pace *pac
 /* Moments (R-time-7): how long everyone looks at what has just been told. A vote is turned thumb by thumb, the last
  * two slowly, and a tie is said before the verdict; a death is named, then its card is turned; an election's ballots
  * lie open before its winner is named. */
-static int rest_of_votes(const struct sand_entry *entry)
+struct looked_at {
+    int shows, rest; /* until the last card or thumb has been turned; the whole */
+};
+
+static struct looked_at look_at_votes(const struct sand_entry *entry)
 {
     enum {
         FACE_DOWN = 1500,
@@ -50,36 +54,45 @@ static int rest_of_votes(const struct sand_entry *entry)
     };
     const int thumbs = werewolves_count((sand_mask)(entry->arg[1] | entry->arg[2]));
     const bool tied = entry->arg[4] == WEREWOLVES_YES, hanged = entry->arg[5] == WEREWOLVES_YES;
-    return FACE_DOWN + thumbs * (thumbs > 12 ? MANY_THUMBS : THUMB) + LAST_TWO + PAUSE + (tied ? TIE : 0) +
-           (hanged ? HANGED : SPARED);
+    const int shows = FACE_DOWN + thumbs * (thumbs > 12 ? MANY_THUMBS : THUMB) + LAST_TWO + (tied ? TIE : 0);
+    return (struct looked_at){shows, shows + PAUSE + (hanged ? HANGED : SPARED)};
 }
 
-static int rest_of_death(const struct sand_entry *entry)
+static struct looked_at look_at_death(const struct sand_entry *entry)
 {
     enum { NAME = 2400, TURN = 600, FIRST = 6000, FURTHER = 4000, HIDDEN = 3000 };
     const int cause = entry->arg[1], name = cause == WEREWOLVES_HANGED ? 0 : NAME;
     if (entry->arg[2] == WEREWOLVES_HIDDEN)
-        return name + HIDDEN;
-    return name + TURN + (cause == WEREWOLVES_SHOT || cause == WEREWOLVES_HEARTBREAK ? FURTHER : FIRST);
+        return (struct looked_at){0, name + HIDDEN};
+    const bool further = cause == WEREWOLVES_SHOT || cause == WEREWOLVES_HEARTBREAK;
+    return (struct looked_at){name + TURN, name + TURN + (further ? FURTHER : FIRST)};
 }
 
-static int rest_of_entry(const struct sand_entry *entry)
+static struct looked_at look_at_mayor(const struct sand_entry *entry)
+{
+    enum { BALLOTS = 2400, NAMED = 5000, PASSED_ON = 4000 };
+    if (entry->arg[1] == WEREWOLVES_SUCCESSION)
+        return (struct looked_at){0, PASSED_ON};
+    return (struct looked_at){BALLOTS, BALLOTS + NAMED};
+}
+
+static struct looked_at look_at_entry(const struct sand_entry *entry)
 {
     switch (entry->key) {
     case WEREWOLVES_K_DAWN:
-        return 2400;
+        return (struct looked_at){0, 2400};
     case WEREWOLVES_K_UNEATEN:
-        return 5400;
+        return (struct looked_at){0, 5400};
     case WEREWOLVES_K_DIED:
-        return rest_of_death(entry);
+        return look_at_death(entry);
     case WEREWOLVES_K_HELD: /* the shot that everyone waited for does not come */
-        return 3000;
+        return (struct looked_at){0, 3000};
     case WEREWOLVES_K_VOTES:
-        return rest_of_votes(entry);
+        return look_at_votes(entry);
     case WEREWOLVES_K_MAYOR:
-        return entry->arg[1] == WEREWOLVES_SUCCESSION ? 4000 : 7400;
+        return look_at_mayor(entry);
     default:
-        return 0;
+        return (struct looked_at){0, 0};
     }
 }
 
@@ -91,7 +104,9 @@ void werewolves_pace_entry(const void *pack, const struct sand_entry *entry, str
     (void)pack;
     pace->opens = entry->key == WEREWOLVES_K_NIGHT || entry->key == WEREWOLVES_K_CALL ||
                   entry->key == WEREWOLVES_K_DAWN || entry->key == WEREWOLVES_K_DAY;
-    pace->rest = (uint16_t)rest_of_entry(entry);
+    const struct looked_at look = look_at_entry(entry);
+    pace->rest = (uint16_t)look.rest;
+    pace->shows = (uint16_t)look.shows;
     pace->rests = "moments";
     if (entry->key == WEREWOLVES_K_CALL) {
         pace_of_call(entry->arg[0], pace);

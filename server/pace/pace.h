@@ -132,7 +132,8 @@ bool tell_tells(const struct room *, int seat); /* the slot has told the seat so
 bool tell_rests(const struct room *);           /* everyone looks at what was told last */
 int64_t tell_due(const struct room *);          /* when that is over; 0: it is not the clock that ends it */
 void tell_settle(struct room *);                /* tells what comes next if it is */
-void tell_skip(struct room *);                  /* the host does not wait */
+void tell_skip(struct room *);                  /* the moment is over */
+void tell_hurry(struct room *);                 /* the host does not wait: all is shown, and after that it is over */
 void tell_shift(struct room *, int64_t by);
 void tell_put_moment(const struct room *, struct sand_writer *);
 uint32_t tell_told(const struct room *);                 /* entries that everyone may have heard of */
@@ -151,6 +152,9 @@ bool company_spoke(const struct room *);               /* they have been said */
 bool company_awaits(const struct room *);              /* the one person reads, or owes an answer */
 bool company_follows(const struct room *);             /* the one person's page sets the pace */
 bool company_hurries(const struct room *);             /* that person is done */
+bool company_calm(const struct room *);                /* somebody is there who is to be left time */
+/* A bot's delay, cut where the one person is dead and only looks on. */
+int64_t company_briskly(const struct room *, int64_t delay);
 int64_t company_pass(const struct room *, int passes); /* until bots with nothing to say are asked again; 0: as ever */
 
 /* moderate.c: the person who moderates, and what happens without them */

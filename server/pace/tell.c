@@ -22,6 +22,7 @@ struct behind {
     bool held;             /* the moderator is to open what comes next */
     bool opened;           /* what comes next has been opened */
     int64_t rested, rests; /* a moment: since when, and until when, everyone looks at the last entry; 0: none */
+    int64_t shown;         /* of a moment: when everything has been shown that there is to see */
     uint64_t state[];
 };
 
@@ -158,10 +159,15 @@ static bool anybody_looks_on(const struct room *r)
     return false;
 }
 
-/* Milliseconds that a moment lasts here: none where nobody looks on. */
+/* Milliseconds of a moment here, of which a table takes only a part; none where nobody looks on. */
+static int64_t moment_time(const struct room *r, const struct sand_pace *pace, uint16_t whole)
+{
+    return whole && anybody_looks_on(r) ? (int64_t)whole * clock_option(r, pace->rests) / 100 : 0;
+}
+
 static int64_t rest_of(const struct room *r, const struct sand_pace *pace)
 {
-    return pace->rest && anybody_looks_on(r) ? (int64_t)pace->rest * clock_option(r, pace->rests) / 100 : 0;
+    return moment_time(r, pace, pace->rest);
 }
 
 static bool begin_rest(struct room *r, const struct sand_pace *pace)
@@ -171,6 +177,7 @@ static bool begin_rest(struct room *r, const struct sand_pace *pace)
         return false;
     r->pace.behind->rested = now_ms();
     r->pace.behind->rests = r->pace.behind->rested + rest;
+    r->pace.behind->shown = r->pace.behind->rested + moment_time(r, pace, pace->shows);
     r->pace.turned = true;
     room_announce(r);
     return true;
@@ -266,6 +273,22 @@ void tell_shift(struct room *r, int64_t by)
         return;
     r->pace.behind->rested += by;
     r->pace.behind->rests += by;
+    r->pace.behind->shown += by;
+}
+
+/* A wait is skipped, never a card: what is still face down is turned first, and from there the moment takes its time.
+ */
+void tell_hurry(struct room *r)
+{
+    const int64_t early = r->pace.behind->shown - now_ms();
+    if (early <= 0) {
+        tell_skip(r);
+        return;
+    }
+    r->chapter_began -= early; /* what was not waited for was no talk either */
+    tell_shift(r, -early);
+    room_announce(r);
+    room_touch(r);
 }
 
 void tell_skip(struct room *r)

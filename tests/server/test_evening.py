@@ -484,6 +484,51 @@ def the_host_does_not_wait_for_a_moment(server):
     assert skipped >= 2, skipped
 
 
+def next_moment(lead):
+    """The host does not wait; what everyone looks at then, if anything."""
+    lead.send(do="timeout")
+    lead.until(lambda m: "table" in m)
+    lead.drain(0.2)
+    return lead.table.get("moment")
+
+
+def turned_first(lead, entry, shows):
+    """Of a moment in which something is face down: the host's first tap turns it, the second goes on."""
+    before = lead.table["moment"]
+    expect("looked at", lead.journal[-1][0], entry)
+    after = next_moment(lead)
+    expect("still looked at", lead.journal[-1][0], entry)
+    assert after and after["until"] - after["began"] == before["until"] - before["began"], (before, after)
+    assert after["began"] + shows <= time.time() * 1000 + 50 and after["until"] < before["until"], (before, after)
+    next_moment(lead)
+    assert lead.journal[-1][0] != entry or "moment" not in lead.table, lead.table
+
+
+@test
+def the_host_skips_a_wait_but_never_a_card(server):
+    """What is face down is turned first, for everyone, and takes its time from there; only then does the host go on."""
+    _, host, players, _ = (table := evening(server, moments=200))
+    lead = Player(server, table[0], host)
+    lead.until(lambda m: "view" in m)
+    end = time.monotonic() + 30
+    while time.monotonic() < end and "moment" not in lead.table:
+        listen(players)
+        for player in players:
+            if player.ask and "eat p6" in player.ask["answers"]:
+                player.act("eat p6")
+            twins.tap(player)
+        lead.drain(0)
+    expect("sunrise", lead.journal[-1][0], "dawn")
+    next_moment(lead)
+    turned_first(lead, "died", 2 * (2400 + 600))
+    expect("the day has come", lead.table.get("moment"), None)
+    until_day(players)
+    hang(players[:5])
+    lead.until(lambda m: "moment" in m.get("table", {}))
+    turned_first(lead, "votes", 2 * (1500 + 5 * 500 + 1000))
+    expect("then the card", lead.journal[-1][0], "died")
+
+
 class Eaten:
     """A table whose p1 is eaten in the first night; its twin differs only in which of the living holds which card."""
 
