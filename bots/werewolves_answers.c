@@ -177,7 +177,8 @@ static bool names_spared(struct werebot_turn *t)
 
 /* ---- Answers ---- */
 
-/* A card that was told stays told: it is named again and not kept secret, unless all know by now that it is another's. */
+/* A card that was told stays told: it is named again and not kept secret, unless all know by now that it is another's.
+ */
 static bool stands_by(struct werebot_turn *t, const struct werebot_said *to)
 {
     const int role = t->story.claim[t->story.me].role;

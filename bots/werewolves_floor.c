@@ -1,4 +1,5 @@
-/* Whose turn it is to speak where nobody gives turns: who was asked something by name answers before others continue. */
+/* Whose turn it is to speak where nobody gives turns: who was asked something by name answers before others continue.
+ */
 #include "bots/werewolves_floor.h"
 
 #include "bots/werewolves_hear.h"
