@@ -289,7 +289,7 @@ static bool is_patient(struct werebot_turn *t)
     return false;
 }
 
-/* Somebody has claimed a single card since this seat spoke last: who holds it gets a turn to say so before there
+/* Somebody has claimed a single card since this seat spoke last: who holds it should have a turn to say so before there
  * is another trial. Who has nothing to say does not wait. */
 static bool awaits_holder(const struct werebot_turn *t)
 {
