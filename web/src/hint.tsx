@@ -230,10 +230,11 @@ function repeats(line: string, name: string): boolean {
   return named.every((word) => said.includes(word)) && said.length <= named.length + MORE
 }
 
-/** Of what is said of each plan: what sets it apart from the others and from its own name. */
-export function toldApart(said: string[][], names: string[]): string[][] {
+/** Of what is said of each plan: what sets it apart from the others and from the names of its own
+ *  answers. */
+export function toldApart(said: string[][], names: string[][]): string[][] {
   const everywhere = (line: string) => said.length > 1 && said.every((lines) => lines.some((other) => same(line, other)))
-  return said.map((lines, i) => lines.filter((line) => !everywhere(line) && !repeats(line, names[i] ?? '')))
+  return said.map((lines, i) => lines.filter((line) => !everywhere(line) && !names[i]?.some((name) => repeats(line, name))))
 }
 
 /** What plans do, by their letters, and which of them cannot be taken back. */
@@ -255,7 +256,7 @@ function useHappens({ play, telling, foreign }: Pick<Props, 'play' | 'telling' |
     const load = async () => {
       const all: (Preview | undefined)[] = []
       for (const { answers } of plans) all.push(await play.preview?.(answers.length > 1 ? answers : (answers[0] ?? '')))
-      const said = toldApart(all.map((preview) => (preview ? happensIn(play, preview, telling, foreign) : [])), plans.map(({ answers }) => words.answer(answers[0] ?? '', known.ask)))
+      const said = toldApart(all.map((preview) => (preview ? happensIn(play, preview, telling, foreign) : [])), plans.map(({ answers }) => answers.map((answer) => words.answer(answer, known.ask))))
       const final = plans.filter((_, i) => all[i]?.final === 'chance').map(({ letter }) => letter)
       if (live) setFound({ told: new Map(plans.map(({ letter }, i) => [letter, said[i] ?? []])), final })
     }

@@ -184,10 +184,10 @@ describe('what a plan does', () => {
 
 describe('what sets plans apart', () => {
   it('is neither what all of them do nor what the plan is called', () => {
-    expect(toldApart([['You would take Blitzkrieg (2).'], ['You would take Ambush (2).']], ['Take Blitzkrieg (2)', 'Take Ambush (2)'])).toEqual([[], []])
-    expect(toldApart([['Du würdest Blitzkrieg (2) nehmen.']], ['Blitzkrieg (2) nehmen'])).toEqual([[]])
-    expect(toldApart([['17 of 100: It fails.', 'Bonn is lost.'], ['19 of 100: It fails.']], ['X', 'Y'])).toEqual([['Bonn is lost.'], []])
-    expect(toldApart([['17 of 100: It fails.'], ['40 of 100: It fails.']], ['X', 'Y'])).toEqual([['17 of 100: It fails.'], ['40 of 100: It fails.']])
+    expect(toldApart([['You would take Blitzkrieg (2).'], ['You would take Ambush (2).']], [['Pass', 'Take Blitzkrieg (2)'], ['Take Ambush (2)']])).toEqual([[], []])
+    expect(toldApart([['Du würdest Blitzkrieg (2) nehmen.']], [['Blitzkrieg (2) nehmen']])).toEqual([[]])
+    expect(toldApart([['17 of 100: It fails.', 'Bonn is lost.'], ['19 of 100: It fails.']], [['X'], ['Y']])).toEqual([['Bonn is lost.'], []])
+    expect(toldApart([['17 of 100: It fails.'], ['40 of 100: It fails.']], [['X'], ['Y']])).toEqual([['17 of 100: It fails.'], ['40 of 100: It fails.']])
   })
 })
 
