@@ -162,7 +162,7 @@ const alike = ({ plans, rows }: Omit<Weighing, 'play'>, i: number, k: number): b
 export const allAlike = (weighing: Omit<Weighing, 'play'>): boolean => weighing.plans.length > 1 && weighing.plans.every((_, i) => i === 0 || alike(weighing, i, 0))
 
 /** How sure the bot is of its first plan, in the one sentence that says so: what the table stresses, and what is said of
- *  each plan, follow from the same numbers. `final` are the letters of plans that cannot be taken back: beside one of
+ *  each plan, follow from the same numbers. `final` are the letters of plans that cannot be taken back: next to one of
  *  these no choice is free. */
 export function certaintyOf(weighing: Weighing, hint: Hint, final: string[] = []): string | undefined {
   const { ui } = weighing.play

@@ -146,7 +146,7 @@ describe('how sure the bot is', () => {
   it('claims nothing for one game of 100', () => {
     expect(of([25, 20, 0], [24, 0, 0]).sure).toBe('A wins 25, B 24: too close to tell from 20 simulated games. Choose the one you like.')
   })
-  it('leaves no free choice beside what cannot be taken back', () => {
+  it('leaves no free choice next to what cannot be taken back', () => {
     expect(weighed(['B'], [40, 9, 0, 5], [38, 8, 0, 5]).sure).toBe('A wins 40, B 38: too close to tell from 20 simulated games. A is slightly ahead. B cannot be taken back.')
     expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B win equally often in 20 simulated games. B cannot be taken back.')
   })

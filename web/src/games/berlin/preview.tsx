@@ -60,7 +60,7 @@ function Ahead({ scene: { play }, fight }: { scene: Scene<Model>; fight: Fight }
   return (
     <PointerCard of={`${fight.area} ${fight.chances.join()}`} order={ORDER}>
       <b>{words.phrase('aims', words.word('action', 'attack'), areaName(play, fight.area))}</b>
-      <small>{words.phrase('by-hits')}</small>
+      <p class="quiet">{words.phrase('by-hits')}</p>
       <Chances
         columns
         all={bands.map(({ from, to, result }, i): Chance => ({ name: from === to ? String(from) : `${from}–${to}`, means: words.phrase(`result-${result}`, fight.harm.length), share: shares[i] ?? 0, kind: GOOD.has(result) ? 'aim' : 'loss' })).filter(({ share }) => share > 0)}
