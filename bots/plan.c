@@ -122,11 +122,22 @@ struct plan_reason plan_reason_of(const struct plan_search *s, int i)
     return r;
 }
 
-/* What was compared first, by how long it lasted: later there are only variations of the best. */
+static bool is_noted(const struct plan_search *s, sand_answer first)
+{
+    bool noted = plan_begin_alike(s->mind->game, s->plan[0].step[0], first);
+    for (int i = 0; i < s->others; i++)
+        noted = noted || plan_begin_alike(s->mind->game, s->other_plan[i].step[0], first);
+    return noted;
+}
+
+/* What was compared first, by how long it lasted: later there are only variations of the best. Each beginning once, or
+ * plans that say the same no would leave no room for the one that does something. */
 static void note_others(struct plan_search *s)
 {
     s->others = 0;
     for (int i = 1; i < s->plans && s->others < PLAN_REASONS; i++) {
+        if (is_noted(s, s->plan[s->alive[i]].step[0]))
+            continue;
         s->other_plan[s->others] = s->plan[s->alive[i]];
         s->other[s->others++] = plan_reason_of(s, s->alive[i]);
     }

@@ -144,6 +144,7 @@ struct plan_memory {
 /* Plays what is to be told again, each plan on the same futures, which none of them was chosen by: so neither luck nor
  * the choice itself flatters any of them. Leaves the plans told in the search, in the order of the reasons, and the
  * reasons with their parts in the memory; the number of the plan to follow. */
+bool plan_begin_alike(const struct sand_game *, sand_answer, sand_answer);
 int plan_tell(struct plan_search *, int chosen, struct plan_memory *);
 /* The figures that parts are made of, in their order; how many. */
 int plan_readings(const struct sand_game *, const void *pack, int seats, struct sand_reading of[PLAN_FIGURES]);

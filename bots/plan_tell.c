@@ -71,13 +71,23 @@ static void note_turn(struct plan_watch *watch, const void *state)
 
 /* ---- Playing them again ---- */
 
-/* Ways to pass differ in when one is asked again, not in what comes of it: to somebody who compares they are one. */
-static bool begin_alike(const struct sand_game *game, sand_answer a, sand_answer b)
+/* `no`, or `no` with for how long: "decline-turn". */
+static bool is_kind_of(const char *verb, const char *no)
 {
-    static const char pass[] = "pass";
-    const size_t n = sizeof pass - 1;
-    return a == b || (strncmp(game->verbs[sand_answer_verb(a)].name, pass, n) == 0 &&
-                      strncmp(game->verbs[sand_answer_verb(b)].name, pass, n) == 0);
+    const size_t n = strlen(no);
+    return strncmp(verb, no, n) == 0 && (verb[n] == 0 || verb[n] == '-');
+}
+
+/* Ways to pass or to decline differ in when one is asked again, not in what comes of it: to somebody who compares they
+ * are one. */
+bool plan_begin_alike(const struct sand_game *game, sand_answer a, sand_answer b)
+{
+    static const char *const noes[] = {"pass", "decline"};
+    const char *one = game->verbs[sand_answer_verb(a)].name, *other = game->verbs[sand_answer_verb(b)].name;
+    for (size_t i = 0; i < sizeof noes / sizeof noes[0]; i++)
+        if (is_kind_of(one, noes[i]) && is_kind_of(other, noes[i]))
+            return true;
+    return a == b;
 }
 
 /* The policy's own first, as in every comparison, then the chosen one and the best others that begin otherwise; the
@@ -91,7 +101,7 @@ static int line_up(struct plan_search *s, int chosen)
     for (int i = 0; i < s->others && s->plans < PLAN_LETTERS; i++) {
         bool told = false;
         for (int k = 0; k < s->plans; k++)
-            told = told || begin_alike(s->mind->game, s->plan[k].step[0], s->other_plan[i].step[0]);
+            told = told || plan_begin_alike(s->mind->game, s->plan[k].step[0], s->other_plan[i].step[0]);
         if (!told)
             s->plan[s->plans++] = s->other_plan[i];
     }
@@ -103,7 +113,7 @@ static int line_up(struct plan_search *s, int chosen)
 static bool is_best(const struct plan_search *s, const int *value, int i)
 {
     for (int k = 0; k < s->plans; k++)
-        if (value[k] > value[i] && !begin_alike(s->mind->game, s->plan[k].step[0], s->plan[i].step[0]))
+        if (value[k] > value[i] && !plan_begin_alike(s->mind->game, s->plan[k].step[0], s->plan[i].step[0]))
             return false;
     return true;
 }

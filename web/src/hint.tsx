@@ -88,8 +88,8 @@ export interface Lettered {
   compared?: Compared // what the bot counted
 }
 
-/** Ways to pass are one plan: they differ in when one is asked again, not in what comes of it. */
-const begun = (first: Answer): string => (first.startsWith('pass') ? 'pass' : first)
+/** Ways to pass or to decline are one plan: they differ in when one is asked again, not in what comes of it. */
+const begun = (first: Answer): string => /^(pass|decline)(?=-|$)/.exec(first)?.[0] ?? first
 
 /** What the bot weighed at this question: the best plan for each of up to three first answers, its own choice first. */
 export function letteredOf(hint: Hint | undefined, ask: Question | undefined): Lettered[] {
@@ -148,8 +148,9 @@ const errorOf = ({ compared }: Lettered): number => (compared ? (compared.high -
 
 /** One of two plans wins more often, by more than what chance does in so few simulated games. */
 export function isClear(one: Lettered | undefined, other: Lettered | undefined): boolean {
-  return one !== undefined && other !== undefined && Math.abs(one.chance - other.chance) > Math.max(errorOf(one), errorOf(other))
+  return one !== undefined && other !== undefined && Math.abs(one.chance - other.chance) > Math.max(SLIGHT, errorOf(one), errorOf(other))
 }
+const SLIGHT = 1 // game of 100: however often it was counted, it says nothing to a player
 
 /** The bot found nothing that sets two plans apart: they win as often, and change the figures in the same way. */
 const alike = ({ plans, rows }: Omit<Weighing, 'play'>, i: number, k: number): boolean => {
@@ -161,16 +162,20 @@ const alike = ({ plans, rows }: Omit<Weighing, 'play'>, i: number, k: number): b
 export const allAlike = (weighing: Omit<Weighing, 'play'>): boolean => weighing.plans.length > 1 && weighing.plans.every((_, i) => i === 0 || alike(weighing, i, 0))
 
 /** How sure the bot is of its first plan, in the one sentence that says so: what the table stresses, and what is said of
- *  each plan, follow from the same numbers. */
-export function certaintyOf(weighing: Weighing, hint: Hint): string | undefined {
+ *  each plan, follow from the same numbers. `final` are the letters of plans that cannot be taken back: next to one of
+ *  these no choice is free. */
+export function certaintyOf(weighing: Weighing, hint: Hint, final: string[] = []): string | undefined {
   const { ui } = weighing.play
   const [best, next] = weighing.plans
   const compared = best?.compared
   if (!best || !next || compared?.best === undefined) return undefined
-  if (allAlike(weighing)) return ui('hint.alike')
+  if (allAlike(weighing) && !final.length && weighing.plans.every(({ chance: won }) => won === best.chance)) return ui('hint.alike')
   if (isClear(best, next)) return ui(2 * compared.best > compared.futures ? 'hint.sure' : 'hint.average', best.letter, compared.best, compared.futures, hint.bot)
   const won = best.chance === next.chance ? ui('hint.even', best.letter, next.letter, compared.futures) : ui('hint.close', best.letter, next.letter, compared.futures, best.chance, next.chance)
-  return `${won} ${ui(alike(weighing, 0, 1) ? 'hint.free' : 'hint.figures')}`
+  const free = alike(weighing, 0, 1)
+  if (!free || !final.length) return `${won} ${ui(free ? 'hint.free' : 'hint.figures')}`
+  const leans = best.chance > next.chance ? [ui('hint.leans', best.letter)] : []
+  return [won, ...leans, ...final.map((letter) => ui('hint.final', letter))].join(' ')
 }
 
 /** One sentence for a plan and one against it, by the figures. Where it wins clearly more often than the one it is held
@@ -205,31 +210,67 @@ export function happensIn(play: Pick<Shown, 'words' | 'ui' | 'game'>, preview: P
   return [...likely, ...new Set(sure.map((entry) => play.words.would(entry)))].slice(0, SAID)
 }
 
-/** What the plans do, by their letters: asked of the server one after the other, as chains of their answers. */
-function useHappens({ play, telling, foreign }: Pick<Props, 'play' | 'telling' | 'foreign'>, plans: Lettered[]): Map<string, string[]> {
-  const [found, setFound] = useState(new Map<string, string[]>())
+const [MORE, ODDS] = [3, 5] // words that a sentence may have besides those of a plan; out of 100 by which samples differ
+
+/** Two sentences say the same; of odds, as far as samples can tell. */
+function same(one: string, other: string): boolean {
+  const [share, rest] = oddsIn(one)
+  const [theirs, text] = oddsIn(other)
+  return one === other || (rest === text && share !== undefined && theirs !== undefined && Math.abs(share - theirs) <= ODDS)
+}
+function oddsIn(line: string): [share: number | undefined, rest: string] {
+  const found = /^(\d+) \S+ 100: /.exec(line)
+  return found ? [Number(found[1]), line.slice(found[0].length)] : [undefined, line]
+}
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+
+/** A sentence that says no more than what the plan is called: "You would take it" of "Take it". */
+function repeats(line: string, name: string): boolean {
+  const [said, named] = [wordsIn(line), wordsIn(name)]
+  return named.every((word) => said.includes(word)) && said.length <= named.length + MORE
+}
+
+/** Of what is said of each plan: what sets it apart from the others and from the names of its own
+ *  answers. */
+export function toldApart(said: string[][], names: string[][]): string[][] {
+  const everywhere = (line: string) => said.length > 1 && said.every((lines) => lines.some((other) => same(line, other)))
+  return said.map((lines, i) => lines.filter((line) => !everywhere(line) && !names[i]?.some((name) => repeats(line, name))))
+}
+
+/** What plans do, by their letters, and which of them cannot be taken back. */
+interface Happens {
+  told: Map<string, string[]>
+  final: string[]
+}
+const unknown: Happens = { told: new Map(), final: [] }
+
+/** Asked of the server one after the other, as chains of the plans' answers, and told when all have come: only then it is
+ *  known what sets them apart. What is warned of is known before. */
+function useHappens({ play, telling, foreign }: Pick<Props, 'play' | 'telling' | 'foreign'>, plans: Lettered[]): Happens {
+  const { words, known } = play
+  const warned = plans.filter(({ answers: [first = ''] }) => known.ask?.warn?.includes(first)).map(({ letter }) => letter)
+  const [found, setFound] = useState(unknown)
   useEffect(() => {
     let live = true
-    setFound(new Map())
+    setFound(unknown)
     const load = async () => {
-      for (const { letter, answers } of plans) {
-        const preview = await play.preview?.(answers.length > 1 ? answers : (answers[0] ?? ''))
-        const told = preview && happensIn(play, preview, telling, foreign)
-        if (live && told?.length) setFound((old) => new Map(old).set(letter, told))
-      }
+      const all: (Preview | undefined)[] = []
+      for (const { answers } of plans) all.push(await play.preview?.(answers.length > 1 ? answers : (answers[0] ?? '')))
+      const said = toldApart(all.map((preview) => (preview ? happensIn(play, preview, telling, foreign) : [])), plans.map(({ answers }) => answers.map((answer) => words.answer(answer, known.ask))))
+      const final = plans.filter((_, i) => all[i]?.final === 'chance').map(({ letter }) => letter)
+      if (live) setFound({ told: new Map(plans.map(({ letter }, i) => [letter, said[i] ?? []])), final })
     }
     load().catch(() => undefined) // without it the figures have to do
     return () => {
       live = false
     }
   }, [play.known.hint, play.language])
-  return found
+  return { told: found.told, final: plans.map(({ letter }) => letter).filter((letter) => warned.includes(letter) || found.final.includes(letter)) }
 }
 
 /** Up to three plans by their letters, as on the board: what each begins with, its chance, and what plays it. */
-function Weighed({ play, telling, foreign, plans, give, hover }: Omit<Props, 'hide'> & { plans: Lettered[] }) {
+function Weighed({ play, plans, give, hover, happens }: Pick<Props, 'play' | 'give' | 'hover'> & { plans: Lettered[]; happens: Happens }) {
   const { words, ui, known } = play
-  const happens = useHappens({ play, telling, foreign }, plans)
   const weighing = weighingOf(play, plans)
   return (
     <ol class="weighed" aria-label={ui('hint.compared')}>
@@ -241,7 +282,7 @@ function Weighed({ play, telling, foreign, plans, give, hover }: Omit<Props, 'hi
             <small class="num">{ui('hint.wins', won)}</small>
             <i aria-hidden="true" style={{ width: `${won}%` }} />
             {answers.length > 1 && <Then {...{ play, answers }} />}
-            {happens.get(letter)?.map((line) => <small key={line}>{line}</small>)}
+            {happens.told.get(letter)?.map((line) => <small key={line}>{line}</small>)}
             {argumentsOf(weighing, i).map((line) => <small key={line}>{line}</small>)}
           </span>
           <button class="small" data-answer={answers[0]} aria-label={ui('hint.play.plan', letter)} onClick={() => give(answers)}>
@@ -290,10 +331,11 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
   const happens = useHappens({ play, telling, foreign }, plans)
   const clear = isClear(plans[0], plans[1])
   const weighing = weighingOf(play, plans.map((one) => ({ ...one, chosen: one.chosen && clear }))) // of equal ones none stands out
-  const { box, left, cut } = useRoom(weighing.rows.length, `${planKey(plans)} ${happens.size} ${play.language}`)
+  const { box, left, cut } = useRoom(weighing.rows.length, `${planKey(plans)} ${happens.told.size} ${play.language}`)
   if (!hint || plans.length < 2) return null
   const on = ({ chosen }: Lettered) => (chosen ? 'on' : '')
   const rows = weighing.rows.slice(0, left)
+  const said = weighing.plans.map((one, i): [happens: string[], argued: string[]] => [happens.told.get(one.letter) ?? [], argumentsOf(weighing, i)])
   return (
     <section class="hintstrip" aria-label={ui('hint.compared')}>
       <div class={cut ? 'parts cut' : 'parts'} ref={box} tabIndex={0} role="region" aria-label={ui('hint.weighs')}>
@@ -332,19 +374,21 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">{ui('hint.why')}</th>
-              {weighing.plans.map((one, i) => (
-                <td key={one.letter} class={on(one)}>
-                  {happens.get(one.letter)?.map((line) => (
-                    <p key={line} class="told">
-                      {line}
-                    </p>
-                  ))}
-                  {argumentsOf(weighing, i).map((line) => <p key={line}>{line}</p>)}
-                </td>
-              ))}
-            </tr>
+            {said.flat(2).length > 0 && (
+              <tr>
+                <th scope="row">{ui('hint.why')}</th>
+                {weighing.plans.map((one, i) => (
+                  <td key={one.letter} class={on(one)}>
+                    {said[i]?.[0].map((line) => (
+                      <p key={line} class="told">
+                        {line}
+                      </p>
+                    ))}
+                    {said[i]?.[1].map((line) => <p key={line}>{line}</p>)}
+                  </td>
+                ))}
+              </tr>
+            )}
             {rows.map((row) => (
               <PartLine key={`${row.name} ${row.of ?? ''} ${row.when}`} {...{ play, row }} plans={weighing.plans} />
             ))}
@@ -372,7 +416,7 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
       </div>
       <footer>
         <GoesBy play={play} hint={hint} />
-        <HowSure {...{ play, hint, weighing }} />
+        <HowSure {...{ play, hint, weighing }} final={happens.final} />
       </footer>
     </section>
   )
@@ -405,9 +449,9 @@ function GoesBy({ play: { words }, hint }: { play: Shown; hint: Hint }) {
 }
 
 /** How sure the bot is, and how it came to it. */
-function HowSure({ play, hint, weighing }: { play: Shown; hint: Hint; weighing: Weighing }) {
+function HowSure({ play, hint, weighing, final }: { play: Shown; hint: Hint; weighing: Weighing; final: string[] }) {
   const { ui } = play
-  const sure = certaintyOf(weighing, hint)
+  const sure = certaintyOf(weighing, hint, final)
   if (!sure) return <small class="sure">{ui('hint.sees')}</small>
   return (
     <small class="sure" title={ui('hint.how', hint.bot, weighing.plans[0]?.compared?.futures ?? 0)}>
@@ -419,17 +463,18 @@ function HowSure({ play, hint, weighing }: { play: Shown; hint: Hint; weighing: 
 export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Props & { strip?: boolean }) {
   const { known, words, ui } = play
   const { hint, ask } = known
-  const alone = letteredOf(hint, ask).length === 0
+  const weighed = letteredOf(hint, ask)
+  const alone = weighed.length === 0
+  const happens = useHappens({ play, telling, foreign }, strip ? [] : weighed)
   useEffect(() => {
     if (hint && alone) hover(hint.a) // of several plans the letters are on the board, and no card covers it
     return () => hover(undefined)
   }, [hint?.a, alone])
   if (!hint || !ask?.answers.includes(hint.a)) return null
   const told = plansOf(hint.reason).length > 1 // the bot's own list says it
-  const weighed = letteredOf(hint, ask)
   if (strip && weighed.length) return null // all of it is under the board, and the answers keep their room
   const label = (answer: Answer) => capital(words.answer(answer, hint.step === 0 ? ask : undefined))
-  const sure = <HowSure {...{ play, hint }} weighing={weighingOf(play, weighed)} />
+  const sure = <HowSure {...{ play, hint }} weighing={weighingOf(play, weighed)} final={happens.final} />
   const hider = (
     <button class="small" onClick={hide}>
       {ui(weighed.length ? 'hint.hide.short' : 'hint.hide')} <kbd aria-hidden="true">Esc</kbd>
@@ -451,7 +496,7 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
       )}
       <Plans play={play} plans={plansOf(hint.reason)} />
       {!told && (!weighed.length || !weighed[0]?.compared?.figures) && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
-      {weighed.length > 0 && <Weighed {...{ play, telling, foreign, give, hover }} plans={weighed} />}
+      {weighed.length > 0 && <Weighed {...{ play, give, hover, happens }} plans={weighed} />}
       {!weighed.length && <Does play={play} hint={hint} />}
       <GoesBy play={play} hint={hint} />
       {!weighed.length && sure}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Compared, Entry, Hint, Preview, Question } from '../src/api'
 import type { Telling } from '../src/kit/actions'
-import { allAlike, argumentsOf, certaintyOf, happensIn, isClear, letteredOf, reasonOf } from '../src/hint'
+import { allAlike, argumentsOf, certaintyOf, happensIn, isClear, letteredOf, reasonOf, toldApart } from '../src/hint'
 import { argued, barOf, changeText, countedName, partsOf, zeroOf } from '../src/hintparts'
 import type { Shown } from '../src/room'
 import { lettersOn } from '../src/table'
@@ -48,6 +48,11 @@ describe('ways to pass', () => {
     const of = (...plans: Compared[]) => letteredOf(hint({ a: 'pass', plans, step: 0 }), asked).map(({ answers }) => answers[0])
     expect(of(plan('pass', 0, { chosen: true }), plan('pass-own', 0), plan('pass-turn', 0), plan('declare 0', -400))).toEqual(['pass', 'declare 0'])
     expect(of(plan('pass', 0, { chosen: true }), plan('pass-own', 0))).toEqual([])
+  })
+  it('and ways to decline are one as well', () => {
+    const asked = { q: 1, key: ['react'], answers: ['react ax-2-ambush', 'decline', 'decline-impulse', 'decline-turn'] } as unknown as Question
+    const plans = [plan('decline', 0, { chosen: true }), plan('decline-impulse', 0), plan('decline-turn', 0), plan('react ax-2-ambush', -20)]
+    expect(letteredOf(hint({ a: 'decline', plans, step: 0 }), asked).map(({ answers }) => answers[0])).toEqual(['decline', 'react ax-2-ambush'])
   })
 })
 
@@ -107,7 +112,7 @@ describe('parts', () => {
     expect(argued(rows, 0, 1).pro?.row.name).toBe('margin')
     expect(argued(rows, 0, 1).con?.row.name).toBe('resources')
     expect(argued(partsOf(reader(), [parts(20, 0, 0), parts(19.5, 0, 0)]), 0, 1)).toEqual({ pro: undefined, con: undefined })
-    const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: 27 - i, chosen: i === 0, compared: of }))
+    const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: 27 - 3 * i, chosen: i === 0, compared: of }))
     expect(argumentsOf({ play: reader(), plans, rows }, 0)).toEqual(['For it: brings you 4 of margin this turn (B: 0).', 'Against it: costs you 15 of resources this turn (B: +3).'])
     expect(argumentsOf({ play: reader('de'), plans, rows }, 1)).toEqual(['Dafür: bringt dir 3 of resources in diesem Zug (A: −15).', 'Dagegen: verzichtet gegenüber A auf 4 of margin in diesem Zug.'])
     expect(argumentsOf({ play: reader(), plans, rows }, 2)).not.toEqual(argumentsOf({ play: reader(), plans, rows }, 1)) // what was said of B is not said of C again
@@ -129,18 +134,26 @@ describe('parts', () => {
 describe('how sure the bot is', () => {
   const words = { word: (_: string, id: string) => id, side: (id: string) => `the ${id}`, amount: (name: string, _: number, n: string) => `${n} of ${name}` }
   const play = { game: { figures: [{ name: 'points', place: '', of: ['axis'], chart: true, score: true }] }, you: 'axis', words, ui: uiOf('en'), language: 'en' } as unknown as Shown
-  const of = (...all: [chance: number, best: number, points: number, half?: number][]) => {
+  const weighed = (final: string[], ...all: [chance: number, best: number, points: number, half?: number][]) => {
     const plans = all.map(([chance, best, points, half = 0], i) => {
       const figures = [{ name: 'points', of: 'axis', turn: points, end: points }]
       return { letter: 'ABC'[i] ?? '', answers: [`x ${i}`], chance, chosen: i === 0, compared: plan('x', 0, { best, futures: 20, low: -20 * half, high: 20 * half, figures }) }
     })
     const weighing = { play, plans, rows: partsOf(play, plans.map(({ compared }) => compared)) }
-    return { rows: weighing.rows.length, sure: certaintyOf(weighing, hint({})), said: plans.flatMap((_, i) => argumentsOf(weighing, i)) }
+    return { rows: weighing.rows.length, sure: certaintyOf(weighing, hint({}), final), said: plans.flatMap((_, i) => argumentsOf(weighing, i)) }
   }
+  const of = (...all: [chance: number, best: number, points: number, half?: number][]) => weighed([], ...all)
+  it('claims nothing for one game of 100', () => {
+    expect(of([25, 20, 0], [24, 0, 0]).sure).toBe('A wins 25, B 24: too close to tell from 20 simulated games. Choose the one you like.')
+  })
+  it('leaves no free choice next to what cannot be taken back', () => {
+    expect(weighed(['B'], [40, 9, 0, 5], [38, 8, 0, 5]).sure).toBe('A wins 40, B 38: too close to tell from 20 simulated games. A is slightly ahead. B cannot be taken back.')
+    expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B win equally often in 20 simulated games. B cannot be taken back.')
+  })
   it('is said once, and agrees with the games won', () => {
     expect(of([50, 15, 0], [45, 5, 0], [43, 0, 0]).sure).toBe('A wins most often, and is best or equal to the best in 15 of 20 positions that the hard bot tried.')
     expect(of([50, 2, 0], [45, 12, 0]).sure).toBe('A wins most often on average, but not everywhere: it is best in 2 of 20 positions that the hard bot tried.')
-    expect(of([50, 12, 30], [45, 8, 0, 9]).sure).toBe('A wins 50, B 45: no more than chance makes in 20 simulated games. Go by the figures.')
+    expect(of([50, 12, 30], [45, 8, 0, 9]).sure).toBe('A wins 50, B 45: too close to tell from 20 simulated games. Go by the figures.')
     expect(of([50, 12, 0], [50, 8, 30]).sure).toBe('A and B win equally often in 20 simulated games. Go by the figures.')
   })
   it('sends nobody to figures that say nothing', () => {
@@ -166,6 +179,15 @@ describe('what a plan does', () => {
   it('has its odds out of 100 where chance decides', () => {
     const entries = [{ entry: ['declared', 5] as Entry, count: 34 }, { entry: ['failed'] as Entry, count: 166 }]
     expect(happensIn(play, preview({ entries }), telling, () => false)).toEqual(['83 of 100: failed.', '17 of 100: declared 5.'])
+  })
+})
+
+describe('what sets plans apart', () => {
+  it('is neither what all of them do nor what the plan is called', () => {
+    expect(toldApart([['You would take Blitzkrieg (2).'], ['You would take Ambush (2).']], [['Pass', 'Take Blitzkrieg (2)'], ['Take Ambush (2)']])).toEqual([[], []])
+    expect(toldApart([['Du würdest Blitzkrieg (2) nehmen.']], [['Blitzkrieg (2) nehmen']])).toEqual([[]])
+    expect(toldApart([['17 of 100: It fails.', 'Bonn is lost.'], ['19 of 100: It fails.']], [['X'], ['Y']])).toEqual([['Bonn is lost.'], []])
+    expect(toldApart([['17 of 100: It fails.'], ['40 of 100: It fails.']], [['X'], ['Y']])).toEqual([['17 of 100: It fails.'], ['40 of 100: It fails.']])
   })
 })
 

@@ -60,9 +60,10 @@ function Ahead({ scene: { play }, fight }: { scene: Scene<Model>; fight: Fight }
   return (
     <PointerCard of={`${fight.area} ${fight.chances.join()}`} order={ORDER}>
       <b>{words.phrase('aims', words.word('action', 'attack'), areaName(play, fight.area))}</b>
+      <p class="quiet">{words.phrase('by-hits')}</p>
       <Chances
         columns
-        all={bands.map(({ from, to, result }, i): Chance => ({ name: from === to ? words.phrase('hits', from) : words.phrase('hits-range', from, to), means: words.phrase(`result-${result}`, fight.harm.length), share: shares[i] ?? 0, kind: GOOD.has(result) ? 'aim' : 'loss' })).filter(({ share }) => share > 0)}
+        all={bands.map(({ from, to, result }, i): Chance => ({ name: from === to ? String(from) : `${from}–${to}`, means: words.phrase(`result-${result}`, fight.harm.length), share: shares[i] ?? 0, kind: GOOD.has(result) ? 'aim' : 'loss' })).filter(({ share }) => share > 0)}
       />
       <span>{words.phrase(fight.own ? 'cleared-in' : 'cleared-at-least', areaName(play, fight.area), cleared)}</span>
       <span> {words.phrase('dice-of', fight.dice.length, dice)}</span>
