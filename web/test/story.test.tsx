@@ -18,7 +18,7 @@ import { actionsOf, cuts, tellingOf, turnAt } from '../src/kit/actions'
 import { actionText, weightText } from '../src/named'
 import { isOlder, lastRolled } from '../src/rolled'
 import type { Shown } from '../src/room'
-import { actedIn, folded, hitsOf, listed, saidIn, stopsOf, whoOf } from '../src/teller'
+import { actedIn, folded, headline, hitsOf, listed, saidIn, stopsOf, toldUpTo, whoOf } from '../src/teller'
 import { uiOf } from '../src/text'
 import { winningPoints } from '../src/winners'
 import { Words } from '../src/words'
@@ -204,6 +204,18 @@ describe('a long turn', () => {
     const steps = journal.slice(1).map((_, i) => ({ from: i + 1, to: i + 2 }))
     return stopsOf(steps, actionsOf(journal, told), journal, (entry) => entry.includes('mine'), told.heads, begun)
   }
+  it('has a title that does not count what may still come', () => {
+    const told = (n: number) => {
+      const journal: Entry[] = Array.from({ length: n }, (_, i): Entry => ['picked', 'american', 'soldier', i])
+      return headline({ ...playIn('wunderwaffen', 'de'), known: { journal } } as unknown as Shown, { kind: 'rest', setup: true, who: 'american', from: 0, to: n, head: journal[0] as Entry }, plot)
+    }
+    expect(told(2)).toBe(told(3))
+  })
+  it('is not told by the journal before the strip has told it, nor what dice bring while they fall', () => {
+    const steps = [{ from: 2, to: 5 }, { from: 5, to: 9 }] as never[]
+    expect([0, 1, 2].map((at) => toldUpTo({ steps, at, rolling: false }))).toEqual([5, 9, undefined])
+    expect(toldUpTo({ steps, at: 1, rolling: true })).toBe(5)
+  })
   it('goes on step by step in an action that was begun so, however many come', () => {
     expect(stops(7, new Set([1])).slice(0, 3)).toEqual([0, 1, 2].map((at) => ({ at, brief: false })))
   })
