@@ -336,7 +336,7 @@ const plainOf = (telling: Telling, entries: Entry[]): Entry[] => entries.filter(
 export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[] {
   const all = plainOf(telling, entries)
   const brought = all.some((entry) => diceOf(telling, entry).length === 0 && entry !== head)
-  const rest = all.filter((entry) => entry[0] !== telling.spaces?.[0] && entry !== head && !(brought && telling.bare?.includes(entry[0])))
+  const rest = all.filter((entry) => entry[0] !== telling.spaces?.[0] && !telling.folds?.includes(entry[0]) && entry !== head && !(brought && telling.bare?.includes(entry[0])))
   return rest.length ? rest : all
 }
 

@@ -87,6 +87,7 @@ describe('an action of The Plot', () => {
     const told = folded(parts, walk, plot)
     expect(told.map(({ from, to, view }) => [from, to, view.n])).toEqual([[0, 2, 1], [2, 4, 3], [4, 6, 5]])
     expect(cuts(walk, 0, 4, plot)).toEqual([0, 2, 4])
+    expect(saidIn(plot, walk.slice(2, 4), walk[0])).toEqual([walk[2]])
   })
   it('belongs to the side whose phase it is; what is nobody’s is not the reader’s', () => {
     const who = (key: string) => actions.filter(({ head }) => head[0] === key).map((one) => whoOf({}, one))
