@@ -38,7 +38,7 @@ export function remarkText(text: string): string {
 interface Props {
   play: Shown
   past?: Entry[] // the journal to show instead of the present one
-  until?: number // entries that have been told so far: what comes after them is no secret, but not told yet
+  until?: number // entries that have been told so far: what comes after them waits for its turn
   telling?: Telling // how entries belong together
   at?: number // the entry that is looked at
   follow?: (at: number, entry: Entry) => void // shows on the board what a line tells

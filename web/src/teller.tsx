@@ -340,7 +340,7 @@ export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[
   return rest.length ? rest : all
 }
 
-/** The entry that an action's title tells: of a run of alike ones, which is counted in the title, none. */
+/** The entry that an action's title tells: of several of a kind, which are counted in the title, none. */
 const titledBy = (action: Action | undefined): Entry | undefined => (action?.kind === 'rest' ? undefined : action?.head)
 
 function textOf(play: Shown, telling: Telling, entries: Entry[], head: Entry | undefined): ComponentChildren {

@@ -77,11 +77,11 @@ describe('an action of The Plot', () => {
     expect(titles('de')).toContain('Die SS-Seite ordnet Canaris an die Kanalküste (0203) ab.')
     for (const title of [...titles('en'), ...titles('de')]) expect(title.length, title).toBeLessThanOrEqual(63)
   })
-  it('is titled by where a walk ends, however it went on', () => {
+  it('is titled by where a walk ends, whatever came before', () => {
     const walk: Entry[] = [['begins', 'himmler'], ['travels', 'himmler', 'h0804'], ['steps', 'himmler', 'h0805'], ['steps', 'himmler', 'h0905'], ['ends', 'himmler']]
     expect(plain(actionText(playIn('plot'), actionsOf(walk, plot)[0] as never, walk, plot))).toMatch(/^Himmler walks to .*0905/)
   })
-  it('has as many steps told as the journal counts: that it begins and ends is no step', () => {
+  it('has as many steps told as the journal counts: its beginning and its end are not counted', () => {
     const walk: Entry[] = [['begins', 'himmler'], ['travels', 'himmler', 'h0804'], ['steps', 'himmler', 'h0905'], ['ends', 'himmler'], ['begins', 'heydrich'], ['ends', 'heydrich']]
     const parts = walk.map((_, i) => ({ from: i, to: i + 1, end: i + 1, whole: true, view: { n: i }, own: false }))
     const told = folded(parts, walk, plot)
@@ -217,7 +217,7 @@ describe('a long turn', () => {
     expect([0, 1, 2].map((at) => toldUpTo({ steps, at, rolling: false }))).toEqual([5, 9, undefined])
     expect(toldUpTo({ steps, at: 1, rolling: true })).toBe(5)
   })
-  it('goes on step by step in an action that was begun so, however many come', () => {
+  it('stays step by step in an action that was begun so, however many come', () => {
     expect(stops(7, new Set([1])).slice(0, 3)).toEqual([0, 1, 2].map((at) => ({ at, brief: false })))
   })
   it('spends no time on heads that say only whose turn it is, not even on the last', () => {
