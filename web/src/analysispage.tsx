@@ -14,7 +14,7 @@ import { changed, linesOf, type Change, type Telling } from './kit/actions'
 import { useMedia } from './kit/input'
 import { Named } from './named'
 import { Chip, Trouble } from './parts'
-import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, surelyMissed, type Title, titleOf, turningOf, verdictOf, whenOf } from './reckoned'
+import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, surelyMissed, type Title, titleOf, toldPoints, turningOf, verdictOf, whenOf } from './reckoned'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { go } from './route'
@@ -98,17 +98,18 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
     return factionColour(play.game.id, id) || !seat ? colour : sideOf(seat).colour
   }
   const series = useMemo(() => chancesOf({ ...play, name: (seat) => sideOf(seat).name }, found).map((one) => ({ ...one, name: bare(one.name), colour: colourOf(one) })), [found, play.words])
-  const turning = useMemo(() => turningOf(found), [found])
   const { last } = replay
   const actions = useMemo(() => actionsIn(last, telling), [last, telling])
   const total = Math.max(found.turns.length, state.total ?? 0)
   const labels = useMemo(() => (last ? labelsOf(play, found, last.journal, total) : []), [found, last, play.words])
-  const largest = [...turning].sort((a, b) => b.by - a.by)[0]?.turn
-  const at = Math.min(chosen ?? largest ?? found.turns.length - 1, found.turns.length - 1)
   const titleAt = (i: number): Title | undefined => {
     const turn = found.turns[i]
     return turn && last ? titleOf(play, turn, last, telling, actions, sideOf(turn.seat).name) : undefined
   }
+  const whole = found.turns.length >= total
+  const turning = useMemo(() => toldPoints(turningOf(found), whole, titleAt), [found, whole, last, actions, play.words])
+  const largest = [...turning].sort((a, b) => b.by - a.by)[0]?.turn
+  const at = Math.min(chosen ?? largest ?? found.turns.length - 1, found.turns.length - 1)
   const turn = found.turns[at]
   const step = (by: number) => setChosen(Math.max(0, Math.min(found.turns.length - 1, at + by)))
   const pair = isPair(found)
@@ -128,13 +129,13 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
           look={setChosen}
           colourOf={(seat) => sideOf(seat).colour.fill}
         />
-        <SumRow {...{ play, found, base, sideOf, luck }} side={series[base]} whole={found.turns.length >= total} />
+        <SumRow {...{ play, found, base, sideOf, luck }} side={series[base]} whole={whole} />
         <AsTable {...{ ui, found, series, base, labels, luck }} />
       </section>
       <div class="anaside">
         <section class="panel turning" aria-label={ui('final.turning')}>
           <h3>{ui('final.turning')}</h3>
-          {!turning.length && <p class="quiet">{ui('analysis.calm')}</p>}
+          {!turning.length && whole && <p class="quiet">{ui('analysis.calm')}</p>}
           <ol>
             {turning.map((point, n) => (
               <Point key={point.turn} {...{ play, found, point, n, sideOf, luck }} on={point.turn === at} title={titleAt(point.turn)} series={series} of={pair ? base : series.findIndex(({ id }) => id === point.of)} pick={() => setChosen(point.turn)} />

@@ -52,7 +52,7 @@ function useExact(answer: Answer): boolean {
   return exact
 }
 
-/** The button that does it all the same: by what it does, and that it ends the turn. A single word without a verb has nothing to add to. */
+/** The button that does it all the same: by what it does, and that it ends the turn. A single word may not be a verb. */
 export function goAhead({ ui, words, known }: Pick<Shown, 'ui' | 'words' | 'known'>, answer: Answer, doubt: Doubt | undefined): string {
   const told = words.answer(answer, known.ask)
   return doubt?.loss === 'turn' && told.includes(' ') ? capital(ui('warn.yes.turn', told)) : ui('warn.yes.what', told)

@@ -38,6 +38,7 @@ export function remarkText(text: string): string {
 interface Props {
   play: Shown
   past?: Entry[] // the journal to show instead of the present one
+  until?: number // entries that have been told so far: what comes after them waits for its turn
   telling?: Telling // how entries belong together
   at?: number // the entry that is looked at
   follow?: (at: number, entry: Entry) => void // shows on the board what a line tells
@@ -45,7 +46,7 @@ interface Props {
 const filters = ['all', 'mine', 'others', 'rolls'] as const
 
 /** Actions under the turn they belong to, newest on top; one is open at a time and shows its steps. */
-export function Journal({ play, past, telling = plain, at, follow }: Props) {
+export function Journal({ play, past, until, telling = plain, at, follow }: Props) {
   const { ui, known, words, name } = play
   const [searching, setSearching] = useState(false)
   const [search, setSearch] = useState('')
@@ -53,8 +54,8 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
   const [limit, setLimit] = useState(60)
   const [open, setOpen] = useState<number>()
   const scroll = useRef<HTMLDivElement>(null)
-  const journal = past ?? known.journal
-  const said = past ? [] : known.said
+  const journal = useMemo(() => past ?? known.journal.slice(0, until), [past, known.journal, until])
+  const said = past ? [] : known.said.filter((one) => until === undefined || one.at <= until)
   const grouped = telling.openers.length > 0
   const groups = useMemo(() => (grouped ? actionsOf(journal, telling) : []), [journal, telling])
   const wanted = search.toLowerCase()
@@ -87,7 +88,7 @@ export function Journal({ play, past, telling = plain, at, follow }: Props) {
     if (filter === 'rolls' && !entries.some((entry) => diceOf(telling, entry).length)) return false
     return !wanted || entries.some((entry) => words.entry(entry).toLowerCase().includes(wanted))
   }
-  const all = useMemo(() => lines({ words, name }, { journal, said }).filter(({ entry }) => !entry || isTold(telling, entry)).reverse(), [journal, known.said, words, name, telling])
+  const all = useMemo(() => lines({ words, name }, { journal, said }).filter(({ entry }) => !entry || isTold(telling, entry)).reverse(), [journal, known.said, until, words, name, telling])
   const shownLines = all.filter((line) => !wanted || `${line.who ? name(line.who) : ''} ${line.text}`.toLowerCase().includes(wanted))
   const shown = useMemo(() => groups.filter(passes).reverse(), [groups, filter, wanted, words])
   const count = grouped ? shown.length : shownLines.length

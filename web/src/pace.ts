@@ -23,7 +23,7 @@ export interface Timed {
 
 export const rollTime = (speed: Speed): number => Math.min(ROLL, STEP[speed] / 2)
 
-/** Without the dice before it. Skipping is for readers in a hurry: what is shown can be read. */
+/** Without the dice before it. A reader in a hurry skips: what is shown can be read. */
 export function stepTime({ letters, brief, ends }: Timed, speed: Speed): number {
   const whole = STEP[speed] * Math.max(1, letters / LETTERS) + (ends ? Math.min(REST, STEP[speed]) : 0)
   const short = letters > LETTERS ? READ[speed] : Math.min(BRIEF, STEP[speed])

@@ -75,6 +75,13 @@ const POINTS = 3
 export const turningOf = ({ turning }: Analysis): Analysis['turning'] =>
   [...turning].sort((a, b) => b.by - a.by).slice(0, POINTS).sort((a, b) => a.turn - b.turn)
 
+/** Those to be shown: while turns are still being reckoned, only what can be told by what happened. */
+export const toldPoints = (points: Analysis['turning'], whole: boolean, titleAt: (turn: number) => Title | undefined): Analysis['turning'] =>
+  points.filter(({ turn }) => {
+    const title = titleAt(turn)
+    return whole || (title !== undefined && !title.bare)
+  })
+
 type Teller = Pick<Shown, 'words' | 'ui' | 'game'>
 
 /** The action that says most of a turn: where the game's own figure turned, else the one with most to tell. What settles,
@@ -90,6 +97,7 @@ function actionIn({ told, told_to }: Pick<AnalysisTurn, 'told' | 'told_to'>, { t
 export interface Title {
   what: string // marked
   when?: string
+  bare?: true // of whose turn it was, and nothing else
 }
 
 /** What was done in a turn, and when: the journal's own sentences. */
@@ -97,7 +105,8 @@ export function titleOf(play: Teller, turn: Pick<AnalysisTurn, 'told' | 'told_to
   const action = actionIn(turn, past, actions, telling)
   const said = action ? actionText(play, action, past.journal, telling) : turn.opens ? play.words.marked().entry(turn.opens) : side
   const then = turn.settles && String(turn.settles) !== String(action?.head) ? bare(play.words.entry(turn.settles)) : undefined
-  return { what: said, when: [whenOf(play, past.journal, turn.told_to), then].filter(Boolean).join(' · ') || undefined }
+  const when = [whenOf(play, past.journal, turn.told_to), then].filter(Boolean).join(' · ') || undefined
+  return { what: said, when, ...(!action && !turn.opens && { bare: true as const }) }
 }
 
 /** "Round 4": the sentence that began what the turn was in. */

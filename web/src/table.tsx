@@ -37,7 +37,7 @@ import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
-import { discsOf, seekOf, Since, Strip, tellingNow, useTelling } from './teller'
+import { discsOf, seekOf, Since, Strip, tellingNow, toldUpTo, useTelling } from './teller'
 import { capital } from './text'
 import { Rolled } from './rolled'
 import { TopBar, Who } from './topbar'
@@ -378,7 +378,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const journal = (
     <>
       <Chat play={play} />
-      <Journal play={play} past={replay.journal} telling={telling} at={look.moment && look.entry} follow={follow} />
+      <Journal play={play} past={replay.journal} until={telled ? toldUpTo(told) : undefined} telling={telling} at={look.moment && look.entry} follow={follow} />
     </>
   )
   const left = module.layout === 'left' && roomy

@@ -336,11 +336,11 @@ const plainOf = (telling: Telling, entries: Entry[]): Entry[] => entries.filter(
 export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[] {
   const all = plainOf(telling, entries)
   const brought = all.some((entry) => diceOf(telling, entry).length === 0 && entry !== head)
-  const rest = all.filter((entry) => entry[0] !== telling.spaces?.[0] && entry !== head && !(brought && telling.bare?.includes(entry[0])))
+  const rest = all.filter((entry) => entry[0] !== telling.spaces?.[0] && !telling.folds?.includes(entry[0]) && entry !== head && !(brought && telling.bare?.includes(entry[0])))
   return rest.length ? rest : all
 }
 
-/** The entry that an action's title tells: of a run of the same kind, which is counted in the title, none. */
+/** The entry that an action's title tells: of several of a kind, which are counted in the title, none. */
 const titledBy = (action: Action | undefined): Entry | undefined => (action?.kind === 'rest' ? undefined : action?.head)
 
 function textOf(play: Shown, telling: Telling, entries: Entry[], head: Entry | undefined): ComponentChildren {
@@ -404,10 +404,22 @@ export function discsOf(play: Shown, telling: Telling, told: Told): Disc[] {
   return now.steps.map((step, k) => ({ ids: whereOf(play, plainOf(telling, entriesIn(play.known.journal, now, step))), n: k + 1, later: k > now.n }))
 }
 
+/** How many entries the reader has been told: of a roll, up to the dice. */
+export function toldUpTo({ steps, at, rolling }: Pick<Told, 'steps' | 'at' | 'rolling'>): number | undefined {
+  const step = steps[at]
+  return step && (rolling ? step.from : step.to)
+}
+
 /** All an action names: the camera shows it once. */
 export function seekOf(play: Shown, told: Told): string[] | undefined {
   const now = tellingNow(told)
   return now?.action && now.steps.flatMap((step) => entriesIn(play.known.journal, now, step)).flatMap(idsOf)
+}
+
+/** The title of what is told. How many counters a side picks is left to the steps: the number would grow under the reader. */
+export function headline(play: Pick<Shown, 'words' | 'ui' | 'known'>, action: Action, telling: Telling): string {
+  if (action.setup && action.who !== undefined) return play.ui('journal.setupof', capital(play.words.id(action.who)))
+  return actionText(play, action, play.known.journal, telling)
 }
 
 export function Strip({ play, told, telling }: { play: Shown; told: Told; telling: Telling }) {
@@ -426,7 +438,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
     <section class="strip-told" ref={box} aria-label={ui('told')}>
       <header>
         {action && (!action.setup || action.who !== undefined) && <Side play={play} entry={action.head} who={whoOf(play, action)} />}
-        <h2 aria-live="polite">{action ? <Named text={actionText(play, action, known.journal, telling)} /> : ui('told')}</h2>
+        <h2 aria-live="polite">{action ? <Named text={headline(play, action, telling)} /> : ui('told')}</h2>
         <span class="quiet" data-step={told.at + 1} data-steps={told.steps.length}>
           {action && actions.length > 1 && actions.includes(action) && `${ui('told.action', actions.indexOf(action) + 1, actions.length)} · `}
           {ui('told.step', n + 1, steps.length)}

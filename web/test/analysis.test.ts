@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chancesOf, points } from '../src/analysis'
 import type { Analysis, Entry } from '../src/api'
 import { actionsOf, type Telling } from '../src/kit/actions'
-import { isDoubtful, isOpen, labelsOf, linesOfPlan, missedOf, movesOf, sumsOf, titleOf, turningOf, verdictOf } from '../src/reckoned'
+import { isDoubtful, isOpen, labelsOf, linesOfPlan, missedOf, movesOf, sumsOf, titleOf, toldPoints, turningOf, verdictOf } from '../src/reckoned'
 import type { Shown } from '../src/room'
 
 const found: Analysis = {
@@ -98,6 +98,13 @@ describe('analysis', () => {
 })
 
 describe('a turning point', () => {
+  it('is shown by what happened in it, and before all is reckoned not without that', () => {
+    const points = [0, 1, 2].map((turn) => ({ turn, of: 'a', by: 9 }))
+    const titleAt = (turn: number) => [{ what: 'moves' }, { what: 'America + Germany', bare: true as const }][turn]
+    expect(toldPoints(points, false, titleAt).map(({ turn }) => turn)).toEqual([0])
+    expect(toldPoints(points, true, titleAt)).toEqual(points)
+    expect(titleOf(play, { told: 90, told_to: 91 }, { journal }, telling, [], 'America + Germany').bare).toBe(true)
+  })
   it('is said to be doubtful where both its ends might be chance', () => {
     expect([isDoubtful({ margin: 140 }, { from: 130, to: 320 }), isDoubtful({ margin: 140 }, { from: 130, to: 630 }), isDoubtful({ margin: 140 }, { from: 630, to: 130 })]).toEqual([true, false, false])
   })

@@ -18,7 +18,7 @@ import { actionsOf, cuts, tellingOf, turnAt } from '../src/kit/actions'
 import { actionText, weightText } from '../src/named'
 import { isOlder, lastRolled } from '../src/rolled'
 import type { Shown } from '../src/room'
-import { actedIn, folded, hitsOf, listed, saidIn, stopsOf, whoOf } from '../src/teller'
+import { actedIn, folded, headline, hitsOf, listed, saidIn, stopsOf, toldUpTo, whoOf } from '../src/teller'
 import { uiOf } from '../src/text'
 import { winningPoints } from '../src/winners'
 import { Words } from '../src/words'
@@ -77,16 +77,17 @@ describe('an action of The Plot', () => {
     expect(titles('de')).toContain('Die SS-Seite ordnet Canaris an die Kanalküste (0203) ab.')
     for (const title of [...titles('en'), ...titles('de')]) expect(title.length, title).toBeLessThanOrEqual(63)
   })
-  it('is titled by where a walk ends, whatever way it took', () => {
+  it('is titled by where a walk ends, whatever came before', () => {
     const walk: Entry[] = [['begins', 'himmler'], ['travels', 'himmler', 'h0804'], ['steps', 'himmler', 'h0805'], ['steps', 'himmler', 'h0905'], ['ends', 'himmler']]
     expect(plain(actionText(playIn('plot'), actionsOf(walk, plot)[0] as never, walk, plot))).toMatch(/^Himmler walks to .*0905/)
   })
-  it('has as many steps told as the journal counts: that it begins and ends is not a step', () => {
+  it('has as many steps told as the journal counts: its beginning and its end are not counted', () => {
     const walk: Entry[] = [['begins', 'himmler'], ['travels', 'himmler', 'h0804'], ['steps', 'himmler', 'h0905'], ['ends', 'himmler'], ['begins', 'heydrich'], ['ends', 'heydrich']]
     const parts = walk.map((_, i) => ({ from: i, to: i + 1, end: i + 1, whole: true, view: { n: i }, own: false }))
     const told = folded(parts, walk, plot)
     expect(told.map(({ from, to, view }) => [from, to, view.n])).toEqual([[0, 2, 1], [2, 4, 3], [4, 6, 5]])
     expect(cuts(walk, 0, 4, plot)).toEqual([0, 2, 4])
+    expect(saidIn(plot, walk.slice(2, 4), walk[0])).toEqual([walk[2]])
   })
   it('belongs to the side whose phase it is; what is nobody’s is not the reader’s', () => {
     const who = (key: string) => actions.filter(({ head }) => head[0] === key).map((one) => whoOf({}, one))
@@ -204,7 +205,19 @@ describe('a long turn', () => {
     const steps = journal.slice(1).map((_, i) => ({ from: i + 1, to: i + 2 }))
     return stopsOf(steps, actionsOf(journal, told), journal, (entry) => entry.includes('mine'), told.heads, begun)
   }
-  it('continues step by step in an action that was begun so, however many come', () => {
+  it('has a title that does not count what may still come', () => {
+    const told = (n: number) => {
+      const journal: Entry[] = Array.from({ length: n }, (_, i): Entry => ['picked', 'american', 'soldier', i])
+      return headline({ ...playIn('wunderwaffen', 'de'), known: { journal } } as unknown as Shown, { kind: 'rest', setup: true, who: 'american', from: 0, to: n, head: journal[0] as Entry }, plot)
+    }
+    expect(told(2)).toBe(told(3))
+  })
+  it('is not told by the journal before the strip has told it, nor what dice bring while they fall', () => {
+    const steps = [{ from: 2, to: 5 }, { from: 5, to: 9 }] as never[]
+    expect([0, 1, 2].map((at) => toldUpTo({ steps, at, rolling: false }))).toEqual([5, 9, undefined])
+    expect(toldUpTo({ steps, at: 1, rolling: true })).toBe(5)
+  })
+  it('stays step by step in an action that was begun so, however many come', () => {
     expect(stops(7, new Set([1])).slice(0, 3)).toEqual([0, 1, 2].map((at) => ({ at, brief: false })))
   })
   it('spends no time on heads that say only whose turn it is, not even on the last', () => {

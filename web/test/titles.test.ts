@@ -65,7 +65,7 @@ describe.each(games)('titles of $id', ({ id, game, state, telling, words }) => {
         expect(title, 'an end').toMatch(/[.“]$/)
       }
   })
-  it.each(['en', 'de'] as const)('of several of one kind that belong to no action are whole in %s', (language) => {
+  it.each(['en', 'de'] as const)('of several entries of a kind that belong to no action are whole in %s', (language) => {
     const catalogue = words[language] as unknown as Catalogue
     const play = { words: new Words(catalogue, () => undefined, () => undefined, { keys }), ui: uiOf(language) } as unknown as Shown
     for (const [key, sections] of args) {
