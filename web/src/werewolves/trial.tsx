@@ -8,7 +8,7 @@ import { tieBreaks, type Spoken } from './model'
 import { DeadFooter } from './footer'
 import { Names } from './night'
 import { useTime, type Wolf } from './page'
-import { Head, Refusal, SayTo, Thumb, TimeBar, Token } from './parts'
+import { Head, Refusal, Thumb, TimeBar, Token } from './parts'
 import { listOf } from './sentences'
 
 function Frame({ wolf, sub, children, footer }: { wolf: Wolf; sub: string; children: preact.ComponentChildren; footer?: preact.ComponentChildren }) {
