@@ -175,7 +175,7 @@ describe('who has died', () => {
     localStorage.clear()
     expect(dead('villager').root.querySelectorAll('.asking .pl').length).toBe(5)
   })
-  it('alone among bots goes on, or has the cards dealt again; the talk of the village is in sight', () => {
+  it('alone among bots continues, or has the cards dealt again; the talk of the village is in sight', () => {
     const { root, sent } = dead('werewolf', {}, 'day', ['p1'])
     expect(root.querySelector('.ph')?.className).toContain('show-talk')
     expect(root.textContent).not.toContain(t('ghost.talk'))
