@@ -330,7 +330,7 @@ static bool is_calm(const struct room *r)
 {
     enum { MINUTE = 60000 };
     const int64_t calm = settings_time(r->server->settings.bot_delay, MINUTE);
-    return room_person_present(r) && !company_hurries(r) && (now_ms() - r->chapter_began < calm || company_rests(r));
+    return company_calm(r) && (now_ms() - r->chapter_began < calm || company_rests(r));
 }
 
 static void take_counsel(struct thought *t)
@@ -398,6 +398,9 @@ static int64_t delay_of(struct room *r, int seat)
     const bool many = flags & SAND_TOGETHER;
     if (company_hurries(r) || (flags & SAND_FLOOR && company_follows(r)))
         return 0;
+    const int64_t step = company_step(r);
+    if (step)
+        return step;
     if (many)
         return whole / __builtin_popcount(bots_of(r));
     return seat == r->bot_seat && r->bot_after == sand_answers_taken(r->table) ? whole / 4 : whole;

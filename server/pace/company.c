@@ -61,11 +61,11 @@ int64_t company_listens(struct room *r)
 
 /* ---- Alone ---- */
 
-/* The page of the one living person, if it says how far that person has read; null: none does. */
+/* The page of the one person, if it says how far that person has read; null: none does. */
 static const struct client *reader(const struct room *r)
 {
     const int seat = room_timing(r) && !night_veiled(r) ? night_alone(r) : -1;
-    if (seat < 0 || !(night_living(r) & sand_bit(seat)))
+    if (seat < 0)
         return 0;
     for (const struct client *c = r->clients; c; c = c->next)
         if (c->viewer == seat && c->reads)
@@ -73,15 +73,33 @@ static const struct client *reader(const struct room *r)
     return 0;
 }
 
+/* Whether the one person only looks on: nobody waits for the dead. */
+static bool looks_on(const struct room *r)
+{
+    const int seat = room_timing(r) ? night_alone(r) : -1;
+    return seat >= 0 && !(night_living(r) & sand_bit(seat));
+}
+
 bool company_awaits(const struct room *r)
 {
     const struct client *c = reader(r);
-    return c && c->waits;
+    return c && c->waits && !looks_on(r);
 }
 
 bool company_follows(const struct room *r)
 {
-    return reader(r);
+    return reader(r) && !looks_on(r);
+}
+
+int64_t company_step(const struct room *r)
+{
+    enum { QUICK = 700 }; /* as the page's quick pace */
+    return looks_on(r) ? in_time(r, QUICK) : 0;
+}
+
+bool company_calm(const struct room *r)
+{
+    return room_person_present(r) && !company_hurries(r) && !looks_on(r);
 }
 
 bool company_hurries(const struct room *r)
@@ -97,5 +115,5 @@ int64_t company_pass(const struct room *r, int passes)
     enum { SOON = 100, AT_ONCE = 20, ROUNDS = 4 };
     if (company_hurries(r))
         return AT_ONCE;
-    return company_follows(r) && passes < ROUNDS * r->seats ? SOON : 0;
+    return (company_follows(r) || looks_on(r)) && passes < ROUNDS * r->seats ? SOON : 0;
 }

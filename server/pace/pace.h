@@ -153,8 +153,7 @@ bool company_awaits(const struct room *);              /* the one person reads, 
 bool company_follows(const struct room *);             /* the one person's page sets the pace */
 bool company_hurries(const struct room *);             /* that person is done */
 bool company_calm(const struct room *);                /* somebody is there who is to be left time */
-/* A bot's delay, cut where the one person is dead and only looks on. */
-int64_t company_briskly(const struct room *, int64_t delay);
+int64_t company_step(const struct room *); /* a bot's delay where the one person only looks on; 0: as ever */
 int64_t company_pass(const struct room *, int passes); /* until bots with nothing to say are asked again; 0: as ever */
 
 /* moderate.c: the person who moderates, and what happens without them */

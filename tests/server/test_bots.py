@@ -22,12 +22,16 @@ def step(player):
         player.confirm()
 
 
+HOSTS = {}  # the token of each table
+
+
 def first_day(server, people, seats, **options):
     """A table whose first day has just begun, and the time at which that was seen. People say nothing."""
     chairs = [{"kind": "open"}] * people + [{"kind": "bot", "bot": "hard"}] * (seats - people)
     code, host = server.table("werewolves", {**NIGHT, "seats": seats, "t_day": 600, "t_defence": 60, "t_vote": 60, **options}, chairs)
     tokens = [server.join(code, f"Person {i + 1}")[1] for i in range(people)]
     server.begin(code, host)
+    HOSTS[code] = host
     players = [Player(server, code, token) for token in tokens]
     while not any(entry[0] == "day" for entry in players[0].journal):
         for player in players:
@@ -69,7 +73,8 @@ def bots_begin_to_talk_where_people_are_silent(_):
 @test
 def bots_wait_with_their_fingers(_):
     with Server(PROGRAM, "--bot-delay", str(DELAY), "--beat", "20", "--talk-gap", "0") as server:
-        players, began = first_day(server, people=1, seats=9)
+        deal = ["werewolf", "werewolf", "seer"] + ["villager"] * 6  # nobody eats the person, and the dead are not waited for
+        players, began = first_day(server, people=1, seats=9, deal=deal)
         listen(players, lambda player: len(words(player)) >= 8)
         listen(players, lambda player: fingers(player) or time.monotonic() - began > CALM)
         lasted = time.monotonic() - began
@@ -166,6 +171,26 @@ def who_is_alone_and_done_need_not_wait_for_the_minute(_):
         player.send(do="wait", on=False, go=True)
         player.until(lambda m: m.get("ask") and "sleep" in m["ask"]["answers"]) if not player.ask else None
         player.act("sleep")
+        nights = sum(entry[0] == "night" for entry in player.journal)
+        listen(players, lambda one: fingers(one) or sum(entry[0] == "night" for entry in one.journal) > nights)
+        lasted = time.monotonic() - began
+        assert lasted < 60, f"{lasted:.0f} s"
+        player.close()
+
+
+@test
+def the_one_person_may_go_on_once_dead(_):
+    """Who only looks on among bots may have them hurry to the vote or the night."""
+    with Server(PROGRAM, "--bot-delay", "500", "--beat", "20", "--talk-gap", "0") as server:
+        deal = ["villager", "werewolf", "werewolf"] + ["villager"] * 5 + ["seer"]
+        players, began = first_day(server, people=1, seats=9, deal=deal)
+        player = players[0]
+        if player.view["seat"]["p1"].get("alive"):
+            lead = Player(server, player.table["code"], HOSTS[player.table["code"]])
+            lead.send(do="remove", seat="p1")
+            lead.until(lambda m: any(entry[0] == "left" for entry in m.get("journal", [])))
+            lead.close()
+        player.send(do="wait", on=False, go=True)
         nights = sum(entry[0] == "night" for entry in player.journal)
         listen(players, lambda one: fingers(one) or sum(entry[0] == "night" for entry in one.journal) > nights)
         lasted = time.monotonic() - began

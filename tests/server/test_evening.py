@@ -493,7 +493,7 @@ def next_moment(lead):
 
 
 def turned_first(lead, entry, shows):
-    """Of a moment in which something is face down: the host's first tap turns it, the second skips the rest."""
+    """Of a moment in which something is face down: the host's first tap turns it, the second continues."""
     before = lead.table["moment"]
     expect("looked at", lead.journal[-1][0], entry)
     after = next_moment(lead)
@@ -506,7 +506,7 @@ def turned_first(lead, entry, shows):
 
 @test
 def the_host_skips_a_wait_but_never_a_card(server):
-    """What is face down is turned first, for everyone, and takes its time from there; only then may the host skip the rest."""
+    """What is face down is turned first, for everyone, and takes its time from there; only then does the host continue."""
     _, host, players, _ = (table := evening(server, moments=200))
     lead = Player(server, table[0], host)
     lead.until(lambda m: "view" in m)

@@ -57,8 +57,9 @@ export function capital(text: string): string {
 export function duration(ms: number, ui: Ui): string {
   const s = Math.max(0, Math.ceil(ms / 1000))
   if (s < 3600) return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`
-  if (s < 86400) return ui('clock.hours', Math.floor(s / 3600), Math.floor((s % 3600) / 60))
-  return ui('clock.days.left', Math.floor(s / 86400), Math.floor((s % 86400) / 3600))
+  const [key, whole, part] = s < 86400 ? ['clock.hours', 3600, 60] as const : ['clock.days.left', 86400, 3600] as const
+  const rest = Math.floor((s % whole) / part)
+  return rest ? ui(key, Math.floor(s / whole), rest) : ui(`${key}.whole`, Math.floor(s / whole))
 }
 
 /** The first of several sentences, without its stop: a heading. */

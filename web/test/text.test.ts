@@ -56,6 +56,9 @@ describe("the interface's words", () => {
   it('tell time', () => {
     expect(duration(61000, uiOf('en'))).toBe('1:01')
     expect(duration(2 * 86400000 + 4 * 3600000, uiOf('en'))).toBe('2 d 4 h')
+    expect(duration(4 * 3600000, uiOf('de'))).toBe('4 Std.')
+    expect(duration(4 * 3600000 + 60000, uiOf('de'))).toBe('4 Std. 1 Min.')
+    expect(duration(86400000, uiOf('en'))).toBe('1 d')
   })
 })
 

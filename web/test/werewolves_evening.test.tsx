@@ -158,23 +158,30 @@ describe('a paused table', () => {
 })
 
 describe('who has died', () => {
-  const dead = (card: string, options: Table['options'] = {}) => {
+  const dead = (card: string, options: Table['options'] = {}, phase = 'day', people = SEATS) => {
     const sent: object[] = []
     const seat = { ...Object.fromEntries(SEATS.map((one) => [one, { alive: true }])), p1: { alive: false, cause: 'hanged', card } }
-    const play = playOf('p1', [['night', 1], ['dawn', 1], ['day', 1], ['died', 'p1', 'poisoned', card]], 'day', { seat, you: { seat: 'p1', card } })
-    const root = render(<WerewolvesTable {...play} table={{ ...play.table, options }} send={(message) => sent.push(message)} />).container
+    const play = playOf('p1', [['night', 1], ['dawn', 1], ['day', 1], ['died', 'p1', 'poisoned', card], ...(phase === 'day' ? [] : ([['night', 2]] as Entry[]))], phase, { seat, you: { seat: 'p1', card } })
+    const seats = play.table.seats.map((one) => ({ ...one, kind: people.includes(one.seat) ? one.kind : ('bot' as const) }))
+    const root = render(<WerewolvesTable {...play} table={{ ...play.table, options, seats }} send={(message) => sent.push(message)} />).container
     return { root, sent }
   }
-  it('is not asked for the Werewolves if they were one', () => {
-    const { root, sent } = dead('werewolf')
-    expect(root.querySelector('.asking')?.textContent).toContain('You know who the Werewolves are.')
-    expect(root.querySelectorAll('.asking .pl').length).toBe(0)
-    fireEvent.click(root.querySelector('.ft .big') as Element)
+  it.each(['day', 'pack'])('is not asked for the Werewolves if they were one: %s', (phase) => {
+    const { root, sent } = dead('werewolf', {}, phase)
+    expect(root.querySelector('.asking, .names')).toBeNull()
+    expect(root.querySelector('.ghost')).not.toBeNull()
     expect(sent).toContainEqual({ do: 'watch' })
-    expect(root.querySelector('.asking')).toBeNull()
     cleanup()
     localStorage.clear()
     expect(dead('villager').root.querySelectorAll('.asking .pl').length).toBe(5)
+  })
+  it('alone among bots continues, or has the cards dealt again; the talk of the village is in sight', () => {
+    const { root, sent } = dead('werewolf', {}, 'day', ['p1'])
+    expect(root.querySelector('.ph')?.className).toContain('show-talk')
+    expect(root.textContent).not.toContain(t('ghost.talk'))
+    expect([...root.querySelectorAll('.ft button')].map((one) => one.textContent)).toEqual(['Deal again', 'To the vote or the night'])
+    fireEvent.click(root.querySelector('.ft .big') as Element)
+    expect(sent).toContainEqual({ do: 'wait', on: false, go: true })
   })
   it('is asked all the same where cards stay face down: the page would tell whose it was', () => {
     expect(dead('werewolf', { hide_cards: true }).root.querySelectorAll('.asking .pl').length).toBe(5)

@@ -111,6 +111,13 @@ describe('one phase on all devices', () => {
       cleanup()
     }
   })
+  it.each(['p1', 'watcher'])('is the night once the day is over, until a moderator calls the first (%s)', (you) => {
+    const journal: Entry[] = [['night', 1], ['dawn', 1], ['day', 1], ['nightfall', 'time']]
+    const root = page({ you, table: { held: true, options: { moderator: 'person' } }, known: { journal } })
+    expect(root.querySelector('.ww.night')).not.toBeNull()
+    expect(root.textContent).toContain('Night 2')
+    expect(root.querySelector('.calls .on, .calls .past, .groups')).toBeNull()
+  })
   it('is the verdict on the console, too, while it is shown', () => {
     const journal: Entry[] = [['night', 1], ['dawn', 1], ['day', 1], ['votes', 'p2', ['p1', 'p3'], ['p2'], [], 'no', 'yes'], ['died', 'p2', 'hanged', 'villager'], ['nightfall', 'hanging'], ['night', 2]]
     const root = page({ you: 'host', phase: 'pack', table: { options: { moderator: 'person' }, moment: { began: 0, until: 9000 }, told: 5 }, known: { journal } })
@@ -158,6 +165,7 @@ describe('what a moderator reads aloud', () => {
     press(root, 'Read aloud, continue')
     expect(read(root)).toEqual(['Morning of day 1. Everyone opens their eyes.'])
     expect(root.querySelector('.forseer')).toBeNull()
+    expect([root.querySelector('.hd .s')?.textContent, big(root)]).toEqual(['Day 1 · Morning', 'Tell the morning'])
     expect(root.querySelector('.read')?.textContent).not.toContain('eaten')
   })
   it('lets the village go to sleep before the first call of a night', () => {
@@ -168,9 +176,12 @@ describe('what a moderator reads aloud', () => {
   })
   it('is what everyone is told in a moment, one after the other', () => {
     const moment = { began: 1000, until: 9000 }
-    expect(read(host('day', 9, { held: undefined, moment, told: 7 }))).toEqual(['Morning of day 1. Everyone opens their eyes.'])
+    expect(read(host('day', 9, { held: undefined, moment, told: 7 }))).toEqual(['The sun rises on all devices.']) // the sentence was read before
     cleanup()
-    expect(read(host('day', 9, { held: undefined, moment, told: 8 }))).toEqual(['Player 6 has been eaten by the Werewolves. The card: Villager.'])
+    expect(read(host('day', 9, { held: undefined, moment, told: 8 }))).toEqual(['Player 6 has been eaten by the Werewolves.']) // the card is face down
+    cleanup()
+    const turned = { began: -4000, until: 5000 }
+    expect(read(host('day', 9, { held: undefined, moment: turned, told: 8 }))).toEqual(['Player 6 has been eaten by the Werewolves. The card: Villager.'])
   })
   it('is the call that everyone hears, though it asks nobody and the game is past it', () => {
     const root = host('seer', 4, { held: undefined, told: 2 })

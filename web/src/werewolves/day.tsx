@@ -8,8 +8,9 @@ import { Peek } from './card'
 import type { Report, Row } from './claims'
 import { debtsOf, unanswered } from './debts'
 import type { Spoken } from './model'
-import { ownName, useTime, type Wolf } from './page'
+import { isAlone, ownName, useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, SayTo, Tabs, Token, Triangle, type Tab } from './parts'
+import { DeadFooter } from './footer'
 import { Ghost } from './ghost'
 import { clashText } from './sentences'
 import { useSpeech, useTalkTab } from './speech'
@@ -333,12 +334,12 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
   const time = useTime(wolf)
   const dead = me !== undefined && !alive
   const heard = wolf.spoken.filter((one) => one.channel === 'day').length
-  const { tab, set: setTab, fresh } = useTalkTab(wolf, dead ? 'dead' : 'claims', heard)
+  const { tab, set: setTab, fresh } = useTalkTab(wolf, dead ? (isAlone(wolf) ? 'talk' : 'dead') : 'claims', heard)
   const [selected, setSelected] = useState<string>()
   const { group, reply, open, answer } = useSpeech(wolf)
   const pick = selected && living.includes(selected) ? selected : undefined
   const tabs: Tab[] = [['claims', t('tab.claims')], ['talk', t('tab.talk'), fresh]]
-  if (dead) tabs.push(['dead', t('tab.dead')])
+  if (dead) tabs.push(['dead', t(isAlone(wolf) ? 'tab.cards' : 'tab.dead')])
   const sub = t('awake', living.length, wolf.seats.length)
   const vote = newsOf(wolf).length ? undefined : lastVote(wolf)
   return (
@@ -376,7 +377,7 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
       <footer class="ft">
         <Unsaid wolf={wolf} />
         <Speak wolf={wolf} wide={tab === 'talk'} about={pick} reply={reply} group={group} set={open} />
-        {dead && <SayTo wolf={wolf} channel="dead" />}
+        {dead && <DeadFooter wolf={wolf} />}
         {alive && !group && <Finger wolf={wolf} pick={pick} />}
       </footer>
     </div>

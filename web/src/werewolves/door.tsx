@@ -120,6 +120,9 @@ function Enter({ shell, table, ui, language, joined, hostToken }: Props) {
         <p class="set">
           <Settings shell={shell} />
         </p>
+        <a class="sm wide aswall" href={`#/screen/${table.code}`}>
+          {t('door.wall')}
+        </a>
       </main>
     </div>
   )

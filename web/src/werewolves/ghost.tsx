@@ -2,12 +2,12 @@
 // see them, and the talk among ghosts. The guess stays on this device until it is told to the other dead; the end shows
 // how right it was.
 
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { factionColour } from '../colours'
 import { Icon } from '../icons'
 import { Emblem, RoleCard, sideOf } from './card'
 import { TalkList } from './day'
-import { usePrivate, useTime, type Wolf } from './page'
+import { isAlone, usePrivate, useTime, type Wolf } from './page'
 import { Head, Token } from './parts'
 import { listOf } from './sentences'
 import type { Key } from './text'
@@ -19,9 +19,20 @@ export interface Guessed {
   seats: string[] // none: did not want to
 }
 
+/** Whether somebody dead has nothing to guess: one of the pack. Of cards that stay hidden nobody sees by this page whose it is. */
+const knowsPack = ({ sight, table, me, alive }: Wolf): boolean => me !== undefined && !alive && sight.you?.card === 'werewolf' && table.options.hide_cards !== true
+
+/** What this seat has guessed, if anything yet; who knows the pack is not asked, and all cards may come (R-see-3). */
 export function useGuess(wolf: Wolf): [Guessed | undefined, (guess: Guessed) => void] {
   const [guess, set] = usePrivate<Guessed | null>(wolf.table.code, `guess.${wolf.me}`, null)
-  return [guess ?? undefined, set]
+  const knew = !guess && wolf.table.state === 'running' && knowsPack(wolf)
+  const nothing: Guessed = { day: wolf.sight.number, knew: true, seats: [] }
+  useEffect(() => {
+    if (!knew) return
+    set(nothing)
+    wolf.send({ do: 'watch' })
+  }, [knew])
+  return [guess ?? (knew ? nothing : undefined), set]
 }
 
 /** Werewolves that may still live, as far as everyone can count. */
@@ -63,12 +74,11 @@ const due = ({ sight }: Wolf, seat: string): boolean =>
 
 /** What the dead are asked first, by day: a page of its own. */
 export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) => void }) {
-  const { t, me, sight, name, living, table } = wolf
+  const { t, me, sight, name, living } = wolf
   const time = useTime(wolf)
   const [chosen, setChosen] = useState<string[]>([])
   const need = packLeft(wolf)
   const card = sight.you?.card ?? 'villager'
-  const knows = card === 'werewolf' && table.options.hide_cards !== true // of cards that stay hidden nobody sees by this page whose it is
   const toggle = (seat: string) => setChosen(chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat].slice(-need))
   const title = sight.number ? t('day', sight.number) : t('election')
   return (
@@ -84,9 +94,9 @@ export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) =
             <p class="hint">{t('ghost.still', t(`ghost.side.${sideOf(card)}` as Key))}</p>
           </div>
         </div>
-        <h2>{t(knows ? 'ghost.pack' : 'ghost.which', need)}</h2>
-        {!knows && <p class="hint">{t(opens(wolf) ? 'ghost.once.all' : 'ghost.once')}</p>}
-        {!knows && <div class="grid" role="group">
+        <h2>{t('ghost.which', need)}</h2>
+        <p class="hint">{t(opens(wolf) ? 'ghost.once.all' : 'ghost.once')}</p>
+        <div class="grid" role="group">
           {living.map((seat) => (
             <button key={seat} class={chosen.includes(seat) ? 'pl on' : 'pl'} aria-pressed={chosen.includes(seat)} data-seat={seat} onClick={() => toggle(seat)}>
               <Token wolf={wolf} seat={seat} />
@@ -94,20 +104,15 @@ export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) =
               {chosen.includes(seat) && <Icon name="check" size={22} />}
             </button>
           ))}
-        </div>}
+        </div>
       </main>
       <footer class="ft">
-        {knows && (
-          <button class="big" onClick={() => knowing(wolf, seal)}>
-            {t('ghost.on')}
-          </button>
-        )}
-        {!knows && <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && sealed(wolf, seal, chosen)}>
+        <button class={chosen.length === need ? 'big' : 'big off'} aria-disabled={chosen.length !== need} onClick={() => chosen.length === need && sealed(wolf, seal, chosen)}>
           {chosen.length ? t('ghost.seal', chosen.map(name).join(', ')) : t('ghost.pick', need)}
-        </button>}
-        {!knows && <button class="sm wide" onClick={() => sealed(wolf, seal, [])}>
+        </button>
+        <button class="sm wide" onClick={() => sealed(wolf, seal, [])}>
           {t(opens(wolf) ? 'ghost.without.cards' : 'ghost.without')}
-        </button>}
+        </button>
       </footer>
     </div>
   )
@@ -116,7 +121,7 @@ export function GuessPage({ wolf, seal }: { wolf: Wolf; seal: (guess: Guessed) =
 /** How right a guess was, as far as the cards are known here. */
 export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   const { t, sight, name } = wolf
-  if (!guess.seats.length) return null
+  if (!guess.seats.length || sight.you?.card === 'werewolf') return null // who knows the pack has guessed nothing
   const known = guess.seats.filter((seat) => sight.seat[seat]?.card)
   const right = known.filter((seat) => sight.seat[seat]?.card === 'werewolf').length
   const mark = (seat: string) => (sight.seat[seat]?.card ? (sight.seat[seat]?.card === 'werewolf' ? '✓' : '✗') : '')
@@ -127,12 +132,6 @@ export function GuessScore({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
       {known.length === guess.seats.length && <small>{t('ghost.right', right, guess.seats.length)}</small>}
     </div>
   )
-}
-
-/** A Werewolf has nothing to guess: all cards may come (R-see-3). */
-function knowing(wolf: Wolf, seal: (guess: Guessed) => void): void {
-  seal({ day: wolf.sight.number, knew: true, seats: [] })
-  wolf.send({ do: 'watch' })
 }
 
 /** A sealed guess is told to the other dead; from now on nothing is left to guess, and all cards may come (R-see-3). */
@@ -180,11 +179,15 @@ export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
         </>
       )}
       {!all && <GuessScore wolf={wolf} guess={guess} />}
-      <div class="row2">
-        <h3>{t('ghost.talk')}</h3>
-        <span class="hint">{t('ghost.here', here.length)}</span>
-      </div>
-      <TalkList wolf={wolf} channels={['dead']} told={false} />
+      {!isAlone(wolf) && (
+        <>
+          <div class="row2">
+            <h3>{t('ghost.talk')}</h3>
+            <span class="hint">{t('ghost.here', here.length)}</span>
+          </div>
+          <TalkList wolf={wolf} channels={['dead']} told={false} />
+        </>
+      )}
     </section>
   )
 }

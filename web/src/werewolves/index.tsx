@@ -12,6 +12,7 @@ import { AlonePage } from './alone'
 import { DayPage } from './day'
 import { DealPage } from './deal'
 import { EndPage } from './end'
+import { DeadFooter } from './footer'
 import { LetterPage, useLetter } from './letter'
 import { ModeratorPage } from './moderator'
 import { callOf } from './model'
@@ -20,7 +21,7 @@ import { MomentPage } from './moment'
 import { AmongTheDead, GuessPage, packLeft, sealed, useGuess, type Guessed } from './ghost'
 import { LastGuess, NightPage, nightNews } from './night'
 import { isAlone, useTime, useWolf, type Wolf } from './page'
-import { Head, NIGHT, SayTo, TimeBar, useKeys } from './parts'
+import { Head, NIGHT, TimeBar, useKeys } from './parts'
 import { beforeNight, ScreenPage } from './screen'
 import { tellIn } from './text'
 import { AsleepPage, ChoosePage, DefencePage, VotePage } from './trial'
@@ -140,7 +141,7 @@ function DeadNight({ wolf, guess }: { wolf: Wolf; guess?: Guessed }) {
         {guess && <AmongTheDead wolf={wolf} guess={guess} />}
         {wolf.me && (
           <footer class="ft">
-            <SayTo wolf={wolf} channel="dead" />
+            <DeadFooter wolf={wolf} />
           </footer>
         )}
       </main>

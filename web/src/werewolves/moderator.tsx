@@ -5,7 +5,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, isModerated, type SeatChange } from '../api'
+import { serverTime } from '../connection'
 import { levels } from '../create'
+import { useTick } from '../tick'
 import { TalkList } from './day'
 import { Knew } from './end'
 import { isNight } from './model'
@@ -14,7 +16,7 @@ import { useTime, type Wolf } from './page'
 import { Head, NIGHT, Nudge, Refusal, Token } from './parts'
 import { Pad } from './proxy'
 import { beforeNight } from './screen'
-import { calledOf, consolePhase, linesNow, stepsOf, type Step } from './script'
+import { calledOf, consolePhase, linesNow, morningNext, stepsOf, type Step } from './script'
 import { SECOND_TAP, useSure } from './sure'
 import type { Key } from './text'
 import { lastVote, Votes } from './votes'
@@ -23,12 +25,14 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
   const { t, sight, table, words } = wolf
   const time = useTime(wolf)
   const early = beforeNight(wolf) // everyone looks at the card, until the first call is opened
+  const morning = morningNext(wolf)
   const told = table.moment && `${t('day', morningOf(wolf))} · ${t(isMorning(wolf) ? 'moment.morning' : 'vote')}` // as on all devices
   const [step, next] = useStep(wolf)
   const waits = early && (!step || step.first === true) // the night has not been read out yet
   const dark = !table.moment && !waits && (table.told === undefined ? wolf.night : early || calledOf(wolf, step?.closes ? false : undefined) !== undefined)
-  const phase = told ?? (waits ? t('election') : early ? t('night', 1) : consolePhase(wolf, step?.closes ? false : undefined) ?? `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`)
+  const phase = told ?? (step?.last && morning !== undefined ? `${t('day', morning)} · ${t('moment.morning')}` : waits ? t('election') : early ? t('night', 1) : consolePhase(wolf, step?.closes ? false : undefined) ?? `${t(isNight(sight) ? 'night' : 'day', sight.number)} · ${words.word('phase', sight.phase)}`)
   const moderator = table.options.moderator
+  useTick(100, table.moment !== undefined)
   const vote = ['day', 'shot', 'office'].includes(sight.phase) ? lastVote(wolf) : undefined
   return (
     <div class={`ww mod ${dark ? 'night' : 'day'}`} style={dark ? NIGHT : undefined}>
@@ -40,7 +44,7 @@ export function ModeratorPage({ wolf }: { wolf: Wolf }) {
         <section class="panel read" aria-label={t('mod.read')}>
           <h3>{t('mod.read')}</h3>
           <div aria-live="polite">
-            {(step?.lines ?? linesNow(wolf)).map((line) => (
+            {(step?.lines ?? linesNow(wolf, serverTime(wolf.known))).map((line) => (
               <p key={line} class="narr">
                 {line}
               </p>
@@ -82,7 +86,7 @@ function useStep(wolf: Wolf): [Step | undefined, () => void] {
 function Controls({ wolf, step, next }: { wolf: Wolf; step: Step | undefined; next: () => void }) {
   const { t, table, send, night, known, sight } = wolf
   const called = table.told === undefined ? night && isNight(sight) : calledOf(wolf) !== undefined
-  const open: Key = step?.first ? 'mod.open.first' : step && !step.last ? 'mod.read.next' : called ? 'mod.open.night' : 'mod.open'
+  const open: Key = step?.first ? 'mod.open.first' : step && !step.last ? 'mod.read.next' : morningNext(wolf) !== undefined ? 'mod.open.morning' : called ? 'mod.open.night' : 'mod.open'
   const clocked = !table.held && (table.deadline !== undefined || (called && table.options.moderator === 'person')) // a proxy's calls have no limit
   const now = `${table.held} ${step?.lines.join()}`
   const was = useRef(now)

@@ -107,13 +107,25 @@ function risen(sight: Sight, journal: Entry[]): Sight {
   return isNight(sight) && last === 'dawn' ? { ...sight, phase: 'day' } : sight
 }
 
+/** Whether the day is over and a person who moderates has yet to call the night: everyone's eyes are closed by then. */
+export function hasFallen({ table, known, you }: Pick<Play, 'table' | 'known' | 'you'>): boolean {
+  const last = known.journal.map(([key]) => key).filter((key) => key === 'night' || key === 'day' || key === 'nightfall').pop()
+  return table.held === true && you !== 'host' && last === 'nightfall'
+}
+
+/** The view of those who sleep is still the day's. */
+function fallen(sight: Sight, falls: boolean): Sight {
+  return falls && !isNight(sight) && sight.phase !== 'over' ? { ...sight, phase: 'pack', number: sight.number + 1 } : sight
+}
+
 export function useWolf(play: Play): Wolf | undefined {
   const { known, table, you, language } = play
   const talk = useTalk()
   const seen = useMemo(() => sightOf(known.view), [known.view])
   const spoken = useMemo(() => spokenOf(known.said, known.journal), [known.said, known.journal])
   const deaths = useMemo(() => deathsOf(known.journal), [known.journal])
-  const sight = useMemo(() => seen && risen(buried(seen, deaths), known.journal), [seen, deaths, known.journal])
+  const falls = hasFallen(play) && !table.moment
+  const sight = useMemo(() => seen && fallen(risen(buried(seen, deaths), known.journal), falls), [seen, deaths, known.journal, falls])
   const seats = useMemo(() => table.seats.map((seat) => seat.seat), [table.seats])
   const set = sight?.set
   const board = useMemo(

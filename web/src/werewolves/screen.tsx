@@ -15,7 +15,7 @@ import { aliveText, leftText, newsOf, reportText } from './day'
 import { debtsOf } from './debts'
 import { Languages, useSound } from './menu'
 import { ballotsAt, coveredIn, deathIn, electedIn, isMorning, momentAloud, momentNote, momentText, ScreenMoment, trialIn, turned, turnedWithSilent } from './moment'
-import { useTime, type Wolf } from './page'
+import { hasFallen, useTime, type Wolf } from './page'
 import { DAY, LowTime, NIGHT, Nudge, Token } from './parts'
 import { clashText, lastOnes, listOf } from './sentences'
 import { officeOf, VerdictSky, Village } from './village'
@@ -216,7 +216,7 @@ function EndSide({ wolf }: { wolf: Wolf }) {
 /** The night's calls, the one in progress marked. Only which characters are in the game, and who is known to be dead. */
 function Calls({ wolf }: { wolf: Wolf }) {
   const { sight, words, deaths, table } = wolf
-  const now = beforeNight(wolf) ? '' : openCall(wolf)
+  const now = beforeNight(wolf) || hasFallen(wolf) ? '' : openCall(wolf)
   const hidden = table.options.hide_cards === true
   const gone = (card: string) => !hidden && deaths.filter((death) => death.card === card).length >= (sight.set[card] ?? 1)
   const inSet = (card: string) => card === 'werewolf' || (card === 'lovers' ? 'cupid' : card) in sight.set

@@ -3,7 +3,9 @@
 // those who were awake are asleep, and nobody dies before everyone has opened their eyes.
 
 import type { Entry } from '../api'
+import { momentOf } from './beats'
 import { phaseOf } from './model'
+import { deathIn } from './moment'
 import type { Wolf } from './page'
 import { beforeNight, narration } from './screen'
 import type { Key } from './text'
@@ -32,6 +34,12 @@ function comingAt({ known: { journal }, table: { told = journal.length } }: Pick
 }
 
 const openedBefore = (journal: Entry[], at: number) => journal.slice(0, at).map(([key]) => OPENS.has(key)).lastIndexOf(true)
+
+/** The morning that is told next. */
+export function morningNext(wolf: Wolf): number | undefined {
+  const next = wolf.table.held ? wolf.known.journal[comingAt(wolf)] : undefined
+  return next?.[0] === 'dawn' ? Number(next[1]) : undefined
+}
 
 /** The call that the others are in, or the one that comes; none by day. */
 export function calledOf(wolf: Wolf, coming = wolf.table.held === true): { call: string; night: number } | undefined {
@@ -77,10 +85,15 @@ export function stepsOf(wolf: Wolf, seen: ReadonlySet<number> = new Set()): Step
 }
 
 /** What everyone is told now, where nothing is held: the moment they look at, the call they hear, or what is open. */
-export function linesNow(wolf: Wolf): string[] {
-  const { known: { journal }, table } = wolf
+export function linesNow(wolf: Wolf, now: number): string[] {
+  const { known: { journal }, table, t, words, name } = wolf
   const moment = table.moment && table.told !== undefined && journal[table.told - 1]
-  if (moment) return [aloud(wolf, moment)]
+  if (moment) {
+    const shown = momentOf({ table, known: { ...wolf.known, journal: journal.slice(0, table.told) } }, now)
+    const death = shown && deathIn(shown)
+    if (death?.card && !death.open) return [t('moment.died', name(death.seat), words.word('cause', death.cause))]
+    return [moment[0] === 'dawn' ? t('mod.light') : aloud(wolf, moment)] // that eyes are opened was read before it was told
+  }
   const called = calledOf(wolf)
   return [called ? aloud(wolf, ['call', called.call]) : narration(wolf)]
 }

@@ -91,7 +91,7 @@ const en = {
   'again.begun': 'The next game has begun.', 'again.without': 'The next game has begun without you.', 'again.watch': 'Watch it', 'again.there': 'To the next game',
   'point.vote.hanged.tie': '{0} was hanged, {1} to {2}: the vote of {3}, the Mayor, decided.', 'point.vote.spared.tie': '{0} was spared, {1} to {2}: the vote of {3}, the Mayor, decided.', 'secret.mayor.hanged': 'As Mayor, decided a tie against {0}.', 'secret.mayor.spared': 'As Mayor, decided a tie in favour of {1}.', 'secret.mayor.both': 'As Mayor, decided a tie against {0} and one in favour of {1}.',
   'door.close.sure': '{0|Really close it?|Close it for the one who is here?|Close it for all {0}?}',
-  'ghost.pack': 'You know who the Werewolves are.', 'ghost.on': 'To the dead',
+  'dead.deal': 'Deal again', 'door.wall': 'Use this as the shared screen', 'mod.open.morning': 'Tell the morning', 'mod.light': 'The sun rises on all devices.',
   'door.rules': 'Options', 'door.rules.all': 'All options', 'door.rules.seen': 'They hold for this table. Everyone here sees what you change.', 'door.rules.done': 'Done', 'door.rules.here': 'At this table:',
   'letter.you': 'For you', 'letter.asks': '{0} asks you: “{1}” You owe an answer.', 'letter.talk': '{0|Nothing was said|One remark|{0} remarks}', 'door.local': 'Only this machine can open this address. Start the server with --lan, and phones can join.',
 }
@@ -184,7 +184,7 @@ const de: typeof en = {
   'again.begun': 'Das nächste Spiel hat begonnen.', 'again.without': 'Das nächste Spiel hat ohne dich begonnen.', 'again.watch': 'Zuschauen', 'again.there': 'Zum nächsten Spiel',
   'point.vote.hanged.tie': '{0} wurde gehängt, {1} zu {2}: Die Stimme von {3} im Bürgermeisteramt gab den Ausschlag.', 'point.vote.spared.tie': '{0} blieb am Leben, {1} zu {2}: Die Stimme von {3} im Bürgermeisteramt gab den Ausschlag.', 'secret.mayor.hanged': 'Entschied im Bürgermeisteramt bei Gleichstand gegen {0}.', 'secret.mayor.spared': 'Entschied im Bürgermeisteramt bei Gleichstand für {1}.', 'secret.mayor.both': 'Entschied im Bürgermeisteramt bei Gleichstand gegen {0} und für {1}.',
   'door.close.sure': '{0|Wirklich schließen?|Für die Person schließen, die da ist?|Für alle {0} schließen?}',
-  'ghost.pack': 'Wer die Werwölfe sind, weißt du.', 'ghost.on': 'Zu den Toten',
+  'dead.deal': 'Neu geben', 'door.wall': 'Als gemeinsamen Bildschirm benutzen', 'mod.open.morning': 'Den Morgen erzählen', 'mod.light': 'Auf allen Geräten geht die Sonne auf.',
   'door.rules': 'Optionen', 'door.rules.all': 'Alle Optionen', 'door.rules.seen': 'Sie gelten für diesen Tisch. Alle hier sehen, was du änderst.', 'door.rules.done': 'Fertig', 'door.rules.here': 'An diesem Tisch:',
   'letter.you': 'Für dich', 'letter.asks': '{0} fragt dich: „{1}“ Du schuldest eine Antwort.', 'letter.talk': '{0|Niemand hat etwas gesagt|Eine Äußerung|{0} Äußerungen}', 'door.local': 'Diese Adresse öffnet nur dieses Gerät. Mit --lan gestartet, lässt der Server auch Telefone herein.',
 }

@@ -5,9 +5,10 @@ import { Peek } from './card'
 import { remarkText } from './builder'
 import { Speak, TalkList } from './day'
 import { tieBreaks, type Spoken } from './model'
+import { DeadFooter } from './footer'
 import { Names } from './night'
 import { useTime, type Wolf } from './page'
-import { Head, Refusal, SayTo, Thumb, TimeBar, Token } from './parts'
+import { Head, Refusal, Thumb, TimeBar, Token } from './parts'
 import { listOf } from './sentences'
 
 function Frame({ wolf, sub, children, footer }: { wolf: Wolf; sub: string; children: preact.ComponentChildren; footer?: preact.ComponentChildren }) {
@@ -28,11 +29,11 @@ function Frame({ wolf, sub, children, footer }: { wolf: Wolf; sub: string; child
   )
 }
 
-/** Only the dead may speak among themselves, whatever is open. */
+/** The dead alone may speak among themselves, whatever is open. */
 function DeadLine({ wolf }: { wolf: Wolf }) {
   const { me, alive } = wolf
   if (!me || alive || wolf.known.ask) return null
-  return <SayTo wolf={wolf} channel="dead" />
+  return <DeadFooter wolf={wolf} />
 }
 
 function Nominee({ wolf, title }: { wolf: Wolf; title: string }) {
