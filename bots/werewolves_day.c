@@ -35,9 +35,10 @@ static bool is_proven(const struct werebot_turn *t, int fellow)
 bool werebot_given_up(const struct werebot_turn *t, int fellow)
 {
     const int pack = werewolves_count(t->story.pack & t->story.alive), living = werewolves_count(t->story.alive);
-    /* If nobody is hanged today the pack holds every vote from tomorrow on. */
-    const bool won = 2 * pack >= living - 1 && !has_mayor(&t->story);
+    /* If nobody is hanged today the pack holds every vote from tomorrow on; on the first day of six that is plain to
+     * all, and two who vote as one are found out. */
     const bool five = living <= 5 && t->story.number == 1;
+    const bool won = 2 * pack >= living - 1 && !has_mayor(&t->story) && !five;
     /* One of two is dearer than one of five, and dearest where the village has but two trials to win. */
     const double bus = pack > 2 ? t->skill->bus_many : five ? t->skill->bus_five : t->skill->bus;
     return 2 * pack < living && fellow != t->story.lover && (!won || is_proven(t, fellow)) &&

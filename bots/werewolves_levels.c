@@ -101,7 +101,7 @@ static const struct werebot_skill hard = {
     .forward = 3,
     .bluffs = 10,
     .bus = 0.28,
-    .bus_five = 0.417,
+    .bus_five = 0.30,
     .bus_many = -0.1,
     .frank_many = 2,
 };
