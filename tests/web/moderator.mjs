@@ -23,7 +23,7 @@ async function choose(page, label, option) {
 
 /** Whatever is held is opened, and a moment that is looked at is over. */
 async function open() {
-    const button = console_.getByRole('button', { name: /^(Start this|Begin the night|Read aloud, continue|Next$)/ })
+    const button = console_.getByRole('button', { name: /^(Start this|Begin the night|Tell the morning|Read aloud, continue|Next$)/ })
     if (await visible(button)) await tap(button)
 }
 
