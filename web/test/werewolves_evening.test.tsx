@@ -179,6 +179,7 @@ describe('who has died', () => {
     const { root, sent } = dead('werewolf', {}, 'day', ['p1'])
     expect(root.querySelector('.ph')?.className).toContain('show-talk')
     expect(root.textContent).not.toContain(t('ghost.talk'))
+    expect(root.textContent).not.toContain(t('tab.cards')) // without the others' cards there is nothing to see
     expect([...root.querySelectorAll('.ft button')].map((one) => one.textContent)).toEqual(['Deal again', 'To the vote or the night'])
     fireEvent.click(root.querySelector('.ft .big') as Element)
     expect(sent).toContainEqual({ do: 'wait', on: false, go: true })

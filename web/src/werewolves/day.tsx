@@ -11,7 +11,7 @@ import type { Spoken } from './model'
 import { isAlone, ownName, useTime, type Wolf } from './page'
 import { Head, Nudge, Refusal, SayTo, Tabs, Token, Triangle, type Tab } from './parts'
 import { DeadFooter } from './footer'
-import { Ghost } from './ghost'
+import { Ghost, hasGhosts, useGuess } from './ghost'
 import { clashText } from './sentences'
 import { useSpeech, useTalkTab } from './speech'
 import { readStatement, sentenceOf } from './talk'
@@ -336,10 +336,11 @@ export function DayPage({ wolf }: { wolf: Wolf }) {
   const heard = wolf.spoken.filter((one) => one.channel === 'day').length
   const { tab, set: setTab, fresh } = useTalkTab(wolf, dead ? (isAlone(wolf) ? 'talk' : 'dead') : 'claims', heard)
   const [selected, setSelected] = useState<string>()
+  const [guess] = useGuess(wolf)
   const { group, reply, open, answer } = useSpeech(wolf)
   const pick = selected && living.includes(selected) ? selected : undefined
   const tabs: Tab[] = [['claims', t('tab.claims')], ['talk', t('tab.talk'), fresh]]
-  if (dead) tabs.push(['dead', t(isAlone(wolf) ? 'tab.cards' : 'tab.dead')])
+  if (dead && hasGhosts(wolf, guess)) tabs.push(['dead', t(isAlone(wolf) ? 'tab.cards' : 'tab.dead')])
   const sub = t('awake', living.length, wolf.seats.length)
   const vote = newsOf(wolf).length ? undefined : lastVote(wolf)
   return (

@@ -142,11 +142,16 @@ export function sealed(wolf: Wolf, seal: (guess: Guessed) => void, seats: string
   wolf.say('dead', `text ${wolf.t('ghost.said', listOf(seats.map(wolf.name), wolf.words))}`)
 }
 
+/** All cards, for who has guessed or had nothing to guess. */
+const seesAll = ({ seats, sight }: Wolf, guess: Guessed): boolean => seats.every((seat) => sight.seat[seat]?.card) && (guess.seats.length > 0 || guess.knew === true)
+
+/** Alone there is nobody to talk to among the dead: whether there is anything else to see there. */
+export const hasGhosts = (wolf: Wolf, guess: Guessed | undefined): boolean => !isAlone(wolf) || (guess !== undefined && (guess.seats.length > 0 || seesAll(wolf, guess)))
+
 export function AmongTheDead({ wolf, guess }: { wolf: Wolf; guess: Guessed }) {
   const { t, seats, sight, name, words, me, table } = wolf
   const here = table.seats.filter(({ seat, kind }) => kind !== 'bot' && sight.seat[seat]?.alive !== true)
-  const open = seats.filter((seat) => sight.seat[seat]?.card)
-  const all = open.length === seats.length && (guess.seats.length > 0 || guess.knew === true)
+  const all = seesAll(wolf, guess)
   return (
     <section class="ghost">
       {all && (
