@@ -194,16 +194,11 @@ void berlin_list_group(const struct berlin_pack *p, const struct berlin_state *s
 {
     const struct berlin_set set = addable(p, s);
     const struct berlin_set *so_far = s->stage == BERLIN_Q_COUNTER_GROUP ? &s->counter : &s->group;
-    struct berlin_list each = *l;
     berlin_list_units(p, s, l, BERLIN_V_ADD, set);
     if (berlin_any(&set))
         berlin_list(l, BERLIN_V_ALL, 0);
     if (berlin_any(so_far))
         berlin_list(l, BERLIN_V_OK, 0);
-    while (each.n < l->n) {
-        each.n++;
-        berlin_warn(p, s, &each);
-    }
 }
 
 /* The area an answer names begins an action that nothing else is asked about. */
@@ -501,11 +496,8 @@ static void list_action(const struct outlook *o, struct berlin_list *l, int verb
     BERLIN_AREAS_OF (a, areas) {
         if (berlin_full(l))
             return;
-        if (!offers(o, action, a))
-            continue;
-        berlin_list(l, verb, a);
-        if (action == BERLIN_AIRSTRIKE)
-            berlin_warn(o->p, o->s, l);
+        if (offers(o, action, a))
+            berlin_list(l, verb, a);
     }
 }
 

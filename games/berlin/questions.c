@@ -365,7 +365,7 @@ static void name_question(const struct berlin_pack *p, const struct berlin_state
                           [BERLIN_D_ACTION] = s->action,
                           [BERLIN_D_NUMBER] = number_asked(p, s, seat)};
     q->key = s->stage;
-    q->flags = s->stage == BERLIN_Q_SELECT ? SAND_MARKED | SAND_TOGETHER : SAND_MARKED;
+    q->flags = s->stage == BERLIN_Q_SELECT ? SAND_TOGETHER : 0;
     for (q->argc = 0; domain[q->argc]; q->argc++)
         q->arg[q->argc] = of[domain[q->argc]];
     if (s->stage == BERLIN_Q_PATH)
@@ -375,7 +375,7 @@ static void name_question(const struct berlin_pack *p, const struct berlin_state
 int berlin_ask(const void *pack, const void *state, int actor, struct sand_question *q)
 {
     const struct berlin_state *s = state;
-    struct berlin_list l = {q->answer, q->mark, 0, SAND_ANSWERS, actor};
+    struct berlin_list l = {q->answer, 0, SAND_ANSWERS, actor};
     if (berlin_asked(pack, s) & sand_bit(actor)) {
         name_question(pack, s, actor, q);
         berlin_answers(pack, s, actor, &l);

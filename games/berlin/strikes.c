@@ -124,10 +124,8 @@ bool berlin_one_strikes(const struct berlin_pack *p, const struct berlin_state *
 
 void berlin_list_targets(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
-    BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range)) {
+    BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range))
         berlin_list(l, BERLIN_V_TARGET, a);
-        berlin_warn(p, s, l);
-    }
 }
 
 /* E-AA-3, E-SE-3: where an airborne unit can drop. */
@@ -215,7 +213,6 @@ void berlin_list_paths(const struct berlin_pack *p, const struct berlin_state *s
             berlin_list(l, BERLIN_V_DIRECT, 0);
         else
             berlin_list_two(l, BERLIN_V_PATH, w->via[0], BERLIN_AREA_BITS, w->via[1]);
-        berlin_warn(p, s, l);
     }
 }
 
