@@ -22,7 +22,8 @@ struct play {
     const struct werwolf_pack *p;
     struct werwolf_state *s;
     struct sand_sink *sink;
-    int said; /* the reason told last, if nothing has been told since; 0: none */
+    int said;   /* the reason told last, if nothing has been told since; 0: none */
+    bool brief; /* the driver looks whether there is a choice: a list may end with its second answer */
 };
 
 /* Every kind of frame: FR_…, and the name of its rules and in positions. FRAME(KIND, name) */
@@ -193,6 +194,11 @@ static inline void offer(struct sand_question *q, sand_answer a)
 {
     if (q->count < SAND_ANSWERS)
         q->answer[q->count++] = a;
+}
+/* Whether a list has all the answers that anybody looks at. */
+static inline bool enough(const struct play *g, const struct sand_question *q)
+{
+    return g->brief && q->count > 1;
 }
 /* How many arguments a question or an entry has: as many as its key has domains. */
 static inline int argc_of(int key)
@@ -367,7 +373,6 @@ int werwolf_number(const struct play *, int value, int self, int here);
 bool werwolf_test(const struct play *, int test, int self);
 void werwolf_begin_event(struct play *, int f, int card, int side);
 bool werwolf_key_playable(const struct play *, int card);
-int werwolf_key_index(const struct play *, int card); /* place among the key cards */
 
 /* ---- non-players ---- */
 
