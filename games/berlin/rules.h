@@ -97,12 +97,13 @@ static inline int berlin_count(const struct berlin_set *s)
 /* Exactly one. */
 static inline bool berlin_single(const struct berlin_set *s)
 {
-    uint64_t any = 0, more = 0;
+    uint64_t more = 0;
+    int words = 0;
     for (int i = 0; i < BERLIN_WORDS; i++) {
-        more |= (any && s->w[i]) ? 1 : s->w[i] & (s->w[i] - 1);
-        any |= s->w[i];
+        more |= s->w[i] & (s->w[i] - 1);
+        words += s->w[i] != 0;
     }
-    return any && !more;
+    return words == 1 && !more;
 }
 
 static inline int berlin_first(const struct berlin_set *s)
@@ -174,6 +175,23 @@ static inline int berlin_printed(const struct berlin_pack *p, const struct berli
 static inline bool berlin_on_map(const struct berlin_state *s, int unit)
 {
     return s->place[unit] < BERLIN_AREAS;
+}
+
+/* Those of the units that are on the map. */
+static inline struct berlin_set berlin_mapped(const struct berlin_state *s, struct berlin_set units)
+{
+    for (int place = BERLIN_AREAS; place < BERLIN_PLACES; place++)
+        units = berlin_minus(units, &s->at[place]);
+    return units;
+}
+
+/* Areas with one of the units, all of which are on the map. */
+static inline uint64_t berlin_areas_of(const struct berlin_state *s, struct berlin_set units)
+{
+    uint64_t areas = BERLIN_NOWHERE;
+    BERLIN_EACH (u, units)
+        areas |= berlin_area(s->place[u]);
+    return areas;
 }
 
 static inline bool berlin_both_ready(const struct berlin_state *s)

@@ -21,10 +21,7 @@ struct berlin_set berlin_enemies(const struct berlin_pack *p, const struct berli
 uint64_t berlin_foreign_areas(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set ours = berlin_present(p, s, s->active);
-    uint64_t areas = BERLIN_NOWHERE;
-    for (int a = 0; a < BERLIN_AREAS; a++)
-        areas |= (uint64_t)!berlin_within(&s->at[a], &ours) << a;
-    return areas;
+    return berlin_areas_of(s, berlin_mapped(s, berlin_minus(p->units, &ours)));
 }
 
 /* Nations whose units are attacked there: neutrals join, and France (R-3-10, R-3-13). */

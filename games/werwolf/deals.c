@@ -25,12 +25,13 @@ static void offer_token(const struct werwolf_state *s, int f, int token, int i, 
 }
 
 /* Bribes, and tokens that lie where another faction has a carrier. */
-static void list_gifts(const struct werwolf_state *s, int f, bool tokens, struct sand_question *q)
+static void list_gifts(const struct play *g, int f, bool tokens, struct sand_question *q)
 {
+    const struct werwolf_state *s = g->s;
     for (EACH_FACTION(to))
         if (to != f && bribe_limit(s, f, to))
             offer(q, answer1(V_GIVE, to));
-    for (int token = 0; token < 2 && tokens; token++)
+    for (int token = 0; token < 2 && tokens && !enough(g, q); token++)
         EACH_SPACE (i, werwolf_carrying(s, f))
             for (int k = 0; k < 2; k++)
                 if (s->space[i].token[token][f][k])
@@ -92,7 +93,7 @@ static void deal_list(const struct play *g, const struct werwolf_frame *t, struc
         return;
     }
     question(q, t->deal.bribe ? Q_BRIBE : Q_DEAL, t->f);
-    list_gifts(s, t->f, !t->deal.bribe, q);
+    list_gifts(g, t->f, !t->deal.bribe, q);
     const bool calls = !t->deal.bribe && !t->deal.called && !enough(g, q);
     for (unsigned set = calls ? callable(s, t->f) : 0; set; set &= set - 1)
         offer(q, answer1(V_CALL, __builtin_ctz(set)));
