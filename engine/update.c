@@ -297,6 +297,7 @@ static struct viewer *viewer_of(struct sand_table *t, int viewer)
         SAND_ENSURE(v->mark);
         sand_writer_grow(&v->view);
         t->viewers[viewer] = v;
+        t->viewed |= sand_bit(viewer);
     }
     return t->viewers[viewer];
 }
@@ -355,12 +356,10 @@ static void thaw(const struct sand_table *t, struct viewer *v, int viewer)
 
 void table_thaw(struct sand_table *t)
 {
-    for (int i = 0; i < SAND_VIEWERS; i++)
-        if (t->viewers[i])
-            thaw(t, t->viewers[i], i);
-    for (int i = 0; i < SAND_VIEWERS; i++)
-        if (t->viewers[i])
-            t->viewers[i]->present = false;
+    for (sand_mask m = t->viewed; m; m &= m - 1)
+        thaw(t, t->viewers[__builtin_ctz(m)], __builtin_ctz(m));
+    for (sand_mask m = t->viewed; m; m &= m - 1)
+        t->viewers[__builtin_ctz(m)]->present = false;
 }
 
 /* A view need not be kept if it can be made again, or if nobody is there who could be told how it has changed. */

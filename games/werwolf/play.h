@@ -128,6 +128,27 @@ static inline int pieces_in(const struct werwolf_space *x, int f)
 {
     return carriers_in(x, f) + x->piece[f][BASE] + tokens_in(x, f, TOKEN_HE);
 }
+/* The same by the space's place; and spaces with a carrier, or with a guerrilla. */
+static inline int werwolf_carriers(const struct werwolf_state *s, int i, int f)
+{
+    return carriers_in(&s->space[i], f);
+}
+static inline int werwolf_tokens(const struct werwolf_state *s, int i, int f, int token)
+{
+    return tokens_in(&s->space[i], f, token);
+}
+static inline int werwolf_guerrillas(const struct werwolf_state *s, int i)
+{
+    return werwolf_carriers(s, i, WERWOLF) + werwolf_carriers(s, i, EDELWEISS);
+}
+static inline uint64_t werwolf_carrying(const struct werwolf_state *s, int f)
+{
+    return s->has[f][0] | s->has[f][1];
+}
+static inline uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *s)
+{
+    return werwolf_carrying(s, WERWOLF) | werwolf_carrying(s, EDELWEISS);
+}
 static inline bool occupier(int f)
 {
     return f <= SOVIETS;
@@ -237,16 +258,11 @@ void werwolf_run_to(struct play *, int depth); /* the same, or until the stack i
 
 /* ---- pieces.c: every change of the board goes through here, and tells it ---- */
 
-int werwolf_class(int f, int k);                                /* the class a piece is written as */
-int werwolf_he_class(int f, int k);                             /* the class of HE under it */
-int werwolf_pieces(const struct werwolf_state *, int i, int f); /* for control: R-CTL-1 */
-int werwolf_carriers(const struct werwolf_state *, int i, int f);
-uint64_t werwolf_carrying(const struct werwolf_state *, int f);      /* spaces with a carrier */
+int werwolf_class(int f, int k);                                     /* the class a piece is written as */
+int werwolf_he_class(int f, int k);                                  /* the class of HE under it */
+int werwolf_pieces(const struct werwolf_state *, int i, int f);      /* for control: R-CTL-1 */
 int werwolf_bare(const struct werwolf_state *, int i, int f, int k); /* R-TOK-22 */
 int werwolf_bases(const struct werwolf_state *, int i);
-int werwolf_tokens(const struct werwolf_state *, int i, int f, int token);
-int werwolf_guerrillas(const struct werwolf_state *, int i);
-uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
 uint64_t werwolf_with_research(const struct werwolf_state *, int f);
 int werwolf_goal(int f);
 int werwolf_weight(int loyalty);                 /* what a person counts there: R-LOY-6 */
