@@ -132,7 +132,7 @@ static void play_key(struct run *r)
 {
     struct play g = {r->p, &r->s, 0, 0, false};
     struct werwolf_frame *t = top_of(&r->s);
-    const uint8_t bit = (uint8_t)(1 << werwolf_key_index(&g, r->card));
+    const uint8_t bit = (uint8_t)(1 << r->p->card[r->card].key);
     r->s.key_held |= bit;
     r->s.key_played &= (uint8_t)~bit;
     r->s.announced = bit;
