@@ -100,20 +100,12 @@ static const char *place_wrong(const struct berlin_pack *p, const struct berlin_
 /* R-3-13, R-3-9, R-15-16b: a unit that stands there has brought the nation in. */
 static const char *violates(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
-    struct berlin_set one = {{0}};
     const int n = p->unit[u].nation;
-    berlin_add(&one, u);
     if (s->place[u] >= BERLIN_AREAS || s->side[n] == BERLIN_NOBODY)
         return 0;
-    return berlin_brought_in(p, s, s->side[n], one, s->place[u]) ? "no unit At War is in the area of a neutral" : 0;
-}
-
-/* R-8-13 */
-static bool stacked(const struct berlin_pack *p, const struct berlin_state *s, int side, int area)
-{
-    const struct berlin_set present = berlin_present(p, s, side), here = berlin_and(s->at[area], &present);
-    const struct berlin_set land = berlin_and(here, &p->ground), air = berlin_and(here, &p->air);
-    return p->area[area].sea || (berlin_count(&land) <= BERLIN_MOST_LAND && berlin_count(&air) <= BERLIN_MOST_AIR);
+    return berlin_brought_in(p, s, s->side[n], berlin_one(u), s->place[u])
+               ? "no unit At War is in the area of a neutral"
+               : 0;
 }
 
 static bool check_units(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
@@ -128,11 +120,16 @@ static bool check_units(const struct berlin_pack *p, const struct berlin_state *
         if (what)
             return bad(e, p->unit[u].id, what);
     }
-    for (int a = 0; a < BERLIN_AREAS; a++)
-        for (int side = 0; side < BERLIN_SIDES; side++)
-            if (s->stage != BERLIN_Q_EXCESS && !stacked(p, s, side, a))
-                return bad(e, p->area[a].id, "ten Land and four Air units of a side at most");
-    for (int a = 0; a < BERLIN_AREAS; a++) {
+    return true;
+}
+
+/* R-8-13, R-15-27 */
+static bool check_stacks(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
+{
+    BERLIN_AREAS_OF (a, s->stage == BERLIN_Q_EXCESS ? 0 : p->land)
+        if (berlin_excess_side(p, s, a) != BERLIN_NOBODY)
+            return bad(e, p->area[a].id, "ten Land and four Air units of a side at most");
+    BERLIN_AREAS_OF (a, p->land) {
         const struct berlin_set forts = berlin_and(s->at[a], &p->type[BERLIN_FT]);
         if (berlin_count(&forts) > 1)
             return bad(e, p->area[a].id, "one fortress in an area");
@@ -195,37 +192,24 @@ static bool check_cards(const struct berlin_pack *p, const struct berlin_state *
                : true;
 }
 
-static bool on_map(const struct berlin_state *s, const struct berlin_set *set)
+static bool check_sets(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
-    BERLIN_EACH (u, *set)
-        if (s->place[u] >= BERLIN_AREAS)
-            return false;
+    const struct berlin_set on_map = berlin_mapped(s, p->units);
+    for (int i = 0; i < BERLIN_SETS; i++)
+        if (!berlin_within(&s->sets[i], &on_map))
+            return bad(e, "/unit", "only units on the map take part");
     return true;
-}
-
-static const char *sets_wrong(const struct berlin_state *s)
-{
-    const struct berlin_set *const sets[] = {&s->sv_used, &s->event_used, &s->group, &s->pair,    &s->counter,
-                                             &s->targets, &s->as_spent,   &s->due,   &s->crossed, &s->fresh};
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        if (!on_map(s, sets[i]))
-            return "only units on the map take part";
-    return 0;
 }
 
 bool berlin_check(const void *pack, const void *state, struct sand_error *e)
 {
     const struct berlin_pack *p = pack;
     const struct berlin_state *s = state;
-    const char *what;
     sand_answer one;
     struct berlin_list l = {&one, 0, 1, 0};
     if (!sand_check_part(&berlin_game, p, berlin_operands, s, "", e) || !check_derived(p, s, e) ||
-        !check_nations(p, s, e) || !check_units(p, s, e) || !check_cards(p, s, e))
-        return false;
-    if ((what = sets_wrong(s)))
-        return bad(e, "/unit", what);
-    if (!berlin_check_ask(p, s, e))
+        !check_nations(p, s, e) || !check_units(p, s, e) || !check_stacks(p, s, e) || !check_cards(p, s, e) ||
+        !check_sets(p, s, e) || !berlin_check_ask(p, s, e))
         return false;
     if (s->stage == BERLIN_OVER)
         return true;

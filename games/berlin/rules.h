@@ -479,6 +479,7 @@ bool berlin_always_asked(const struct berlin_state *); /* even with one answer *
 void berlin_take(struct berlin_context *, int seat, sand_answer);
 
 /* ---- view.c ---- */
+void berlin_put_nation(const struct berlin_pack *, const struct berlin_state *, int nation, struct sand_writer *);
 void berlin_put_used(const struct berlin_pack *, const struct berlin_state *, const char *key, struct sand_writer *);
 void berlin_put_path(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
 void berlin_put_options(const struct berlin_state *, struct sand_writer *);

@@ -15,7 +15,10 @@
 #include "engine/notation.h"
 #include "games/berlin/pack.h"
 
-enum { BERLIN_STEPS = 8 }; /* areas of a move, its start included */
+enum {
+    BERLIN_STEPS = 8, /* areas of a move, its start included */
+    BERLIN_SETS = 10  /* of units that something is said of */
+};
 
 /* What may be chosen at set-up (section 16), as bits. */
 enum berlin_option {
@@ -137,21 +140,25 @@ enum berlin_stage {
 /* Whatever can be a half is counted in halves: `points`, capacity. 9½ points are 19, and a Sea area with one fresh and
  * one spent ship has capacity 3, which carries one unit (2 * 1 <= 3) and not two (R-3-44).
  *
- * A set of units that is added here needs a place in three lists: berlin_put (units.c) takes a unit that leaves the map
- * out of it, check.c demands that its units are on the map, and save.c gives it a name. */
+ * A set of units that is added to `sets` needs a name in save.c. */
 struct berlin_state {
     struct sand_head head;
-    struct berlin_set at[BERLIN_PLACES];   /* units in the area or off the map (derived) */
-    struct berlin_set own[BERLIN_SIDES];   /* units of nations At War (derived) */
-    struct berlin_set fresh;               /* on the map and face up */
-    struct berlin_set sv_used, event_used; /* this impulse */
-    struct berlin_set group;               /* of the action in progress */
-    struct berlin_set pair;                /* of Blitzkrieg or Mobile Warfare */
-    struct berlin_set counter;             /* counterattackers */
-    struct berlin_set targets;             /* of the fight in progress */
-    struct berlin_set as_spent;            /* among the targets (R-10-6) */
-    struct berlin_set due;                 /* must retreat */
-    struct berlin_set crossed;             /* Axis Redeploy: came over the sea */
+    struct berlin_set at[BERLIN_PLACES]; /* units in the area or off the map (derived) */
+    struct berlin_set own[BERLIN_SIDES]; /* units of nations At War (derived) */
+    union {
+        struct {
+            struct berlin_set fresh;               /* face up */
+            struct berlin_set sv_used, event_used; /* this impulse */
+            struct berlin_set group;               /* of the action in progress */
+            struct berlin_set pair;                /* of Blitzkrieg or Mobile Warfare */
+            struct berlin_set counter;             /* counterattackers */
+            struct berlin_set targets;             /* of the fight in progress */
+            struct berlin_set as_spent;            /* among the targets (R-10-6) */
+            struct berlin_set due;                 /* must retreat */
+            struct berlin_set crossed;             /* Axis Redeploy: came over the sea */
+        };
+        struct berlin_set sets[BERLIN_SETS]; /* all of them: their units are on the map */
+    };
     uint64_t control[BERLIN_NATIONS];      /* areas */
     uint64_t held[BERLIN_SIDES];           /* friendly-controlled areas (derived) */
     uint32_t hand, discard, pool, removed; /* cards; the card in play is in none, the rest is in the decks */
