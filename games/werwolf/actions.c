@@ -435,15 +435,19 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
 }
 
-static struct werwolf_frame *push_moves(struct play *g, int f, int mode, int to, bool stop)
+static void push_rebuild(struct play *g, int f, int i)
 {
-    struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
-    t->moves.mode = (uint8_t)mode;
-    t->moves.to = (uint8_t)to;
-    t->moves.from = WERWOLF_NONE;
-    t->moves.left = WERWOLF_NONE;
-    t->moves.may_stop = stop;
-    return t;
+    struct werwolf_frame *r = werwolf_push_at(g, FR_REBUILD, f, i);
+    r->step = 1;
+    r->rebuild.levels = (uint8_t)werwolf_rebuild_levels(f);
+}
+
+/* R-OCC-2 */
+static void pay_morale(struct play *g, struct werwolf_op *op)
+{
+    if (op->faction == ALLIES && op->mode != MODE_FREE && !op->morale)
+        werwolf_morale(g, -1);
+    op->morale = (uint8_t)(op->morale - (op->morale > 0));
 }
 
 /* Pays for a space and opens its chain. */
@@ -459,37 +463,31 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
     werwolf_resources(g, f, -werwolf_price(g, op, i));
     switch (op->name) {
     case REINFORCE:
-        if (f == ALLIES && op->mode != MODE_FREE && !op->morale) /* R-OCC-2 */
-            werwolf_morale(g, -1);
-        op->morale = (uint8_t)(op->morale - (op->morale > 0));
-        werwolf_push(g, FR_PLACE, f)->space = (uint8_t)i;
+        pay_morale(g, op);
+        werwolf_push_at(g, FR_PLACE, f, i);
         break;
     case SEARCH:
         t->step = L_WORK;
-        push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
+        werwolf_push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
         break;
     case ASSAULT:
         werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER, false);
         break;
     case RECRUIT:
-        werwolf_push(g, FR_RECRUIT, f)->space = (uint8_t)i;
+        werwolf_push_at(g, FR_RECRUIT, f, i);
         break;
     case TERROR:
-        werwolf_push(g, FR_TERROR, f)->space = (uint8_t)i;
+        werwolf_push_at(g, FR_TERROR, f, i);
         break;
     case MARCH:
-        push_moves(g, f, MOVE_MARCH, i, false);
+        werwolf_push_moves(g, f, MOVE_MARCH, i, false);
         break;
     case ATTACK:
         werwolf_turn_over(g, i, f, g->s->space[i].piece[f][UNDER], true, true); /* R-INS-17 */
         werwolf_push_hits(g, f, i, werwolf_attack_hits(g, f, i), HIT_INSURGENT, false);
         break;
-    default: { /* a free reconstruct or indoctrinate */
-        struct werwolf_frame *r = werwolf_push(g, FR_REBUILD, f);
-        r->space = (uint8_t)i;
-        r->step = 1;
-        r->rebuild.levels = (uint8_t)werwolf_rebuild_levels(f);
-    }
+    default: /* a free reconstruct or indoctrinate */
+        push_rebuild(g, f, i);
     }
 }
 
@@ -515,8 +513,8 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, false);
         break;
     case V_MOVE:
-        push_moves(g, t->f, MOVE_PATROL, op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WERWOLF_NONE,
-                   false);
+        werwolf_push_moves(g, t->f, MOVE_PATROL,
+                           op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WERWOLF_NONE, false);
         break;
     case V_SHIFT:
         werwolf_take_shift(g, t->f, a);

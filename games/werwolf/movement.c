@@ -308,6 +308,18 @@ bool werwolf_why_move(const struct play *g, const struct werwolf_frame *t, sand_
 
 /* ---- Moving ---- */
 
+/* Any number of pieces, from wherever; `to` may be WERWOLF_NONE. */
+struct werwolf_frame *werwolf_push_moves(struct play *g, int f, int mode, int to, bool stop)
+{
+    struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
+    t->moves.mode = (uint8_t)mode;
+    t->moves.to = (uint8_t)to;
+    t->moves.from = WERWOLF_NONE;
+    t->moves.left = WERWOLF_NONE;
+    t->moves.may_stop = stop;
+    return t;
+}
+
 /* The group has arrived. */
 static void arrive(struct play *g, struct werwolf_frame *t, int he, int research)
 {
