@@ -77,9 +77,8 @@ static uint64_t reinforce_spaces(const struct play *g, int f, bool rebuilds)
     uint64_t mask = (g->s->controlled[f] | g->s->has[f][BASE]) & g->p->towns;
     if (g->s->available[f][TROOP] || g->s->available[f][POLICE])
         return mask;
-    EACH_SPACE (i, mask)
-        if (!(rebuilds && werwolf_can_rebuild(g, f, i)) && !werwolf_can_base(g, f, i) && !werwolf_can_he(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask,
+                (rebuilds && werwolf_can_rebuild(g, f, i)) || werwolf_can_base(g, f, i) || werwolf_can_he(g, f, i));
     return mask;
 }
 
@@ -101,9 +100,7 @@ int werwolf_assault_hits(const struct play *g, int f, int i, int more)
 static uint64_t assault_spaces(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_OCCUPIER);
-    EACH_SPACE (i, mask)
-        if (!werwolf_assault_hits(g, f, i, 0))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_assault_hits(g, f, i, 0));
     return mask;
 }
 
@@ -134,9 +131,7 @@ static uint64_t recruit_spaces(const struct play *g, int f)
     if (s->available[f][0])
         return mask;
     const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
-    EACH_SPACE (i, mask)
-        if (!werwolf_can_base(g, f, i) && !(s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_can_base(g, f, i) || (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]));
     return mask;
 }
 
@@ -162,9 +157,7 @@ static uint64_t march_spaces(const struct play *g, int f)
 static uint64_t rebuild_spaces(const struct play *g, int f)
 {
     uint64_t mask = g->s->controlled[f];
-    EACH_SPACE (i, mask)
-        if (!werwolf_can_rebuild(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_can_rebuild(g, f, i));
     return mask;
 }
 
@@ -213,9 +206,7 @@ static uint64_t patrol_work(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
     const uint64_t targets = werwolf_targets(g->s, f, HIT_OCCUPIER);
-    EACH_SPACE (i, mask)
-        if (!g->s->space[i].blockade && !(targets & BIT(i)))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, g->s->space[i].blockade || targets & BIT(i));
     return mask;
 }
 

@@ -100,10 +100,9 @@ static uint64_t loyalty_spaces(const struct play *g, int f)
         return 0;
     if (occupier(f))
         mask &= g->s->has[f][TROOP] & g->s->has[f][POLICE];
-    EACH_SPACE (i, mask)
-        if (!g->s->space[i].terror &&
-            (g->s->levels[i] >= (f == ALLIES ? 2 : 1) || !werwolf_can_shift(g->s, i, werwolf_goal(f))))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask,
+                g->s->space[i].terror ||
+                    (g->s->levels[i] < (f == ALLIES ? 2 : 1) && werwolf_can_shift(g->s, i, werwolf_goal(f))));
     return mask;
 }
 

@@ -136,9 +136,7 @@ static bool changes(const struct play *g, const struct werwolf_step *st, int i)
 static uint64_t candidates(const struct play *g, const struct werwolf_step *st, int here)
 {
     uint64_t mask = werwolf_match(g, st->in, werwolf_event_self(g), here);
-    EACH_SPACE (i, mask)
-        if (!changes(g, st, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, changes(g, st, i));
     return mask;
 }
 
@@ -270,9 +268,7 @@ static uint64_t move_to(const struct play *g, const struct werwolf_frame *t)
     EACH_SPACE (i, werwolf_match(g, st->in, werwolf_event_self(g), t->space) & werwolf_carrying(g->s, f))
         if (werwolf_may_move(g, t, f, MOVE_EVENT, i, TROOP) || werwolf_may_move(g, t, f, MOVE_EVENT, i, POLICE))
             from |= BIT(i);
-    EACH_SPACE (i, to)
-        if (!(from & ~BIT(i)))
-            to &= ~BIT(i);
+    KEEP_SPACES(i, to, from & ~BIT(i));
     return to;
 }
 

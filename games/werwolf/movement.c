@@ -53,9 +53,7 @@ int werwolf_may_move(const struct play *g, const struct werwolf_frame *t, int f,
 uint64_t werwolf_movable(const struct play *g, int f, int mode)
 {
     uint64_t mask = mode == MOVE_LIFT ? g->s->has[f][TROOP] : werwolf_carrying(g->s, f);
-    EACH_SPACE (i, mask)
-        if (!werwolf_may_move(g, NULL, f, mode, i, TROOP) && !werwolf_may_move(g, NULL, f, mode, i, POLICE))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_may_move(g, NULL, f, mode, i, TROOP) || werwolf_may_move(g, NULL, f, mode, i, POLICE));
     return occupier(f) && g->s->tensions >= 4 ? mask & ~g->p->berlin : mask;
 }
 

@@ -96,6 +96,12 @@ static inline bool in_set(uint64_t set, int i)
     for (uint64_t i##_left = (mask); i##_left; i##_left = 0)                                                           \
         for (int i; i##_left && ((i = first_of(i##_left)), 1); i##_left &= i##_left - 1)
 
+/* Takes the spaces of which something does not hold out of a set: KEEP_SPACES(i, towns, can_base(i)); */
+#define KEEP_SPACES(i, set, holds)                                                                                     \
+    EACH_SPACE (i, set)                                                                                                \
+        if (!(holds))                                                                                                  \
+    (set) &= ~BIT(i)
+
 /* for (EACH_FACTION(f)), for (EACH_ANSWER(n, q)) */
 #define EACH_FACTION(f)                                                                                                \
     int f = ALLIES;                                                                                                    \
