@@ -149,7 +149,7 @@ enum { BERLIN_REDEPLOYED = 4, BERLIN_RELEASED = 3 }; /* units or weapons by one 
 
 static inline bool berlin_opted(const struct berlin_state *s, int option)
 {
-    return (s->options & option) != 0;
+    return s->options >> option & 1;
 }
 
 static inline bool berlin_winter(const struct berlin_pack *p, const struct berlin_state *s)

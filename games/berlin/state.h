@@ -20,19 +20,18 @@ enum {
     BERLIN_SETS = 10  /* of units that something is said of */
 };
 
-/* What may be chosen at set-up (section 16), as bits. */
-enum berlin_option {
-    BERLIN_DEV_SECRECY = 1,
-    BERLIN_DISCARD_SECRECY = 2,
-    BERLIN_ALLIED_CHOOSE = 4,
-    BERLIN_AXIS_CHOOSE = 8,
-    BERLIN_BOMBING_PENALTY = 16,
-    BERLIN_NO_AXIS_LEANING = 32,
-    BERLIN_US_LOC = 64,
-    BERLIN_GARRISON = 128,
-    BERLIN_JET = 256
-};
-enum { BERLIN_OPTIONS = 9 };
+/* What may be chosen at set-up (section 16); a state keeps a bit of each. */
+#define BERLIN_OPTION_LIST(X)                                                                                          \
+    X(BERLIN_DEV_SECRECY, "dev-secrecy")                                                                               \
+    X(BERLIN_DISCARD_SECRECY, "discard-secrecy")                                                                       \
+    X(BERLIN_ALLIED_CHOOSE, "allied-choose")                                                                           \
+    X(BERLIN_AXIS_CHOOSE, "axis-choose")                                                                               \
+    X(BERLIN_BOMBING_PENALTY, "bombing-penalty")                                                                       \
+    X(BERLIN_NO_AXIS_LEANING, "no-axis-leaning")                                                                       \
+    X(BERLIN_US_LOC, "us-loc")                                                                                         \
+    X(BERLIN_GARRISON, "garrison")                                                                                     \
+    X(BERLIN_JET, "jet")
+enum berlin_option { BERLIN_OPTION_LIST(SAND_ENUM) BERLIN_OPTIONS };
 enum berlin_phase { BERLIN_SELECTING, BERLIN_IMPULSES, BERLIN_RECOVERING, BERLIN_WITHDRAWING, BERLIN_FINISHED };
 enum berlin_mute { BERLIN_ASK, BERLIN_MUTE_IMPULSE, BERLIN_MUTE_TURN };
 enum berlin_play { BERLIN_NO_PLAY, BERLIN_PLAY_CARD, BERLIN_PLAY_REACTION, BERLIN_PLAY_AIR };
