@@ -54,19 +54,22 @@ static void put_flag(const struct berlin_set *set, int u, const char *key, struc
         sand_put_bool(w, key, true);
 }
 
-/* A unit that has nothing to say but its place is a word instead of an object: 193 of them are in every view. */
-static bool plain(const struct berlin_state *s, int u)
+/* Units of which the sets say nothing but that they are fresh. */
+static struct berlin_set unmarked(const struct berlin_state *s)
 {
+    struct berlin_set units = s->fresh;
     for (int i = 0; i < BERLIN_SETS; i++)
-        if (berlin_has(&s->sets[i], u) != (&s->sets[i] == &s->fresh))
-            return false;
-    return s->came_from[u] == BERLIN_NONE;
+        if (&s->sets[i] != &s->fresh)
+            units = berlin_minus(units, &s->sets[i]);
+    return units;
 }
 
-static void put_unit(const struct berlin_pack *p, const struct berlin_state *s, int u, struct sand_writer *w)
+/* A unit that has nothing to say but its place is a word instead of an object: 193 of them are in every view. */
+static void put_unit(const struct berlin_pack *p, const struct berlin_state *s, int u, const struct berlin_set *plain,
+                     struct sand_writer *w)
 {
     const int place = s->place[u];
-    if (place >= BERLIN_AREAS || plain(s, u)) {
+    if (place >= BERLIN_AREAS || (berlin_has(plain, u) && s->came_from[u] == BERLIN_NONE)) {
         sand_put_text(w, p->unit[u].id, berlin_place_name(p, place));
         return;
     }
@@ -101,19 +104,28 @@ static void put_nations(const struct berlin_pack *p, const struct berlin_state *
     sand_put_end(w);
 }
 
+static void put_control(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
+{
+    uint8_t holder[BERLIN_AREAS];
+    memset(holder, BERLIN_NONE, sizeof holder);
+    for (int n = 0; n < BERLIN_NATIONS; n++)
+        BERLIN_AREAS_OF (a, s->control[n])
+            holder[a] = (uint8_t)n;
+    sand_put_object(w, "control");
+    for (int a = 0; a < BERLIN_AREAS; a++)
+        if (holder[a] != BERLIN_NONE)
+            sand_put_text(w, p->area[a].id, p->nation[holder[a]].id);
+    sand_put_end(w);
+}
+
 static void put_map(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
-    sand_put_object(w, "control");
-    for (int a = 0; a < BERLIN_AREAS; a++) {
-        const int n = berlin_controller(s, a);
-        if (n != BERLIN_NONE)
-            sand_put_text(w, p->area[a].id, p->nation[n].id);
-    }
-    sand_put_end(w);
+    const struct berlin_set plain = unmarked(s);
+    put_control(p, s, w);
     berlin_put_used(p, s, "capacity-used", w);
     sand_put_object(w, "unit");
     for (int u = 0; u < BERLIN_UNITS; u++)
-        put_unit(p, s, u, w);
+        put_unit(p, s, u, &plain, w);
     sand_put_end(w);
 }
 
