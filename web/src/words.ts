@@ -110,6 +110,13 @@ export class Words {
     return section ? this.word(section, this.has(section, `${id}.the`) ? `${id}.the` : id) : this.id(id)
   }
 
+  /** The same where something is done to it or for it: "kostet den Werwolf", in the accusative of languages that have one. */
+  whom(id: string): string {
+    const sections = ['side', 'faction', 'seat']
+    const [found] = ['acc', 'the'].flatMap((form) => sections.flatMap((one) => (this.has(one, `${id}.${form}`) ? [this.word(one, `${id}.${form}`)] : [])))
+    return found ?? this.side(id)
+  }
+
   /** Entries of one kind told as one, where the catalogue says it: "America picked 3 counters." */
   counted([key, who]: Entry, n: number): string | undefined {
     return this.sentence('board', `${key}.count`, [who, n], [this.domains.keys?.[`${key}.0`] ?? ''])
@@ -249,3 +256,6 @@ const SENTENCES = new Set(
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']
+
+/** A side in a row of figures: without its article. A German name would be declined otherwise, and keeps it. */
+export const sideLabel = (words: Pick<Words, 'side'>, id: string): string => words.side(id).replace(/^the /i, '')
