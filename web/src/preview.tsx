@@ -55,7 +55,7 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     answers.forEach((one) => seen.add(one))
     if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => shown.words.cost(one, shown.known.ask) ?? price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
 

@@ -99,6 +99,11 @@ export class Words {
     return told ?? `${written} ${this.word('figure', figure)}`
   }
 
+  /** What an answer costs where its question shows that itself: "1 of 3 points". */
+  cost(answer: string, ask: Question | undefined): string | undefined {
+    return ask?.answers.includes(answer) ? this.answerBy('price', answer, ask) : undefined
+  }
+
   /** What is paid of how much: "1 of 2 points". */
   price(figure: string, paid: number, was: number): string {
     return this.sentence('counted', `${figure}.of`, [paid, was], []) ?? `−${paid}`

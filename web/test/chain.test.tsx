@@ -1,4 +1,5 @@
-// A chain is taken back whole, though the server's replies to the last answer and to Undo come as one.
+// A chain is taken back whole, though the server's replies to the last answer and to Undo come as one; a group is given in
+// one go.
 
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -29,5 +30,40 @@ describe('Undo of a chain that still runs', () => {
     await given(2)
     chain?.undo(chain.steps)
     expect(sent).toEqual(['unit x', 'move a', { do: 'undo' }, { do: 'undo' }])
+  })
+})
+
+describe('a group', () => {
+  const sits = (harmless: boolean, taken = 2) => {
+    const sent: unknown[] = []
+    const held: { chain?: Chain<unknown>; q: number } = { q: 1 }
+    const Table = () => {
+      const play = { known: { ask: { q: held.q, answers: ['add a', 'add b', 'ok'] } }, act: (answer: string) => sent.push(answer), send: (message: unknown) => sent.push(message), together: async (all: string[]) => (sent.push(all), taken) } as unknown as Shown
+      held.chain = useChain(play, undefined, async () => false, async () => harmless)
+      return null
+    }
+    render(<Table />)
+    return { sent, held }
+  }
+  const until = async (done: () => boolean) => {
+    for (let i = 0; i < 200 && !done(); i++) await new Promise((next) => setTimeout(next, 5))
+  }
+  it('is given in one go, and its end by itself; Undo takes all of it back', async () => {
+    const { sent, held } = sits(true)
+    held.chain?.gather(['add a', 'add b'], inOrder(['ok']))
+    await until(() => sent.length === 2)
+    expect(sent).toEqual([['add a', 'add b'], 'ok'])
+    held.chain?.undo(1)
+    expect(sent.slice(2)).toEqual([{ do: 'undo' }, { do: 'undo' }, { do: 'undo' }])
+  })
+  it('ends where not all of it was taken, and goes one by one where something could not be taken back', async () => {
+    const some = sits(true, 1)
+    some.held.chain?.gather(['add a', 'add b'], inOrder(['ok']))
+    await until(() => some.held.chain?.running === false && some.sent.length === 1)
+    expect(some.sent).toEqual([['add a', 'add b']])
+    const risky = sits(false)
+    risky.held.chain?.gather(['add a', 'add b'], inOrder(['ok']))
+    await until(() => risky.sent.length === 1)
+    expect(risky.sent).toEqual(['add a'])
   })
 })

@@ -1,5 +1,6 @@
 // A chain: one gesture that takes several answers, where the rules know single steps only. Each answer is given when its
-// question has come; the chain ends where a question offers nothing of it. What it gave is taken back as one.
+// question has come; the chain ends where a question offers nothing of it. What it gave is taken back as one. Steps of a
+// walk are seen one by one; what nobody would tell, such as who belongs to a group, is given in one go.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Question } from '../api'
@@ -15,6 +16,7 @@ export interface Chain<M> {
   steps: number // that Undo takes back as one
   running: boolean
   run: (next: Next<M>, fell?: () => void) => void // `fell` is told where it does not get to its goal
+  gather: (first: Answer[], next?: Next<M>) => void // these in one go, seen when all are given; then the rest
   stop: () => void
   alone: () => void // an answer has been given by itself
   undo: (steps: number) => void
@@ -53,11 +55,36 @@ export function formed<M>({ kindOf, end }: Pick<Grouping<M>, 'kindOf' | 'end'>, 
   }
 }
 
-/** `asks` is told of an answer that has to be asked for by itself: there the chain ends. */
-export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>): Chain<M> {
+/** The answers that add this many of each kind, of those that are offered. */
+export function addedBy<M>({ kindOf }: Pick<Grouping<M>, 'kindOf'>, wanted: Map<string, number>, { answers }: Question, model: M): Answer[] {
+  const left = new Map(wanted)
+  return answers.filter((answer) => {
+    const kind = kindOf(answer, model) ?? ''
+    const n = left.get(kind) ?? 0
+    left.set(kind, n - 1)
+    return n > 0
+  })
+}
+
+const nothing = (): undefined => undefined
+
+/** These one after the other, and then the rest. */
+function oneByOne<M>(first: Answer[], then: Next<M>): Next<M> {
+  const left = [...first]
+  return (ask, model) => {
+    const next = left.shift()
+    if (next === undefined) return then(ask, model)
+    return ask.answers.includes(next) ? next : undefined
+  }
+}
+
+/** `asks` is told of an answer that has to be asked for by itself: there the chain ends. `harmless` says of several that
+ * all of them can be given and taken back. */
+export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>, harmless?: (answers: Answer[]) => Promise<boolean>): Chain<M> {
   const { ask } = play.known
   const [next, setNext] = useState<{ give: Next<M>; fell?: () => void }>()
   const given = useRef(0)
+  const heard = useRef(0) // entries of the journal before the last answer: what told nothing needs no time to be seen
   const [steps, setSteps] = useState(1)
   const end = () => {
     setNext(undefined)
@@ -75,9 +102,11 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
       if (!live) return
       if (alone) return end()
       given.current++
+      heard.current = play.known.journal?.length ?? 0
       play.act(answer)
     }
-    const timer = setTimeout(() => void step(), given.current && !calm() ? STEP : 0)
+    const seen = given.current > 0 && (play.known.journal?.length ?? 0) !== heard.current
+    const timer = setTimeout(() => void step(), seen && !calm() ? STEP : 0)
     return () => {
       live = false
       clearTimeout(timer)
@@ -92,6 +121,17 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
     run: (give, fell) => {
       given.current = 0
       setNext({ give, fell })
+    },
+    gather: (first, then = nothing) => {
+      given.current = 0
+      const go = async () => {
+        if (first.length < 2 || !play.together || !(await harmless?.(first))) return setNext({ give: oneByOne(first, then) })
+        given.current = await play.together(first)
+        heard.current = play.known.journal?.length ?? 0
+        if (given.current < first.length) return end()
+        setNext({ give: then })
+      }
+      void go()
     },
     stop: end,
     alone: () => {
