@@ -247,7 +247,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const group = useMemo(() => {
     const found = known.ask && !past && !lesson ? module.group?.(scene.model, known.ask) : undefined
-    const form = (wanted: Map<string, number>) => found && known.ask && chain.gather(addedBy(found, wanted, known.ask, scene.model), formed(found, new Map()))
+    const form = (wanted: Map<string, number>) => found && chain.gather(addedBy(found, wanted), found.end, formed(found, wanted))
     return found && { of: found, covers: (answer: Answer) => found.kindOf(answer, scene.model) !== undefined, form }
   }, [known.ask?.q, past, scene.model])
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
@@ -535,7 +535,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           standing={module.standing?.(scene.model, opened.id)}
           showClause={showClause}
           reach={setFar}
-          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={chain.gather} />}
+          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.gather(answers)} />}
           answers={opened.sure ? [opened.sure] : (scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           prices={prices}
           hover={narrow ? stays : setHovered}

@@ -16,7 +16,9 @@ export interface Chain<M> {
   steps: number // that Undo takes back as one
   running: boolean
   run: (next: Next<M>, fell?: () => void) => void // `fell` is told where it does not get to its goal
-  gather: (first: Answer[], next?: Next<M>) => void // these in one go, seen when all are given; then the rest
+  /** These in one go, seen when all are given, and with them `end`, unless that has to be asked for by itself. Where that
+   * cannot be done, all of it singly. */
+  gather: (first: Answer[], end?: Answer, singly?: Next<M>) => void
   stop: () => void
   alone: () => void // an answer has been given by itself
   undo: (steps: number) => void
@@ -55,27 +57,10 @@ export function formed<M>({ kindOf, end }: Pick<Grouping<M>, 'kindOf' | 'end'>, 
   }
 }
 
-/** The answers that add this many of each kind, of those that are offered. */
-export function addedBy<M>({ kindOf }: Pick<Grouping<M>, 'kindOf'>, wanted: Map<string, number>, { answers }: Question, model: M): Answer[] {
-  const left = new Map(wanted)
-  return answers.filter((answer) => {
-    const kind = kindOf(answer, model) ?? ''
-    const n = left.get(kind) ?? 0
-    left.set(kind, n - 1)
-    return n > 0
-  })
-}
-
-const nothing = (): undefined => undefined
-
-/** These one after the other, and then the rest. */
-function oneByOne<M>(first: Answer[], then: Next<M>): Next<M> {
-  const left = [...first]
-  return (ask, model) => {
-    const next = left.shift()
-    if (next === undefined) return then(ask, model)
-    return ask.answers.includes(next) ? next : undefined
-  }
+/** The answers that add this many of each kind, if all of them are known. */
+export function addedBy({ adds }: Pick<Grouping<unknown>, 'adds'>, wanted: Map<string, number>): Answer[] {
+  const all = [...wanted].map(([kind, n]) => adds?.(kind).slice(0, n) ?? [])
+  return [...wanted.values()].every((n, i) => all[i]?.length === n) ? all.flat() : []
 }
 
 /** `asks` is told of an answer that has to be asked for by itself: there the chain ends. `harmless` says of several that
@@ -122,14 +107,17 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
       given.current = 0
       setNext({ give, fell })
     },
-    gather: (first, then = nothing) => {
+    gather: (first, last, singly = inOrder(first)) => {
       given.current = 0
       const go = async () => {
-        if (first.length < 2 || !play.together || !(await harmless?.(first))) return setNext({ give: oneByOne(first, then) })
-        given.current = await play.together(first)
-        heard.current = play.known.journal?.length ?? 0
-        if (given.current < first.length) return end()
-        setNext({ give: then })
+        const ways = [...(last === undefined ? [] : [[...first, last]]), first]
+        for (const all of first.length > 1 && play.together ? ways : []) {
+          if (!(await harmless?.(all))) continue
+          given.current = (await play.together?.(all)) ?? 0
+          heard.current = play.known.journal?.length ?? 0
+          return given.current < all.length || all !== first || last === undefined ? end() : setNext({ give: inOrder([last]) })
+        }
+        setNext({ give: singly })
       }
       void go()
     },

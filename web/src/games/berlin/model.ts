@@ -227,6 +227,7 @@ export function groupOf(model: Model, ask: Question): Grouping<Model> | undefine
     kinds: rows.map((row) => ({ id: row.id, there: there(row), first: preset[row.id] ?? 0 })),
     takes,
     kindOf: (answer, { units }) => (answer.startsWith('add ') ? units.get(answer.slice(4))?.row.id : undefined),
+    adds: (kind) => able.filter(({ row }) => row.id === kind).map(({ id }) => `add ${id}`),
     whole: 'all',
     end: 'ok',
   }
