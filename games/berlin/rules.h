@@ -424,6 +424,8 @@ struct berlin_assignment {
     int side, why, attacker, defender; /* the best Attack Ratings of both */
 };
 struct berlin_assignment berlin_assignment(const struct berlin_pack *, const struct berlin_state *);
+/* The attack that a group may announce where it stands: the state with it. False: there is none. */
+bool berlin_attack_ahead(const struct berlin_pack *, const struct berlin_state *, struct berlin_state *then);
 struct berlin_harm {
     uint8_t spends, retreats, destroys; /* hits needed; 0: never */
 };
