@@ -422,7 +422,7 @@ export function headline(play: Pick<Shown, 'words' | 'ui' | 'known'>, action: Ac
   return actionText(play, action, play.known.journal, telling)
 }
 
-export function Strip({ play, told, telling }: { play: Shown; told: Told; telling: Telling }) {
+export function Strip({ play, told, telling, showClause }: { play: Shown; told: Told; telling: Telling; showClause: (id: string) => void }) {
   const { ui, known } = play
   const step = told.steps[told.at]
   const box = useRef<HTMLElement>(null)
@@ -450,7 +450,7 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
             <b class="disc">{first + i + 1}</b>
             <span>
               <StepPlace play={play} ids={whereOf(play, plainOf(telling, entriesOf(one)))} />
-              {one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), titledBy(action)) || (!told.rolling && ui('told.nothing'))}
+              <span class="said">{one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), titledBy(action)) || (!told.rolling && ui('told.nothing'))}</span>
               {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
             </span>
           </li>
@@ -464,9 +464,9 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
               <span key={text}>
                 {text}{' '}
                 {clauses.map((id) => (
-                  <span key={id} class="cid">
+                  <button key={id} class="cid" onClick={() => showClause(id)}>
                     {id}
-                  </span>
+                  </button>
                 ))}{' '}
               </span>
             ))}
@@ -595,15 +595,38 @@ interface SinceProps {
   follow: (index: number) => void
   has?: (id: string) => boolean // a piece or a place was the reader's before
   halved?: string[]
+  unfolded?: boolean // it has a page of its own
+}
+
+/** The actions that are listed, but for those whose first entry is told by itself. */
+function sinceOf(told: Told, telling: Telling, struck: Entry[] = []): Action[] {
+  const actions = listed(told.actions, telling).filter(({ kind, head }) => kind !== 'rest' || !struck.includes(head)) // told first
+  return actions.length ? actions : told.actions.filter(({ kind }) => kind !== 'head') // what belongs to no action is told, but not listed
+}
+
+/** The same in one line of a phone's sheet: the page of the journal has the rest. */
+export function SinceLine({ play: { ui }, told, telling, open }: Pick<SinceProps, 'play' | 'told' | 'telling'> & { open: () => void }) {
+  const count = sinceOf(told, telling).length
+  if (!count) return null
+  return (
+    <div class="sinceline">
+      <button onClick={open}>{ui('since', count)}</button>
+      <button class="ib" aria-label={ui('since.again')} title={ui('since.again')} onClick={told.again}>
+        <Icon name="again" size={18} />
+      </button>
+      <button class="ib" aria-label={ui('since.dismiss')} title={ui('since.dismiss')} onClick={told.dismiss}>
+        <Icon name="cross" size={16} />
+      </button>
+    </div>
+  )
 }
 
 /** What has been told, until it is dismissed. */
-export function Since({ play, told, telling, follow, has = () => false, halved }: SinceProps) {
+export function Since({ play, told, telling, follow, has = () => false, halved, unfolded = false }: SinceProps) {
   const { ui, known } = play
-  const [open, setOpen] = useState(false) // read, it is one line: the journal has the same actions
+  const [open, setOpen] = useState(unfolded) // read, it is one line: the journal has the same actions
   const struck = hitsOf(play, telling, told.steps, has)
-  const actions = listed(told.actions, telling).filter(({ kind, head }) => kind !== 'rest' || !struck.includes(head)) // told first
-  const all = actions.length ? actions : told.actions.filter(({ kind }) => kind !== 'head') // what belongs to no action is told, but not listed
+  const all = sinceOf(told, telling, struck)
   if (!all.length) return null
   const shown = all.slice(-8)
   const mine = forYou(play, told.steps, halved).slice(0, MINE)
