@@ -19,6 +19,7 @@ export interface Disc {
   later?: boolean
   asks?: boolean // something that can be chosen: in yellow
   label?: string // what it is, next to it
+  printed?: boolean // the board prints the same
 }
 export const Numbered = createContext<Disc[]>([])
 /** How a board is looked at: as it was, with what changed then in colour; or while a turn is told, which the camera frames. */
@@ -149,6 +150,9 @@ export function standsAt(view: View, id: string): string | undefined {
 }
 
 export const pointedOf = (step: LessonStep | undefined): string[] => (step?.point ?? []).flatMap(({ kind, id }) => (kind === 'place' || kind === 'piece' ? [id] : []))
+
+/** It is pointed at as a place, whose name the board prints. */
+export const isPlace = (step: LessonStep | undefined, id: string): boolean => step?.point.some((one) => one.kind === 'place' && one.id === id) ?? false
 
 const LABEL = 26 // letters of a label on the board
 

@@ -24,7 +24,7 @@ import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { Panels } from './kit/whole'
 import { useLook } from './look'
-import { labelsOf, LessonBox, LessonList, Looked, Numbered, pointedOf, standsAt, type Disc } from './lesson'
+import { isPlace, labelsOf, LessonBox, LessonList, Looked, Numbered, pointedOf, standsAt, type Disc } from './lesson'
 import { LookBar, MoveLine, ReplayBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
@@ -115,7 +115,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const moved = framed ? undefined : change
   const seek = useMemo(() => framed ?? (lesson ? points : moved ? [...moved.ids] : marked), [framed, moved, marked, points, lesson === undefined])
   const discs = useMemo(
-    () => (lesson ? points.map((id, i) => ({ ids: withPlace(id), n: i + 1, label: labels[i] })) : telled ? discsOf(given, telling, told) : []),
+    () => (lesson ? points.map((id, i) => ({ ids: withPlace(id), n: i + 1, label: labels[i], printed: isPlace(lesson.step, id) })) : telled ? discsOf(given, telling, told) : []),
     [points, telled, told.at, told.steps, lesson === undefined, given.language],
   )
   const shownPast = useMemo(() => {
@@ -430,7 +430,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
-            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
+            {looked !== undefined && preview && !(lesson && narrow) && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
           </div>
           {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling, showClause }} />}
           {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
