@@ -275,7 +275,7 @@ function ToDo({ play, answer, onBoard, give, hover, narrow }: Pick<Props, 'play'
   if (!ask) return <p class="quiet">{ui('lesson.others')}</p>
   const instead = ask.answers.filter((one) => one !== answer).slice(0, OTHERS)
   const others = narrow && !unfolded ? [] : instead // on a phone the board keeps its room
-  const shown = onBoard ? [] : ask.answers.filter((one) => one === answer || others.includes(one))
+  const shown = onBoard ? [] : [answer, ...others] // what is wanted is in view, however many others there are
   return (
     <div class="todo">
       <p>

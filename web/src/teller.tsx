@@ -376,13 +376,16 @@ export function tellingNow({ steps: all, actions, at }: Pick<Told, 'steps' | 'ac
 const entriesIn = (journal: Entry[], { action }: InAction, { from, to }: Step): Entry[] => journal.slice(Math.max(from, action?.from ?? 0), Math.min(to, action?.to ?? to))
 
 /** How long a step takes to be read, by what it tells and why; it ends its action where another follows. */
-function timedOf(play: Shown, telling: Telling, told: Pick<Told, 'steps' | 'actions' | 'at'>, brief: boolean): Timed | undefined {
+export function timedOf(play: Shown, telling: Telling, told: Pick<Told, 'steps' | 'actions' | 'at'>, brief: boolean): Timed | undefined {
   const [now, step] = [tellingNow(told), told.steps[told.at]]
   if (!now || !step) return undefined
-  const entries = (brief ? now.steps : [step]).flatMap((one) => entriesIn(play.known.journal, now, one))
-  const reasons = entries.filter(([key]) => telling.reasons?.includes(key))
+  const entriesOf = (some: Step[]) => some.flatMap((one) => entriesIn(play.known.journal, now, one))
+  const entries = entriesOf(brief ? now.steps : [step])
+  const whyOf = (some: Entry[]) => some.filter(([key]) => telling.reasons?.includes(key)).map((entry) => lettersOf(play.words.entry(entry)))
+  const known = new Set(brief ? [] : whyOf(entriesOf(now.steps.slice(0, now.n)))) // read with a step before it
+  const reasons = [...new Set(whyOf(entries))].filter((text) => !known.has(text))
   const title = brief && now.action ? [lettersOf(actionText(play, now.action, play.known.journal, telling))] : []
-  const read = [...title, ...[...saidIn(telling, entries, titledBy(now.action)), ...reasons].map((entry) => lettersOf(play.words.entry(entry)))]
+  const read = [...title, ...saidIn(telling, entries, titledBy(now.action)).map((entry) => lettersOf(play.words.entry(entry))), ...reasons]
   const rolls = entries.some((entry) => diceOf(telling, entry).length > 0)
   return { letters: read.join(' ').length, rolls, brief, ends: now.n === now.steps.length - 1 && told.at < told.steps.length - 1 }
 }
@@ -450,7 +453,7 @@ export function Strip({ play, told, telling, showClause }: { play: Shown; told: 
             <b class="disc">{first + i + 1}</b>
             <span>
               <StepPlace play={play} ids={whereOf(play, plainOf(telling, entriesOf(one)))} />
-              <span class="said">{one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), titledBy(action)) || (!told.rolling && ui('told.nothing'))}</span>
+              {one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), titledBy(action)) || (!told.rolling && ui('told.nothing'))}
               {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
             </span>
           </li>
