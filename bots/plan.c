@@ -185,10 +185,18 @@ static void remember_reasons(const struct plan_search *s, int chosen, struct pla
 
 /* ---- Searching ---- */
 
+/* Whether a comparison found nothing better than what it began with: the policy's plan, or from the second on the best
+ * one of those before, which is plan[1] there. */
+static bool is_stale(const struct plan_search *s, int generation)
+{
+    return s->plans < 2 || is_hopeless(&s->sums[s->alive[1]]) || (generation > 0 && s->alive[1] == 1);
+}
+
 /* Each generation after the first compares variations of the best plans of the one before, on futures of its own: what
- * was only lucky does not stay. Two running that found nothing as good as the policy's plan are enough. */
+ * was only lucky does not stay. IN_VAIN of them running without anything better are enough. */
 int plan_find(struct plan_search *s, uint32_t simulations)
 {
+    enum { IN_VAIN = 2 };
     const int generations = generations_for(simulations);
     const uint32_t share = simulations / (uint32_t)generations;
     int in_vain = 0;
@@ -197,8 +205,8 @@ int plan_find(struct plan_search *s, uint32_t simulations)
         compare(s, share);
         if (i == 0)
             note_others(s);
-        in_vain = s->plans > 1 && is_hopeless(&s->sums[s->alive[1]]) ? in_vain + 1 : 0;
-        if (i + 1 == generations || s->plans < 2 || all_alike(s) || in_vain == 2)
+        in_vain = is_stale(s, i) ? in_vain + 1 : 0;
+        if (i + 1 == generations || all_alike(s) || in_vain == IN_VAIN)
             return best_of(s);
         plan_improve(s, plans_for(share));
     }
