@@ -261,6 +261,8 @@ enum meaning {
     MEANS_ME,
     MEANS_NONE, /* nobody */
     MEANS_CARDS,
+    MEANS_YOU,   /* those of whom something is asked for: you, we, whoever will */
+    MEANS_WHICH, /* a question with it wants more than yes or no */
     MEANS_ASKED, /* in a question; value: what for */
     MEANINGS
 };
@@ -294,14 +296,16 @@ static const struct {
     {MEANS_TURN, 0, "is are isn't does do ist bist glaubt denkt"},
     {MEANS_WHY, 0, "why warum wieso"},
     {MEANS_REASON, 0, "because weil"},
-    {MEANS_ALL, 0, "everyone everybody all us alle allen jeder jede wir uns"},
+    {MEANS_ALL, 0, "everyone everybody all us we alle allen jeder jede wir uns"},
     {MEANS_ME, 0, "me mich mir"},
     {MEANS_NONE, 0, "nobody noone none niemand niemanden"},
     {MEANS_CARDS, 0, "claims claim cards card roles role karten karte rollen rolle"},
+    {MEANS_YOU, 0, "you we who anyone anybody du ihr wir wer jemand"},
+    {MEANS_WHICH, 0, "whom what which if when wen wem was welche welchen wenn falls wann"},
     {MEANS_ASKED, ASKED_ROLE, "are bist seid card karte role rolle"},
     {MEANS_ASKED, ASKED_RESULTS, "found herausgefunden erfahren"},
     {MEANS_ASKED, ASKED_SUSPECTS, "suspect verdächtigst verdächtigt"},
-    {MEANS_ASKED, ASKED_PLAN, "vote stimmst stimmt"},
+    {MEANS_ASKED, ASKED_PLAN, "vote stimmst stimmt hängst"},
     {MEANS_ASKED, ASKED_ABOUT, "make think hältst haltet denkst"},
 };
 
@@ -533,6 +537,24 @@ static bool read_doubt(const struct sense *sense, struct werebot_said *said)
     return true;
 }
 
+/* "Ben, will you vote Ida with me?", "Shall we hang Ida?", "Wer stimmt mit mir gegen Ida?": a vote is asked for, of one
+ * or of all. Who is named alone is whom it goes against only where it is said who should vote, and with whom. */
+static bool read_vote_request(const struct sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    const bool to_one = sense->named == 2 && sense->called != sense->ends_called,
+               to_all = sense->named == 1 && !sense->addressed && !sense->ends_called && (n[MEANS_ME] || n[MEANS_ALL]),
+               vote = n[MEANS_VOTE] || (n[MEANS_ASKED] && sense->value[MEANS_ASKED] == ASKED_PLAN);
+    if (!vote || !n[MEANS_YOU] || n[MEANS_WHICH] || n[MEANS_WHY] || n[MEANS_NOT] || (!to_one && !to_all))
+        return false;
+    *said = (struct werebot_said){.verb = SAID_ASK,
+                                  .seat = to_one ? sense->seat[sense->ends_called] : WEREWOLVES_NONE,
+                                  .seat2 = sense->seat[to_one && !sense->ends_called],
+                                  .topic = ASKED_HANG};
+    settle_request(said);
+    return true;
+}
+
 /* "Ben, what are you?", "Everyone, whom do you suspect?", "Ben, was hältst du von Eva?": one who is asked, or all, and
  * what for; whom it is about where that is asked. Of a why it is not said of which remark, except why one suspects the
  * one who asks. */
@@ -544,6 +566,8 @@ static bool read_question(const struct werebot_ear *ear, const char *sentence, i
                                   .seat = all ? WEREWOLVES_NONE : sense.seat[0],
                                   .seat2 = sense.seat[!all],
                                   .topic = sense.value[MEANS_ASKED]};
+    if (!about && read_vote_request(&sense, said))
+        return true;
     if (sense.count[MEANS_ASKED] && !sense.count[MEANS_WHY] && sense.named + all == 1 + about)
         return true;
     if (sense.count[MEANS_WHY] && sense.count[MEANS_ME] && sense.named == 1 &&
