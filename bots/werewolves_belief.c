@@ -30,7 +30,7 @@ static const double lie_wolf = 0.3, lie_clear = 1.5;
 
 /* A seat that really was awake has something to report. A liar rarely adds a report that has to fit the dawns; the
  * visions of a false Seer fit always. */
-static const double bare_truth = 0.4, invented = 0.12;
+static const double bare_truth = 0.4, invented = 0.5;
 
 struct world {
     const struct werebot_story *s;

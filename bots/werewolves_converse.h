@@ -66,6 +66,7 @@ bool werebot_keep(struct werebot_turn *);
  */
 void werebot_claim(struct werebot_turn *, int role, const char *report, const char *more);
 void werebot_write_saw(char text[64], int seat, bool wolf, int night);
+void werebot_write_night(char text[64], const char *verb, int seat, int night);
 bool werebot_on_trial(const struct werebot_turn *);
 /* Whether this Werewolf is going to say that it is the Seer: then it does not tell the Seer what to do. */
 bool werebot_means_to_be_seer(const struct werebot_turn *);

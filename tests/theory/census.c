@@ -305,6 +305,7 @@ static void count_trial(struct census *c, const struct day *d, const struct were
     c->tried[card]++;
     c->tried_hanged[card] += e->arg[5] == WEREWOLVES_YES;
     c->tried_wolves[card] += state->card[who] == WEREWOLVES_WEREWOLF;
+    c->tried_hanged_wolves[card] += e->arg[5] == WEREWOLVES_YES && state->card[who] == WEREWOLVES_WEREWOLF;
 }
 
 static void count_remark(struct census *c, struct day *d, const struct sand_table *t, uint32_t at)
@@ -507,9 +508,12 @@ static void print_claims(const struct census *c)
     static const char *const came[] = {"first", "after another", "named by another"};
     for (int i = 0; i < CENSUS_CARDS; i++)
         if (c->tried[i])
-            printf("# on trial, claims %s alone: %.1f %% hanged, %.1f %% Werewolves, of %lld\n", cards[i],
-                   share(c->tried_hanged[i], c->tried[i]), share(c->tried_wolves[i], c->tried[i]),
-                   (long long)c->tried[i]);
+            printf(
+                "# on trial, claims %s alone: %.1f %% hanged, %.1f %% Werewolves, of %lld; of the Werewolves %.1f %% "
+                "hanged, of the others %.1f %%\n",
+                cards[i], share(c->tried_hanged[i], c->tried[i]), share(c->tried_wolves[i], c->tried[i]),
+                (long long)c->tried[i], share(c->tried_hanged_wolves[i], c->tried_wolves[i]),
+                share(c->tried_hanged[i] - c->tried_hanged_wolves[i], c->tried[i] - c->tried_wolves[i]));
     for (int i = 0; i < CENSUS_SEERS; i++)
         if (c->seers[i])
             printf("# Seer on day %d, %s, %s: %.1f %% false, of %lld\n", i / 6 + 1, came[i / 2 % 3],

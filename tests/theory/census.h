@@ -18,7 +18,8 @@ struct census {
      * which the holder was alive and had said nothing. */
     _Atomic int64_t in_vain, movers, turned, betrayed, sent, odd_visions, false_cards, hushed;
     /* Trials by the card that the accused had claimed when thumbs were shown and nobody else had, the last: none. */
-    _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS];
+    _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS],
+        tried_hanged_wolves[CENSUS_CARDS];
     /* First words as the Seer by how they came: on day 1, 2 or later; the first Seer, after another, or named a
      * Werewolf by another; with a Werewolf among the reports, or none. */
     _Atomic int64_t seers[CENSUS_SEERS], false_seers[CENSUS_SEERS];
