@@ -24,6 +24,8 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
     case ASKED_PLAN:
         return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
+    case ASKED_TRUST:
+        return verb == SAID_VOUCH || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
     case ASKED_NIGHT:
@@ -175,6 +177,21 @@ static bool names_spared(struct werebot_turn *t)
     return false;
 }
 
+/* Whom one trusts, with the fact that speaks for that one; else somebody against whom there is nothing to say. */
+static bool names_trusted(struct werebot_turn *t)
+{
+    for (sand_mask open = werebot_others(t); open;) {
+        const int whom = werebot_least_suspect(t, open);
+        if (!werebot_trusts(t, whom))
+            break;
+        if (judges(t, whom, false))
+            return true;
+        open &= ~sand_bit(whom);
+    }
+    const int whom = werebot_least_suspect(t, werebot_others(t));
+    return !werebot_suspects(t, whom) && says(t, "say vouch", whom, " 1");
+}
+
 /* ---- Answers ---- */
 
 /* A card that was told stays told: it is named again and not kept secret, unless all know by now that it is another's.
@@ -277,6 +294,8 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
         return names_plan(t) || (werebot_die(t, 22) % 2 && names_spared(t)) || replies(t, "say undecided", asked);
     case ASKED_ABOUT:
         return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
+    case ASKED_TRUST:
+        return names_trusted(t) || names_spared(t) || replies(t, "say undecided", asked);
     case ASKED_NIGHT: /* who can and who cannot say the same: it would tell their cards */
         return replies(t, "say heed", asked);
     case ASKED_HANG:

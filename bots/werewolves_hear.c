@@ -261,9 +261,12 @@ enum meaning {
     MEANS_ME,
     MEANS_NONE, /* nobody */
     MEANS_CARDS,
-    MEANS_YOU,   /* those of whom something is asked for: you, we, whoever will */
-    MEANS_WHICH, /* a question with it wants more than yes or no */
-    MEANS_ASKED, /* in a question; value: what for */
+    MEANS_YOU,     /* those who are asked */
+    MEANS_WHO,     /* a name is asked for */
+    MEANS_WHICH,   /* something else than yes or no is asked for */
+    MEANS_BELIEVE, /* in a question; what one holds somebody for */
+    MEANS_WOLVES,  /* the same of all of them */
+    MEANS_ASKED,   /* in a question; value: what for */
     MEANINGS
 };
 
@@ -300,8 +303,11 @@ static const struct {
     {MEANS_ME, 0, "me mich mir"},
     {MEANS_NONE, 0, "nobody noone none niemand niemanden"},
     {MEANS_CARDS, 0, "claims claim cards card roles role karten karte rollen rolle"},
-    {MEANS_YOU, 0, "you we who anyone anybody du ihr wir wer jemand"},
-    {MEANS_WHICH, 0, "whom what which if when wen wem was welche welchen wenn falls wann"},
+    {MEANS_YOU, 0, "you we anyone anybody du ihr wir jemand"},
+    {MEANS_WHO, 0, "who who's whom wer wen wem"},
+    {MEANS_WHICH, 0, "what which if when was welche welchen wenn falls wann"},
+    {MEANS_BELIEVE, 0, "believe believes trust glaubst glaubt vertraust vertraut traust traut"},
+    {MEANS_WOLVES, 0, "wolves werewolves wölfe werwölfe"},
     {MEANS_ASKED, ASKED_ROLE, "are bist seid card karte role rolle"},
     {MEANS_ASKED, ASKED_RESULTS, "found herausgefunden erfahren"},
     {MEANS_ASKED, ASKED_SUSPECTS, "suspect verdächtigst verdächtigt"},
@@ -524,17 +530,36 @@ static bool read_sentence(const struct werebot_ear *ear, const char **at, int se
     return false;
 }
 
-/* "Ben, is Cleo a wolf?", "Is Cleo a wolf, Ben?", "Ben, vertraust du Cleo?": what one is asked to think of another. */
+/* "Is Cleo a wolf?", "Do you believe Cleo?": nobody is called, so Cleo is whom it is about. */
+static bool is_about_one(const struct sense *sense)
+{
+    return sense->named == 1 && !sense->addressed && !sense->ends_called &&
+           (sense->count[MEANS_YOU] || sense->count[MEANS_TURN]);
+}
+
+/* "Ben, is Cleo a wolf?", "Is Cleo a wolf, Ben?", "Ben, vertraust du Cleo?": what one, or all, are asked to think of
+ * another. */
 static bool read_doubt(const struct sense *sense, struct werebot_said *said)
 {
     const int *n = sense->count;
-    if (sense->named != 2 || n[MEANS_WHY] || !(n[MEANS_WOLF] || n[MEANS_CLEAR]) || sense->called == sense->ends_called)
+    const bool judged = n[MEANS_WOLF] || n[MEANS_CLEAR] || n[MEANS_BELIEVE], to_one = sense->named == 2;
+    if (!judged || n[MEANS_WHO] || (to_one ? sense->called == sense->ends_called : !is_about_one(sense)))
         return false;
+    if (!to_one) {
+        *said = (struct werebot_said){
+            .verb = SAID_ASK, .seat = WEREWOLVES_NONE, .seat2 = sense->seat[0], .topic = ASKED_ABOUT};
+        return true;
+    }
     *said = (struct werebot_said){.verb = SAID_ASK,
                                   .seat = sense->seat[sense->ends_called],
                                   .seat2 = sense->seat[!sense->ends_called],
                                   .topic = ASKED_ABOUT};
     return true;
+}
+
+static bool asks_for_vote(const struct sense *sense)
+{
+    return sense->count[MEANS_VOTE] || (sense->count[MEANS_ASKED] && sense->value[MEANS_ASKED] == ASKED_PLAN);
 }
 
 /* "Ben, will you vote Ida with me?", "Shall we hang Ida?", "Wer stimmt mit mir gegen Ida?": a vote is asked for, of one
@@ -544,8 +569,8 @@ static bool read_vote_request(const struct sense *sense, struct werebot_said *sa
     const int *n = sense->count;
     const bool to_one = sense->named == 2 && sense->called != sense->ends_called,
                to_all = sense->named == 1 && !sense->addressed && !sense->ends_called && (n[MEANS_ME] || n[MEANS_ALL]),
-               vote = n[MEANS_VOTE] || (n[MEANS_ASKED] && sense->value[MEANS_ASKED] == ASKED_PLAN);
-    if (!vote || !n[MEANS_YOU] || n[MEANS_WHICH] || n[MEANS_WHY] || n[MEANS_NOT] || (!to_one && !to_all))
+               helpers = n[MEANS_YOU] ? !n[MEANS_WHO] : n[MEANS_WHO] && n[MEANS_ME];
+    if (!asks_for_vote(sense) || !helpers || n[MEANS_WHICH] || n[MEANS_NOT] || (!to_one && !to_all))
         return false;
     *said = (struct werebot_said){.verb = SAID_ASK,
                                   .seat = to_one ? sense->seat[sense->ends_called] : WEREWOLVES_NONE,
@@ -555,27 +580,57 @@ static bool read_vote_request(const struct sense *sense, struct werebot_said *sa
     return true;
 }
 
+/* "Who is a wolf?", "Ben, who would you hang?", "Wem vertraust du?": one, or all, are asked for a name. */
+static bool read_name_question(const struct sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    const bool to_one = sense->named == 1 && (sense->called || sense->ends_called);
+    if (!n[MEANS_WHO] || n[MEANS_NOT] || (sense->named && !to_one))
+        return false;
+    *said = (struct werebot_said){.verb = SAID_ASK, .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE};
+    if (asks_for_vote(sense) && n[MEANS_YOU])
+        said->topic = ASKED_PLAN;
+    else if (n[MEANS_WOLF] || n[MEANS_WOLVES])
+        said->topic = ASKED_SUSPECTS;
+    else if (n[MEANS_BELIEVE] || n[MEANS_CLEAR])
+        said->topic = ASKED_TRUST;
+    else
+        return n[MEANS_ROLE] == 1; /* whose card that is: all are asked for theirs */
+    return true;
+}
+
 /* "Ben, what are you?", "Everyone, whom do you suspect?", "Ben, was hältst du von Eva?": one who is asked, or all, and
- * what for; whom it is about where that is asked. Of a why it is not said of which remark, except why one suspects the
- * one who asks. */
+ * what for; whom it is about where that is asked. "Are you sure?" asks for no card. */
+static bool read_plain_question(const struct sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    const bool about = sense->value[MEANS_ASKED] == ASKED_ABOUT,
+               all = (n[MEANS_ALL] || (!sense->named && n[MEANS_YOU])) && sense->named == about,
+               card = n[MEANS_WHICH] || n[MEANS_WHO] || n[MEANS_ROLE] || n[MEANS_WOLF] || n[MEANS_CARDS];
+    *said = (struct werebot_said){.verb = SAID_ASK,
+                                  .seat = all ? WEREWOLVES_NONE : sense->seat[0],
+                                  .seat2 = sense->seat[!all],
+                                  .topic = sense->value[MEANS_ASKED]};
+    return n[MEANS_ASKED] && sense->named + all == 1 + about && (said->topic != ASKED_ROLE || card);
+}
+
+/* "Ben, why do you suspect me?": of a why it is not said of which remark, except why one suspects the one who asks. */
+static bool read_why_me(const struct sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count, topic = sense->value[MEANS_ASKED];
+    *said = (struct werebot_said){
+        .verb = SAID_ASK, .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .topic = ASKED_ME};
+    return n[MEANS_ME] && sense->named == 1 && n[MEANS_ASKED] && (topic == ASKED_SUSPECTS || topic == ASKED_PLAN);
+}
+
 static bool read_question(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
 {
     const struct sense sense = read_words(ear, sentence, seats);
-    const bool about = sense.value[MEANS_ASKED] == ASKED_ABOUT, all = sense.count[MEANS_ALL] && sense.named == about;
-    *said = (struct werebot_said){.verb = SAID_ASK,
-                                  .seat = all ? WEREWOLVES_NONE : sense.seat[0],
-                                  .seat2 = sense.seat[!all],
-                                  .topic = sense.value[MEANS_ASKED]};
-    if (!about && read_vote_request(&sense, said))
-        return true;
-    if (sense.count[MEANS_ASKED] && !sense.count[MEANS_WHY] && sense.named + all == 1 + about)
-        return true;
-    if (sense.count[MEANS_WHY] && sense.count[MEANS_ME] && sense.named == 1 &&
-        (said->topic == ASKED_SUSPECTS || said->topic == ASKED_PLAN)) {
-        said->topic = ASKED_ME;
-        return sense.count[MEANS_ASKED] > 0;
-    }
-    return read_doubt(&sense, said);
+    const bool about = sense.value[MEANS_ASKED] == ASKED_ABOUT;
+    if (sense.count[MEANS_WHY])
+        return read_why_me(&sense, said);
+    return (!about && read_vote_request(&sense, said)) || read_name_question(&sense, said) ||
+           read_plain_question(&sense, said) || read_doubt(&sense, said);
 }
 
 /* Apostrophes as typewriters have them. */
