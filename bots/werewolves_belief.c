@@ -118,11 +118,22 @@ static void disbelieve_claim(const struct world *w, struct leaf *l, int who)
         l->odds[werewolves_first(m)] *= lie_clear;
 }
 
-/* How readily the holder of the card has made this claim. */
-static double truthfulness(const struct werebot_claim *c)
+/* Says to be the Seer after somebody else, and to have seen that one as a Werewolf. */
+static bool names_rival(const struct werebot_story *s, const struct werebot_claim *c)
+{
+    for (int i = 0; i < s->seats && c->role == WEREWOLVES_SEER; i++)
+        if (werewolves_is(c->wolves, i) && s->claim[i].role == WEREWOLVES_SEER && s->claim[i].order < c->order)
+            return true;
+    return false;
+}
+
+/* How readily the holder of the card has made this claim. To have looked at a false Seer before that one came out takes
+ * luck: one seat a night. */
+static double truthfulness(const struct werebot_story *s, const struct werebot_claim *c)
 {
     const bool awake = c->role == WEREWOLVES_WITCH || c->role == WEREWOLVES_SEER;
-    return (c->on_trial ? habits[c->role].on_trial : habits[c->role].true_claim) *
+    const double luck = names_rival(s, c) && c->day < s->seats ? (double)c->day / (s->seats - 1) : 1;
+    return luck * (c->on_trial ? habits[c->role].on_trial : habits[c->role].true_claim) *
            (awake && !c->told ? bare_truth : 1) * (c->changed ? changes : 1);
 }
 
@@ -282,7 +293,7 @@ static void branch(struct world *w, int i, const struct leaf *l)
         struct leaf next = *l;
         const int one = werewolves_first(honest);
         believe_claim(w->s, &next, one);
-        next.weight *= truthfulness(&w->s->claim[one]);
+        next.weight *= truthfulness(w->s, &w->s->claim[one]);
         for (sand_mask m = who & ~sand_bit(one); m; m &= m - 1)
             disbelieve_claim(w, &next, werewolves_first(m));
         branch(w, i + 1, &next);

@@ -46,8 +46,8 @@ static void measure(struct werebot_turn *t)
         const double pays = werebot_sure_enough(living, wolves) + werebot_stance(t)->patience;
         t->needed = pays > t->needed ? pays : t->needed;
         t->needed = t->needed > 0.85 ? 0.85 : t->needed;
-        if (werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <=
-            0) /* after another night the pack holds all votes */
+        t->last = werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <= 0;
+        if (t->last)
             t->needed = base * werebot_stance(t)->must;
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */

@@ -33,7 +33,7 @@ bool werebot_explain_change(struct werebot_turn *t)
 /* Whether the thumb would go up as things stand. */
 bool werebot_means_it(const struct werebot_turn *t, int whom)
 {
-    const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, whom);
+    const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, whom) && !t->last;
     return werebot_doubt(t, whom) >= t->needed + (reserved ? werebot_stance(t)->reserve : 0);
 }
 

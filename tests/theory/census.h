@@ -20,6 +20,8 @@ struct census {
     /* Trials by the card that the accused had claimed when thumbs were shown and nobody else had, the last: none. */
     _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS],
         tried_hanged_wolves[CENSUS_CARDS];
+    _Atomic int64_t last_days, idle_last_days; /* on which the village must hang somebody; those without a trial */
+    _Atomic int64_t duels, duels_won; /* hanged of whom two living said to be the Seer; those who were Werewolves */
     /* First words as the Seer by how they came: on day 1, 2 or later; the first Seer, after another, or named a
      * Werewolf by another; with a Werewolf among the reports, or none. */
     _Atomic int64_t seers[CENSUS_SEERS], false_seers[CENSUS_SEERS];

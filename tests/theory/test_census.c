@@ -49,6 +49,7 @@ static void judge_trials(const struct census *c)
         "some trials end in hanging, some do not");
     tap(c->in_vain * 100 < 8 * c->trials, "hardly any trial ends without a thumb up");
     tap(c->turned * 100 < 15 * c->movers, "who brings somebody to trial stands by it, but for a card or a report");
+    tap(c->last_days > 50 && c->idle_last_days * 20 < c->last_days, "no last day passes without a trial");
 }
 
 /* The pack does not do the village's work. */
@@ -81,6 +82,8 @@ static void judge_claims(const struct census *c)
     tap(10 * wolves > tried && 10 * wolves < 6 * tried, "Werewolves claim single cards, and so do those who hold them");
     tap(20 * first[1] > first[0] && 2 * first[1] < first[0], "some who come out first as the Seer are not");
     tap(after[1] < after[0] && 4 * after[1] > after[0], "some who come out after another are");
+    tap(c->duels > 20 && 4 * c->duels_won > 3 * c->duels,
+        "of two who say to be the Seer mostly the false one is hanged");
 }
 
 /* What the level promises, with room for chance at this number of games. */
