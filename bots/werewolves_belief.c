@@ -399,6 +399,7 @@ void werebot_believe(const struct werebot_story *s, const struct werebot_view *v
     for (sand_mask m = s->alive; m; m &= m - 1)
         b->living += b->wolf[werewolves_first(m)];
     memcpy(b->likely, b->wolf, sizeof b->likely);
+    memcpy(b->summed, b->wolf, sizeof b->summed);
     for (int i = 0; i < s->seats && insight >= 1; i++) { /* what was counted is how much all evidence is worth */
         b->likely[i] = werebot_stated(s->seats, b->wolf[i]);
         b->wolf[i] = werebot_calibrated(s->seats, b->wolf[i]);

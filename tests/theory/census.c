@@ -478,6 +478,9 @@ static void note_beliefs(const struct sand_mind *mind)
         counted->believed[bin]++;
         counted->were[bin] += truth->card[seat] == WEREWOLVES_WEREWOLF;
         counted->thousandths[bin] += (int64_t)(1000 * b.likely[seat]);
+        const int part = b.summed[seat] >= 1 ? CENSUS_SUMMED - 1 : (int)(b.summed[seat] * CENSUS_SUMMED);
+        counted->summed[part]++;
+        counted->summed_were[part] += truth->card[seat] == WEREWOLVES_WEREWOLF;
     }
 }
 
@@ -599,4 +602,11 @@ void census_print(const struct census *c)
                    (double)c->thousandths[i] / 10.0 / (double)c->believed[i], share(c->were[i], c->believed[i]),
                    (long long)c->believed[i]);
     print_claims(c);
+}
+
+void census_print_summed(const struct census *c)
+{
+    for (int i = 0; i < CENSUS_SUMMED; i++)
+        if (c->summed[i])
+            printf("# summed %d: %lld, %lld\n", i, (long long)c->summed[i], (long long)c->summed_were[i]);
 }

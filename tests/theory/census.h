@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-enum { CENSUS_BINS = 10, CENSUS_CARDS = 10, CENSUS_SEERS = 18 };
+enum { CENSUS_BINS = 10, CENSUS_SUMMED = 400, CENSUS_CARDS = 10, CENSUS_SEERS = 18 };
 
 struct census {
     _Atomic int64_t games, wins, days, silent_days, seat_days, statements, questions, answered, twice;
@@ -35,10 +35,15 @@ struct census {
     _Atomic int64_t begun, taken_up; /* remarks after a day's first; those that take up one of the last five */
     /* Beliefs by their tenth: how many, how many were Werewolves, and the sum of the beliefs in thousandths. */
     _Atomic int64_t believed[CENSUS_BINS], were[CENSUS_BINS], thousandths[CENSUS_BINS];
+    /* The same of what the sum over worlds says before it is corrected, in finer parts: tools/werewolves_calibrate.py
+     * makes the correction of it. */
+    _Atomic int64_t summed[CENSUS_SUMMED], summed_were[CENSUS_SUMMED];
 };
 /* Plays games of a bot against a bot (village, pack) and counts; false if a game did not end. */
 int census_take(const char *options, const char *village, const char *pack, int temper, int64_t games, uint64_t seed,
                 struct census *);
 void census_print(const struct census *);
+/* What the sum over worlds says: its part of 400, how many beliefs, how many were Werewolves. */
+void census_print_summed(const struct census *);
 
 #endif

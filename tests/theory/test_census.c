@@ -120,6 +120,7 @@ int main(int argc, char **argv)
     int64_t games = 300;
     uint64_t seed = 7;
     int temper = 42; /* talk 2, bold 2, patience 2 */
+    int summed = 0;  /* print what beliefs are before they are corrected */
     const bool by_hand = argc > 1;
     char options[96];
     for (int i = 1; i + 1 < argc; i += 2) {
@@ -137,10 +138,14 @@ int main(int argc, char **argv)
             seed = strtoull(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--temper"))
             temper = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--summed"))
+            summed = atoi(argv[i + 1]);
     }
     snprintf(options, sizeof options, "{\"seats\":%s,\"talk\":\"%s\"}", seats, talk);
     tap(census_take(by_hand ? options : example, bot, pack ? pack : bot, temper, games, seed, &c), "the games end");
     census_print(&c);
+    if (summed)
+        census_print_summed(&c);
     if (!by_hand) {
         judge(&c);
         tap(census_take(example_open, bot, bot, temper, games, seed, &c), "the games in open talk end");
