@@ -10,6 +10,9 @@
 static const double stands_by_it[] = {0.5, 0.3};
 /* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
 static const double bold = 0.02;
+/* On the last day, once somebody has been spared: this much of what was needed before. */
+static const double second_best = 0.5;
+
 /* ---- Whom ---- */
 
 /* Somebody breaks ties: the office is held, or the card of the Mayor may be with one of the living. */
@@ -99,8 +102,10 @@ static bool is_rival(const struct werebot_turn *t, int seat)
  * against one of the village is remembered, but for the last day, when who points at nobody stands out. */
 static double bar(const struct werebot_turn *t, int seat)
 {
-    const double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
     const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat) && !t->last;
+    double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
+    if (t->last && t->story.acquitted && !werebot_is_wolf(t)) /* a guess is better than nobody, and the best is gone */
+        needed *= second_best;
     return needed + (t->story.number == 1 ? werebot_stance(t)->first : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }
 
