@@ -101,8 +101,9 @@ static bool judges(struct werebot_turn *t, int whom, bool against)
         return true;
     for (int i = 0; i < WAYS; i++) {
         werebot_say_seat(t->mind->remark, words[against][i][0], whom, words[against][i][1]);
-        const bool mild = against && i == 1 && werebot_is_certain(t, whom);
-        if (!mild && werebot_add_news(t, whom, against) && werebot_keep(t))
+        const bool mild = against && i == 1 && werebot_is_certain(t, whom),
+                   bold = against && i == WAYS - 1 && !werebot_is_sure(t, whom);
+        if (!mild && !bold && werebot_add_news(t, whom, against) && werebot_keep(t))
             return true;
     }
     t->mind->remark[0] = 0;
@@ -113,8 +114,9 @@ static bool judges(struct werebot_turn *t, int whom, bool against)
 static bool repeats(struct werebot_turn *t, int whom)
 {
     const bool meant = werebot_has_charged(t, whom) || werebot_is_certain(t, whom);
-    return meant && (says(t, "say suspect", whom, " 3") || says(t, "say will hang", whom, "") ||
-                     says(t, "say suspect", whom, " 2") || says(t, "say suspect", whom, " 1"));
+    return meant &&
+           ((werebot_is_sure(t, whom) && says(t, "say suspect", whom, " 3")) || says(t, "say will hang", whom, "") ||
+            says(t, "say suspect", whom, " 2") || says(t, "say suspect", whom, " 1"));
 }
 
 /* Wants to see somebody on trial; without a fact nobody says so after others. */

@@ -169,12 +169,18 @@ bool werebot_has_announced(const struct werebot_turn *t, int whom)
     return false;
 }
 
-/* One to three by how likely, a step more or less by how bold. */
+bool werebot_is_sure(const struct werebot_turn *t, int whom)
+{
+    return werebot_is_certain(t, whom) || werebot_doubt(t, whom) > 0.8;
+}
+
+/* One to three by how likely, a step more or less by how bold; of nobody who is less than likely one is sure. */
 int werebot_level(const struct werebot_turn *t, double sureness)
 {
     const int level = 1 + (sureness > 0.5) + (sureness > 0.85) + (t->mind->temper.bold == 3 && sureness > 0.4) -
                       (t->mind->temper.bold == 0);
-    return level < 1 ? 1 : level > 3 ? 3 : level;
+    const int most = sureness > 0.8 ? 3 : 2;
+    return level < 1 ? 1 : level > most ? most : level;
 }
 
 /* How many feelings the table has heard today: more than one or two are not worth anybody's time, nor are two about the
@@ -190,36 +196,55 @@ bool werebot_may_guess(const struct werebot_turn *t, int whom)
     return guesses < GUESSES;
 }
 
-/* Of the ranks from the first on. A report may be named by everyone; of other facts the table hears each twice. */
-static bool add_first_new(struct werebot_turn *t, int whom, bool against, int ranks)
+/* The first of the ranks from the first on that can be given; NO_RANK if there is none. What somebody reports three may
+ * name, of other facts the table hears each twice. */
+enum { NO_RANK = -1 };
+static int add_first_new(struct werebot_turn *t, int whom, bool against, int ranks)
 {
-    enum { REPORTS = 2, TWICE = 2, ALWAYS = 64 };
+    enum { VISION, REPORT, TWICE = 2, THRICE = 3, ALWAYS = 64 };
     char *remark = t->mind->remark, *end = remark + strlen(remark);
     for (int rank = 0; rank < ranks; rank++) {
         if (werebot_add_ranked(&t->story, &t->belief, rank, whom, against, remark) &&
-            !is_worn(t, end, rank < REPORTS ? ALWAYS : TWICE))
-            return true;
+            !is_worn(t, end,
+                     rank == VISION   ? ALWAYS
+                     : rank == REPORT ? THRICE
+                                      : TWICE))
+            return rank;
         *end = 0;
     }
-    return false;
+    return NO_RANK;
 }
 
 bool werebot_add_news(struct werebot_turn *t, int whom, bool against)
 {
-    return add_first_new(t, whom, against, WEREBOT_FACTS);
+    return add_first_new(t, whom, against, WEREBOT_FACTS) != NO_RANK;
+}
+
+/* Who is certain and has only a small thing to say, since the table has heard the great one, agrees with who said it.
+ */
+static bool join(struct werebot_turn *t, int whom)
+{
+    const struct werebot_said *said = werebot_heard_today(t, SAID_SUSPECT, whom);
+    t->mind->remark[0] = 0;
+    if (said && werebot_replies_to(t, said) < 2 && !werebot_suspects(t, said->who))
+        werebot_say_about(t, "say agree about", whom, said);
+    return t->mind->remark[0] != 0;
 }
 
 bool werebot_judge(struct werebot_turn *t, int whom, bool against)
 {
+    enum { STRONG = 3 }; /* up to votes on those whose card is known */
     static const char *const levels[] = {"", " 1", " 2", " 3"};
     const double doubt = werebot_doubt(t, whom);
-    const int level = against && werebot_is_certain(t, whom)
-                          ? 3
-                          : werebot_level(t, against ? doubt : 1 - doubt / werebot_base_rate(t));
+    const bool certain = against && werebot_is_certain(t, whom);
+    const int level = certain ? 3 : werebot_level(t, against ? doubt : 1 - doubt / werebot_base_rate(t));
     char *remark = t->mind->remark;
     werebot_say_seat(remark, against ? "say suspect" : "say vouch", whom, levels[level]);
-    if (!werebot_add_news(t, whom, against))
+    const int rank = add_first_new(t, whom, against, WEREBOT_FACTS);
+    if (rank == NO_RANK)
         remark[0] = 0;
+    else if (against && level == 3 && rank > STRONG)
+        return join(t, whom);
     return remark[0] != 0;
 }
 
@@ -296,7 +321,8 @@ bool werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
            (charge->on_day == t->story.number && is_unfounded(&t->story, charge->who, t->story.me) &&
             add_unless_given(t, werebot_add_reason(remark, "unfounded", charge->who, WEREWOLVES_NONE, ""), end)) ||
            (werewolves_is(werebot_open_to_blame(t), charge->who) &&
-            add_first_new(t, charge->who, true, WEREBOT_FACTS - 1)); /* to have been accused answers nothing */
+            add_first_new(t, charge->who, true, WEREBOT_FACTS - 1) !=
+                NO_RANK); /* to have been accused answers nothing */
 }
 
 const struct werebot_said *werebot_named_by(const struct werebot_story *s)

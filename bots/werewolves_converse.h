@@ -31,6 +31,8 @@ bool werebot_judge(struct werebot_turn *, int whom, bool against);
 bool werebot_add_news(struct werebot_turn *, int whom, bool against);
 /* What the seat has reported, or knows beyond doubt: of that it never speaks as of a doubt. */
 bool werebot_is_certain(const struct werebot_turn *, int whom);
+/* Whether it may say so without a doubt: it is certain, or nearly so. */
+bool werebot_is_sure(const struct werebot_turn *, int whom);
 /* Whether this seat has named a fact against somebody today. */
 bool werebot_has_charged(const struct werebot_turn *, int whom);
 /* Whether this seat has said today that it will vote against somebody, or that somebody is a Werewolf. */

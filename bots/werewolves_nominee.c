@@ -70,7 +70,7 @@ static void turn_to(struct werebot_turn *t, int whom, int from)
     char *remark = t->mind->remark;
     werebot_say_seat(remark, "say rather", whom, "");
     werebot_say_seat(remark + strlen(remark), "", from, "");
-    if (other != WEREWOLVES_NONE)
+    if (other != WEREWOLVES_NONE && who_points_at(&t->story, from) == WEREWOLVES_NONE)
         werebot_add_reason(remark, "points", other, whom, "");
     else if (werebot_may_guess(t, whom))
         strcat(remark, " because instinct");
@@ -201,7 +201,7 @@ void werebot_say_nominee(struct werebot_turn *t, int whom)
     if (!werebot_keep(t))
         werebot_will_hang(t, whom);
     /* All levels: whether there is something new to say does not depend on the temper. */
-    for (int i = 0; i < 3 && !werebot_keep(t); i++) {
+    for (int i = 0; i < 2 + werebot_is_sure(t, whom) && !werebot_keep(t); i++) {
         werebot_say_seat(remark, "say suspect", whom, levels[i]);
         if (!werebot_add_news(t, whom, true))
             remark[0] = 0;

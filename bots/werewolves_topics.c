@@ -56,12 +56,15 @@ static void defend(struct werebot_turn *t)
         t->mind->remark[0] = 0;
 }
 
-/* The most suspect of whom there is something to say: a fact that everyone can check. */
+/* The most suspect of whom there is something to say: a fact that everyone can check. Nobody far less suspect is spoken
+ * against only because there is a fact. */
 static void accuse(struct werebot_turn *t)
 {
+    static const double as_suspect = 0.15;
+    const int first = werebot_suspect(t);
     for (sand_mask open = werebot_open_to_blame(t); open;) {
         const int whom = werebot_most_suspect(t, open);
-        if (!werebot_suspects(t, whom))
+        if (!werebot_suspects(t, whom) || werebot_doubt(t, whom) < werebot_doubt(t, first) - as_suspect)
             return;
         if (!werebot_spoke_of(t, whom) && werebot_judge(t, whom, true) && werebot_keep(t))
             return;
