@@ -185,7 +185,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
-      {over && !theirs && <p class="quiet">{ui('preview.ends')}</p>}
+      {over && !theirs && !preview.ask && <p class="quiet">{ui('preview.ends')}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
       {named && <AboutName about={named} />}
