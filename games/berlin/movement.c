@@ -351,10 +351,8 @@ static int here(const struct berlin_state *s)
 void berlin_list_steps(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const uint64_t next = steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, false);
-    BERLIN_AREAS_OF (a, next) {
+    BERLIN_AREAS_OF (a, next)
         berlin_list(l, BERLIN_V_TO, a);
-        berlin_warn(p, s, l);
-    }
     if (s->steps ? s->action != BERLIN_AIRMOVE || !p->area[here(s)].sea : next == 0)
         berlin_list(l, BERLIN_V_STOP, 0);
 }

@@ -101,3 +101,10 @@ void berlin_show(const void *pack, const void *state, int actor, sand_answer ans
         value[0] = (int32_t)berlin_brings(pack, s, answer);
     }
 }
+
+/* A second thought is due where an answer brings a nation in, or is paid for nothing. */
+uint8_t berlin_marks(const void *pack, const void *state, int actor, sand_answer answer)
+{
+    (void)actor;
+    return berlin_brings(pack, state, answer) || berlin_wasted(pack, state, answer) ? SAND_WARN : 0;
+}

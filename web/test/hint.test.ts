@@ -108,7 +108,7 @@ describe('parts', () => {
     expect(said).toContain('the allied')
     expect(said).not.toMatch(/\byou\b/)
   })
-  it('have the largest difference among them, whoever’s it is', () => {
+  it('have the largest difference among them, of any side', () => {
     const many = ['a', 'b', 'c', 'd', 'e']
     const play = { ...reader(), game: { figures: [...figures, ...many.map((name) => figure(name, false, ['allied', 'werwolf']))] } } as unknown as Shown
     const plans = [plan('x', 0, { figures: [one('margin', 'allied', 10, 0), ...many.map((name, i) => one(name, 'allied', 20 + 10 * i, 0)), one('a', 'werwolf', 90, 0)] }), plan('y', 0, { figures: [] })]
