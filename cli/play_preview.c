@@ -188,7 +188,7 @@ static int64_t value_at(struct sand_reader *r, sand_node values, int i)
     return sand_int(r, sand_item(r, sand_item(r, values, i), 0), INT32_MIN, INT32_MAX);
 }
 
-static const struct sand_figure *figure_named(const struct evening *e, const char *name)
+const struct sand_figure *figure_named(const struct evening *e, const char *name)
 {
     const struct sand_figure *f = e->game.pack->game->figures;
     while (strcmp(f->name, name) != 0)

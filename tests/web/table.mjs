@@ -305,6 +305,28 @@ await plot?.context().close()
 
 // ---- On To Berlin!: a group by one gesture ----
 
+await h.test('a group set by numbers is one gesture: nothing is shown between, Undo takes it back as one; steps have their price', async () => {
+    const page = await sit('Lea', 'berlin', { seat: 'axis' }, { reducedMotion: 'no-preference' })
+    await playTo(page, 'move berlin', ['take', 'play ', 'points', 'done', 'ok'])
+    await give(page, () => 'move berlin')
+    await page.locator('.prompt .dials button').first().click() // one less than all: no single answer says it
+    const asked = await question(page)
+    await page.evaluate(() => {
+        globalThis.shown = []
+        const note = () => globalThis.shown.push([...document.querySelectorAll('.prompt h2, .prompt .dials small')].map((one) => one.innerText).join())
+        new MutationObserver(note).observe(document.querySelector('.prompt'), { subtree: true, childList: true, characterData: true })
+    })
+    await page.locator('.prompt .ans.pri').click()
+    await answer(page, 'to warsaw').waitFor()
+    const between = await page.evaluate(() => [...new Set(globalThis.shown)])
+    equal('questions shown', between.filter((one) => !one.startsWith(asked)).length, 1)
+    check('numbers shown on the way', between.filter((one) => one.startsWith(asked)).length < 2)
+    equal('what it costs to enter an enemy area', await answer(page, 'to warsaw').locator('.price').textContent(), '2 of 2 points')
+    await page.keyboard.press('u')
+    await until('back', async () => (await question(page)) === asked && (await visible(page.locator('.prompt .dials'))))
+    await page.context().close()
+})
+
 await h.test('a stack dragged over the board is a group that goes there, seen on its way; Undo takes it back as one', async () => {
     const page = await sit('Gus', 'berlin', { seat: 'axis' }, { reducedMotion: 'no-preference' })
     await playTo(page, 'move berlin', ['take', 'play ', 'points', 'done', 'ok'])
@@ -771,6 +793,40 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
         if (await visible(sure)) await tap(sure)
         return !(await visible(page.locator('.hintbox, .hintstrip').first()))
     })
+    await page.context().close()
+})
+
+/** Rows of figures of a hint that are not in view, and answers that end the question and are covered. */
+const outOfView = (page) =>
+    page.evaluate(() => {
+        const box = (one) => one.getBoundingClientRect()
+        const [parts, foot] = ['.hintstrip .parts', '.hintstrip tfoot'].map((one) => box(document.querySelector(one)))
+        const rows = [...document.querySelectorAll('.hintstrip :is(.figured, .sum)')].filter((row) => box(row).top < parts.top - 1 || box(row).bottom > foot.top + 1)
+        const [prompt, tools] = ['.prompt', '.prompt > .tools'].map((one) => box(document.querySelector(one)))
+        const ends = [...document.querySelectorAll('.prompt > .pinned .ans')].filter((one) => box(one).top < prompt.top || box(one).bottom > tools.top + 1)
+        return [...rows, ...ends].map((one) => one.innerText)
+    })
+
+await h.test('a hint in a low window, in German: every figure is in view, two factions of one person by their names', async () => {
+    const page = await sit('Ida', 'werwolf', { seats: 2 }, { locale: 'de-DE', viewport: { width: 1280, height: 720 } })
+    await page.locator('.prompt .ans').first().waitFor({ timeout: 20000 })
+    await page.keyboard.press('n')
+    await page.locator('.hintstrip .figured').first().waitFor({ timeout: 20000 })
+    equal('out of view', await outOfView(page), [])
+    const named = await page.locator('.hintstrip .figured th').allTextContents()
+    check(`named: ${named.join(', ')}`, new Set(named).size === named.length && !named.some((one) => one.endsWith('· du')))
+    await page.context().close()
+})
+
+await h.test('with a hint open the three ways to pass the coup are in view', async () => {
+    const page = await sit('Jan', 'plot', { seat: 'abwehr' }, { locale: 'de-DE' })
+    await playTo(page, 'pass-turn', ['auto', 'allied', 'send', 'end'])
+    await page.keyboard.press('n')
+    await page.locator('.hintstrip').waitFor({ timeout: 20000 })
+    for (const [width, height] of [[1440, 900], [1280, 720]]) {
+        await page.setViewportSize({ width, height })
+        await until(`in view at ${height}`, async () => (await outOfView(page)).length === 0)
+    }
     await page.context().close()
 })
 

@@ -10,7 +10,7 @@ import type { About } from './kit/module'
 import { Chances, outOf100, type Chance } from './kit/odds'
 import { GREW, inSheet, SLOT } from './kit/pv'
 import { Named } from './named'
-import { ends, lossOf, outcomeOf, parted, type Outcome, type Share } from './outcome'
+import { ends, lossOf, numbersIn, outcomeOf, parted, type Outcome, type Share } from './outcome'
 import type { Shown } from './room'
 import { capital, signed as figure } from './text'
 import { sideLabel } from './words'
@@ -185,7 +185,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
-      {over && !theirs && <p class="quiet">{ui('preview.ends')}</p>}
+      {over && !theirs && !preview.ask && <p class="quiet">{ui('preview.ends')}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
       {named && <AboutName about={named} />}
@@ -279,7 +279,9 @@ function Either({ play, one, samples }: { play: Shown; one: Share; samples: numb
 function Spreading({ play, all, samples }: { play: Shown; all: Share[]; samples: number }) {
   const sorted = [...all].sort((a, b) => numberIn(a.entry, b.entry))
   const shares = outOf100(sorted.map(({ count }) => count), samples)
-  const { head, names } = parted(sorted.map(({ entry }) => play.words.would(entry)))
+  const { head, names: said } = parted(sorted.map(({ entry }) => play.words.would(entry)))
+  const numbers = head && !said.some((name) => name.includes(' ')) ? numbersIn(sorted.map(({ entry }) => entry)) : undefined
+  const names = numbers?.map(String) ?? said
   return (
     <>
       {head && <p class="figurehead">{head}</p>}

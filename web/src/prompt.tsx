@@ -260,7 +260,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
           />
         </label>
       )}
-      {ask && sure && <Again play={play} {...sure} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
+      {ask && sure && <Again play={play} {...sure} price={prices?.of(sure.answer)} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
       {ask && open && dials && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
           <Stepper key={ask.q} {...{ play, ask, dials, hover, prices }} other={pinned.some((answer) => isPrimary(ask, answer))} give={choose} />
@@ -410,7 +410,7 @@ interface Sure {
 }
 
 /** Asked once more: what is lost, in words; Enter does neither. */
-function Again({ play, answer, doubt, yes, no }: Sure & { play: Shown; yes: () => void; no: () => void }) {
+function Again({ play, answer, doubt, price, yes, no }: Sure & { play: Shown; price: string | undefined; yes: () => void; no: () => void }) {
   const { ui } = play
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
@@ -418,6 +418,7 @@ function Again({ play, answer, doubt, yes, no }: Sure & { play: Shown; yes: () =
       <div class="answers">
         <button class="ans warn" data-answer={answer} onClick={yes}>
           <span class="t">{goAhead(play, answer, doubt)}</span>
+          {price && <span class="price">{price}</span>}
         </button>
         <button class="ans" onClick={no} ref={(button) => button?.focus()}>
           <span class="t">{ui('warn.no')}</span>
