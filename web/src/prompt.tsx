@@ -139,6 +139,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const picked = narrow && ask && !sure ? (touchedAnswer !== undefined ? { answer: touchedAnswer, act: () => choose(touchedAnswer) } : place ? undefined : picks) : undefined
   useOver(box, narrow && (picked !== undefined || place === true || (touch?.shown !== undefined && !dials)), ask?.q)
   useLayoutEffect(() => box.current?.querySelector('.answers .sel')?.scrollIntoView?.({ block: 'nearest' }), [touchedAnswer])
+  useFoot(box)
   const now = useRef(ask?.q)
   now.current = ask?.q
   const given = (answer: Answer) => {
@@ -316,6 +317,13 @@ function useOver(box: { current: HTMLElement | null }, over: boolean, q: number 
     const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(lift) : undefined
     sized?.observe(sheet)
     return () => sized?.disconnect()
+  })
+}
+/** How high the row of Undo is: what ends the question stays above it. */
+function useFoot(box: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const high = box.current?.querySelector<HTMLElement>(':scope > .tools')?.offsetHeight
+    if (high) box.current?.style.setProperty('--tools', `${high}px`)
   })
 }
 const ROUNDED = 14 // pixels of the sheet that always lie over the board, as narrow.css has it

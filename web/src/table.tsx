@@ -15,7 +15,7 @@ import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
 import { actionsOf, BETTER, changed, idsOf, linesOf, tellingOf, type Change, type Line } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
-import { formed, inOrder, useChain } from './kit/chain'
+import { addedBy, formed, inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
 import { useDrag } from './kit/drag'
 import { DragLine } from './kit/dragline'
@@ -152,7 +152,12 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const asked = useRef(known.ask?.q)
   asked.current = known.ask?.q
-  const chain = useChain(given, scene.model, asksFirst)
+  /** A chain of answers that surely all are possible, and that nothing bars from being taken back. */
+  const harmless = async (answers: Answer[]): Promise<boolean> => {
+    const preview = await given.preview?.(answers).catch(() => undefined)
+    return preview !== undefined && preview.done === answers.length && doubtOf(play, answers[answers.length - 1] ?? '', preview, telling, foreign) === undefined
+  }
+  const chain = useChain(given, scene.model, asksFirst, harmless)
   const touch = useFirstTouch(known.ask?.q)
   /** The board shows what is asked, and the sheet nothing of what was touched. */
   const settle = () => {
@@ -242,7 +247,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const group = useMemo(() => {
     const found = known.ask && !past && !lesson ? module.group?.(scene.model, known.ask) : undefined
-    const form = (wanted: Map<string, number>) => found && chain.run(formed(found, wanted))
+    const form = (wanted: Map<string, number>) => found && chain.gather(addedBy(found, wanted), found.end, formed(found, wanted))
     return found && { of: found, covers: (answer: Answer) => found.kindOf(answer, scene.model) !== undefined, form }
   }, [known.ask?.q, past, scene.model])
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
@@ -537,7 +542,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           standing={module.standing?.(scene.model, opened.id)}
           showClause={showClause}
           reach={setFar}
-          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.run(inOrder(answers))} />}
+          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.gather(answers)} />}
           answers={opened.sure ? [opened.sure] : (scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           prices={prices}
           hover={narrow ? stays : setHovered}

@@ -27,7 +27,7 @@ describe('what ends a question', () => {
   it('is not taken out of a short list', () => expect(pinnedOf(['space a', 'space b', 'pass'])).toEqual([]))
 })
 
-describe('what stands next to a number that is set', () => {
+describe('what is shown next to a number that is set', () => {
   const ask = { usual: ['pass'] } as Question
   it('is all in view where it is little', () => expect(besideDials(['pass', 'never'], ask)).toEqual(['pass', 'never']))
   it('is the default answer where there is more, or the first: the others roll', () => {
