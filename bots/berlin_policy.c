@@ -73,9 +73,9 @@ static sand_answer find_or_any(const struct choice *c, int verb)
 /* An answer that brings a nation into the war is marked. It joins the other side: the Axis can afford that now and
  * then, the Allies never. NEVER stands for a price that no prize pays: the Allies do it only where every answer is
  * marked. */
-static int scruples(const struct choice *c, int i)
+static int scruples(const struct choice *c, sand_answer a)
 {
-    if (!(c->q->flags & SAND_MARKED) || !(c->q->mark[i] & SAND_WARN))
+    if (!(berlin_marks(c->p, c->s, c->side, a) & SAND_WARN))
         return 0;
     return c->side == BERLIN_AXIS ? NEW_ENEMY : NEVER;
 }
@@ -86,7 +86,7 @@ static sand_answer best(const struct choice *c, int (*worth)(const struct choice
     sand_answer choice = c->q->answer[0];
     int most = -2 * NEVER;
     for (int i = 0; i < c->q->count; i++) {
-        const int one = worth(c, c->q->answer[i]) - scruples(c, i);
+        const int one = worth(c, c->q->answer[i]) - scruples(c, c->q->answer[i]);
         choice = one > most ? c->q->answer[i] : choice;
         most = one > most ? one : most;
     }

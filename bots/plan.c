@@ -50,8 +50,8 @@ static int rounds_for(int plans)
     return rounds;
 }
 
-/* The gain or loss of a plan is more than so many standard errors if and only if its square is more than so many
- * squares of the sum of squares. */
+/* Whether the gain or loss of a plan is more than `errors` standard errors. Its square is compared with the sum of
+ * squares, so that nothing has to be divided and no root taken. */
 static bool is_clear(const struct plan_sums *sums, int errors)
 {
     return sums->runs > 1 && sums->gain * sums->gain > errors * errors * sums->gain_squares;

@@ -49,6 +49,7 @@ enum werebot_topic_asked {
     ASKED_SUSPECTS,
     ASKED_PLAN,
     ASKED_ABOUT,
+    ASKED_TRUST, /* whom one trusts */
     ASKED_WHY,
     ASKED_NIGHT,
     ASKED_HANG,

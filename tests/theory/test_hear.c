@@ -189,6 +189,34 @@ static void test_people(void **state)
         {"Is Ida a wolf, Hugo?", "ask p8 about p3", 0},
         {"Hugo, ist Ida ein Werwolf?", "ask p8 about p3", 0},
         {"Hugo, do you trust Ida?", "ask p8 about p3", 0},
+        {"Hugo, will you vote Ida with me?", "request p8 will hang p3", 0},
+        {"Will you vote against Ida with me, Hugo?", "request p8 will hang p3", 0},
+        {"Hugo, stimmst du mit mir gegen Ida?", "request p8 will hang p3", 0},
+        {"Hugo, sollen wir Ida hängen?", "request p8 will hang p3", 0},
+        {"Will you vote Ida with me?", "request all will hang p3", 0},
+        {"Who will vote Ida with me?", "request all will hang p3", 0},
+        {"Shall we hang Ida?", "request all will hang p3", 0},
+        {"Wer stimmt mit mir gegen Ida?", "request all will hang p3", 0},
+        {"Sollen wir Ida hängen?", "request all will hang p3", 0},
+        {"Hugo, whom will you vote?", "ask p8 plan", 0},
+        {"Who is a wolf?", "ask all suspects", 0},
+        {"Who are the wolves?", "ask all suspects", 0},
+        {"Wer ist ein Werwolf?", "ask all suspects", 0},
+        {"Hugo, who is a wolf?", "ask p8 suspects", 0},
+        {"Whom do you suspect?", "ask all suspects", 0},
+        {"Who would you hang today?", "ask all plan", 0},
+        {"Hugo, who would you hang today?", "ask p8 plan", 0},
+        {"Wen würdest du heute hängen?", "ask all plan", 0},
+        {"Wen sollen wir hängen, Hugo?", "ask p8 plan", 0},
+        {"Do you believe Ida?", "ask all about p3", 0},
+        {"Is Ida a wolf?", "ask all about p3", 0},
+        {"Glaubst du Ida?", "ask all about p3", 0},
+        {"Hugo, do you believe Ida?", "ask p8 about p3", 0},
+        {"Hugo, glaubst du Ida?", "ask p8 about p3", 0},
+        {"Who is the Seer?", "ask all role", 0},
+        {"Ida, are you a wolf?", "ask p3 role", 0},
+        {"Will Hugo vote with me?", "ask p8 plan", 0},
+        {"Hugo, gegen wen stimmst du?", "ask p8 plan", 0},
         {"Both are true: I am the Seer. I trust Ida.", "claim seer", "vouch p3 2"},
         {"I suspect Ida. My reason: Ida spoke against Ben, a Werewolf.", "suspect p3 2", 0},
         {"Please hang nobody today", "plan wait", 0},
@@ -231,6 +259,27 @@ static void test_why_me(void **state)
     }
 }
 
+/* No statement asks whom one trusts; a text does. */
+static void test_who_is_trusted(void **state)
+{
+    static const struct {
+        const char *text;
+        uint8_t seat;
+    } asked[] = {{"Who do you trust?", WEREWOLVES_NONE},
+                 {"Wem vertraust du?", WEREWOLVES_NONE},
+                 {"Hugo, wem glaubst du?", 7},
+                 {"Whom do you trust, Hugo?", 7}};
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        char text[TEXT];
+        sprintf(text, "text %s", asked[i].text);
+        print_message("# %s\n", text);
+        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 1);
+        assert_true(heard[0].verb == SAID_ASK && heard[0].topic == ASKED_TRUST && heard[0].seat == asked[i].seat);
+    }
+}
+
 /* What looks like a report or a question and is none. */
 static void test_nothing_is_heard(void **state)
 {
@@ -241,7 +290,11 @@ static void test_nothing_is_heard(void **state)
         "I did not look at Ida and saw nothing on night 1",
         "I have never seen Ida on night 1, wolf or not",
         "Neither Ida, nor Ben is a wolf",
-        "Is Ida a wolf?",
+        "Hugo, are you sure?",
+        "Hugo, how are you?",
+        "How are you?",
+        "Hugo, whom will you vote if Ida hangs?",
+        "Hugo, why will you vote Ida?",
         "I am the Seer?",
         "Nobody would hang me",
         "Dan, why me?",
@@ -267,6 +320,7 @@ int main(void)
         cmocka_unit_test(test_every_sentence_is_heard_as_its_statement),
         cmocka_unit_test(test_people),
         cmocka_unit_test(test_why_me),
+        cmocka_unit_test(test_who_is_trusted),
         cmocka_unit_test(test_nothing_is_heard),
     };
     return cmocka_run_group_tests(tests, 0, 0);
