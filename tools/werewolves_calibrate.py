@@ -16,7 +16,7 @@ PARTS = 400
 # As `said` of werewolves_calibrate.c: close to each other where the beliefs of small tables lie.
 KNOTS = (0, 0.03, 0.10, 0.16, 0.22, 0.28, 0.34, 0.40, 0.44, 0.47, 0.485, 0.50, 0.515, 0.53, 0.56, 0.60, 0.65, 0.75, 0.85,
          0.97, 1)
-# So many beliefs are worth as much as the wish that a knot lies between its neighbours.
+# This many beliefs are worth as much as the wish that a knot lies between its neighbours.
 SMOOTH = 30
 
 

@@ -219,7 +219,7 @@ bool berlin_check(const void *pack, const void *state, struct sand_error *e)
     const struct berlin_state *s = state;
     const char *what;
     sand_answer one;
-    struct berlin_list l = {&one, 0, 0, 1, 0};
+    struct berlin_list l = {&one, 0, 1, 0};
     if (!sand_check_part(&berlin_game, p, berlin_operands, s, "", e) || !check_derived(p, s, e) ||
         !check_nations(p, s, e) || !check_units(p, s, e) || !check_cards(p, s, e))
         return false;

@@ -27,7 +27,7 @@ static void vichy(struct berlin_context *g)
 static void ask_if_any(struct berlin_context *g, int stage)
 {
     sand_answer one[1];
-    struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one, 0};
+    struct berlin_list l = {one, 0, sizeof one / sizeof *one, 0};
     g->s->stage = (uint8_t)stage;
     berlin_list_event(g->p, g->s, &l);
     if (l.n == 0) {
@@ -120,10 +120,8 @@ static void list_drops(const struct berlin_pack *p, const struct berlin_state *s
     BERLIN_EACH (u, berlin_firsts(p, s, droppable(p, s)))
         if (berlin_in(p->land & s->held[s->active], s->place[u]) &&
             berlin_may_leave(p, s, s->active, berlin_one(u), s->place[u]))
-            BERLIN_AREAS_OF (a, berlin_drop_areas(p, s, u)) {
+            BERLIN_AREAS_OF (a, berlin_drop_areas(p, s, u))
                 berlin_list_two(l, BERLIN_V_DROP, u, BERLIN_UNIT_BITS, a);
-                berlin_warn(p, s, l);
-            }
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 

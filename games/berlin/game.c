@@ -121,6 +121,7 @@ const struct sand_game berlin_game = {
     .why = berlin_why,
     .imagine = berlin_imagine,
     .show = berlin_show,
+    .marks = berlin_marks,
     .board = berlin_board,
     .terminal = berlin_terminal,
 };

@@ -422,6 +422,7 @@ static void enter_sets(struct berlin_pack *p, struct berlin_row *row)
 {
     for (int u = row->first; u < row->first + row->count; u++) {
         const int class = class_of(row->type);
+        put_unit(&p->units, u);
         put_unit(&row->units, u);
         put_unit(&p->nation[row->nation].units, u);
         put_unit(&p->type[row->type], u);

@@ -167,6 +167,7 @@ struct berlin_pack {
     uint64_t closed[BERLIN_SIDES];                     /* areas units of the side may not enter, the common ones too */
     uint64_t doubled;                                  /* count double for strategic victory */
     uint32_t deck[BERLIN_SIDES], event[BERLIN_EVENTS]; /* of cards: all of a side, all with an event */
+    struct berlin_set units;                           /* all there are */
     struct berlin_set type[BERLIN_TYPES];              /* of units */
     struct berlin_set ground, air, surface, naval, strikes; /* Land; AF; NF CV CVE; with SS; with an Airstrike Rating */
     struct berlin_set immobile;                             /* movement 0 */

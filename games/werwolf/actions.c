@@ -128,15 +128,15 @@ static uint64_t recruit_spaces(const struct play *g, int f)
 {
     const struct werwolf_state *s = g->s;
     const unsigned states = werwolf_recruit_states(g, f);
-    const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
     uint64_t mask = 0;
-    EACH_SPACE (i, g->p->all) {
-        if (!in_set(states, s->space[i].loyalty))
-            continue;
-        if (s->available[f][0] || werwolf_can_base(g, f, i) ||
-            (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
-            mask |= BIT(i);
-    }
+    EACH_SPACE (i, g->p->all)
+        mask |= (uint64_t)in_set(states, s->space[i].loyalty) << i;
+    if (s->available[f][0])
+        return mask;
+    const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
+    EACH_SPACE (i, mask)
+        if (!werwolf_can_base(g, f, i) && !(s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
+            mask &= ~BIT(i);
     return mask;
 }
 
@@ -366,7 +366,7 @@ uint32_t werwolf_specials_now(const struct play *g, int f)
         set |= 1u << AMBUSH; /* R-SPA-23 */
     if (!op->struck)         /* R-SPA-8, -12 */
         set &= ~(1u << TRIAL | (uint32_t)!werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE) << INTERROGATE);
-    return has_substance(g, op) ? set : set & openers(g, op);
+    return !set || has_substance(g, op) ? set : set & openers(g, op);
 }
 
 /* ---- The loop: question 3 ---- */
@@ -409,27 +409,24 @@ static void list_specials(const struct play *g, int f, struct sand_question *q)
 static void loop_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    bool spaces = false;
     question(q, t->step == L_AFTER ? Q_AFTER : Q_LOOP, t->f, op->name);
     if (t->step == L_AFTER) {
         list_specials(g, t->f, q);
         offer(q, V_DONE);
         return;
     }
+    const uint64_t open = op->name == PATROL ? 0 : werwolf_open_spaces(g, op);
+    const bool spaces = op->name == PATROL ? patrol_moves(g, op) : open != 0;
     /* a non-player's list may have nothing left where there are spaces: R-NPG-29 */
-    const bool stays = person(g->s, t->f) && werwolf_open_spaces(g, op);
-    const uint32_t others = stays ? 0 : other_actions(g, op);
+    const uint32_t others = open && person(g->s, t->f) ? 0 : other_actions(g, op);
     for (uint32_t left = others; left; left &= left - 1)
         offer(q, answer1(V_ACTION, __builtin_ctz(left)));
     if (op->mode == MODE_FULL && werwolf_may_deal(g, t->f))
         offer(q, V_DEAL);
-    if (op->name == PATROL)
-        spaces = patrol_moves(g, op);
-    else
-        EACH_SPACE (i, werwolf_open_spaces(g, op)) {
-            offer(q, answer1(V_SPACE, i));
-            spaces = true;
-        }
+    EACH_SPACE (i, open)
+        offer(q, answer1(V_SPACE, i));
+    if (enough(g, q))
+        return;
     list_specials(g, t->f, q);
     if (op->name == PATROL && spaces)
         offer(q, V_MOVE);
@@ -617,7 +614,7 @@ static bool can_pay(const struct play *g, const struct werwolf_op *op, uint64_t 
 bool werwolf_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
 {
     const struct werwolf_state *s = state;
-    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0};
+    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
     const struct werwolf_frame *t = s->depth ? &s->stack[s->depth - 1] : 0;
     const struct werwolf_op *op = &s->op[OP_ACTION];
     (void)actor;

@@ -16,18 +16,26 @@ static int bribe_limit(const struct werwolf_state *s, int f, int to)
     return least(s->resources[f], WERWOLF_TRACK - s->resources[to]);
 }
 
-/* Bribes, and tokens that lie where another faction has a carrier. */
-static void list_gifts(const struct werwolf_state *s, int f, bool tokens, struct sand_question *q)
+/* To each faction with a carrier there. */
+static void offer_token(const struct werwolf_state *s, int f, int token, int i, int k, struct sand_question *q)
 {
+    for (EACH_FACTION(to))
+        if (to != f && werwolf_carriers(s, i, to))
+            offer(q, answer4(V_OFFER, token, i, werwolf_class(f, k), to));
+}
+
+/* Bribes, and tokens that lie where another faction has a carrier. */
+static void list_gifts(const struct play *g, int f, bool tokens, struct sand_question *q)
+{
+    const struct werwolf_state *s = g->s;
     for (EACH_FACTION(to))
         if (to != f && bribe_limit(s, f, to))
             offer(q, answer1(V_GIVE, to));
-    for (int token = 0; token < 2 && tokens; token++)
+    for (int token = 0; token < 2 && tokens && !enough(g, q); token++)
         EACH_SPACE (i, werwolf_carrying(s, f))
             for (int k = 0; k < 2; k++)
-                for (EACH_FACTION(to))
-                    if (to != f && s->space[i].token[token][f][k] && werwolf_carriers(s, i, to))
-                        offer(q, answer4(V_OFFER, token, i, werwolf_class(f, k), to));
+                if (s->space[i].token[token][f][k])
+                    offer_token(s, f, token, i, k, q);
 }
 
 static bool has_gift(const struct werwolf_state *s, int f, int to)
@@ -85,8 +93,9 @@ static void deal_list(const struct play *g, const struct werwolf_frame *t, struc
         return;
     }
     question(q, t->deal.bribe ? Q_BRIBE : Q_DEAL, t->f);
-    list_gifts(s, t->f, !t->deal.bribe, q);
-    for (unsigned set = t->deal.bribe || t->deal.called ? 0 : callable(s, t->f); set; set &= set - 1)
+    list_gifts(g, t->f, !t->deal.bribe, q);
+    const bool calls = !t->deal.bribe && !t->deal.called && !enough(g, q);
+    for (unsigned set = calls ? callable(s, t->f) : 0; set; set &= set - 1)
         offer(q, answer1(V_CALL, __builtin_ctz(set)));
     offer(q, t->deal.bribe ? V_DONE : V_NO);
 }

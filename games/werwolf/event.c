@@ -152,7 +152,7 @@ static bool plain_step(struct play *g, struct werwolf_frame *t, const struct wer
         return true;
     case DO_LONG_TERM:
         if (g->p->card[g->s->op[OP_EVENT].card].kind == 1)
-            g->s->long_term |= (uint8_t)(1 << werwolf_key_index(g, g->s->op[OP_EVENT].card));
+            g->s->long_term |= (uint8_t)(1 << g->p->card[g->s->op[OP_EVENT].card].key);
         werwolf_tell(g, E_LONG_TERM, g->s->op[OP_EVENT].card);
         return true;
     case DO_IF:

@@ -50,16 +50,6 @@ int werwolf_pieces(const struct werwolf_state *s, int i, int f)
     return pieces_in(&s->space[i], f);
 }
 
-int werwolf_carriers(const struct werwolf_state *s, int i, int f)
-{
-    return carriers_in(&s->space[i], f);
-}
-
-uint64_t werwolf_carrying(const struct werwolf_state *s, int f)
-{
-    return s->has[f][0] | s->has[f][1];
-}
-
 int werwolf_bare(const struct werwolf_state *s, int i, int f, int k)
 {
     return most(0, s->space[i].piece[f][k] - s->space[i].token[TOKEN_HE][f][k]);
@@ -69,21 +59,6 @@ int werwolf_bases(const struct werwolf_state *s, int i)
 {
     const struct werwolf_space *x = &s->space[i];
     return x->piece[0][BASE] + x->piece[1][BASE] + x->piece[2][BASE] + x->piece[3][BASE];
-}
-
-int werwolf_tokens(const struct werwolf_state *s, int i, int f, int token)
-{
-    return tokens_in(&s->space[i], f, token);
-}
-
-int werwolf_guerrillas(const struct werwolf_state *s, int i)
-{
-    return werwolf_carriers(s, i, WERWOLF) + werwolf_carriers(s, i, EDELWEISS);
-}
-
-uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *s)
-{
-    return werwolf_carrying(s, WERWOLF) | werwolf_carrying(s, EDELWEISS);
 }
 
 /* Spaces where f holds research. */

@@ -22,7 +22,8 @@ struct play {
     const struct werwolf_pack *p;
     struct werwolf_state *s;
     struct sand_sink *sink;
-    int said; /* the reason told last, if nothing has been told since; 0: none */
+    int said;   /* the reason told last, if nothing has been told since; 0: none */
+    bool brief; /* the driver looks whether there is a choice: a list may end with its second answer */
 };
 
 /* Every kind of frame: FR_…, and the name of its rules and in positions. FRAME(KIND, name) */
@@ -127,6 +128,27 @@ static inline int pieces_in(const struct werwolf_space *x, int f)
 {
     return carriers_in(x, f) + x->piece[f][BASE] + tokens_in(x, f, TOKEN_HE);
 }
+/* The same by the space's place; and spaces with a carrier, or with a guerrilla. */
+static inline int werwolf_carriers(const struct werwolf_state *s, int i, int f)
+{
+    return carriers_in(&s->space[i], f);
+}
+static inline int werwolf_tokens(const struct werwolf_state *s, int i, int f, int token)
+{
+    return tokens_in(&s->space[i], f, token);
+}
+static inline int werwolf_guerrillas(const struct werwolf_state *s, int i)
+{
+    return werwolf_carriers(s, i, WERWOLF) + werwolf_carriers(s, i, EDELWEISS);
+}
+static inline uint64_t werwolf_carrying(const struct werwolf_state *s, int f)
+{
+    return s->has[f][0] | s->has[f][1];
+}
+static inline uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *s)
+{
+    return werwolf_carrying(s, WERWOLF) | werwolf_carrying(s, EDELWEISS);
+}
 static inline bool occupier(int f)
 {
     return f <= SOVIETS;
@@ -194,6 +216,11 @@ static inline void offer(struct sand_question *q, sand_answer a)
     if (q->count < SAND_ANSWERS)
         q->answer[q->count++] = a;
 }
+/* Whether a list has all the answers that anybody looks at. */
+static inline bool enough(const struct play *g, const struct sand_question *q)
+{
+    return g->brief && q->count > 1;
+}
 /* How many arguments a question or an entry has: as many as its key has domains. */
 static inline int argc_of(int key)
 {
@@ -231,16 +258,11 @@ void werwolf_run_to(struct play *, int depth); /* the same, or until the stack i
 
 /* ---- pieces.c: every change of the board goes through here, and tells it ---- */
 
-int werwolf_class(int f, int k);                                /* the class a piece is written as */
-int werwolf_he_class(int f, int k);                             /* the class of HE under it */
-int werwolf_pieces(const struct werwolf_state *, int i, int f); /* for control: R-CTL-1 */
-int werwolf_carriers(const struct werwolf_state *, int i, int f);
-uint64_t werwolf_carrying(const struct werwolf_state *, int f);      /* spaces with a carrier */
+int werwolf_class(int f, int k);                                     /* the class a piece is written as */
+int werwolf_he_class(int f, int k);                                  /* the class of HE under it */
+int werwolf_pieces(const struct werwolf_state *, int i, int f);      /* for control: R-CTL-1 */
 int werwolf_bare(const struct werwolf_state *, int i, int f, int k); /* R-TOK-22 */
 int werwolf_bases(const struct werwolf_state *, int i);
-int werwolf_tokens(const struct werwolf_state *, int i, int f, int token);
-int werwolf_guerrillas(const struct werwolf_state *, int i);
-uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
 uint64_t werwolf_with_research(const struct werwolf_state *, int f);
 int werwolf_goal(int f);
 int werwolf_weight(int loyalty);                 /* what a person counts there: R-LOY-6 */
@@ -367,7 +389,6 @@ int werwolf_number(const struct play *, int value, int self, int here);
 bool werwolf_test(const struct play *, int test, int self);
 void werwolf_begin_event(struct play *, int f, int card, int side);
 bool werwolf_key_playable(const struct play *, int card);
-int werwolf_key_index(const struct play *, int card); /* place among the key cards */
 
 /* ---- non-players ---- */
 

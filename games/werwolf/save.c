@@ -223,7 +223,6 @@ static uint32_t load_caps(const struct werwolf_pack *p, struct sand_reader *r, c
 
 static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, const char *key, int absent)
 {
-    const struct play g = {p, 0, 0, 0};
     const sand_node list = sand_member(r, 0, key);
     uint8_t set = 0;
     if (list < 0)
@@ -231,7 +230,7 @@ static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, co
     SAND_EACH (n, r, list) {
         const int card = card_of(p, r, n);
         if (p->card[card].kind == 1)
-            set |= (uint8_t)(1 << werwolf_key_index(&g, card));
+            set |= (uint8_t)(1 << p->card[card].key);
         else
             sand_reader_fail(r, n, "not a key event", (char *)0);
     }
@@ -435,7 +434,7 @@ bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct s
 {
     const struct werwolf_pack *p = pack;
     struct werwolf_state *s = state;
-    struct play g = {p, s, 0, 0};
+    struct play g = {p, s, 0, 0, false};
     werwolf_start_position(p, s);
     load_scenario(p, r, s);
     load_tracks(p, r, s);

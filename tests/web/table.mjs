@@ -223,6 +223,9 @@ await h.test('one looks back and returns, by keys and by a line of the journal',
     check('the question waits', (await question(plot)).includes(now))
     const [at, all] = (await plot.locator('.lookbar').textContent()).match(/\d+/g).map(Number)
     check(`the first step back is one (${at} of ${all})`, at < all)
+    equal('the line of moves says the same', (await plot.locator('.moveline h3 span').textContent()).match(/\d+/g).map(Number), [at, all])
+    const ends = await plot.locator('.moveline').evaluate((one) => [...one.querySelectorAll('small')].filter((label) => label.getBoundingClientRect().right > one.getBoundingClientRect().right).length)
+    equal('labels that stand out of it', ends, 0)
     check('a block an action', (await plot.locator('.moveline li').count()) > 1)
     equal('no hint is offered', await plot.locator('.prompt .tools .tool', { hasText: 'Hint' }).count(), 0)
     equal('nothing can be answered', await offered(plot), [])
@@ -857,6 +860,15 @@ await h.test('on a phone the controls of a told turn are in view', async () => {
         await page.keyboard.press('.')
     }
     await h.picture(page, 'table-told-phone')
+    if (await told()) await page.keyboard.press('Escape')
+    const line = page.locator('.prompt .sinceline')
+    await line.waitFor() // it stays: in one line here, in whole on the journal's page
+    await line.locator('button').first().tap()
+    await page.locator('.tabpage .since li').first().waitFor()
+    await page.locator('.tabpage .since > .ib').tap()
+    await page.locator('.nav button').first().tap()
+    await page.locator('.board').waitFor()
+    equal('dismissed', await line.count(), 0)
     await page.context().close()
 })
 
@@ -921,12 +933,36 @@ await h.test('on a phone: the answers that end a question, the told turn and the
     await until('the game goes on', async () => !(await offered(page)).includes('auto'))
     await page.keyboard.press(',')
     await page.locator('.lookbar').waitFor()
+    const rows = await page.locator('.lookbar button').evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size)
+    equal('rows of its controls', rows, 1)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     check(`nothing wider than the phone (${wide})`, wide <= 0)
     await h.axe(page, 'looking back on a phone')
     await page.locator('.lookbar .return').tap()
     await page.locator('.lookbar').waitFor({ state: 'detached' })
     await page.context().close()
+})
+
+await h.test('a number to be set, its button, what else may be answered and the tools do not lie over one another', async () => {
+    for (const options of [{ locale: 'de-DE' }, { ...phone, locale: 'de-DE' }]) {
+        const page = await sit('Ella', 'plot', { seat: 'abwehr' }, options)
+        await answer(page, 'auto').waitFor()
+        const dials = page.locator('.prompt .dials')
+        await until('a number', async () => {
+            for (const one of [page.locator('.again .warn'), answer(page, 'auto')]) if (await visible(one)) await tap(one)
+            return visible(dials)
+        })
+        const hidden = await page.evaluate(() => {
+            const seen = [...document.querySelectorAll('.prompt .dials .ans, .prompt .pinned .ans, .prompt .tools .tool')]
+            const under = (one) => {
+                const { x, y, width, height } = one.getBoundingClientRect()
+                return ![[0.5, 0.15], [0.5, 0.85]].every(([a, b]) => one.contains(document.elementFromPoint(x + width * a, y + height * b)))
+            }
+            return seen.filter(under).map((one) => one.textContent)
+        })
+        equal('what is covered', hidden, [])
+        await page.context().close()
+    }
 })
 
 await h.test('the board of a phone stays where it is between two touches, and the second gives', async () => {

@@ -13,6 +13,7 @@ import { Named } from './named'
 import { ends, lossOf, outcomeOf, parted, type Outcome, type Share } from './outcome'
 import type { Shown } from './room'
 import { capital, signed as figure } from './text'
+import { sideLabel } from './words'
 
 const WAIT = 120
 const ENDING = new Set(['turn', 'learnt', 'chance'])
@@ -54,7 +55,7 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     answers.forEach((one) => seen.add(one))
     if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => shown.words.cost(one, shown.known.ask) ?? price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
 
@@ -85,7 +86,6 @@ export const isPriced = ({ game }: Shown): boolean => game.figures?.some(({ paid
 export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] => [...new Set(certain.map((entry) => words.marked().would(entry)))]
 
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
-const bareName = (play: Shown, id: string): string => play.words.side(id).replace(/^(the|die|der|das) /i, '')
 
 /** What surely goes down of one's own, and of how much: "2 of 18 resources". Whatever else a die decides: what all copies
  * agree on is paid. */
@@ -316,7 +316,7 @@ function Spread({ play, figures, samples }: { play: Shown; figures: PreviewFigur
     <>
       <p class="figurehead">
         {capital(play.words.word('figure', shown.name))}
-        {shown.of ? ` · ${bareName(play, shown.of)}` : ''}
+        {shown.of ? ` · ${sideLabel(play.words, shown.of)}` : ''}
       </p>
       <Chances columns all={sorted.map(([value], i): Chance => ({ name: figure(value), share: shares[i] ?? 0, kind: value > shown.was ? 'aim' : value === shown.was ? 'even' : 'loss' }))} />
       <p class="quiet">{play.ui('preview.better', better)}</p>
@@ -334,7 +334,7 @@ function Figures({ play, figures }: { play: Shown; figures: PreviewFigure[] }) {
         <div key={`${one.name} ${one.of ?? ''}`}>
           <dt>
             {capital(words.word('figure', one.name))}
-            {one.of ? ` · ${bareName(play, one.of)}` : ''}
+            {one.of ? ` · ${sideLabel(play.words, one.of)}` : ''}
           </dt>
           <dd>{ui('preview.change', figure(one.was), spread(one, ui))}</dd>
         </div>
