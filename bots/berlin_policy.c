@@ -533,6 +533,14 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
            (a->stage != BERLIN_Q_IMPULSE || a->hand != b->hand || memcmp(&a->fresh, &b->fresh, sizeof a->fresh) != 0);
 }
 
+/* An impulse by the cards in hand when its own has been played. */
+static uint32_t turn(const void *state)
+{
+    const struct berlin_state *s = state;
+    const int cards = s->phase == BERLIN_IMPULSES ? __builtin_popcount(s->hand) + (s->stage != BERLIN_Q_IMPULSE) : 0;
+    return (uint32_t)s->turn << 24 | (uint32_t)s->phase << 16 | (uint32_t)s->active << 8 | (uint32_t)cards;
+}
+
 /* Five cards later, or in the impulses of another turn. Counted in cards and not in answers, so that plans with many
  * answers do not see less of what comes of them. */
 static bool far(const void *pack, const void *from, const void *now, int seat)
@@ -556,6 +564,7 @@ static bool is_small(const void *pack, const void *state, const struct sand_ques
 const struct sand_policy berlin_policy = {
     .choose = policy,
     .turn_over = turn_over,
+    .turn = turn,
     .estimate = berlin_estimate,
     .small = is_small,
     .horizon = 120,

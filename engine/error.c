@@ -84,3 +84,17 @@ bool sand_impossible(struct sand_error *e, const char *where, const char *why)
 {
     return sand_fail(e, where, "impossible position: ", why, (char *)0);
 }
+
+bool sand_kept(struct sand_error *e, const struct sand_claim *claim)
+{
+    while (claim->what && !claim->broken)
+        claim++;
+    return !claim->what || sand_impossible(e, claim->where, claim->what);
+}
+
+const char *sand_broken(const struct sand_breach *breach)
+{
+    while (breach->what && !breach->broken)
+        breach++;
+    return breach->what;
+}

@@ -587,21 +587,20 @@ static bool load_held(struct loading *l, const char *text)
 
 static bool play_line(struct loading *l, int64_t at, const char *text, size_t size)
 {
-    static uint64_t state[SAND_STATE / sizeof(uint64_t)];
+    struct tell_before last;
     struct room *r = l->room;
     if (size > 2 && text[0] == '~')
         return load_held(l, text + 2);
     if (!r->opened)
         clock_replay(r, r->started ? r->started : at);
     const uint32_t before = sand_answers_taken(r->table);
-    if (tell_delays(r))
-        memcpy(state, sand_state_of(r->table), r->pack->game->state_bytes);
+    tell_before(r, &last);
     moderate_line(r, text);
     if (!sand_replay_line(r->table, text, size, l->error))
         return false;
     if (sand_answers_taken(r->table) > before) {
         night_drop(r, text);
-        tell_phase(r, state);
+        tell_phase(r, &last);
     }
     if (sand_answers_taken(r->table) != before)
         clock_replay(r, at);
@@ -780,6 +779,19 @@ bool room_note(struct room *r, const char *text, struct sand_error *error)
     return room_append(r, line, error) && sand_note(r->table, text, error);
 }
 
+bool room_note_remark(struct room *r, int actor, const char *channel, const char *text, struct sand_error *error)
+{
+    char line[SAND_REMARK_BYTES + 128], name[SAND_ACTOR_BYTES];
+    struct sand_writer w;
+    sand_writer_fixed(&w, line, sizeof line);
+    sand_append_text(&w, room_seat_name(r, actor, name));
+    sand_append_text(&w, " > ");
+    sand_append_text(&w, channel);
+    sand_append_text(&w, " ");
+    sand_append_text(&w, text);
+    return room_append(r, line, error);
+}
+
 bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, struct sand_error *error)
 {
     char text[640], name[SAND_ACTOR_BYTES];
@@ -794,9 +806,10 @@ bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, stru
     if (!room_append(r, text, error))
         return false;
     company_answered(r, actor, answer);
-    tell_before(r);
+    struct tell_before before;
+    tell_before(r, &before);
     sand_act(r->table, actor, answer);
-    tell_after(r);
+    tell_after(r, &before);
     r->server->counts.answers++;
     return true;
 }

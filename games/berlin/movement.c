@@ -357,6 +357,14 @@ void berlin_list_steps(const struct berlin_pack *p, const struct berlin_state *s
         berlin_list(l, BERLIN_V_STOP, 0);
 }
 
+int berlin_step_price(const struct berlin_pack *p, const struct berlin_state *s, int to, int *left)
+{
+    const struct mover m = mover_of(p, s, s->action, s->group);
+    const bool afloat = ((visited(s->path, s->steps) | berlin_area(to)) & p->sea) != 0;
+    *left = (s->action == BERLIN_AIRMOVE ? m.move : allowance_of(&m, afloat)) - s->cost;
+    return price(&m, here(s), to);
+}
+
 bool berlin_by_sea(const struct berlin_pack *p, const struct berlin_state *s)
 {
     if (s->action == BERLIN_AIRMOVE || berlin_meet(&s->group, &p->naval))

@@ -396,6 +396,8 @@ void berlin_list_actions(const struct berlin_pack *, const struct berlin_state *
 bool berlin_one_steps(const struct berlin_pack *, const struct berlin_state *, int action, int unit, int from);
 bool berlin_can_step(const struct berlin_pack *, const struct berlin_state *, int action, struct berlin_set, int from);
 bool berlin_by_sea(const struct berlin_pack *, const struct berlin_state *); /* the move is naval transport */
+/* Movement points that a step to an area costs, and how many the group has left for it. */
+int berlin_step_price(const struct berlin_pack *, const struct berlin_state *, int to, int *left);
 
 /* ---- strikes.c ---- */
 uint64_t berlin_foreign_areas(const struct berlin_pack *,
@@ -423,6 +425,8 @@ struct berlin_assignment {
     int side, why, attacker, defender; /* the best Attack Ratings of both */
 };
 struct berlin_assignment berlin_assignment(const struct berlin_pack *, const struct berlin_state *);
+/* The attack that a group may announce where it stands: the state with it. False: there is none. */
+bool berlin_attack_ahead(const struct berlin_pack *, const struct berlin_state *, struct berlin_state *then);
 struct berlin_harm {
     uint8_t spends, retreats, destroys; /* hits needed; 0: never */
 };

@@ -1,5 +1,6 @@
 /* What an answer leads to that its words do not name, for labels and warnings: the nations it brings into the war
- * (R-3-12 to R-3-15), how many units `all` takes, and where a unit stands that is one of several of its kind. */
+ * (R-3-12 to R-3-15), how many units `all` takes, what a step costs of how many points, and where a unit stands that is
+ * one of several of its kind. */
 #include "games/berlin/rules.h"
 
 static uint32_t by_unit(const struct berlin_pack *p, const struct berlin_state *s, int unit, int area)
@@ -60,12 +61,18 @@ uint32_t berlin_brings(const struct berlin_pack *p, const struct berlin_state *s
 }
 
 const uint8_t berlin_shown[BERLIN_VERBS][SAND_SHOWN] = {
-    [BERLIN_V_TO] = {BERLIN_D_NATIONS},     [BERLIN_V_TARGET] = {BERLIN_D_NATIONS},
-    [BERLIN_V_DIRECT] = {BERLIN_D_NATIONS}, [BERLIN_V_PATH] = {BERLIN_D_NATIONS},
-    [BERLIN_V_DROP] = {BERLIN_D_NATIONS},   [BERLIN_V_RETREAT] = {BERLIN_D_NATIONS},
-    [BERLIN_V_ADD] = {BERLIN_D_NATIONS},    [BERLIN_V_ALL] = {BERLIN_D_NATIONS, BERLIN_D_NUMBER},
-    [BERLIN_V_OK] = {BERLIN_D_NATIONS},     [BERLIN_V_AIRSTRIKE] = {BERLIN_D_NATIONS},
-    [BERLIN_V_WITHDRAW] = {BERLIN_D_AREA},  [BERLIN_V_REDEPLOY] = {BERLIN_D_AREA},
+    [BERLIN_V_TO] = {BERLIN_D_NATIONS, BERLIN_D_NUMBER, BERLIN_D_NUMBER},
+    [BERLIN_V_TARGET] = {BERLIN_D_NATIONS},
+    [BERLIN_V_DIRECT] = {BERLIN_D_NATIONS},
+    [BERLIN_V_PATH] = {BERLIN_D_NATIONS},
+    [BERLIN_V_DROP] = {BERLIN_D_NATIONS},
+    [BERLIN_V_RETREAT] = {BERLIN_D_NATIONS},
+    [BERLIN_V_ADD] = {BERLIN_D_NATIONS},
+    [BERLIN_V_ALL] = {BERLIN_D_NATIONS, BERLIN_D_NUMBER},
+    [BERLIN_V_OK] = {BERLIN_D_NATIONS},
+    [BERLIN_V_AIRSTRIKE] = {BERLIN_D_NATIONS},
+    [BERLIN_V_WITHDRAW] = {BERLIN_D_AREA},
+    [BERLIN_V_REDEPLOY] = {BERLIN_D_AREA},
     [BERLIN_V_RECOVER] = {BERLIN_D_AREA},
 };
 
@@ -76,6 +83,11 @@ void berlin_show(const void *pack, const void *state, int actor, sand_answer ans
     if (sand_answer_verb(answer) == BERLIN_V_ALL) {
         const struct berlin_set all = berlin_all_of(pack, s);
         value[1] = berlin_count(&all);
+    }
+    if (sand_answer_verb(answer) == BERLIN_V_TO) {
+        int left;
+        value[1] = berlin_step_price(pack, s, berlin_area_arg(answer), &left);
+        value[2] = left;
     }
     switch (sand_answer_verb(answer)) {
     case BERLIN_V_WITHDRAW:

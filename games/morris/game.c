@@ -48,31 +48,23 @@ static void load_board(void *pack, struct sand_reader *r)
 }
 SAND_PACKED(morris, {"board.json", load_board})
 
-/* What must be true of the fields together, of a game that is not over. */
-static bool can_go_on(const void *pack, const struct morris_state *s, struct sand_error *error)
-{
-    struct sand_question q;
-    if (morris_men(s, 0) < 3 || morris_men(s, 1) < 3)
-        return sand_impossible(error, "/point", "three to nine men each");
-    if (s->quiet == s->limit)
-        return sand_impossible(error, "/quiet", "the game is over after this many moves");
-    if (s->stage != Q_TAKE && (s->stage == Q_PLACE) != (s->hand[s->active] > 0))
-        return sand_impossible(error, "/stage", "men are placed while there are some in the hand, then moved");
-    if (!morris_ask(pack, s, s->active, &q))
-        return sand_impossible(error, "/stage", "there must be something to decide");
-    return s->end ? sand_impossible(error, "/end", "the game is not over") : true;
-}
-
+/* What must be true of the fields together; then, of a game that is not over, that there is something to decide. */
 bool morris_check(const void *pack, const void *state, struct sand_error *error)
 {
     const struct morris_state *s = state;
-    if (!sand_check_fields(&morris_game, pack, s, error))
-        return false;
-    if (morris_men(s, 0) > MORRIS_MEN || morris_men(s, 1) > MORRIS_MEN)
-        return sand_impossible(error, "/point", "three to nine men each");
-    if (s->quiet > s->limit)
-        return sand_impossible(error, "/quiet", "the game is over before this many moves");
-    return s->head.over || can_go_on(pack, s, error);
+    const bool on = !s->head.over;
+    const int white = morris_men(s, 0), black = morris_men(s, 1);
+    struct sand_question q;
+    return sand_check_fields(&morris_game, pack, s, error) &&
+           SAND_KEPT(error,
+                     {white > MORRIS_MEN || black > MORRIS_MEN || (on && (white < 3 || black < 3)), "/point",
+                      "three to nine men each"},
+                     {s->quiet > s->limit || (on && s->quiet == s->limit), "/quiet",
+                      "the game is over after this many moves"},
+                     {on && s->stage != Q_TAKE && (s->stage == Q_PLACE) != (s->hand[s->active] > 0), "/stage",
+                      "men are placed while there are some in the hand, then moved"},
+                     {on && s->end, "/end", "the game is not over"}) &&
+           SAND_KEPT(error, {on && !morris_ask(pack, s, s->active, &q), "/stage", "there must be something to decide"});
 }
 
 const struct sand_game morris_game = {

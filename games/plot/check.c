@@ -10,122 +10,115 @@
 
 #include <string.h>
 
-static bool bad(struct sand_error *e, const char *where, const char *what)
-{
-    return sand_impossible(e, where, what);
-}
-
 /* ---- Units ---- */
 
-static bool off_map(const struct plot_state *s, int u)
+static bool retired(const struct plot_state *s, int u)
 {
-    return s->place[u] == PLOT_UNPLACED || s->place[u] == PLOT_ELIMINATED || s->place[u] == PLOT_RETIRED_ABWEHR ||
-           s->place[u] == PLOT_RETIRED_SS;
+    return s->place[u] == PLOT_RETIRED_ABWEHR || s->place[u] == PLOT_RETIRED_SS;
+}
+
+static const char *allied_wrong(const struct plot_pack *p, const struct plot_state *s, int u)
+{
+    const int place = s->place[u];
+    return SAND_BROKEN({place != PLOT_ALLIED_BOX && place >= PLOT_HEXES, "an Allied unit is in a hex or in its box"},
+                       {place < PLOT_HEXES && p->hex[place].area == p->berlin, "no Allied unit is in Berlin"});
 }
 
 static const char *place_wrong(const struct plot_pack *p, const struct plot_state *s, int u)
 {
     const int place = s->place[u];
-    if (u >= PLOT_GERMANS) {
-        if (place != PLOT_ALLIED_BOX && place >= PLOT_HEXES)
-            return "an Allied unit is in a hex or in its box";
-        return place < PLOT_HEXES && p->hex[place].area == p->berlin ? "no Allied unit is in Berlin" : 0;
-    }
-    if (place >= PLOT_ALLIED_BOX)
-        return "a German unit is never in the Allied box";
-    if ((place == PLOT_UNPLACED) && s->mode != PLOT_SETUP)
-        return "after set-up every unit has its place";
-    if ((place == PLOT_RETIRED_ABWEHR || place == PLOT_RETIRED_SS) && s->mode != PLOT_GAME &&
-        !(s->mode == PLOT_OVER && s->end == PLOT_END_NO_COUP + 1))
-        return "nobody is retired in the coup";
-    if (s->mode == PLOT_SETUP && place != PLOT_UNPLACED && place >= PLOT_HEXES)
-        return "in set-up a unit is on the map or waits";
-    return place < PLOT_HEXES && plot_overrun(s, p->hex[place].area) ? "nobody stands in an overrun area" : 0;
+    const bool setup = s->mode == PLOT_SETUP, hex = place < PLOT_HEXES, no_coup = s->end == PLOT_END_NO_COUP + 1;
+    return SAND_BROKEN(
+        {place >= PLOT_ALLIED_BOX, "a German unit is never in the Allied box"},
+        {place == PLOT_UNPLACED && !setup, "after set-up every unit has its place"},
+        {retired(s, u) && s->mode != PLOT_GAME && !(s->mode == PLOT_OVER && no_coup), "nobody is retired in the coup"},
+        {setup && place != PLOT_UNPLACED && !hex, "in set-up a unit is on the map or waits"},
+        {hex && plot_overrun(s, p->hex[place].area), "nobody stands in an overrun area"});
 }
 
 static const char *status_wrong(const struct plot_pack *p, const struct plot_state *s, int u)
 {
-    const uint64_t b = plot_bit(u), fixed = p->suspectable | p->start[PLOT_SS];
-    const uint64_t any = s->semi | s->suspected | s->masked | s->neutral;
-    if (s->control[0] & s->control[1] & b || (fixed & b && (s->control[0] ^ p->start[0]) & b) ||
-        (fixed & b && (s->control[1] ^ p->start[1]) & b))
-        return "one seat controls a unit, and SS and Abwehr units, Hitler and Goerdeler never change sides";
-    if (s->semi & b && ((s->control[0] | s->control[1]) & b || fixed & b))
-        return "only a unit nobody controls is semi-recruited";
-    if (s->suspected & b && !(p->suspectable & b))
-        return "only Abwehr units and Goerdeler are suspected";
-    if (s->masked & s->neutral & b || ((s->masked | s->neutral) & b && s->place[u] >= PLOT_HEXES))
-        return "one marker, and only on the map";
-    if (off_map(s, u) && (any & b || (s->control[0] ^ p->start[0]) & b || (s->control[1] ^ p->start[1]) & b))
-        return "off the map a unit is as it was at the start";
-    if (s->place[u] == PLOT_CELL &&
-        (!((s->control[PLOT_ABWEHR] | s->semi) & b) || (p->suspectable & ~s->suspected & b)))
-        return "prisoners are suspected Abwehr units, or recruited or semi-recruited by the Abwehr Player";
-    if (plot_coup_rules(s) && p->suspectable & s->map & ~s->suspected & b)
-        return "in the coup all Abwehr units are suspected";
-    return 0;
+    const uint64_t fixed = p->suspectable | p->start[PLOT_SS], either = s->control[0] | s->control[1];
+    const uint64_t changed = (s->control[0] ^ p->start[0]) | (s->control[1] ^ p->start[1]);
+    const uint64_t twice = s->control[0] & s->control[1], free = p->suspectable & ~s->suspected;
+    const bool away = s->place[u] == PLOT_UNPLACED || s->place[u] == PLOT_ELIMINATED || retired(s, u);
+    return SAND_BROKEN(
+        {plot_in(twice | (fixed & changed), u),
+         "one seat controls a unit, and SS and Abwehr units, Hitler and Goerdeler never change sides"},
+        {plot_in(s->semi & (either | fixed), u), "only a unit nobody controls is semi-recruited"},
+        {plot_in(s->suspected & ~p->suspectable, u), "only Abwehr units and Goerdeler are suspected"},
+        {plot_in(s->masked & s->neutral, u) || (plot_in(plot_marked(s), u) && s->place[u] >= PLOT_HEXES),
+         "one marker, and only on the map"},
+        {away && plot_in(s->semi | s->suspected | plot_marked(s) | changed, u),
+         "off the map a unit is as it was at the start"},
+        {s->place[u] == PLOT_CELL && (!plot_in(s->control[PLOT_ABWEHR] | s->semi, u) || plot_in(free, u)),
+         "prisoners are suspected Abwehr units, or recruited or semi-recruited by the Abwehr Player"},
+        {plot_coup_rules(s) && plot_in(s->map & free, u), "in the coup all Abwehr units are suspected"});
 }
 
 static bool check_units(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     for (int u = 0; u < PLOT_UNITS; u++) {
-        const char *what = place_wrong(p, s, u);
+        const char *what = u < PLOT_GERMANS ? place_wrong(p, s, u) : allied_wrong(p, s, u);
         if (!what && u < PLOT_GERMANS)
             what = status_wrong(p, s, u);
         if (!what && s->place[u] < PLOT_HEXES && s->at[s->place[u]] != u && !(u == s->acting && s->ask == PLOT_Q_ACT))
             what = "two units in one hex";
         if (what)
-            return bad(e, p->unit[u].id, what);
+            return sand_impossible(e, p->unit[u].id, what);
     }
-    if (s->map >> PLOT_GERMANS || (s->control[0] | s->control[1]) >> PLOT_GERMANS)
-        return bad(e, "/unit", "there are 63 German units");
-    return true;
+    return SAND_KEPT(e,
+                     {(s->map | s->control[0] | s->control[1]) >> PLOT_GERMANS, "/unit", "there are 63 German units"});
 }
 
 static bool check_hitler(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
-    const int hitler = p->leader[PLOT_HITLER], place = s->place[hitler];
-    if (place >= PLOT_HEXES) {
-        if (place != PLOT_ELIMINATED || !s->penalty)
-            return bad(e, "hitler", "Hitler is on the map, or was killed in the coup");
-        return s->semi ? bad(e, "hitler", "when Hitler is dead nobody is semi-recruited") : true;
-    }
+    const int place = s->place[p->leader[PLOT_HITLER]];
+    if (place >= PLOT_HEXES)
+        return SAND_KEPT(
+            e, {place != PLOT_ELIMINATED || !s->penalty, "hitler", "Hitler is on the map, or was killed in the coup"},
+            {s->semi != 0, "hitler", "when Hitler is dead nobody is semi-recruited"});
     const int hq = p->hex[place].hq;
-    if (!s->penalty && hq != PLOT_HQ_FUEHRER && hq != PLOT_HQ_RASTENBURG)
-        return bad(e, "hitler", "before the coup Hitler is in one of his headquarters");
-    if (!s->penalty && s->turn > 8 && hq != PLOT_HQ_FUEHRER)
-        return bad(e, "hitler", "from turn 8 on Hitler is in the Führer HQ");
-    return true;
+    return SAND_KEPT(
+        e,
+        {!s->penalty && hq != PLOT_HQ_FUEHRER && hq != PLOT_HQ_RASTENBURG, "hitler",
+         "before the coup Hitler is in one of his headquarters"},
+        {!s->penalty && s->turn > 8 && hq != PLOT_HQ_FUEHRER, "hitler", "from turn 8 on Hitler is in the Führer HQ"});
 }
 
 /* R-4-4 to R-4-8 */
+static bool symbols_full(const struct plot_pack *p, const struct plot_state *s, int party)
+{
+    for (int k = 0; k < p->symbols[party]; k++)
+        if (s->at[p->symbol[party][k]] == PLOT_NONE)
+            return false;
+    return true;
+}
+
+static const char *start_wrong(const struct plot_pack *p, const struct plot_state *s, int u)
+{
+    const int party = p->unit[u].party;
+    const int setup = s->place[u] < PLOT_HEXES ? p->hex[s->place[u]].setup : PLOT_NONE;
+    if (s->place[u] == PLOT_UNPLACED)
+        return 0;
+    return SAND_BROKEN({setup != party && !(setup == PLOT_PARTIES && symbols_full(p, s, party)),
+                        "a unit starts in a hex of its party, or in X when those are full"},
+                       {!plot_in(p->own[PLOT_SS], u) && s->seat == PLOT_SS, "the SS Player sets up first"});
+}
+
 static bool check_setup(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
-    bool full[PLOT_PARTIES];
-    uint64_t waiting[PLOT_SEATS] = {0, 0};
-    for (int i = 0; i < PLOT_PARTIES; i++) {
-        full[i] = true;
-        for (int k = 0; k < p->symbols[i]; k++)
-            full[i] &= s->at[p->symbol[i][k]] != PLOT_NONE;
+    for (int i = 0; i < PLOT_LEADERS; i++)
+        if (s->place[p->leader[i]] != p->leader_hex[i])
+            return sand_impossible(e, p->unit[p->leader[i]].id, "a leader starts in his own hex");
+    for (uint64_t set = p->loyalty; set; set &= set - 1) {
+        const char *what = start_wrong(p, s, plot_first(set));
+        if (what)
+            return sand_impossible(e, p->unit[plot_first(set)].id, what);
     }
-    for (int u = 0; u < PLOT_GERMANS; u++) {
-        const int party = p->unit[u].party, seat = plot_in(p->own[PLOT_SS], u);
-        const int setup = s->place[u] < PLOT_HEXES ? p->hex[s->place[u]].setup : PLOT_NONE;
-        for (int i = 0; i < PLOT_LEADERS; i++)
-            if (u == p->leader[i] && s->place[u] != p->leader_hex[i])
-                return bad(e, p->unit[u].id, "a leader starts in his own hex");
-        if (!plot_in(p->loyalty, u))
-            continue;
-        if (s->place[u] == PLOT_UNPLACED)
-            waiting[seat] |= plot_bit(u);
-        else if (setup != party && !(setup == PLOT_PARTIES && full[party]))
-            return bad(e, p->unit[u].id, "a unit starts in a hex of its party, or in X when those are full");
-        else if (seat == PLOT_ABWEHR && s->seat == PLOT_SS)
-            return bad(e, p->unit[u].id, "the SS Player sets up first");
-    }
-    if (s->seat == PLOT_ABWEHR && waiting[PLOT_SS])
-        return bad(e, "/seat", "the SS Player sets up first");
-    return waiting[s->seat] ? true : bad(e, "/seat", "this seat has nothing left to place");
+    const uint64_t waiting = plot_those_in(s, PLOT_UNPLACED) & p->loyalty, ss = p->own[PLOT_SS];
+    return SAND_KEPT(e, {s->seat == PLOT_ABWEHR && waiting & ss, "/seat", "the SS Player sets up first"},
+                     {!(waiting & (s->seat == PLOT_SS ? ss : ~ss)), "/seat", "this seat has nothing left to place"});
 }
 
 /* ---- Chits ---- */
@@ -140,13 +133,13 @@ static bool check_chits(const struct plot_pack *p, const struct plot_state *s, s
         count += plot_count(s->heap[i].loyalty) + plot_count(s->heap[i].other);
     }
     if (all.loyalty != p->loyalty || all.other != plot_bit(PLOT_OTHERS) - 1 || count != PLOT_LOYALTY + PLOT_OTHERS)
-        return bad(e, "/chit", "97 chits, each in one place");
+        return sand_impossible(e, "/chit", "97 chits, each in one place");
     if (s->chit_on && s->mode != PLOT_COUP && s->mode != PLOT_OVER)
-        return bad(e, "/chit", "chits lie on units in coup-turns only");
+        return sand_impossible(e, "/chit", "chits lie on units in coup-turns only");
     for (int i = 0; i < PLOT_SEATS; i++)
         if (s->known[i].loyalty & ~(s->heap[!i].loyalty | s->heap[PLOT_CUP].loyalty) ||
             s->known[i].other & ~(s->heap[!i].other | s->heap[PLOT_CUP].other))
-            return bad(e, "/chit", "a seat knows chits of the cup and of the other box");
+            return sand_impossible(e, "/chit", "a seat knows chits of the cup and of the other box");
     return true;
 }
 
@@ -164,39 +157,36 @@ uint32_t plot_overrun_by(const struct plot_pack *p, const struct plot_state *s)
 
 static bool check_end(const struct plot_state *s, struct sand_error *e)
 {
-    if (s->head.over && (s->ask || s->seat))
-        return bad(e, "/ask", "nobody is asked when the game is over");
-    if (s->head.over != (s->mode == PLOT_OVER) || (s->end != 0) != s->head.over || s->end > PLOT_ENDS)
-        return bad(e, "/end", "an end stands if and only if the game is over");
-    if (s->mode == PLOT_OVER && (s->end == PLOT_END_NO_COUP + 1) != (s->phase != PLOT_A1))
-        return bad(e, "/end", "only without a coup the game ends outside it");
-    return true;
+    const bool over = s->head.over, no_coup = s->end == PLOT_END_NO_COUP + 1;
+    return SAND_KEPT(e, {over && (s->ask || s->seat), "/ask", "nobody is asked when the game is over"},
+                     {over != (s->mode == PLOT_OVER) || (s->end != 0) != over || s->end > PLOT_ENDS, "/end",
+                      "an end stands if and only if the game is over"},
+                     {s->mode == PLOT_OVER && no_coup != (s->phase != PLOT_A1), "/end",
+                      "only without a coup the game ends outside it"});
 }
 
 static bool check_turn(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
-    if (s->mode == PLOT_SETUP ? s->turn || s->phase : !s->turn)
-        return bad(e, "/turn", "turn 1 to 9, none in set-up");
-    if ((s->mode == PLOT_GAME && s->phase > PLOT_C5) || (plot_coup_rules(s) && s->phase != PLOT_A1))
-        return bad(e, "/phase", "this phase does not belong to this mode");
-    if (s->mode == PLOT_COUP ? !s->coup_turn : s->coup_turn && s->mode != PLOT_OVER)
-        return bad(e, "/coup-turn", "coup-turn 1 to 6, none before");
-    return s->overrun == plot_overrun_by(p, s) ? true : bad(e, "/turn", "overrun areas follow from the turn");
+    return SAND_KEPT(e,
+                     {s->mode == PLOT_SETUP ? s->turn || s->phase : !s->turn, "/turn", "turn 1 to 9, none in set-up"},
+                     {(s->mode == PLOT_GAME && s->phase > PLOT_C5) || (plot_coup_rules(s) && s->phase != PLOT_A1),
+                      "/phase", "this phase does not belong to this mode"},
+                     {s->mode == PLOT_COUP ? !s->coup_turn : s->coup_turn && s->mode != PLOT_OVER, "/coup-turn",
+                      "coup-turn 1 to 6, none before"},
+                     {s->overrun != plot_overrun_by(p, s), "/turn", "overrun areas follow from the turn"});
 }
 
 static bool check_coup(const struct plot_state *s, struct sand_error *e)
 {
-    const bool coup = s->phase == PLOT_A1;
-    if (coup ? !s->penalty || s->bonus[0] > s->first_bonus || s->bonus[1] != s->first_bonus
-             : s->penalty || s->first_bonus || s->bonus[0] || s->bonus[1])
-        return bad(e, "/penalty", "penalty and bonus are those of a coup, and there only");
-    if (s->moves && s->mode != PLOT_INTER)
-        return bad(e, "/moves", "moves are left in the inter-phase only");
-    if (s->mode != PLOT_COUP && s->mode != PLOT_OVER && (s->stopped || s->quiet || s->mover))
-        return bad(e, "/stopped", "seats stop in coup-turns only");
-    if (s->mode != PLOT_GAME && s->mode != PLOT_OVER && (s->mute || s->failed))
-        return bad(e, "/mute", "coup windows belong to game-turns");
-    return true;
+    const bool coup = s->phase == PLOT_A1, over = s->mode == PLOT_OVER;
+    const bool none = !s->penalty && !s->first_bonus && !s->bonus[0] && !s->bonus[1];
+    const bool own = s->penalty && s->bonus[0] <= s->first_bonus && s->bonus[1] == s->first_bonus;
+    return SAND_KEPT(
+        e, {!(coup ? own : none), "/penalty", "penalty and bonus are those of a coup, and there only"},
+        {s->moves && s->mode != PLOT_INTER, "/moves", "moves are left in the inter-phase only"},
+        {s->mode != PLOT_COUP && !over && (s->stopped | s->quiet | s->mover), "/stopped",
+         "seats stop in coup-turns only"},
+        {s->mode != PLOT_GAME && !over && (s->mute | s->failed), "/mute", "coup windows belong to game-turns"});
 }
 
 /* R-18-36: not between the steps of a unit. In the middle of a unit's move one side may be alone for a moment; it
@@ -204,7 +194,8 @@ static bool check_coup(const struct plot_state *s, struct sand_error *e)
 static bool check_won(const struct plot_pack *p, const struct plot_state *s, struct sand_error *e)
 {
     const bool at_rest = s->ask == PLOT_Q_INTER || s->ask == PLOT_Q_COUP;
-    return at_rest && plot_won_already(p, s) ? bad(e, "/unit", "one side is alone in Berlin and has won") : true;
+    return at_rest && plot_won_already(p, s) ? sand_impossible(e, "/unit", "one side is alone in Berlin and has won")
+                                             : true;
 }
 
 /* ---- The open question ---- */
@@ -228,13 +219,11 @@ static int phasing(const struct plot_state *s)
 static const char *operands_wrong(const struct plot_state *s)
 {
     static const uint64_t hex = Q(ALLIED) | Q(REPLY) | Q(RETREAT) | Q(ADVANCE) | Q(FOLLOW);
-    if ((s->hex != PLOT_NO_HEX) != (!s->head.over && hex >> s->ask & 1))
-        return "a hex stands where there is one, and only there";
-    if (s->sent_area && !s->sent_count)
-        return "an assignment stands while it is carried out, and only then";
-    if (s->revealed & ~s->team || s->saved & ~s->revealed)
-        return "chits are revealed for units that investigate, and cancelled after that";
-    return 0;
+    return SAND_BROKEN({(s->hex != PLOT_NO_HEX) != (!s->head.over && hex >> s->ask & 1),
+                        "a hex stands where there is one, and only there"},
+                       {s->sent_area && !s->sent_count, "an assignment stands while it is carried out, and only then"},
+                       {s->revealed & ~s->team || s->saved & ~s->revealed,
+                        "chits are revealed for units that investigate, and cancelled after that"});
 }
 
 static const char *sets_wrong(const struct plot_state *s)
@@ -242,13 +231,11 @@ static const char *sets_wrong(const struct plot_state *s)
     const bool window = s->ask == PLOT_Q_WINDOW, game = s->mode == PLOT_GAME && !window;
     const bool tries = game && (s->phase == PLOT_B2 || s->phase == PLOT_C2 || s->phase == PLOT_C3);
     const uint64_t all = s->moved | s->used | s->tried | s->dropped | s->team | s->owed | s->rolls | s->revealed;
-    if (all >> PLOT_GERMANS)
-        return "there are 63 German units";
-    if (s->moved && !(moves_now(s) && !window) && s->mode != PLOT_OVER)
-        return "units have moved in movement phases only";
-    if ((s->used | s->tried | s->dropped) && !tries)
-        return "units take part in attempts and investigations in their phases only";
-    return 0;
+    return SAND_BROKEN(
+        {all >> PLOT_GERMANS, "there are 63 German units"},
+        {s->moved && !(moves_now(s) && !window) && s->mode != PLOT_OVER, "units have moved in movement phases only"},
+        {(s->used | s->tried | s->dropped) && !tries,
+         "units take part in attempts and investigations in their phases only"});
 }
 
 static bool near(const struct plot_pack *p, int from, int to)
@@ -346,44 +333,58 @@ static const char *assignment_wrong(const struct plot_pack *p, const struct plot
     return s->seat != (s->ask == PLOT_Q_ASSIGN ? owner : s->chooser) ? "another seat decides this" : 0;
 }
 
+static const char *scatter_wrong(const struct plot_pack *p, const struct plot_state *s)
+{
+    const uint64_t able = s->control[s->seat] & s->map & ~plot_marked(s);
+    (void)p;
+    return SAND_BROKEN({s->target >= PLOT_GERMANS, "no attempt is in progress"},
+                       {!s->owed || s->owed & ~(s->team & able) || s->team & ~s->used || !plot_in(s->tried, s->target),
+                        "these retreats are not owed"});
+}
+
 static const char *attempt_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
-    const int u = s->target, seat = s->seat;
+    const int u = s->target, seat = s->seat, free_party = seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI;
     if (u >= PLOT_GERMANS)
         return "no attempt is in progress";
-    if (s->ask == PLOT_Q_SCATTER)
-        return s->owed & ~s->team || s->team & ~s->used || s->owed & ~(s->control[seat] & s->map & ~plot_marked(s)) ||
-                       !s->owed || !plot_in(s->tried, u)
-                   ? "these retreats are not owed"
-                   : 0;
-    if (!plot_recruitable(p, s, seat, u, s->crossing) || s->team & ~plot_recruiters(p, s, u))
-        return "this attempt is not allowed";
-    const int free_party = seat == PLOT_ABWEHR ? PLOT_P_OKW : PLOT_P_NAZI;
-    if ((s->crossing || !plot_in(p->party[free_party], u)) && !plot_in(s->known[!seat].loyalty, u))
-        return "naming the target has shown its chit";
-    if (s->crossing && !(s->known[!seat].other & s->heap[seat].other & p->kind[PLOT_CROSS]))
-        return "naming the target has shown a Double-Cross chit";
-    return 0;
+    return SAND_BROKEN({!plot_recruitable(p, s, seat, u, s->crossing) || s->team & ~plot_recruiters(p, s, u),
+                        "this attempt is not allowed"},
+                       {(s->crossing || !plot_in(p->party[free_party], u)) && !plot_in(s->known[!seat].loyalty, u),
+                        "naming the target has shown its chit"},
+                       {s->crossing && !(s->known[!seat].other & s->heap[seat].other & p->kind[PLOT_CROSS]),
+                        "naming the target has shown a Double-Cross chit"});
+}
+
+static const char *team_wrong(const struct plot_pack *p, const struct plot_state *s)
+{
+    const int u = s->target;
+    if (u >= PLOT_GERMANS)
+        return "no investigation is in progress";
+    return plot_investigable(p, s, u) && !(s->team & ~plot_investigators(p, s, u)) ? 0 : "this is not allowed";
+}
+
+/* A team is at work on a unit that has been named: still on the map, or under arrest when somebody may follow. */
+static bool investigating(const struct plot_pack *p, const struct plot_state *s, int u)
+{
+    const uint64_t open = (s->control[PLOT_ABWEHR] | s->semi) & s->map;
+    return plot_in(s->tried, u) && s->team && !(s->revealed & ~p->loyalty) && (s->ask != PLOT_Q_ALIBI || s->revealed) &&
+           (s->ask == PLOT_Q_FOLLOW ? s->place[u] == PLOT_CELL : plot_in(open, u));
 }
 
 static const char *investigation_wrong(const struct plot_pack *p, const struct plot_state *s)
 {
     const int u = s->target;
-    if (u >= PLOT_GERMANS)
-        return "no investigation is in progress";
-    if (s->ask == PLOT_Q_TEAM)
-        return plot_investigable(p, s, u) && !(s->team & ~plot_investigators(p, s, u)) ? 0 : "this is not allowed";
     const bool follow = s->ask == PLOT_Q_FOLLOW;
     const uint64_t able = s->control[PLOT_SS] & p->mobile & s->used & (p->party[PLOT_P_SS] | p->party[PLOT_P_NAZI]);
-    if (!plot_in(s->tried, u) || (s->ask == PLOT_Q_ALIBI && !s->revealed) || s->revealed & ~p->loyalty || !s->team ||
-        (s->place[u] != PLOT_CELL) == follow || (!follow && !plot_in((s->control[PLOT_ABWEHR] | s->semi) & s->map, u)))
+    if (u >= PLOT_GERMANS)
+        return "no investigation is in progress";
+    if (!investigating(p, s, u))
         return "this investigation is not in progress";
-    if (!follow && plot_in(plot_marked(s) | (p->suspectable & ~s->suspected), u))
-        return "this unit is not open to investigation";
-    if (follow && (s->at[s->hex] != PLOT_NONE || plot_at_home(p, u, s->hex)))
-        return "nobody may advance there";
-    return s->team & ~(able & plot_around(p, s, follow ? s->hex : s->place[u])) ? "these units cannot investigate it"
-                                                                                : 0;
+    return SAND_BROKEN(
+        {!follow && plot_in(plot_marked(s) | (p->suspectable & ~s->suspected), u),
+         "this unit is not open to investigation"},
+        {follow && (s->at[s->hex] != PLOT_NONE || plot_at_home(p, u, s->hex)), "nobody may advance there"},
+        {s->team & ~(able & plot_around(p, s, follow ? s->hex : s->place[u])), "these units cannot investigate it"});
 }
 
 /* Units are rolled for by rising number, so a unit that is being placed has no lower one left in `rolls`: bit * 2 - 1
@@ -488,9 +489,9 @@ static const struct {
     [PLOT_Q_WINDOW] = {{EVER, 0}, 0, window_wrong},
     [PLOT_Q_RECRUIT] = {{IN(B2), IN(C2)}, 0, 0},
     [PLOT_Q_ATTEMPT] = {{IN(B2), IN(C2)}, 0, attempt_wrong},
-    [PLOT_Q_SCATTER] = {{IN(B2), IN(C2)}, 0, attempt_wrong},
+    [PLOT_Q_SCATTER] = {{IN(B2), IN(C2)}, 0, scatter_wrong},
     [PLOT_Q_INVESTIGATE] = {{0, IN(C3)}, 0, 0},
-    [PLOT_Q_TEAM] = {{0, IN(C3)}, 0, investigation_wrong},
+    [PLOT_Q_TEAM] = {{0, IN(C3)}, 0, team_wrong},
     [PLOT_Q_REVEAL] = {{IN(C3), 0}, 0, investigation_wrong},
     [PLOT_Q_ALIBI] = {{0, IN(C3)}, 0, investigation_wrong},
     [PLOT_Q_FOLLOW] = {{0, IN(C3)}, 0, investigation_wrong},
@@ -517,7 +518,7 @@ static bool check_question(const struct plot_pack *p, const struct plot_state *s
 {
     const int asked = s->head.over ? PLOT_QUESTIONS : s->ask; /* over: every operand at rest */
     if (s->ask >= PLOT_QUESTIONS)
-        return bad(e, "/ask", "no such question");
+        return sand_impossible(e, "/ask", "no such question");
     if (!sand_check_operands(&plot_game, p, plot_game.fields, s, asked, e) ||
         !sand_check_operands(&plot_game, p, plot_flags, s, asked, e))
         return false;
@@ -527,11 +528,11 @@ static bool check_question(const struct plot_pack *p, const struct plot_state *s
     if (!what && !s->head.over)
         what = question_wrong(p, s);
     if (what)
-        return bad(e, "/ask", what);
+        return sand_impossible(e, "/ask", what);
     struct plot_list l = {0, 0, 0};
     if (!s->head.over)
         plot_list_answers(p, s, &l);
-    return s->head.over || l.count ? true : bad(e, "/ask", "the question has no answer");
+    return s->head.over || l.count ? true : sand_impossible(e, "/ask", "the question has no answer");
 }
 
 /* What follows from places, control and markers is what it follows to be. */
@@ -540,7 +541,8 @@ static bool check_derived(const struct plot_pack *p, const struct plot_state *s,
     struct plot_state again;
     memcpy(&again, s, sizeof again);
     plot_derive(p, &again);
-    return memcmp(&again, s, sizeof again) == 0 ? true : bad(e, "/unit", "zones and occupants do not follow");
+    return memcmp(&again, s, sizeof again) == 0 ? true
+                                                : sand_impossible(e, "/unit", "zones and occupants do not follow");
 }
 
 bool plot_check(const void *pack, const void *state, struct sand_error *e)

@@ -8,19 +8,11 @@
  * read here at one glance. */
 #include "games/werewolves/rules.h"
 
-/* Part 4, column Clock. */
-static void timeout(struct werewolves_state *s, bool by_host, struct sand_sink *sink)
+/* ---- Silence: part 4, column Clock ---- */
+
+static void night_timeout(struct werewolves_state *s, struct sand_sink *sink)
 {
-    const int waking = werewolves_waking(s);
-    if (waking < WEREWOLVES_CALLS) { /* R-deal-10: the stand-in counts */
-        werewolves_wake(s, werewolves_first(werewolves_missing(s, werewolves_card_of[waking])), sink);
-        return;
-    }
     switch (s->phase) {
-    case WEREWOLVES_P_ELECT:
-    case WEREWOLVES_P_ELECT2:
-        werewolves_close_ballot(s, sink);
-        break;
     case WEREWOLVES_P_CUPID:
         werewolves_pair(s, WEREWOLVES_NONE, WEREWOLVES_NONE, sink);
         break;
@@ -37,8 +29,17 @@ static void timeout(struct werewolves_state *s, bool by_host, struct sand_sink *
     case WEREWOLVES_P_WITCH_POISON:
         werewolves_poison(s, WEREWOLVES_NONE, sink);
         break;
-    case WEREWOLVES_P_HEALER:
+    default:
         werewolves_guard(s, WEREWOLVES_NONE, sink);
+    }
+}
+
+static void day_timeout(struct werewolves_state *s, bool by_host, struct sand_sink *sink)
+{
+    switch (s->phase) {
+    case WEREWOLVES_P_ELECT:
+    case WEREWOLVES_P_ELECT2:
+        werewolves_close_ballot(s, sink);
         break;
     case WEREWOLVES_P_SHOT:
         werewolves_shoot(s, WEREWOLVES_NONE, sink);
@@ -56,11 +57,46 @@ static void timeout(struct werewolves_state *s, bool by_host, struct sand_sink *
     case WEREWOLVES_P_DEFENCE:
         werewolves_rest(s, sink);
         break;
-    case WEREWOLVES_P_VOTE:
-        werewolves_close_vote(s, sink);
-        break;
     default:
+        werewolves_close_vote(s, sink);
+    }
+}
+
+static void timeout(struct werewolves_state *s, bool by_host, struct sand_sink *sink)
+{
+    const int waking = werewolves_waking(s);
+    if (waking < WEREWOLVES_CALLS) /* R-deal-10: the stand-in counts */
+        werewolves_wake(s, werewolves_first(werewolves_missing(s, werewolves_card_of[waking])), sink);
+    else if (werewolves_night(s))
+        night_timeout(s, sink);
+    else
+        day_timeout(s, by_host, sink);
+}
+
+/* ---- Answers of a seat ---- */
+
+static void day_answer(struct werewolves_state *s, int seat, sand_answer a, struct sand_sink *sink)
+{
+    const int arg = werewolves_arg(a);
+    switch (werewolves_verb(a)) {
+    case WEREWOLVES_ELECT:
+        werewolves_ballot(s, seat, arg, sink);
         break;
+    case WEREWOLVES_SHOOT:
+        werewolves_shoot(s, arg, sink);
+        break;
+    case WEREWOLVES_SUCCEED:
+        werewolves_pass_office(s, arg, sink);
+        werewolves_removals(s, sink);
+        break;
+    case WEREWOLVES_REST:
+        werewolves_rest(s, sink);
+        break;
+    case WEREWOLVES_THUMB:
+        werewolves_thumb(s, seat, arg, sink);
+        break;
+    default: /* nominate, withdraw, sleep, awake, more, skip */
+        werewolves_day_answer(s, seat, a, sink);
     }
 }
 
@@ -68,9 +104,6 @@ static void answer(struct werewolves_state *s, int seat, sand_answer a, struct s
 {
     const int arg = werewolves_arg(a);
     switch (werewolves_verb(a)) {
-    case WEREWOLVES_ELECT:
-        werewolves_ballot(s, seat, arg, sink);
-        break;
     case WEREWOLVES_LOVE:
         werewolves_pair(s, arg, werewolves_arg2(a), sink);
         break;
@@ -89,24 +122,11 @@ static void answer(struct werewolves_state *s, int seat, sand_answer a, struct s
     case WEREWOLVES_GUARD:
         werewolves_guard(s, arg, sink);
         break;
-    case WEREWOLVES_SHOOT:
-        werewolves_shoot(s, arg, sink);
-        break;
-    case WEREWOLVES_SUCCEED:
-        werewolves_pass_office(s, arg, sink);
-        werewolves_removals(s, sink);
-        break;
     case WEREWOLVES_WAKE:
         werewolves_wake(s, seat, sink);
         break;
-    case WEREWOLVES_REST:
-        werewolves_rest(s, sink);
-        break;
-    case WEREWOLVES_THUMB:
-        werewolves_thumb(s, seat, arg, sink);
-        break;
-    default: /* nominate, withdraw, sleep, awake, more, skip */
-        werewolves_day_answer(s, seat, a, sink);
+    default:
+        day_answer(s, seat, a, sink);
     }
 }
 

@@ -15,17 +15,8 @@ static sand_mask seats_asked(const struct werewolves_state *s)
     case WEREWOLVES_P_ELECT2:
     case WEREWOLVES_P_VOTE:
         return s->alive & ~s->answered;
-    case WEREWOLVES_P_CUPID:
-        return sand_bit(s->holder[WEREWOLVES_CUPID]);
     case WEREWOLVES_P_PACK:
         return s->wolves & s->alive & ~s->answered;
-    case WEREWOLVES_P_SEER:
-        return sand_bit(s->holder[WEREWOLVES_SEER]);
-    case WEREWOLVES_P_WITCH_HEAL:
-    case WEREWOLVES_P_WITCH_POISON:
-        return sand_bit(s->holder[WEREWOLVES_WITCH]);
-    case WEREWOLVES_P_HEALER:
-        return sand_bit(s->holder[WEREWOLVES_HEALER]);
     case WEREWOLVES_P_SHOT:
         return sand_bit(s->holder[WEREWOLVES_HUNTER]);
     case WEREWOLVES_P_OFFICE:
@@ -34,8 +25,10 @@ static sand_mask seats_asked(const struct werewolves_state *s)
         if (werewolves_has(s, WEREWOLVES_TALK_ROUNDS))
             return sand_bit(s->order[s->turn]);
         return s->alive & ~(s->spent & s->drowsy);
-    default: /* defence */
+    case WEREWOLVES_P_DEFENCE:
         return sand_bit(s->trial);
+    default: /* a call to one */
+        return sand_bit(s->holder[werewolves_card_of[werewolves_call_in[s->phase]]]);
     }
 }
 
@@ -146,25 +139,13 @@ static void ask_turn(struct sand_question *q, const struct werewolves_state *s, 
     add(q, WEREWOLVES_SKIP, 0);
 }
 
-/* R-witch-4, R-witch-6; a spent potion leaves one answer (R-night-3). */
-static void ask_witch(struct sand_question *q, const struct werewolves_state *s)
+/* R-witch-4; a spent potion leaves one answer (R-night-3). */
+static void ask_heal(struct sand_question *q, const struct werewolves_state *s)
 {
-    if (s->phase == WEREWOLVES_P_WITCH_HEAL) {
-        begin(q, WEREWOLVES_K_HEAL, 0, 1, s->victim, 0);
-        if (s->heal_left && s->victim != WEREWOLVES_NONE)
-            add(q, WEREWOLVES_HEAL, WEREWOLVES_YES);
-        add(q, WEREWOLVES_HEAL, WEREWOLVES_NO);
-    } else {
-        begin(q, WEREWOLVES_K_POISON, 0, 0, 0, 0);
-        add_whom(q, WEREWOLVES_POISON, s->poison_left ? s->alive : 0);
-    }
-}
-
-/* R-healer-2, R-healer-3 */
-static void ask_healer(struct sand_question *q, const struct werewolves_state *s, int seat)
-{
-    begin(q, WEREWOLVES_K_GUARD, 0, 0, 0, 0);
-    add_whom(q, WEREWOLVES_GUARD, s->alive & ~sand_bit(seat) & ~sand_bit(s->guard_last));
+    begin(q, WEREWOLVES_K_HEAL, 0, 1, s->victim, 0);
+    if (s->heal_left && s->victim != WEREWOLVES_NONE)
+        add(q, WEREWOLVES_HEAL, WEREWOLVES_YES);
+    add(q, WEREWOLVES_HEAL, WEREWOLVES_NO);
 }
 
 /* R-mod-1, R-mod-2: by night only a person who moderates closes calls. */
@@ -193,13 +174,36 @@ static void ask_waking(struct sand_question *q, int call)
     add(q, WEREWOLVES_WAKE, 0);
 }
 
-static void ask_seat(struct sand_question *q, const struct werewolves_state *s, int seat)
+static void ask_by_night(struct sand_question *q, const struct werewolves_state *s, int seat)
 {
-    const int waking = werewolves_waking(s);
-    if (waking < WEREWOLVES_CALLS) {
-        ask_waking(q, waking);
-        return;
+    switch (s->phase) {
+    case WEREWOLVES_P_CUPID:
+        begin(q, WEREWOLVES_K_LOVE, 0, 0, 0, 0);
+        add_pairs(q, s);
+        break;
+    case WEREWOLVES_P_PACK: /* R-wolf-2, R-wolf-3 */
+        begin(q, WEREWOLVES_K_EAT, SAND_TOGETHER, 2, s->pack_round, s->wolf_rounds);
+        add_whom(q, WEREWOLVES_EAT, s->alive & ~s->wolves);
+        break;
+    case WEREWOLVES_P_SEER:
+        begin(q, WEREWOLVES_K_SEE, 0, 0, 0, 0);
+        add_whom(q, WEREWOLVES_SEE, s->alive);
+        break;
+    case WEREWOLVES_P_WITCH_HEAL:
+        ask_heal(q, s);
+        break;
+    case WEREWOLVES_P_WITCH_POISON: /* R-witch-6, R-night-3 */
+        begin(q, WEREWOLVES_K_POISON, 0, 0, 0, 0);
+        add_whom(q, WEREWOLVES_POISON, s->poison_left ? s->alive : 0);
+        break;
+    default: /* R-healer-2, R-healer-3 */
+        begin(q, WEREWOLVES_K_GUARD, 0, 0, 0, 0);
+        add_whom(q, WEREWOLVES_GUARD, s->alive & ~sand_bit(seat) & ~sand_bit(s->guard_last));
     }
+}
+
+static void ask_by_day(struct sand_question *q, const struct werewolves_state *s, int seat)
+{
     switch (s->phase) {
     case WEREWOLVES_P_ELECT:
         begin(q, WEREWOLVES_K_ELECT, SAND_TOGETHER, 0, 0, 0);
@@ -208,25 +212,6 @@ static void ask_seat(struct sand_question *q, const struct werewolves_state *s, 
     case WEREWOLVES_P_ELECT2:
         begin(q, WEREWOLVES_K_ELECT2, SAND_TOGETHER, 0, 0, 0);
         add_seats(q, WEREWOLVES_ELECT, s->leaders);
-        break;
-    case WEREWOLVES_P_CUPID:
-        begin(q, WEREWOLVES_K_LOVE, 0, 0, 0, 0);
-        add_pairs(q, s);
-        break;
-    case WEREWOLVES_P_PACK:
-        begin(q, WEREWOLVES_K_EAT, SAND_TOGETHER, 2, s->pack_round, s->wolf_rounds);
-        add_whom(q, WEREWOLVES_EAT, s->alive & ~s->wolves); /* R-wolf-2, R-wolf-3 */
-        break;
-    case WEREWOLVES_P_SEER:
-        begin(q, WEREWOLVES_K_SEE, 0, 0, 0, 0);
-        add_whom(q, WEREWOLVES_SEE, s->alive);
-        break;
-    case WEREWOLVES_P_WITCH_HEAL:
-    case WEREWOLVES_P_WITCH_POISON:
-        ask_witch(q, s);
-        break;
-    case WEREWOLVES_P_HEALER:
-        ask_healer(q, s, seat);
         break;
     case WEREWOLVES_P_SHOT:
         begin(q, WEREWOLVES_K_SHOOT, 0, 0, 0, 0);
@@ -237,10 +222,7 @@ static void ask_seat(struct sand_question *q, const struct werewolves_state *s, 
         add_seats(q, WEREWOLVES_SUCCEED, s->alive);
         break;
     case WEREWOLVES_P_DAY:
-        if (werewolves_has(s, WEREWOLVES_TALK_ROUNDS))
-            ask_turn(q, s, seat);
-        else
-            ask_floor(q, s, seat);
+        (werewolves_has(s, WEREWOLVES_TALK_ROUNDS) ? ask_turn : ask_floor)(q, s, seat);
         break;
     case WEREWOLVES_P_DEFENCE:
         begin(q, WEREWOLVES_K_DEFENCE, 0, 0, 0, 0);
@@ -251,6 +233,15 @@ static void ask_seat(struct sand_question *q, const struct werewolves_state *s, 
         add(q, WEREWOLVES_THUMB, WEREWOLVES_UP);
         add(q, WEREWOLVES_THUMB, WEREWOLVES_DOWN);
     }
+}
+
+static void ask_seat(struct sand_question *q, const struct werewolves_state *s, int seat)
+{
+    const int waking = werewolves_waking(s);
+    if (waking < WEREWOLVES_CALLS)
+        ask_waking(q, waking);
+    else
+        (werewolves_night(s) ? ask_by_night : ask_by_day)(q, s, seat);
 }
 
 /* Who names themselves is asked whether that is meant. */

@@ -45,26 +45,11 @@ static sand_mask lived_at(const struct werewolves_state *s, int died_at)
 /* Who must be awake to be called is alive (part 3, Imagining, 1). */
 static void know_the_called(const struct werewolves_state *s, struct known *k)
 {
-    switch (s->phase) {
-    case WEREWOLVES_P_CUPID:
-        k->may[WEREWOLVES_CUPID] &= s->alive;
-        break;
-    case WEREWOLVES_P_SEER:
-        k->may[WEREWOLVES_SEER] &= s->alive;
-        break;
-    case WEREWOLVES_P_WITCH_HEAL:
-    case WEREWOLVES_P_WITCH_POISON:
-        k->may[WEREWOLVES_WITCH] &= s->alive;
-        break;
-    case WEREWOLVES_P_HEALER:
-        k->may[WEREWOLVES_HEALER] &= s->alive;
-        break;
-    case WEREWOLVES_P_SHOT:
+    const int call = werewolves_call_in[s->phase];
+    if (call < WEREWOLVES_CALLS)
+        k->may[werewolves_card_of[call]] &= s->alive;
+    else if (s->phase == WEREWOLVES_P_SHOT)
         k->may[WEREWOLVES_HUNTER] &= ~s->alive;
-        break;
-    default:
-        break;
-    }
 }
 
 /* A viewer whose own card has not been entered holds none that has been called and entered (R-deal-8). */

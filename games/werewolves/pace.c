@@ -144,40 +144,23 @@ static void pace_of_waking(int call, struct sand_pace *pace)
     pace->taps = calls[call].taps;
 }
 
-void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace)
+/* Hunter, Red Riding Hood and Mayor only wake. */
+static void pace_by_night(const struct werewolves_state *s, struct sand_pace *pace)
 {
-    const struct werewolves_state *s = werewolves_of(state);
-    const int waking = werewolves_waking(s);
-    (void)pack;
-    if (waking < WEREWOLVES_CALLS) {
-        pace_of_waking(waking, pace);
-        return;
-    }
-    switch ((enum werewolves_phase)s->phase) {
+    const int call = werewolves_call_in[s->phase];
+    if (call == WEREWOLVES_C_WEREWOLF)
+        pace_of_pack(s, pace);
+    else if (call <= WEREWOLVES_C_HEALER)
+        pace_of_call(call, pace);
+}
+
+static void pace_by_day(const struct werewolves_state *s, struct sand_pace *pace)
+{
+    switch (s->phase) {
     case WEREWOLVES_P_ELECT:
     case WEREWOLVES_P_ELECT2:
         pace->limit = "t_elect";
         pace->serial = s->phase;
-        break;
-    case WEREWOLVES_P_CUPID:
-        pace_of_call(WEREWOLVES_C_CUPID, pace);
-        break;
-    case WEREWOLVES_P_PACK:
-        pace_of_pack(s, pace);
-        break;
-    case WEREWOLVES_P_SEER:
-        pace_of_call(WEREWOLVES_C_SEER, pace);
-        break;
-    case WEREWOLVES_P_WITCH_HEAL:
-    case WEREWOLVES_P_WITCH_POISON:
-        pace_of_call(WEREWOLVES_C_WITCH, pace);
-        break;
-    case WEREWOLVES_P_HEALER:
-        pace_of_call(WEREWOLVES_C_HEALER, pace);
-        break;
-    case WEREWOLVES_P_HUNTER: /* these three only wake */
-    case WEREWOLVES_P_RED:
-    case WEREWOLVES_P_MAYOR:
         break;
     case WEREWOLVES_P_SHOT:
         pace_of_moment(s, pace, "t_shot");
@@ -195,8 +178,18 @@ void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace
     case WEREWOLVES_P_VOTE:
         pace_of_moment(s, pace, "t_vote");
         break;
-    case WEREWOLVES_P_OVER:
-    case WEREWOLVES_PHASES:
+    default:
         break;
     }
+}
+
+void werewolves_pace(const void *pack, const void *state, struct sand_pace *pace)
+{
+    const struct werewolves_state *s = werewolves_of(state);
+    const int waking = werewolves_waking(s);
+    (void)pack;
+    if (waking < WEREWOLVES_CALLS)
+        pace_of_waking(waking, pace);
+    else
+        (werewolves_night(s) ? pace_by_night : pace_by_day)(s, pace);
 }

@@ -17,23 +17,26 @@ static bool in_turn(const struct wunderwaffen_state *s)
 
 static fault course(const struct wunderwaffen_state *s)
 {
-    if (s->alternative && s->head.seats != 2)
-        return "the alternative score is for two seats (R-end-7)";
-    if (s->round < 1 || s->round > (s->phase == 1 ? 6 : 4))
-        return "six rounds in phase one, four in phase two (R-turn-1)";
-    if (s->head.over != (s->stage == WUNDERWAFFEN_OVER))
-        return "the game is over exactly in the stage over";
-    if (s->stage == WUNDERWAFFEN_OVER && (s->phase != 2 || s->round != 4 || s->active != WUNDERWAFFEN_GERMAN))
-        return "the game ends after the German's fourth turn of phase two (R-end-1)";
-    if (s->stored && (!wunderwaffen_ally(s->active) || s->reserve[s->active][s->stored - 1] == WUNDERWAFFEN_NO))
-        return "an Ally stores in its turn, and the counter is still there";
-    if (s->bought && s->active != WUNDERWAFFEN_GERMAN)
-        return "a card is bought in the German's turn";
-    if (s->cancelled && (s->active == WUNDERWAFFEN_GERMAN || s->stage == WUNDERWAFFEN_DROP || s->opening))
-        return "a cancel is remembered until the German's turn";
-    if (s->cancelled && wunderwaffen_hand(s, WUNDERWAFFEN_GERMAN) > 2)
-        return "a counter cancelled with has left the hand";
-    return s->opening && s->round != 1 ? "opening picks come before round 1" : 0;
+    const bool german = s->active == WUNDERWAFFEN_GERMAN, over = s->stage == WUNDERWAFFEN_OVER;
+    return SAND_BROKEN(
+        {s->alternative && s->head.seats != 2, "the alternative score is for two seats (R-end-7)"},
+        {s->round < 1 || s->round > (s->phase == 1 ? 6 : 4), "six rounds in phase one, four in phase two (R-turn-1)"},
+        {s->head.over != over, "the game is over exactly in the stage over"},
+        {over && (s->phase != 2 || s->round != 4 || !german),
+         "the game ends after the German's fourth turn of phase two (R-end-1)"},
+        {s->stored && (!wunderwaffen_ally(s->active) || s->reserve[s->active][s->stored - 1] == WUNDERWAFFEN_NO),
+         "an Ally stores in its turn, and the counter is still there"},
+        {s->bought && !german, "a card is bought in the German's turn"},
+        {s->cancelled && (german || s->stage == WUNDERWAFFEN_DROP || s->opening),
+         "a cancel is remembered until the German's turn"},
+        {s->cancelled && wunderwaffen_hand(s, WUNDERWAFFEN_GERMAN) > 2, "a counter cancelled with has left the hand"},
+        {s->opening && s->round != 1, "opening picks come before round 1"});
+}
+
+/* A marker moves, by `most` squares at the most. */
+static bool moves(int amount, int most)
+{
+    return amount && amount >= -most && amount <= most;
 }
 
 static fault effect(const struct wunderwaffen_effect *e)
@@ -44,16 +47,16 @@ static fault effect(const struct wunderwaffen_effect *e)
     case WUNDERWAFFEN_DO_VP_STRATEGY:
     case WUNDERWAFFEN_DO_VP_RESEARCH:
     case WUNDERWAFFEN_DO_VP_CARD:
-        return e->amount < 0 ? "VP are gained" : 0;
+        return SAND_BROKEN({e->amount < 0, "VP are gained"});
     case WUNDERWAFFEN_DO_MORALE:
     case WUNDERWAFFEN_DO_POLITICS:
-        return e->amount < -2 || e->amount > 2 || !e->amount ? "a marker moves one or two squares" : 0;
+        return SAND_BROKEN({!moves(e->amount, 2), "a marker moves one or two squares"});
     case WUNDERWAFFEN_DO_RESEARCH:
-        return e->amount < -6 || e->amount > 6 || !e->amount ? "research moves by one to six" : 0;
+        return SAND_BROKEN({!moves(e->amount, 6), "research moves by one to six"});
     case WUNDERWAFFEN_DO_STRATEGY:
-        return !wunderwaffen_ally(e->who) || e->amount != 1 ? "an Ally's strategy marker moves by one" : 0;
+        return SAND_BROKEN({!wunderwaffen_ally(e->who) || e->amount != 1, "an Ally's strategy marker moves by one"});
     default:
-        return e->amount < 0 || e->amount >= WUNDERWAFFEN_LANDS ? "no such territory" : 0;
+        return SAND_BROKEN({e->amount < 0 || e->amount >= WUNDERWAFFEN_LANDS, "no such territory"});
     }
 }
 
@@ -93,39 +96,55 @@ static fault start_card(const struct wunderwaffen_pack *p, const struct wunderwa
         cheap += p->card[__builtin_ctz(cards)].cost == 1;
         dear += p->card[__builtin_ctz(cards)].cost == 2;
     }
-    if (s->phase != 1 || s->round != 1 || s->active != WUNDERWAFFEN_GERMAN)
-        return "the German takes his first card before round 1";
-    return s->second_card ? (cheap ? 0 : "a second card of cost 1 must be displayed")
-                          : (dear || cheap > 1 ? 0 : "a card to begin with must be displayed (R-setup-9)");
+    return SAND_BROKEN({s->phase != 1 || s->round != 1 || s->active != WUNDERWAFFEN_GERMAN,
+                        "the German takes his first card before round 1"},
+                       {s->second_card && !cheap, "a second card of cost 1 must be displayed"},
+                       {!s->second_card && !dear && cheap < 2, "a card to begin with must be displayed (R-setup-9)"});
+}
+
+static fault picking(const struct wunderwaffen_state *s)
+{
+    const uint32_t first = (1u << WUNDERWAFFEN_GROUP) - 1;
+    return SAND_BROKEN(
+        {s->picks > s->pooled[s->active] || s->picks > WUNDERWAFFEN_HAND - wunderwaffen_hand(s, s->active),
+         "picks are for empty slots, from the pool"},
+        {s->phase == 1 && s->opening && s->left[0] + __builtin_popcount(s->display & first) < WUNDERWAFFEN_DISPLAY,
+         "cards to begin with must be left"});
+}
+
+/* A front, from the hand or called from the Reserve. */
+static fault playing_front(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int c)
+{
+    const bool own = s->mode == WUNDERWAFFEN_BY_OWN, call = s->mode == WUNDERWAFFEN_BY_CALL;
+    if (s->stage != WUNDERWAFFEN_USE || s->face != s->active || (own && !s->own_due))
+        return "a front acts for its own faction, with a play due";
+    return SAND_BROKEN({call && (s->stored == s->from - WUNDERWAFFEN_HAND + 1 ||
+                                 !wunderwaffen_useful(p, s, s->face, p->counter[c].front, true)),
+                        "a Reserve counter is called on a later turn and for a valid use (R-resv-5)"});
+}
+
+static fault playing_reverse(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int c)
+{
+    const int set = wunderwaffen_possible(p, s, c), own = wunderwaffen_factions_of(s, wunderwaffen_seat(s, s->active));
+    const bool asks = s->stage == WUNDERWAFFEN_FOR, faced = s->face != WUNDERWAFFEN_NO;
+    return SAND_BROKEN(
+        {!s->give_due || !(p->counter[c].named & ~own), "a reverse is due and names a faction of another seat"},
+        {asks && (faced || !(set & (set - 1))), "`for` is asked with two factions or more, before one is named"},
+        {!asks && !faced && set, "a reverse with a valid use has a face"},
+        {!asks && faced && !(set >> s->face & 1), "the reverse has no valid use for this faction"});
 }
 
 static fault playing(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
 {
-    if (s->from >= WUNDERWAFFEN_HAND && (s->mode != WUNDERWAFFEN_BY_CALL || !wunderwaffen_ally(s->active)))
+    const bool stored = s->from >= WUNDERWAFFEN_HAND, call = s->mode == WUNDERWAFFEN_BY_CALL;
+    if (stored && (!call || !wunderwaffen_ally(s->active)))
         return "only an Ally's call plays from the Reserve";
-    if (s->from < WUNDERWAFFEN_HAND && s->mode == WUNDERWAFFEN_BY_CALL)
+    if (!stored && call)
         return "a call plays from the Reserve";
     const int c = wunderwaffen_played(s);
     if (c == WUNDERWAFFEN_NO)
         return "the counter being played must be there";
-    if (s->mode != WUNDERWAFFEN_BY_GIVE) {
-        if (s->stage != WUNDERWAFFEN_USE || s->face != s->active || (s->mode == WUNDERWAFFEN_BY_OWN && !s->own_due))
-            return "a front acts for its own faction, with a play due";
-        if (s->mode == WUNDERWAFFEN_BY_CALL && (s->stored == s->from - WUNDERWAFFEN_HAND + 1 ||
-                                                !wunderwaffen_useful(p, s, s->face, p->counter[c].front, true)))
-            return "a Reserve counter is called on a later turn and for a valid use (R-resv-5)";
-        return 0;
-    }
-    const int set = wunderwaffen_possible(p, s, c);
-    if (!s->give_due || !(p->counter[c].named & ~wunderwaffen_factions_of(s, wunderwaffen_seat(s, s->active))))
-        return "a reverse is due and names a faction of another seat";
-    if (s->stage == WUNDERWAFFEN_FOR)
-        return s->face == WUNDERWAFFEN_NO && set & (set - 1)
-                   ? 0
-                   : "`for` is asked with two factions or more, before one is named";
-    if (s->face == WUNDERWAFFEN_NO)
-        return set ? "a reverse with a valid use has a face" : 0;
-    return set >> s->face & 1 ? 0 : "the reverse has no valid use for this faction";
+    return s->mode == WUNDERWAFFEN_BY_GIVE ? playing_reverse(p, s, c) : playing_front(p, s, c);
 }
 
 static fault cancelling(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
@@ -155,29 +174,22 @@ static fault stage(const struct wunderwaffen_pack *p, const struct wunderwaffen_
         return "the hand holds as many counters as plays are due";
     switch (s->stage) {
     case WUNDERWAFFEN_PICK:
-        if (s->picks > s->pooled[s->active] || s->picks > WUNDERWAFFEN_HAND - wunderwaffen_hand(s, s->active))
-            return "picks are for empty slots, from the pool";
-        return s->phase == 1 && s->opening &&
-                       s->left[0] + __builtin_popcount(s->display & ((1u << WUNDERWAFFEN_GROUP) - 1)) <
-                           WUNDERWAFFEN_DISPLAY
-                   ? "cards to begin with must be left"
-                   : 0;
+        return picking(s);
     case WUNDERWAFFEN_START_CARD:
         return start_card(p, s);
     case WUNDERWAFFEN_FOR:
     case WUNDERWAFFEN_USE:
         return playing(p, s);
     case WUNDERWAFFEN_CHOOSE_BONUS:
-        return wunderwaffen_ally(s->bonus_for) && s->strategy[s->bonus_for] ? 0
-                                                                            : "a bonus is of a square an Ally is on";
+        return SAND_BROKEN(
+            {!wunderwaffen_ally(s->bonus_for) || !s->strategy[s->bonus_for], "a bonus is of a square an Ally is on"});
     case WUNDERWAFFEN_CANCEL:
         return cancelling(p, s);
     case WUNDERWAFFEN_MARK:
         return marking(p, s);
     case WUNDERWAFFEN_DROP:
-        return s->phase == 2 && s->round == 1 && s->pooled[s->active] > WUNDERWAFFEN_KEEP
-                   ? 0
-                   : "drops are for more than twelve";
+        return SAND_BROKEN({s->phase != 2 || s->round != 1 || s->pooled[s->active] <= WUNDERWAFFEN_KEEP,
+                            "drops are for more than twelve"});
     default:
         return 0;
     }
@@ -211,20 +223,19 @@ static fault counter(const struct wunderwaffen_pack *p, const struct wunderwaffe
 {
     const int place = s->place[c], front = p->counter[c].front;
     const bool ally = wunderwaffen_ally(p->counter[c].owner),
-               envoy = front == WUNDERWAFFEN_POLITICAL || front == WUNDERWAFFEN_FACTION;
-    if (((place >= WUNDERWAFFEN_AT_CONFERENCE && place <= WUNDERWAFFEN_LEADER) || place >= WUNDERWAFFEN_AS_ACCESS) &&
-        !(ally && envoy))
-        return "Conference, Leader and access take Allied Political and Faction counters";
-    if (place >= WUNDERWAFFEN_IN_BERLIN && place < WUNDERWAFFEN_ON_SPACE &&
-        !(ally ? envoy || front <= WUNDERWAFFEN_TANK : front == WUNDERWAFFEN_BERLIN_POLITICS))
-        return "this counter may not be in Berlin (R-ber-3)";
-    if (place == WUNDERWAFFEN_IN_RESERVE && front != WUNDERWAFFEN_SOLDIER)
-        return "the first Reserve slot is a Soldier's (R-resv-1)";
-    if (place == WUNDERWAFFEN_OUT && s->phase == 1)
-        return "counters are dropped in phase two";
-    if ((s->shuffled[c] && s->phase == 1) || (s->before[c] && !s->shuffled[c]))
-        return "the shuffle comes before phase two, and what was seen before it belongs to shuffled counters";
-    return 0;
+               envoy = front == WUNDERWAFFEN_POLITICAL || front == WUNDERWAFFEN_FACTION,
+               office = place >= WUNDERWAFFEN_AT_CONFERENCE && place <= WUNDERWAFFEN_LEADER,
+               berlin = place >= WUNDERWAFFEN_IN_BERLIN && place < WUNDERWAFFEN_ON_SPACE,
+               enters = ally ? envoy || front <= WUNDERWAFFEN_TANK : front == WUNDERWAFFEN_BERLIN_POLITICS;
+    return SAND_BROKEN(
+        {(office || place >= WUNDERWAFFEN_AS_ACCESS) && !(ally && envoy),
+         "Conference, Leader and access take Allied Political and Faction counters"},
+        {berlin && !enters, "this counter may not be in Berlin (R-ber-3)"},
+        {place == WUNDERWAFFEN_IN_RESERVE && front != WUNDERWAFFEN_SOLDIER,
+         "the first Reserve slot is a Soldier's (R-resv-1)"},
+        {place == WUNDERWAFFEN_OUT && s->phase == 1, "counters are dropped in phase two"},
+        {(s->shuffled[c] && s->phase == 1) || (s->before[c] && !s->shuffled[c]),
+         "the shuffle comes before phase two, and what was seen before it belongs to shuffled counters"});
 }
 
 static fault offices(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s)
@@ -251,10 +262,9 @@ static fault offices(const struct wunderwaffen_pack *p, const struct wunderwaffe
 static fault cards(const struct wunderwaffen_state *s)
 {
     const uint32_t first = (1u << WUNDERWAFFEN_GROUP) - 1;
-    return __builtin_popcount(s->display & first) > WUNDERWAFFEN_DISPLAY ||
-                   __builtin_popcount(s->display & ~first) > WUNDERWAFFEN_DISPLAY
-               ? "four cards of a group are displayed at most"
-               : 0;
+    return SAND_BROKEN({__builtin_popcount(s->display & first) > WUNDERWAFFEN_DISPLAY ||
+                            __builtin_popcount(s->display & ~first) > WUNDERWAFFEN_DISPLAY,
+                        "four cards of a group are displayed at most"});
 }
 
 bool wunderwaffen_check(const void *pack, const void *state, struct sand_error *error)

@@ -183,7 +183,7 @@ static bool is_over_in(const struct room *r, const void *state)
 /* Whether playing the answer would end the call: tried on a copy. */
 static bool ends_call(const struct room *r, int seat, sand_answer answer)
 {
-    static _Alignas(16) uint8_t copy[SAND_STATE];
+    _Alignas(16) uint8_t copy[SAND_STATE];
     memcpy(copy, sand_state_of(r->table), r->pack->game->state_bytes);
     r->pack->game->apply(r->pack->data, copy, seat, answer, 0);
     return is_over_in(r, copy);
@@ -284,7 +284,7 @@ static void apply_held(const struct room *r, void *copy, struct sand_sink *sink)
 
 static bool held_end_call(const struct room *r)
 {
-    static _Alignas(16) uint8_t copy[SAND_STATE];
+    _Alignas(16) uint8_t copy[SAND_STATE];
     apply_held(r, copy, 0);
     return is_over_in(r, copy);
 }
@@ -505,7 +505,7 @@ static void put_given(const struct room *r, int seat, struct sand_writer *w)
 
 static void put_learned(const struct room *r, int seat, struct sand_writer *w)
 {
-    static _Alignas(16) uint8_t copy[SAND_STATE];
+    _Alignas(16) uint8_t copy[SAND_STATE];
     struct learning l = {{learn}, r, w, sand_bit(seat), false};
     if (!night_holds(r, seat) || (gathers(r) && !all_held(r)))
         return;

@@ -118,13 +118,17 @@ void watch_settle(struct room *);
 void tell_start(struct room *);
 void tell_restart(struct room *);
 void tell_delay(struct room *);
-void tell_before(struct room *); /* around an answer that is played */
-void tell_after(struct room *);
-void tell_phase(struct room *, const void *before);
+/* Around an answer that is played: what was before it, in games with a pace of their own. */
+struct tell_before {
+    uint64_t state[SAND_STATE / sizeof(uint64_t)];
+    uint32_t told;
+};
+void tell_before(const struct room *, struct tell_before *);
+void tell_after(struct room *, const struct tell_before *);
+void tell_phase(struct room *, const struct tell_before *);
 void tell_open(struct room *);         /* what is held */
 void tell_close(struct room *);        /* the slot in progress */
 bool tell_behind(const struct room *); /* something has happened that has not been told yet */
-bool tell_delays(const struct room *); /* spectators are shown everything later */
 bool tell_held(const struct room *);
 bool tell_dealing(const struct room *); /* the first call is held: everyone looks at what was dealt */
 bool tell_slot(const struct room *);

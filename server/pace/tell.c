@@ -51,11 +51,6 @@ bool tell_behind(const struct room *r)
     return r->pace.behind;
 }
 
-bool tell_delays(const struct room *r)
-{
-    return r->pace.delay;
-}
-
 bool tell_held(const struct room *r)
 {
     return r->pace.behind && r->pace.behind->held;
@@ -312,31 +307,27 @@ void tell_put_moment(const struct room *r, struct sand_writer *w)
 
 /* ---- Around an answer ---- */
 
-/* Between tell_before and tell_after nothing but sand_act runs, and on the loop's thread: so one of them is enough. */
-static uint64_t state_before[SAND_STATE / sizeof(uint64_t)];
-static uint32_t told_before;
-
-void tell_before(struct room *r)
+void tell_before(const struct room *r, struct tell_before *before)
 {
     if (!room_timing(r))
         return;
-    memcpy(state_before, sand_state_of(r->table), r->pack->game->state_bytes);
-    told_before = sand_journal_size(r->table);
+    memcpy(before->state, sand_state_of(r->table), r->pack->game->state_bytes);
+    before->told = sand_journal_size(r->table);
 }
 
-void tell_after(struct room *r)
+void tell_after(struct room *r, const struct tell_before *before)
 {
     struct sand_pace pace;
     bool any = false;
     if (!room_timing(r))
         return;
-    tell_phase(r, state_before);
-    for (uint32_t i = told_before; !any && i < sand_journal_size(r->table); i++) {
+    tell_phase(r, before);
+    for (uint32_t i = before->told; !any && i < sand_journal_size(r->table); i++) {
         read_entry_pace(r, i, &pace);
         any = pace.opens || rest_of(r, &pace);
     }
     if (any && !r->pace.behind) {
-        fall_behind(r, state_before, told_before);
+        fall_behind(r, before->state, before->told);
         go_on(r);
     }
 }
@@ -410,12 +401,12 @@ void tell_delay(struct room *r)
 }
 
 /* An answer has been played: a new phase may have begun. */
-void tell_phase(struct room *r, const void *before)
+void tell_phase(struct room *r, const struct tell_before *before)
 {
     struct sand_pace then, now;
     if (!r->pace.delay)
         return;
-    read_pace(r, before, &then);
+    read_pace(r, before->state, &then);
     read_pace(r, sand_state_of(r->table), &now);
     if (!same_phase(&then, &now))
         keep_moment(r);

@@ -109,11 +109,25 @@ static void test_utf8(void **unused)
     assert_int_equal(sand_utf8("", 1), 1);
 }
 
+/* The first sentence that is broken is told, with its place; none: nothing is touched. */
+static void test_claims(void **unused)
+{
+    struct sand_error e = {"before", "before"};
+    (void)unused;
+    assert_true(SAND_KEPT(&e, {false, "/a", "one"}, {false, "/b", "two"}));
+    assert_string_equal(e.where, "before");
+    assert_false(SAND_KEPT(&e, {false, "/a", "one"}, {true, "/b", "two"}, {true, "/c", "three"}));
+    assert_string_equal(e.where, "/b");
+    assert_string_equal(e.what, "impossible position: two");
+    assert_null(SAND_BROKEN({false, "one"}));
+    assert_string_equal(SAND_BROKEN({false, "one"}, {true, "two"}, {true, "three"}), "two");
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_join),     cmocka_unit_test(test_cut),  cmocka_unit_test(test_exact_fit),
-        cmocka_unit_test(test_harmless), cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_harmless), cmocka_unit_test(test_utf8), cmocka_unit_test(test_claims),
     };
     return cmocka_run_group_tests_name("error", tests, NULL, NULL);
 }
