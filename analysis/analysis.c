@@ -1,11 +1,11 @@
 /* The analysis itself: the record divided into turns, and the work on each of them.
  *
- * Always true: turns[0 … done - 1] have been worked out, the others have not; `now` is at no later answer than the
- * first turn that is not done begins with.
+ * Always true: `done` turns have been worked out, the first ones or, with `newest`, the last ones; the others have not.
  *
  * The record is walked forwards only. `now` is a table and `rest` the text it has not played; going back means
- * beginning again, which never happens while turns are worked out in order. The record is the one that sand_record
- * writes for the replayed game, not the text that was given: answers that were taken back are gone from it. */
+ * beginning again: never while turns are worked out in order, and once for each where the last one comes first, which
+ * is little next to the futures of a turn. The record is the one that sand_record writes for the replayed game, not the
+ * text that was given: answers that were taken back are gone from it. */
 #include "analysis/private.h"
 
 #include "engine/notation.h"
@@ -293,6 +293,20 @@ static bool find_player(struct analysis *a, struct sand_error *error)
     return true;
 }
 
+/* How the game ended is certain. */
+static bool know_end(struct analysis *a, struct sand_error *error)
+{
+    const uint32_t won = analysis_winners(a, &a->outcome);
+    int16_t *chance = a->turn_count ? a->turns[a->turn_count - 1].after : a->start;
+    a->weighed = calloc((size_t)a->turn_count + 1, sizeof *a->weighed);
+    if (!a->weighed)
+        return sand_fail(error, "analysis", "out of memory", (char *)0);
+    for (int i = 0; i < a->series; i++)
+        chance[i] = won >> i & 1 ? 1000 : 0;
+    a->weighed[a->turn_count] = true;
+    return true;
+}
+
 struct analysis *analysis_open(const char *record, size_t size, sand_find_pack *find, void *context,
                                const struct analysis_wishes *wishes, struct sand_error *error)
 {
@@ -305,7 +319,7 @@ struct analysis *analysis_open(const char *record, size_t size, sand_find_pack *
     a->wishes = *wishes;
     if (play_record(a, record, size, find, context, error) && find_player(a, error)) {
         find_series(a);
-        if (cut_turns(a, error))
+        if (cut_turns(a, error) && know_end(a, error))
             return a;
     }
     analysis_close(a);
@@ -321,6 +335,7 @@ void analysis_close(struct analysis *a)
     sand_writer_free(&a->record);
     free(a->deeds);
     free(a->turns);
+    free(a->weighed);
     free(a->search);
     free(a->won[0]);
     free(a->won[1]);
@@ -328,13 +343,6 @@ void analysis_close(struct analysis *a)
 }
 
 /* ---- The work ---- */
-
-static void certain(const struct analysis *a, int16_t chance[ANALYSIS_SERIES])
-{
-    const uint32_t won = analysis_winners(a, &a->outcome);
-    for (int i = 0; i < a->series; i++)
-        chance[i] = won >> i & 1 ? 1000 : 0;
-}
 
 /* The chances here, as the policy plays on. */
 static void weigh_position(struct analysis *a, int16_t chance[ANALYSIS_SERIES])
@@ -378,23 +386,33 @@ static void weigh_choices(struct analysis *a, int i)
         memcpy(turn->chosen, analysis_before(a, i), sizeof turn->chosen);
 }
 
+static int16_t *chances_before(struct analysis *a, int turn)
+{
+    return turn ? a->turns[turn - 1].after : a->start;
+}
+
+/* The chances before a turn, or at the end of the game, unless they are known from its neighbour. */
+static bool weigh_before(struct analysis *a, int turn, uint32_t answers)
+{
+    if (a->weighed[turn])
+        return true;
+    if (!walk_to(a, answers))
+        return false;
+    weigh_position(a, chances_before(a, turn));
+    a->weighed[turn] = true;
+    return true;
+}
+
 static bool work_on(struct analysis *a, int i)
 {
     struct analysis_turn *turn = &a->turns[i];
-    if (!walk_to(a, turn->first))
+    if (!walk_to(a, turn->first) || !weigh_before(a, i, turn->first))
         return false;
-    if (!a->started)
-        weigh_position(a, a->start);
-    a->started = true;
     weigh_choices(a, i);
     if (analysis_has_plans(a) && turn->seat < a->seats && walk_to(a, turn->from))
         analysis_compare_plans(a, turn, a->deeds + turn->from, turn->last - turn->from);
-    if (!walk_to(a, turn->last))
+    if (!weigh_before(a, i + 1, turn->last))
         return false;
-    if (i + 1 == a->turn_count)
-        certain(a, turn->after);
-    else
-        weigh_position(a, turn->after);
     if (!a->policy)
         memcpy(turn->chosen, turn->after, sizeof turn->chosen);
     return !a->starved;
@@ -402,7 +420,7 @@ static bool work_on(struct analysis *a, int i)
 
 bool analysis_go_on(struct analysis *a)
 {
-    if (a->done == a->turn_count || !work_on(a, a->done))
+    if (a->done == a->turn_count || !work_on(a, a->wishes.newest ? a->turn_count - 1 - a->done : a->done))
         return false;
     a->done++;
     return true;
@@ -423,6 +441,17 @@ const struct analysis_turn *analysis_turn(const struct analysis *a, int i)
 int analysis_done(const struct analysis *a)
 {
     return a->done;
+}
+
+int analysis_skipped(const struct analysis *a)
+{
+    return a->wishes.newest ? a->turn_count - a->done : 0;
+}
+
+/* One after the last turn that is done. */
+static int done_to(const struct analysis *a)
+{
+    return analysis_skipped(a) + a->done;
 }
 
 const struct sand_table *analysis_table(const struct analysis *a)
@@ -455,8 +484,8 @@ int analysis_margin(const struct analysis *a)
 
 struct analysis_account analysis_account(const struct analysis *a, int series)
 {
-    struct analysis_account sum = {.start = a->start[series]};
-    for (int i = 0; i < a->done; i++) {
+    struct analysis_account sum = {.start = analysis_before(a, analysis_skipped(a))[series]};
+    for (int i = analysis_skipped(a); i < done_to(a); i++) {
         const struct analysis_turn *turn = &a->turns[i];
         const int by_choice = turn->chosen[series] - analysis_before(a, i)[series];
         sum.luck += turn->after[series] - turn->chosen[series];
@@ -504,7 +533,7 @@ int analysis_turning(const struct analysis *a, int most, int *turn)
 {
     int weight[MOST_LISTED], count = 0, by;
     most = most < MOST_LISTED ? most : MOST_LISTED;
-    for (int i = 0; i < a->done; i++) {
+    for (int i = analysis_skipped(a); i < done_to(a); i++) {
         analysis_gainer(a, i, &by);
         if (by > analysis_margin(a)) /* what is less may be noise */
             count = insert(turn, weight, count, most, i, by);
@@ -522,7 +551,7 @@ int analysis_missed(const struct analysis *a, int seat, int most, int *turn)
 {
     int weight[MOST_LISTED], count = 0;
     most = most < MOST_LISTED ? most : MOST_LISTED;
-    for (int i = 0; i < a->done; i++)
+    for (int i = analysis_skipped(a); i < done_to(a); i++)
         if (a->turns[i].seat == seat && a->turns[i].best.count)
             count = insert(turn, weight, count, most, i, a->turns[i].gain);
     return count;

@@ -2,8 +2,9 @@
  * chance and how much choice, and which plan each seat missed. docs/analysis.md says what the figures mean.
  *
  * It takes a whole record and refuses one whose game is not over: nothing here can tell a secret of a game in progress.
- * Work is done turn by turn, in order; what a turn gives depends on the record, the wishes and its number alone, so
- * that it may be split, stopped and taken up again. One thread at a time. */
+ * Work is done turn by turn, from the first to the last or, for those who watch it, from the last to the first; what a
+ * turn gives depends on the record, the wishes and its number alone, so that it may be split, stopped and taken up
+ * again. One thread at a time. */
 #ifndef SAND_ANALYSIS_H
 #define SAND_ANALYSIS_H
 
@@ -21,6 +22,7 @@ struct analysis_wishes {
     uint64_t seed;
     uint32_t futures;     /* played on from each position */
     uint32_t simulations; /* for the plans of a turn; 0: none are compared */
+    bool newest;          /* the last turn first */
     int threads;          /* as in struct sand_mind; what is found does not depend on it */
     sand_parallel *parallel;
 };
@@ -73,7 +75,8 @@ int analysis_turns(const struct analysis *);
 const struct analysis_turn *analysis_turn(const struct analysis *, int i);
 /* Works out the next turn that is not done; false when all are, or memory ran out. */
 bool analysis_go_on(struct analysis *);
-int analysis_done(const struct analysis *); /* turns, from the first on */
+int analysis_done(const struct analysis *);    /* turns */
+int analysis_skipped(const struct analysis *); /* turns before the first that is done */
 
 /* What the figures are about. */
 const struct sand_table *analysis_table(const struct analysis *); /* the game at its end */
@@ -96,7 +99,7 @@ int analysis_missed(const struct analysis *, int seat, int most, int *turn);
 /* All of it as one JSON object. */
 void analysis_put(const struct analysis *, struct sand_writer *);
 /* A turn that is done as one line of JSON without its end, and taken back from such a line. False: it is not what this
- * analysis would have written for its next turn. */
+ * analysis would have written for its next turn. For work in order only. */
 void analysis_put_turn(const struct analysis *, int i, struct sand_writer *);
 bool analysis_take_turn(struct analysis *, const char *line, size_t size);
 /* What a kept line belongs to: the record, the rules, the wishes. As a line of JSON. */

@@ -34,7 +34,7 @@ struct analysis {
     struct analysis_turn *turns;
     int turn_count, done;
     int16_t start[ANALYSIS_SERIES];
-    bool started; /* `start` has been worked out */
+    bool *weighed; /* by turn, and the end: the chances before it have been worked out */
 
     struct sand_table *now; /* how far the work has come, and what is left of the record there */
     const char *rest;

@@ -180,7 +180,7 @@ bool analysis_take_turn(struct analysis *a, const char *line, size_t size)
         return false;
     if (a->done == 0)
         memcpy(a->start, start, sizeof start);
-    a->started = true;
+    a->weighed[a->done] = a->weighed[a->done + 1] = true;
     a->turns[a->done++] = turn;
     return true;
 }
@@ -207,7 +207,7 @@ static void put_turns(const struct analysis *a, struct sand_writer *w)
     char name[SAND_ACTOR_BYTES];
     struct sand_entry e;
     sand_put_array(w, "turns");
-    for (int i = 0; i < a->done; i++) {
+    for (int i = analysis_skipped(a); i < analysis_skipped(a) + a->done; i++) {
         const struct analysis_turn *turn = &a->turns[i];
         sand_put_object(w, 0);
         sand_put_int(w, "first", turn->first);
@@ -235,7 +235,7 @@ static void put_turning(const struct analysis *a, struct sand_writer *w)
     for (int i = 0; i < count; i++) {
         const int series = analysis_gainer(a, turn[i], &by);
         sand_put_object(w, 0);
-        sand_put_int(w, "turn", turn[i]);
+        sand_put_int(w, "turn", turn[i] - analysis_skipped(a));
         sand_put_text(w, "of", analysis_series_id(a, series, id));
         sand_put_int(w, "by", by);
         if (a->policy)
@@ -271,7 +271,7 @@ static void put_missed(const struct analysis *a, struct sand_writer *w)
         const int count = analysis_missed(a, seat, MOST, turn);
         sand_put_array(w, sand_actor_name(a->pack->game, seat, name));
         for (int i = 0; i < count; i++)
-            sand_put_int(w, 0, turn[i]);
+            sand_put_int(w, 0, turn[i] - analysis_skipped(a));
         sand_put_end(w);
     }
     sand_put_end(w);
@@ -295,7 +295,9 @@ void analysis_put(const struct analysis *a, struct sand_writer *w)
     sand_put_int(w, "futures", a->wishes.futures);
     sand_put_int(w, "simulations", analysis_has_plans(a) ? a->wishes.simulations : 0);
     sand_put_int(w, "margin", analysis_margin(a));
-    put_chances(a, "start", a->start, w);
+    if (analysis_skipped(a))
+        sand_put_int(w, "skipped", analysis_skipped(a));
+    put_chances(a, "start", analysis_before(a, analysis_skipped(a)), w);
     put_turns(a, w);
     put_turning(a, w);
     if (a->policy)

@@ -73,9 +73,9 @@ static sand_answer find_or_any(const struct choice *c, int verb)
 /* An answer that brings a nation into the war is marked. It joins the other side: the Axis can afford that now and
  * then, the Allies never. NEVER stands for a price that no prize pays: the Allies do it only where every answer is
  * marked. */
-static int scruples(const struct choice *c, int i)
+static int scruples(const struct choice *c, sand_answer a)
 {
-    if (!(c->q->flags & SAND_MARKED) || !(c->q->mark[i] & SAND_WARN))
+    if (!(berlin_marks(c->p, c->s, c->side, a) & SAND_WARN))
         return 0;
     return c->side == BERLIN_AXIS ? NEW_ENEMY : NEVER;
 }
@@ -86,7 +86,7 @@ static sand_answer best(const struct choice *c, int (*worth)(const struct choice
     sand_answer choice = c->q->answer[0];
     int most = -2 * NEVER;
     for (int i = 0; i < c->q->count; i++) {
-        const int one = worth(c, c->q->answer[i]) - scruples(c, i);
+        const int one = worth(c, c->q->answer[i]) - scruples(c, c->q->answer[i]);
         choice = one > most ? c->q->answer[i] : choice;
         most = one > most ? one : most;
     }
@@ -533,6 +533,14 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
            (a->stage != BERLIN_Q_IMPULSE || a->hand != b->hand || memcmp(&a->fresh, &b->fresh, sizeof a->fresh) != 0);
 }
 
+/* An impulse by the cards in hand when its own has been played. */
+static uint32_t turn(const void *state)
+{
+    const struct berlin_state *s = state;
+    const int cards = s->phase == BERLIN_IMPULSES ? __builtin_popcount(s->hand) + (s->stage != BERLIN_Q_IMPULSE) : 0;
+    return (uint32_t)s->turn << 24 | (uint32_t)s->phase << 16 | (uint32_t)s->active << 8 | (uint32_t)cards;
+}
+
 /* Five cards later, or in the impulses of another turn. Counted in cards and not in answers, so that plans with many
  * answers do not see less of what comes of them. */
 static bool far(const void *pack, const void *from, const void *now, int seat)
@@ -556,6 +564,7 @@ static bool is_small(const void *pack, const void *state, const struct sand_ques
 const struct sand_policy berlin_policy = {
     .choose = policy,
     .turn_over = turn_over,
+    .turn = turn,
     .estimate = berlin_estimate,
     .small = is_small,
     .horizon = 120,

@@ -50,10 +50,16 @@ static int rounds_for(int plans)
     return rounds;
 }
 
-/* The gain of a plan is more than its standard error if and only if its square is more than the sum of squares. */
+/* Whether the gain or loss of a plan is more than `errors` standard errors. Its square is compared with the sum of
+ * squares, so that nothing has to be divided and no root taken. */
+static bool is_clear(const struct plan_sums *sums, int errors)
+{
+    return sums->runs > 1 && sums->gain * sums->gain > errors * errors * sums->gain_squares;
+}
+
 static bool beats_policy(const struct plan_sums *sums)
 {
-    return sums->gain > 0 && sums->runs > 1 && sums->gain * sums->gain > sums->gain_squares;
+    return sums->gain > 0 && is_clear(sums, 1);
 }
 
 /* Nothing that was tried makes a difference, in enough futures to say so. */
@@ -63,6 +69,21 @@ static bool all_alike(const struct plan_search *s)
         return false;
     for (int i = 1; i < s->plans; i++)
         if (s->sums[i].gain_squares)
+            return false;
+    return true;
+}
+
+/* A plan that does what the policy's does, or is worse by two standard errors, in enough futures to say so. */
+static bool is_hopeless(const struct plan_sums *sums)
+{
+    return sums->runs >= ENOUGH && (sums->gain_squares == 0 || (sums->gain < 0 && is_clear(sums, 2)));
+}
+
+/* Whatever more futures would show, the policy's plan stays. */
+static bool all_hopeless(const struct plan_search *s)
+{
+    for (int i = 1; i < s->alive_count; i++)
+        if (!is_hopeless(&s->sums[s->alive[i]]))
             return false;
     return true;
 }
@@ -83,6 +104,8 @@ static void compare(struct plan_search *s, uint32_t simulations)
         if (all_alike(s))
             return;
         halve(s);
+        if (all_hopeless(s))
+            return;
     }
 }
 
@@ -162,18 +185,28 @@ static void remember_reasons(const struct plan_search *s, int chosen, struct pla
 
 /* ---- Searching ---- */
 
+/* Whether a comparison found nothing better than what it began with: the policy's plan, or from the second on the best
+ * one of those before, which is plan[1] there. */
+static bool is_stale(const struct plan_search *s, int generation)
+{
+    return s->plans < 2 || is_hopeless(&s->sums[s->alive[1]]) || (generation > 0 && s->alive[1] == 1);
+}
+
 /* Each generation after the first compares variations of the best plans of the one before, on futures of its own: what
- * was only lucky does not stay. */
+ * was only lucky does not stay. IN_VAIN of them running without anything better are enough. */
 int plan_find(struct plan_search *s, uint32_t simulations)
 {
+    enum { IN_VAIN = 2 };
     const int generations = generations_for(simulations);
     const uint32_t share = simulations / (uint32_t)generations;
+    int in_vain = 0;
     plan_propose(s, plans_for(share));
     for (int i = 0;; i++) {
         compare(s, share);
         if (i == 0)
             note_others(s);
-        if (i + 1 == generations || s->plans < 2 || all_alike(s))
+        in_vain = is_stale(s, i) ? in_vain + 1 : 0;
+        if (i + 1 == generations || all_alike(s) || in_vain == IN_VAIN)
             return best_of(s);
         plan_improve(s, plans_for(share));
     }
@@ -235,14 +268,33 @@ void plan_begin(struct plan_search *s, struct sand_mind *mind, const struct sand
         memset(s->hand[i].notes, 0, sizeof s->hand[i].notes);
 }
 
+/* What may be spent on the next plan of a turn: three quarters of what is left, since the first plan of a turn decides
+ * most of it; but never less than an eighth of the budget, since the last may meet a surprise. */
+static uint32_t share_of(const struct plan_memory *memory, uint32_t turn, uint32_t budget)
+{
+    enum { FLOOR = 8 };
+    const bool same = memory && memory->turn == turn && memory->simulations == budget;
+    const uint32_t left = !same ? budget : memory->spent < budget ? budget - memory->spent : 0;
+    const uint32_t most = left - left / 4, least = budget / FLOOR;
+    return most > least ? most : least;
+}
+
+static void note_spent(struct plan_memory *memory, uint32_t turn, uint32_t budget, uint32_t spent)
+{
+    const bool same = memory->turn == turn && memory->simulations == budget;
+    memory->spent = spent + (same ? memory->spent : 0);
+    memory->turn = turn;
+    memory->simulations = budget;
+}
+
 static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy, struct plan_memory *memory,
-                        uint32_t simulations)
+                        uint32_t budget, uint32_t turn)
 {
     struct plan_search s;
     plan_begin(&s, mind, policy);
-    int chosen = plan_find(&s, simulations);
+    int chosen = plan_find(&s, mind->hint || !policy->turn ? budget : share_of(memory, turn, budget));
     if (memory) {
-        memory->simulations = simulations;
+        note_spent(memory, turn, budget, s.simulations);
         memory->lettered = 0;
         remember_reasons(&s, chosen, memory);
         chosen = mind->parts ? plan_tell(&s, chosen, memory) : chosen;
@@ -266,7 +318,7 @@ sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy
     sand_mind_imagine_into(mind, sand_random_next(mind->random), now.bytes);
     if (!mind->hint && policy->small && policy->small(mind->pack, now.bytes, q))
         return policy->choose(mind->pack, now.bytes, mind->seat, q, mind->random, 0);
-    return plan(mind, policy, memory, budget);
+    return plan(mind, policy, memory, budget, policy->turn ? policy->turn(now.bytes) : 0);
 }
 
 /* ---- Reasons ---- */

@@ -132,6 +132,7 @@ void plan_reasons(const struct sand_mind *, struct sand_writer *);
  * states that look the same to the seat have the same, so a plan survives whatever it could not have known. */
 struct plan_memory {
     uint32_t simulations; /* of the bot that made the plan */
+    uint32_t turn, spent; /* simulations spent in that turn */
     uint16_t steps, reasons;
     struct plan_step step[PLAN_STEPS];
     struct plan_reason reason[PLAN_REASONS];

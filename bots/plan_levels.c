@@ -52,7 +52,7 @@ PLANNER(plot, plotbot_policy)
 PLANNER(werwolf, werwolf_policy)
 PLANNER(wunderwaffen, wunderbot_policy)
 
-LEVELS(planbot_berlin, "berlin", berlinbot_rules, berlin_plan, plan_reasons, 200, 3000, 30000);
+LEVELS(planbot_berlin, "berlin", berlinbot_rules, berlin_plan, plan_reasons, 200, 2400, 24000);
 LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_reasons, 200, 2400, 24000);
-LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons, 200, 4000, 40000);
-LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons, 200, 3000, 30000);
+LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons, 200, 2400, 24000);
+LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons, 200, 2400, 24000);

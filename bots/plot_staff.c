@@ -438,6 +438,13 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
     return staff_coup(b) && (a->coup_turn != b->coup_turn || (a->moved != b->moved && b->seat != seat));
 }
 
+static uint32_t turn(const void *state)
+{
+    const struct plot_state *s = state;
+    const int acted = staff_coup(s) ? __builtin_popcountll(s->moved) : 0;
+    return (uint32_t)s->turn << 24 | (uint32_t)s->phase << 16 | (uint32_t)s->coup_turn << 8 | (uint32_t)acted;
+}
+
 /* Before the coup the end of the game-turn; in it as far as the horizon. */
 static bool far(const void *pack, const void *from, const void *now, int seat)
 {
@@ -459,6 +466,7 @@ const struct sand_policy plotbot_policy = {
     .choose = policy,
     .quick = quick_policy,
     .turn_over = turn_over,
+    .turn = turn,
     .estimate = plot_estimate,
     .small = is_small,
     .horizon = 120,

@@ -24,8 +24,12 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
     case ASKED_PLAN:
         return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
+    case ASKED_TRUST:
+        return verb == SAID_VOUCH || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
+    case ASKED_UNCLEAR:
+        return false;
     case ASKED_NIGHT:
         return verb == SAID_HEED;
     case ASKED_ME:
@@ -99,8 +103,9 @@ static bool judges(struct werebot_turn *t, int whom, bool against)
         return true;
     for (int i = 0; i < WAYS; i++) {
         werebot_say_seat(t->mind->remark, words[against][i][0], whom, words[against][i][1]);
-        const bool mild = against && i == 1 && werebot_is_certain(t, whom);
-        if (!mild && werebot_add_news(t, whom, against) && werebot_keep(t))
+        const bool mild = against && i == 1 && werebot_is_certain(t, whom),
+                   bold = against && i == WAYS - 1 && !werebot_is_sure(t, whom);
+        if (!mild && !bold && werebot_add_news(t, whom, against) && werebot_keep(t))
             return true;
     }
     t->mind->remark[0] = 0;
@@ -111,8 +116,9 @@ static bool judges(struct werebot_turn *t, int whom, bool against)
 static bool repeats(struct werebot_turn *t, int whom)
 {
     const bool meant = werebot_has_charged(t, whom) || werebot_is_certain(t, whom);
-    return meant && (says(t, "say suspect", whom, " 3") || says(t, "say will hang", whom, "") ||
-                     says(t, "say suspect", whom, " 2") || says(t, "say suspect", whom, " 1"));
+    return meant &&
+           ((werebot_is_sure(t, whom) && says(t, "say suspect", whom, " 3")) || says(t, "say will hang", whom, "") ||
+            says(t, "say suspect", whom, " 2") || says(t, "say suspect", whom, " 1"));
 }
 
 /* Wants to see somebody on trial; without a fact nobody says so after others. */
@@ -173,6 +179,21 @@ static bool names_spared(struct werebot_turn *t)
         open &= ~sand_bit(trusted);
     }
     return false;
+}
+
+/* Whom one trusts, with the fact that speaks for that one; else somebody against whom there is nothing to say. */
+static bool names_trusted(struct werebot_turn *t)
+{
+    for (sand_mask open = werebot_others(t); open;) {
+        const int whom = werebot_least_suspect(t, open);
+        if (!werebot_trusts(t, whom))
+            break;
+        if (judges(t, whom, false))
+            return true;
+        open &= ~sand_bit(whom);
+    }
+    const int whom = werebot_least_suspect(t, werebot_others(t));
+    return !werebot_suspects(t, whom) && says(t, "say vouch", whom, " 1");
 }
 
 /* ---- Answers ---- */
@@ -264,6 +285,15 @@ static bool answers_plea(struct werebot_turn *t, const struct werebot_said *aske
     return judges(t, whom, against) || replies(t, "say disagree plan", asked);
 }
 
+/* Whether this seat has said today that a question was not clear: once is enough. */
+static bool was_lost(const struct werebot_story *s)
+{
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].verb == SAID_NO && s->said[i].topic == SAID_LOST)
+            return true;
+    return false;
+}
+
 static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const int whom = asked->seat2;
@@ -277,6 +307,8 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
         return names_plan(t) || (werebot_die(t, 22) % 2 && names_spared(t)) || replies(t, "say undecided", asked);
     case ASKED_ABOUT:
         return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
+    case ASKED_TRUST:
+        return names_trusted(t) || names_spared(t) || replies(t, "say undecided", asked);
     case ASKED_NIGHT: /* who can and who cannot say the same: it would tell their cards */
         return replies(t, "say heed", asked);
     case ASKED_HANG:
@@ -284,6 +316,8 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
         return answers_plea(t, asked);
     case ASKED_ME:
         return answers_me(t, asked);
+    case ASKED_UNCLEAR:
+        return !was_lost(&t->story) && replies(t, "say unclear", asked);
     default:
         return answers_why(t, asked);
     }

@@ -30,7 +30,7 @@ static const double lie_wolf = 0.3, lie_clear = 1.5;
 
 /* A seat that really was awake has something to report. A liar rarely adds a report that has to fit the dawns; the
  * visions of a false Seer fit always. */
-static const double bare_truth = 0.4, invented = 0.12;
+static const double bare_truth = 0.4, invented = 0.5;
 
 struct world {
     const struct werebot_story *s;
@@ -118,11 +118,22 @@ static void disbelieve_claim(const struct world *w, struct leaf *l, int who)
         l->odds[werewolves_first(m)] *= lie_clear;
 }
 
-/* How readily the holder of the card has made this claim. */
-static double truthfulness(const struct werebot_claim *c)
+/* Says to be the Seer after somebody else, and to have seen that one as a Werewolf. */
+static bool names_rival(const struct werebot_story *s, const struct werebot_claim *c)
+{
+    for (int i = 0; i < s->seats && c->role == WEREWOLVES_SEER; i++)
+        if (werewolves_is(c->wolves, i) && s->claim[i].role == WEREWOLVES_SEER && s->claim[i].order < c->order)
+            return true;
+    return false;
+}
+
+/* How readily the holder of the card has made this claim. To have looked at a false Seer before that one came out takes
+ * luck: one seat a night. */
+static double truthfulness(const struct werebot_story *s, const struct werebot_claim *c)
 {
     const bool awake = c->role == WEREWOLVES_WITCH || c->role == WEREWOLVES_SEER;
-    return (c->on_trial ? habits[c->role].on_trial : habits[c->role].true_claim) *
+    const double luck = names_rival(s, c) && c->day < s->seats ? (double)c->day / (s->seats - 1) : 1;
+    return luck * (c->on_trial ? habits[c->role].on_trial : habits[c->role].true_claim) *
            (awake && !c->told ? bare_truth : 1) * (c->changed ? changes : 1);
 }
 
@@ -282,7 +293,7 @@ static void branch(struct world *w, int i, const struct leaf *l)
         struct leaf next = *l;
         const int one = werewolves_first(honest);
         believe_claim(w->s, &next, one);
-        next.weight *= truthfulness(&w->s->claim[one]);
+        next.weight *= truthfulness(w->s, &w->s->claim[one]);
         for (sand_mask m = who & ~sand_bit(one); m; m &= m - 1)
             disbelieve_claim(w, &next, werewolves_first(m));
         branch(w, i + 1, &next);
@@ -388,6 +399,7 @@ void werebot_believe(const struct werebot_story *s, const struct werebot_view *v
     for (sand_mask m = s->alive; m; m &= m - 1)
         b->living += b->wolf[werewolves_first(m)];
     memcpy(b->likely, b->wolf, sizeof b->likely);
+    memcpy(b->summed, b->wolf, sizeof b->summed);
     for (int i = 0; i < s->seats && insight >= 1; i++) { /* what was counted is how much all evidence is worth */
         b->likely[i] = werebot_stated(s->seats, b->wolf[i]);
         b->wolf[i] = werebot_calibrated(s->seats, b->wolf[i]);

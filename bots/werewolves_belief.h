@@ -13,7 +13,8 @@ struct werebot_belief {
     struct werebot_view view;
     struct werebot_evidence evidence;
     double wolf[SAND_SEATS];   /* chance to be a Werewolf, by which the seat acts */
-    double likely[SAND_SEATS]; /* the same as it is told in private; another one at small tables only */
+    double likely[SAND_SEATS]; /* the same as it is told in private: such beliefs have been right so often */
+    double summed[SAND_SEATS]; /* the same as the sum over worlds has it, before any correction */
     double truth[SAND_SEATS];  /* of a claimant: chance that the claim is true; else 0 */
     double living;             /* Werewolves expected among the living */
 };
@@ -22,7 +23,7 @@ void werebot_believe(const struct werebot_story *, const struct werebot_view *, 
                      struct werebot_belief *);
 
 /* A belief as the sum over worlds has it, corrected by how often such beliefs have been right at tables of this size:
- * to be told, and to act on. */
+ * to be told, and, by numbers that were found to play well, to act on. */
 double werebot_stated(int seats, double wolf);
 double werebot_calibrated(int seats, double wolf);
 

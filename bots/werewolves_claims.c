@@ -35,7 +35,18 @@ void werebot_write_saw(char text[64], int seat, bool wolf, int night)
     strcpy(text, whole + 4);
 }
 
-static void write_night(char text[64], const char *verb, int seat, int night)
+/* Of herself the Witch says so in words of its own. */
+static void write_healed(const struct werebot_story *s, char text[64])
+{
+    char whole[SAND_REMARK_BYTES + 1];
+    werebot_say_report(whole, "healed", s->healed, s->healed_night);
+    strcpy(text, "healed myself");
+    strcat(text, strrchr(whole, ' '));
+    if (s->healed != s->me)
+        strcpy(text, whole);
+}
+
+void werebot_write_night(char text[64], const char *verb, int seat, int night)
 {
     char whole[SAND_REMARK_BYTES + 1];
     werebot_say_report(whole, verb, seat, night);
@@ -127,11 +138,11 @@ static void write_potion(const struct werebot_turn *t, char text[64])
     const struct werebot_story *s = &t->story;
     const int saved = saved_in_doubt(t, s->claim[s->me].clears);
     if (saved != WEREWOLVES_NONE)
-        write_night(text, s->healed == saved ? "healed" : "victim", saved, night_of_victim(s, saved));
+        werebot_write_night(text, s->healed == saved ? "healed" : "victim", saved, night_of_victim(s, saved));
     else if (s->healed < SAND_SEATS && !werebot_said_before(t, s->me, SAID_HEALED, s->healed))
-        write_night(text, "healed", s->healed, s->healed_night);
+        write_healed(s, text);
     else if (s->poison < SAND_SEATS && !werebot_said_before(t, s->me, SAID_POISONED, s->poison))
-        write_night(text, "poisoned", s->poison, s->poison_night);
+        werebot_write_night(text, "poisoned", s->poison, s->poison_night);
 }
 
 /* Her poison has killed a Werewolf. */
@@ -167,7 +178,7 @@ static void speak_as_witch(struct werebot_turn *t)
         !(late(t) && saved) && !has_merit(t))
         return;
     if (has_hit(&t->story) && !is_out(t, WEREWOLVES_WITCH))
-        write_night(first, "poisoned", t->story.poison, t->story.poison_night);
+        werebot_write_night(first, "poisoned", t->story.poison, t->story.poison_night);
     write_potion(t, report);
     if (first[0] && strcmp(first, report) != 0)
         werebot_claim(t, WEREWOLVES_WITCH, first, report);
@@ -185,7 +196,7 @@ static void speak_as_healer(struct werebot_turn *t)
     if (!werebot_on_trial(t) && !has_rival(t, WEREWOLVES_HEALER) && !is_out(t, WEREWOLVES_HEALER))
         return;
     if (whom != WEREWOLVES_NONE && s->calm_dawn && (!is_out(t, WEREWOLVES_HEALER) || said))
-        write_night(report, "guarded", whom, s->nights);
+        werebot_write_night(report, "guarded", whom, s->nights);
     if (!is_out(t, WEREWOLVES_HEALER) || (report[0] && s->spoken[s->me] == 0))
         werebot_claim(t, WEREWOLVES_HEALER, report, "");
 }

@@ -14,6 +14,10 @@ const struct werebot_said *werebot_heard_today(const struct werebot_turn *, int 
 /* Whether somebody has said that of a seat, on any day. */
 bool werebot_said_before(const struct werebot_turn *, int who, int verb, int about);
 
+/* The same of this seat today; and whether it has said anything of somebody today but what it has asked. */
+bool werebot_said_today(const struct werebot_turn *, int verb, int whom);
+bool werebot_spoke_of(const struct werebot_turn *, int whom);
+
 double werebot_base_rate(const struct werebot_turn *);
 /* Whom the seat may speak against, and the most suspect of them, or WEREWOLVES_NONE. */
 sand_mask werebot_open_to_blame(const struct werebot_turn *);
@@ -27,15 +31,23 @@ bool werebot_judge(struct werebot_turn *, int whom, bool against);
 bool werebot_add_news(struct werebot_turn *, int whom, bool against);
 /* What the seat has reported, or knows beyond doubt: of that it never speaks as of a doubt. */
 bool werebot_is_certain(const struct werebot_turn *, int whom);
+/* Whether it may say so without a doubt: it is certain, or nearly so. */
+bool werebot_is_sure(const struct werebot_turn *, int whom);
 /* Whether this seat has named a fact against somebody today. */
 bool werebot_has_charged(const struct werebot_turn *, int whom);
 /* Whether this seat has said today that it will vote against somebody, or that somebody is a Werewolf. */
 bool werebot_has_announced(const struct werebot_turn *, int whom);
+/* Whether the table can hear one more feeling about somebody today. */
+bool werebot_may_guess(const struct werebot_turn *, int whom);
 /* Speaks against somebody on a feeling; false if the table has heard enough of these today. */
 bool werebot_guess(struct werebot_turn *, int whom);
 /* Announces to vote against somebody whom it would hang as things stand, and why; without a fact, or where it would
  * not, that one wants to hear that seat on trial. Who has spoken against somebody else today says that it turns. */
 void werebot_will_hang(struct werebot_turn *, int whom);
+/* Whether the thumb would go up as things stand. */
+bool werebot_means_it(const struct werebot_turn *, int whom);
+/* Who announced to vote against somebody and then did not says what changed that; false if there is nothing of it. */
+bool werebot_explain_change(struct werebot_turn *);
 /* `say VERB SEAT MSG`: what one thinks of what somebody said about a seat. */
 void werebot_say_about(struct werebot_turn *, const char *verb, int seat, const struct werebot_said *);
 /* Contradicts what somebody said against this seat, and says with what: what it did for the village, that no fact was
@@ -56,6 +68,7 @@ bool werebot_keep(struct werebot_turn *);
  */
 void werebot_claim(struct werebot_turn *, int role, const char *report, const char *more);
 void werebot_write_saw(char text[64], int seat, bool wolf, int night);
+void werebot_write_night(char text[64], const char *verb, int seat, int night);
 bool werebot_on_trial(const struct werebot_turn *);
 /* Whether this Werewolf is going to say that it is the Seer: then it does not tell the Seer what to do. */
 bool werebot_means_to_be_seer(const struct werebot_turn *);
@@ -85,6 +98,8 @@ bool werebot_may_ask(const struct werebot_turn *);
 /* Asks why somebody said that, of what came without a fact; false, and nothing said, if there is nothing to ask. */
 bool werebot_ask_why(struct werebot_turn *, const struct werebot_said *);
 
+/* Says the first new thing of all topics: the pressing ones in their order, then a row that begins anywhere. */
+void werebot_raise_topic(struct werebot_turn *);
 /* Topics: a direct question, one to all, how the day should go, what one thinks of a plan, whom to protect, hear or
  * leave alone, whom the Seer should look at. */
 void werebot_ask(struct werebot_turn *);

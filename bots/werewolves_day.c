@@ -10,6 +10,9 @@
 static const double stands_by_it[] = {0.5, 0.3};
 /* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
 static const double bold = 0.02;
+/* On the last day, once somebody has been spared: this much of what was needed before. */
+static const double second_best = 0.5;
+
 /* ---- Whom ---- */
 
 /* Somebody breaks ties: the office is held, or the card of the Mayor may be with one of the living. */
@@ -96,11 +99,13 @@ static bool is_rival(const struct werebot_turn *t, int seat)
 }
 
 /* So likely a Werewolf the seat must be for this one to want it hanged. The pack wants to know more: a thumb raised
- * against one of the village is remembered. */
+ * against one of the village is remembered, but for the last day, when who points at nobody stands out. */
 static double bar(const struct werebot_turn *t, int seat)
 {
-    const double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
-    const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat);
+    const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat) && !t->last;
+    double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
+    if (t->last && t->story.acquitted && !werebot_is_wolf(t)) /* a guess is better than nobody, and the best is gone */
+        needed *= second_best;
     return needed + (t->story.number == 1 ? werebot_stance(t)->first : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }
 
@@ -182,6 +187,20 @@ static sand_mask fellows_not_lost(const struct werebot_story *s)
     return left;
 }
 
+/* On the last day everyone of the village points at somebody. Where two point at each other and the day is running out,
+ * it is one of those who point at nobody; WEREWOLVES_NONE if it is not so. */
+static int idle_suspect(const struct werebot_turn *t, sand_mask open)
+{
+    const struct werebot_story *s = &t->story;
+    const int mine = s->finger[s->me];
+    sand_mask idle = 0;
+    if (!t->last || werebot_is_wolf(t) || t->round <= t->trials_at || mine >= SAND_SEATS || s->finger[mine] != s->me)
+        return WEREWOLVES_NONE;
+    for (sand_mask m = open; m; m &= m - 1)
+        idle |= s->finger[werewolves_first(m)] >= SAND_SEATS ? sand_bit(werewolves_first(m)) : 0;
+    return idle ? werebot_most_suspect(t, idle) : WEREWOLVES_NONE;
+}
+
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -189,7 +208,9 @@ int werebot_target(const struct werebot_turn *t)
                     own = open & ~spared;
     if (!own)
         return WEREWOLVES_NONE;
-    const int best = werebot_most_suspect(t, own);
+    const int best = werebot_most_suspect(t, own), idle = idle_suspect(t, own);
+    if (idle != WEREWOLVES_NONE)
+        return idle;
     if (werebot_doubt(t, best) < trial_bar(t, best))
         return WEREWOLVES_NONE;
     /* A fellow is far more suspect than anybody else: to point elsewhere now would tell. */

@@ -4,6 +4,7 @@
  * known says nothing, and a text that gives no clear sense is left alone: it is never answered with a guess. */
 #include "bots/werewolves_hear.h"
 
+#include "bots/werewolves_sense.h"
 #include "bots/werewolves_sentences.h"
 
 #include <string.h>
@@ -71,6 +72,8 @@ static const struct {
     {"rather", SAID_HANG, SAID_HEARING},
     {"trust you", SAID_NOBODY, 0},
     {"undecided", SAID_NOBODY, 0},
+    {"unclear", SAID_NO, SAID_LOST},
+    {"healed myself", SAID_HEALED, 0},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -147,7 +150,7 @@ static void settle_thought(struct werebot_said *said)
 }
 
 /* What is asked of nobody in particular is a plea, and what only one can do is said to the one who can. */
-static void settle_request(struct werebot_said *said)
+void werebot_settle_request(struct werebot_said *said)
 {
     if (said->seat != WEREWOLVES_NONE || said->topic < ASKED_NIGHT)
         return;
@@ -216,7 +219,7 @@ static bool understand_request(struct werebot_ear *ear, const struct sand_statem
         said->role = requests[i].role;
         if (inner->arg[0].kind == SAND_SAID_SEAT)
             said->seat2 = (uint8_t)inner->arg[0].number;
-        settle_request(said);
+        werebot_settle_request(said);
         break;
     }
     return true;
@@ -242,164 +245,8 @@ static int understand_all(struct werebot_ear *ear, const struct sand_statement *
 
 /* ---- Free text ---- */
 
-/* What a word may mean; some mean two things, by whether they are part of a question. */
-enum meaning {
-    MEANS_I,
-    MEANS_NOT,
-    MEANS_DOUBTFUL, /* what follows is asked, wished or somebody else's opinion */
-    MEANS_WOLF,
-    MEANS_CLEAR,
-    MEANS_ROLE,     /* value: the card */
-    MEANS_VOTE,     /* to vote against somebody */
-    MEANS_BY_NIGHT, /* value: the card that does it */
-    MEANS_TONIGHT,
-    MEANS_SAW,  /* with the Seer's eyes, if it was by night */
-    MEANS_TURN, /* a sentence that begins with it asks */
-    MEANS_WHY,
-    MEANS_REASON, /* what is said stands before it */
-    MEANS_ALL,
-    MEANS_ME,
-    MEANS_NONE, /* nobody */
-    MEANS_CARDS,
-    MEANS_ASKED, /* in a question; value: what for */
-    MEANINGS
-};
-
-static const struct {
-    uint8_t meaning, value;
-    const char *words;
-} lexicon[] = {
-    {MEANS_I, 0, "i ich i'm im i'll i've"},
-    {MEANS_NOT, 0, "not no isn't don't dont doesn't didn't can't cannot won't wasn't never hardly neither"},
-    {MEANS_NOT, 0, "kein keine keinen keiner nicht nie niemals kaum weder"},
-    {MEANS_DOUBTFUL, 0, "nobody noone none wish wished if were would could might whether who why what said says or"},
-    {MEANS_DOUBTFUL, 0, "niemand wünschte wünsche wäre wenn ob falls hätte könnte würde wer warum wieso was"},
-    {MEANS_DOUBTFUL, 0, "sagt sagte meint behauptet oder"},
-    {MEANS_WOLF, 0, "wolf werewolf suspect werwolf verdächtig verdächtige"},
-    {MEANS_CLEAR, 0, "clear trust innocent traue vertraue unschuldig"},
-    {MEANS_ROLE, WEREWOLVES_SEER, "seer seherin seher"},
-    {MEANS_ROLE, WEREWOLVES_WITCH, "witch hexe"},
-    {MEANS_ROLE, WEREWOLVES_HEALER, "healer heiler"},
-    {MEANS_ROLE, WEREWOLVES_HUNTER, "hunter jäger"},
-    {MEANS_ROLE, WEREWOLVES_CUPID, "cupid amor"},
-    {MEANS_ROLE, WEREWOLVES_MAYOR, "mayor bürgermeister"},
-    {MEANS_ROLE, WEREWOLVES_RED, "rotkäppchen"},
-    {MEANS_ROLE, WEREWOLVES_VILLAGER, "villager dorfbewohner"},
-    {MEANS_VOTE, 0, "vote hang lynch stimm stimme stimmen häng hängt hängen"},
-    {MEANS_BY_NIGHT, WEREWOLVES_SEER, "look see check schau sieh prüf prüfe überprüfe ansehen"},
-    {MEANS_BY_NIGHT, WEREWOLVES_HEALER, "protect guard schütz schütze beschütze bewache"},
-    {MEANS_TONIGHT, 0, "tonight night nacht"},
-    {MEANS_SAW, 0,
-     "saw seen looked checked examined gesehen angesehen nachgesehen angeschaut geprüft überprüft erkannt"},
-    {MEANS_TURN, 0, "is are isn't does do ist bist glaubt denkt"},
-    {MEANS_WHY, 0, "why warum wieso"},
-    {MEANS_REASON, 0, "because weil"},
-    {MEANS_ALL, 0, "everyone everybody all us alle allen jeder jede wir uns"},
-    {MEANS_ME, 0, "me mich mir"},
-    {MEANS_NONE, 0, "nobody noone none niemand niemanden"},
-    {MEANS_CARDS, 0, "claims claim cards card roles role karten karte rollen rolle"},
-    {MEANS_ASKED, ASKED_ROLE, "are bist seid card karte role rolle"},
-    {MEANS_ASKED, ASKED_RESULTS, "found herausgefunden erfahren"},
-    {MEANS_ASKED, ASKED_SUSPECTS, "suspect verdächtigst verdächtigt"},
-    {MEANS_ASKED, ASKED_PLAN, "vote stimmst stimmt"},
-    {MEANS_ASKED, ASKED_ABOUT, "make think hältst haltet denkst"},
-};
-
-/* Whether a word is in a list of words with blanks between them. */
-static bool lists(const char *words, const char *word)
-{
-    const size_t size = strlen(word);
-    for (const char *at = words; (at = strstr(at, word)); at += size)
-        if ((at == words || at[-1] == ' ') && (at[size] == ' ' || !at[size]))
-            return true;
-    return false;
-}
-
-static bool means(const char *word, enum meaning meaning, uint8_t *value)
-{
-    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++)
-        if (lexicon[i].meaning == meaning && lists(lexicon[i].words, word)) {
-            *value = lexicon[i].value;
-            return true;
-        }
-    return false;
-}
-
-/* What the words of a sentence come to. */
-struct sense {
-    int count[MEANINGS], named;
-    uint8_t value[MEANINGS]; /* of the first word of that meaning */
-    uint8_t seat[2];         /* the first two who are named */
-    bool addressed;          /* it begins with a name */
-    bool called;             /* the same, with a comma or colon after it */
-    bool ends_called;        /* it ends with a name that has a comma before it */
-    bool unseen;             /* it says that somebody did not see */
-    uint8_t night;           /* 2 of "night 2"; 0: none is named */
-};
-
-/* Within one clause "not" before "saw" denies it. */
-static void note_sight(struct sense *sense, const char *word, bool after_comma, bool *denied)
-{
-    uint8_t ignored;
-    const bool joint = strcmp(word, "and") == 0 || strcmp(word, "und") == 0;
-    *denied = (*denied && !after_comma && !joint) || means(word, MEANS_NOT, &ignored);
-    sense->unseen |= *denied && means(word, MEANS_SAW, &ignored);
-}
-
-/* A number after "night", or "1." before "Nacht". */
-static void note_night(struct sense *sense, const char *word)
-{
-    const size_t size = strspn(word, "0123456789");
-    if (size && size <= 2 && !word[size])
-        sense->night = (uint8_t)(size == 1 ? word[0] - '0' : 10 * (word[0] - '0') + word[1] - '0');
-}
-
-static void add_word(struct sense *sense, const char *word, bool first)
-{
-    for (int m = 0; m < MEANINGS; m++) {
-        uint8_t value;
-        if (!means(word, (enum meaning)m, &value) || (m == MEANS_TURN && !first))
-            continue;
-        if (!sense->count[m]++)
-            sense->value[m] = value;
-    }
-}
-
-static void add_name(struct sense *sense, uint8_t seat, bool first, bool after_comma, char next)
-{
-    sense->addressed |= first;
-    sense->called |= first && (next == ',' || next == ':');
-    sense->ends_called = after_comma && !first && !next;
-    if (sense->named < 2)
-        sense->seat[sense->named] = seat;
-    sense->named++;
-}
-
-static struct sense read_words(const struct werebot_ear *ear, const char *at, int seats)
-{
-    struct sense sense = {.seat = {WEREWOLVES_NONE, WEREWOLVES_NONE}};
-    char word[WEREBOT_WORD];
-    uint8_t seat = WEREWOLVES_NONE;
-    bool first = true, denied = false;
-    for (const char *from = at; werebot_next_word(&at, word) && !sense.count[MEANS_REASON]; from = at, first = false) {
-        const size_t between = strspn(from, WEREBOT_BETWEEN);
-        const bool comma = memchr(from, ',', between) || memchr(from, ':', between);
-        from += between;
-        const size_t size = werebot_read_name(ear, from, seats, &seat);
-        if (!size && !werebot_read_seat(word, seats, &seat)) {
-            note_sight(&sense, word, comma, &denied);
-            note_night(&sense, word);
-            add_word(&sense, word, first);
-            continue;
-        }
-        at = size ? from + size : at;
-        add_name(&sense, seat, first, comma, *at);
-    }
-    return sense;
-}
-
 /* "Ben, look at Cleo tonight", "Seer, look at Cleo", "vote Dan with me", "let us hear all claims". */
-static bool read_request(const struct sense *sense, struct werebot_said *said)
+static bool read_request(const struct werebot_sense *sense, struct werebot_said *said)
 {
     const int *n = sense->count;
     const bool to_one = sense->addressed && sense->named == 2;
@@ -419,12 +266,12 @@ static bool read_request(const struct sense *sense, struct werebot_said *said)
         said->topic = ASKED_NIGHT;
     else
         return false;
-    settle_request(said);
+    werebot_settle_request(said);
     return true;
 }
 
 /* "Please hang nobody today": of whom a sentence says that nobody should hang, it names no one. */
-static bool read_mercy(const struct sense *sense, struct werebot_said *said)
+static bool read_mercy(const struct werebot_sense *sense, struct werebot_said *said)
 {
     const int *n = sense->count;
     if (sense->named || !n[MEANS_NONE] || !n[MEANS_VOTE] || n[MEANS_DOUBTFUL] > n[MEANS_NONE] || n[MEANS_NOT])
@@ -435,9 +282,10 @@ static bool read_mercy(const struct sense *sense, struct werebot_said *said)
 }
 
 /* One seat and one judgement, or "I am" and a role; two seats or two judgements are too much for certainty. */
-static bool read_judgement(const struct sense *sense, struct werebot_said *said)
+static bool read_judgement(const struct werebot_sense *sense, struct werebot_said *said)
 {
-    const int *n = sense->count, judged = n[MEANS_WOLF] + n[MEANS_CLEAR] + n[MEANS_VOTE];
+    const int *n = sense->count;
+    const int judged = n[MEANS_WOLF] + n[MEANS_CLEAR] + n[MEANS_VOTE] + (n[MEANS_NOT] ? 0 : n[MEANS_LIES]);
     *said = (struct werebot_said){
         .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .level = 2, .role = sense->value[MEANS_ROLE]};
     if (sense->named == 1 && !n[MEANS_ROLE] && judged == 1)
@@ -447,9 +295,19 @@ static bool read_judgement(const struct sense *sense, struct werebot_said *said)
     return said->verb != SAID_NOTHING;
 }
 
+/* "Cleo, say something!", "Cleo, you are very quiet": whom she suspects is what all want to hear. */
+static bool read_prompt(const struct werebot_sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    *said = (struct werebot_said){
+        .verb = SAID_ASK, .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .topic = ASKED_SUSPECTS};
+    return n[MEANS_QUIET] && sense->named == 1 && (sense->called || sense->ends_called) && !n[MEANS_I] &&
+           !n[MEANS_NOT] && !n[MEANS_WOLF] && !n[MEANS_CLEAR] && !n[MEANS_VOTE] && !n[MEANS_ROLE];
+}
+
 /* "I looked at Ida on night 2, she is a wolf": what one says to have seen with the Seer's eyes, which takes a night or
  * a Seer; anybody may have seen Ida hesitate. */
-static bool read_report(const struct sense *sense, bool seer, struct werebot_said *said)
+static bool read_report(const struct werebot_sense *sense, bool seer, struct werebot_said *said)
 {
     const int *n = sense->count;
     if (!n[MEANS_I] || !n[MEANS_SAW] || sense->unseen || sense->named != 1 || n[MEANS_WOLF] + n[MEANS_CLEAR] != 1 ||
@@ -467,10 +325,11 @@ static bool read_report(const struct sense *sense, bool seer, struct werebot_sai
 static bool read_clause(const struct werebot_ear *ear, const char *clause, int seats, bool seer,
                         struct werebot_said *said)
 {
-    const struct sense sense = read_words(ear, clause, seats);
+    const struct werebot_sense sense = werebot_read_sense(ear, clause, seats);
     if (sense.count[MEANS_DOUBTFUL] || sense.count[MEANS_TURN] || sense.count[MEANS_NOT] > 1)
         return false;
-    return read_report(&sense, seer, said) || read_request(&sense, said) || read_judgement(&sense, said);
+    return read_report(&sense, seer, said) || read_request(&sense, said) || read_judgement(&sense, said) ||
+           read_prompt(&sense, said);
 }
 
 /* How long the joint between two clauses is that stands here; 0: none does. */
@@ -501,7 +360,7 @@ static bool read_sentence(const struct werebot_ear *ear, const char **at, int se
     size_t joint;
     const char *const all = *at;
     *at += strlen(all);
-    const struct sense whole = read_words(ear, all, seats);
+    const struct werebot_sense whole = werebot_read_sense(ear, all, seats);
     if (!is_quoted(all) && read_mercy(&whole, said))
         return true;
     if (is_quoted(all) || whole.count[MEANS_DOUBTFUL])
@@ -518,40 +377,6 @@ static bool read_sentence(const struct werebot_ear *ear, const char **at, int se
             return true;
     }
     return false;
-}
-
-/* "Ben, is Cleo a wolf?", "Is Cleo a wolf, Ben?", "Ben, vertraust du Cleo?": what one is asked to think of another. */
-static bool read_doubt(const struct sense *sense, struct werebot_said *said)
-{
-    const int *n = sense->count;
-    if (sense->named != 2 || n[MEANS_WHY] || !(n[MEANS_WOLF] || n[MEANS_CLEAR]) || sense->called == sense->ends_called)
-        return false;
-    *said = (struct werebot_said){.verb = SAID_ASK,
-                                  .seat = sense->seat[sense->ends_called],
-                                  .seat2 = sense->seat[!sense->ends_called],
-                                  .topic = ASKED_ABOUT};
-    return true;
-}
-
-/* "Ben, what are you?", "Everyone, whom do you suspect?", "Ben, was hältst du von Eva?": one who is asked, or all, and
- * what for; whom it is about where that is asked. Of a why it is not said of which remark, except why one suspects the
- * one who asks. */
-static bool read_question(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
-{
-    const struct sense sense = read_words(ear, sentence, seats);
-    const bool about = sense.value[MEANS_ASKED] == ASKED_ABOUT, all = sense.count[MEANS_ALL] && sense.named == about;
-    *said = (struct werebot_said){.verb = SAID_ASK,
-                                  .seat = all ? WEREWOLVES_NONE : sense.seat[0],
-                                  .seat2 = sense.seat[!all],
-                                  .topic = sense.value[MEANS_ASKED]};
-    if (sense.count[MEANS_ASKED] && !sense.count[MEANS_WHY] && sense.named + all == 1 + about)
-        return true;
-    if (sense.count[MEANS_WHY] && sense.count[MEANS_ME] && sense.named == 1 &&
-        (said->topic == ASKED_SUSPECTS || said->topic == ASKED_PLAN)) {
-        said->topic = ASKED_ME;
-        return sense.count[MEANS_ASKED] > 0;
-    }
-    return read_doubt(&sense, said);
 }
 
 /* Apostrophes as typewriters have them. */
@@ -589,7 +414,7 @@ static int read_freely(const struct werebot_ear *ear, const char **at, int seats
     const char end = next_sentence(at, sentence), *rest = sentence;
     int n = 0;
     if (end == '?')
-        return read_question(ear, sentence, seats, said);
+        return werebot_read_question(ear, sentence, seats, said);
     while (end && n < most && *rest && read_sentence(ear, &rest, seats, seer, &said[n]))
         seer |= claims_seer(&said[n++]);
     return n;

@@ -46,8 +46,8 @@ static void measure(struct werebot_turn *t)
         const double pays = werebot_sure_enough(living, wolves) + werebot_stance(t)->patience;
         t->needed = pays > t->needed ? pays : t->needed;
         t->needed = t->needed > 0.85 ? 0.85 : t->needed;
-        if (werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <=
-            0) /* after another night the pack holds all votes */
+        t->last = werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <= 0;
+        if (t->last)
             t->needed = base * werebot_stance(t)->must;
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
@@ -88,7 +88,7 @@ static const struct werebot_skill hard = {
     .insight = 1,
     .tempo = true,
     .sly = true,
-    .few = {.eager = 1.3, .patience = 0.25, .must = 1.45},
+    .few = {.eager = 1.2, .patience = 0.25, .must = 1.46},
     .small = {.eager = 1.1, .patience = 0.25, .first = 0.05, .must = 1.25, .reserve = 0.04},
     .large = {.eager = 1.1, .patience = 0.15, .first = 0.05, .must = 1.25, .reserve = 0.15},
     .seer_day = 3,

@@ -87,10 +87,19 @@ bool werebot_is_exposed(const struct werebot_story *s)
 
 /* ---- On trial ---- */
 
-/* A card in the set that nobody has claimed and nobody has shown. */
+/* Whom the pack attacked last night and nobody ate: of that seat a false Witch can say that she healed it, and the true
+ * one would say the same. WEREWOLVES_NONE if there is none. */
+static int saved_last_night(const struct werebot_story *s)
+{
+    return s->calm_dawn && s->attacked < SAND_SEATS && werebot_lives(s, s->attacked) ? s->attacked : WEREWOLVES_NONE;
+}
+
+/* A card in the set that nobody has claimed and nobody has shown. Who says to be the Witch and has nothing to tell of
+ * her nights is not believed, so that is not tried. */
 static bool is_free(const struct werebot_story *s, int card)
 {
-    bool free = s->set[card] && (card != WEREWOLVES_SEER || can_be_seer(s));
+    bool free = s->set[card] && (card != WEREWOLVES_SEER || can_be_seer(s)) &&
+                (card != WEREWOLVES_WITCH || saved_last_night(s) != WEREWOLVES_NONE);
     for (int i = 0; i < s->seats; i++)
         free &= s->claim[i].role != card && s->face[i] != card;
     return free;
@@ -125,6 +134,8 @@ static void plead(struct werebot_turn *t)
     const int card = plausible_card(t);
     if (card == WEREWOLVES_SEER)
         invent(t, report, WEREWOLVES_NONE);
+    else if (card == WEREWOLVES_WITCH)
+        werebot_write_night(report, "healed", saved_last_night(s), s->nights);
     werebot_claim(t, card, report, "");
 }
 

@@ -184,6 +184,12 @@ static sand_answer heal(struct werebot_turn *t)
     return werebot_answer(t->mind->question, WEREWOLVES_HEAL, yes ? WEREWOLVES_YES : WEREWOLVES_NO);
 }
 
+/* She was shown herself and has not healed: what is left in the bottle is lost. */
+static bool dies_tonight(const struct werebot_story *s)
+{
+    return s->victim[s->nights % STORY_NIGHTS] == s->me && !(s->healed == s->me && s->healed_night == s->nights);
+}
+
 /* The surer the earlier; near the end the best guess is better than a full bottle. */
 static sand_answer poison(struct werebot_turn *t)
 {
@@ -200,6 +206,8 @@ static sand_answer poison(struct werebot_turn *t)
         needed = base * 1.3;
     if (s->number > 1 && living <= 2 * t->belief.living + 3)
         needed = base * 1.15;
+    if (dies_tonight(s) && needed > base)
+        needed = base;
     return pick(t, WEREWOLVES_POISON, werebot_doubt(t, whom) >= needed ? whom : WEREWOLVES_NONE);
 }
 

@@ -48,6 +48,7 @@ struct werebot_turn {
     /* What the seat goes by. A Werewolf's is that of a villager in its place: what it may let others see. */
     struct werebot_belief belief;
     double needed; /* so likely a Werewolf must be for the village to hang somebody today */
+    bool last;     /* the village must hang somebody today: after another night the pack holds all votes */
     int round;     /* of the day's talk, from 1 */
     int trials_at; /* the round from which on there are nominations */
     bool open;     /* talk has no rounds: everyone speaks when they like */

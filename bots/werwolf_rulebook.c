@@ -51,6 +51,12 @@ static bool turn_over(const void *pack, const void *from, const void *now, int s
     return a->position != b->position || a->stack[0].f != b->stack[0].f || a->rounds != b->rounds || b->head.over;
 }
 
+static uint32_t turn(const void *state)
+{
+    const struct werwolf_state *s = state;
+    return (uint32_t)s->position << 16 | (uint32_t)s->rounds << 8 | s->stack[0].f;
+}
+
 /* ---- What a position is worth ---- */
 
 enum { STEPS = 48, CARDS_AHEAD = 4, CARDS_ALONE = 5 };
@@ -219,6 +225,7 @@ static bool cards_later(const void *pack, const void *from, const void *now, int
 const struct sand_policy werwolf_policy = {
     .choose = procedure,
     .turn_over = turn_over,
+    .turn = turn,
     .estimate = estimate,
     .defeat = defeat,
     .horizon = 400,

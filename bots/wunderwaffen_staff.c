@@ -306,6 +306,11 @@ static int turns(const struct wunderwaffen_state *s)
     return ((s->phase - 1) * FIRST_PHASE + s->round) * WUNDERWAFFEN_FACTIONS + s->active;
 }
 
+static uint32_t turn(const void *state)
+{
+    return (uint32_t)turns(state);
+}
+
 /* When the same faction has had its next turn too: what a plan picks for that turn is worth something only then. */
 static bool next_turn_over(const void *pack, const void *from, const void *now, int seat)
 {
@@ -338,6 +343,7 @@ const struct sand_policy wunderbot_policy = {
     .choose = carefully,
     .quick = quickly,
     .turn_over = turn_over,
+    .turn = turn,
     .estimate = estimate,
     .horizon = 120,
     .far = next_turn_over,

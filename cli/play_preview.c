@@ -188,7 +188,7 @@ static int64_t value_at(struct sand_reader *r, sand_node values, int i)
     return sand_int(r, sand_item(r, sand_item(r, values, i), 0), INT32_MIN, INT32_MAX);
 }
 
-static const struct sand_figure *figure_named(const struct evening *e, const char *name)
+const struct sand_figure *figure_named(const struct evening *e, const char *name)
 {
     const struct sand_figure *f = e->game.pack->game->figures;
     while (strcmp(f->name, name) != 0)
@@ -450,12 +450,26 @@ static void tell_paid(const struct evening *e, struct sand_reader *r, struct san
     append_phrases(w, e->game.language, PHRASE_PRICE, number_text(was - left).text, number_text(left).text, (char *)0);
 }
 
+/* What its question shows of it: " (1 of 3 points)". */
+static bool append_shown_price(const struct evening *e, sand_answer answer, struct sand_writer *w)
+{
+    const struct sand_writer before = *w;
+    int32_t shown[SAND_SHOWN];
+    sand_shown(e->table, e->asked, answer, shown);
+    sand_append_text(w, " (");
+    const bool told = sand_tell_price(e->game.words, answer, shown, e->names, w);
+    sand_append_text(w, ")");
+    if (!told)
+        sand_writer_back(w, &before);
+    return told;
+}
+
 void append_price(const struct evening *e, sand_answer answer, struct sand_writer *w)
 {
     enum { SAMPLES = 8 }; /* what differs between so few is not a price */
     struct sand_error error;
     struct sand_writer preview;
-    if (!has_prices(e->game.pack->game))
+    if (append_shown_price(e, answer, w) || !has_prices(e->game.pack->game))
         return;
     sand_writer_grow(&preview);
     sand_put_object(&preview, 0);

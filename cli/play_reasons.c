@@ -55,9 +55,9 @@ static void append_change(const struct evening *e, int64_t tenths, bool halves, 
     sand_append_text(w, decimal_text(e->game.language, change, tenths % (halves ? 20 : 10) ? 1 : 0).text);
 }
 
-/* Whether a figure comes out otherwise with another plan: what all do equally is a reason for none. All plans list the
+/* How far a figure comes out otherwise with another plan: what all do equally is a reason for none. All plans list the
  * same figures, in one order. */
-static bool sets_apart(struct sand_reader *r, int i, const char *when)
+static int64_t spread_of(struct sand_reader *r, int i, const char *when)
 {
     const sand_node plans = sand_member(r, 0, "plans");
     int64_t low = INT16_MAX, high = INT16_MIN;
@@ -69,26 +69,41 @@ static bool sets_apart(struct sand_reader *r, int i, const char *when)
         low = n < low ? n : low;
         high = n > high ? n : high;
     }
-    return low < high;
+    return low < high ? high - low : 0;
 }
 
-/* What a plan does to the figures of the game, where that sets it apart, in the order in which the game declares them.
- * Of what comes later only the score is told. */
-static void show_figures(struct evening *e, struct sand_reader *r, sand_node plan, const char *when, enum phrase phrase)
+/* Whether a figure of a plan is told: of what sets the plans apart the largest, of what comes later the score alone. */
+static bool is_told(const struct evening *e, struct sand_reader *r, sand_node figures, int which, const char *when)
 {
     enum { FIGURES = 4 };
     const bool later = strcmp(when, "end") == 0;
+    const int64_t spread = spread_of(r, which, when);
+    int larger = 0, i = 0;
+    for (sand_node one = sand_first(r, figures); one >= 0; one = sand_next(r, one), i++) {
+        const int64_t other = spread_of(r, i, when);
+        const bool counts = !later || figure_named(e, sand_string(r, sand_member(r, one, "name")))->flags & SAND_SCORE;
+        if (i == which && !counts)
+            return false;
+        larger += counts && (other > spread || (other == spread && i < which));
+    }
+    return spread && larger < FIGURES;
+}
+
+/* What a plan does to the figures of the game, where that sets it apart, in the order in which the game declares them.
+ */
+static void show_figures(struct evening *e, struct sand_reader *r, sand_node plan, const char *when, enum phrase phrase)
+{
     const sand_node figures = sand_member(r, plan, "figures");
     struct sand_writer w;
     int told = 0, i = 0;
     sand_writer_grow(&w);
-    for (sand_node one = sand_first(r, figures); one >= 0 && told < FIGURES; one = sand_next(r, one), i++) {
+    for (sand_node one = sand_first(r, figures); one >= 0; one = sand_next(r, one), i++) {
         const int64_t change = sand_int(r, sand_member(r, one, when), INT16_MIN, INT16_MAX);
         const struct sand_writer before = w;
         sand_append_text(&w, told ? "; " : "");
         const struct sand_figure *f = append_figure(e, r, one, &w);
         append_change(e, change, f->flags & SAND_HALVES, &w);
-        const bool counts = change && sets_apart(r, i, when) && (!later || f->flags & SAND_SCORE);
+        const bool counts = change && is_told(e, r, figures, i, when);
         told += counts;
         if (!counts)
             sand_writer_back(&w, &before);

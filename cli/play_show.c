@@ -519,7 +519,7 @@ static int choose_listed(struct evening *e, const char *like, int list[LISTED], 
 /* One answer, padded: " 3) Look at Cleo". */
 static void show_answer(struct evening *e, int i, int widest)
 {
-    const bool first = e->question->flags & SAND_MARKED && e->question->mark[i] & SAND_USUAL;
+    const bool first = sand_marks(e->table, e->asked, e->question->answer[i]) & SAND_USUAL;
     sand_writer_reset(&e->text);
     append_label(e, i, &e->text);
     append_price(e, e->question->answer[i], &e->text);

@@ -169,7 +169,7 @@ static void append_warning(struct evening *e, int i, bool marked, enum phrase lo
 
 static bool confirmed(struct evening *e, int i)
 {
-    const bool marked = e->question->flags & SAND_MARKED && e->question->mark[i] & SAND_WARN;
+    const bool marked = sand_marks(e->table, e->asked, e->question->answer[i]) & SAND_WARN;
     const enum phrase loss = loss_at(e, i);
     if (!marked && loss == PHRASES)
         return true;
@@ -235,8 +235,8 @@ int default_answer(const struct evening *e)
         return -1;
     if (e->question->count == 1)
         return 0;
-    for (int i = 0; e->question->flags & SAND_MARKED && i < e->question->count; i++)
-        if (e->question->mark[i] & SAND_USUAL)
+    for (int i = 0; i < e->question->count; i++)
+        if (sand_marks(e->table, e->asked, e->question->answer[i]) & SAND_USUAL)
             return i;
     return -1;
 }

@@ -201,6 +201,12 @@ bool sand_tell_warning(const struct sand_catalogue *c, sand_answer a, const int3
     return tell_answer(c, "warn", a, shown, names, w);
 }
 
+bool sand_tell_price(const struct sand_catalogue *c, sand_answer a, const int32_t *shown, sand_names names,
+                     struct sand_writer *w)
+{
+    return tell_answer(c, "price", a, shown, names, w);
+}
+
 /* ---- Opening ---- */
 
 /* Whether an id of a section is this name, or a variant of it: "take", "take.short". */
@@ -235,7 +241,7 @@ static int key_domains(const struct sand_key *k, const char *id, uint8_t *domain
 static int arguments_of(const struct sand_game *game, const char *section, const char *id,
                         uint8_t domain[SAND_ARGS + SAND_SHOWN])
 {
-    if (strcmp(section, "answer") == 0 || strcmp(section, "warn") == 0) {
+    if (strcmp(section, "answer") == 0 || strcmp(section, "warn") == 0 || strcmp(section, "price") == 0) {
         for (int v = 0; game->verbs[v].name; v++)
             if (is_variant(id, game->verbs[v].name))
                 return verb_domains(game, v, domain);
@@ -253,7 +259,8 @@ static bool has_sentences(const char *section)
 {
     return strcmp(section, "question") == 0 || strcmp(section, "rule") == 0 || strcmp(section, "entry") == 0 ||
            strcmp(section, "would") == 0 || strcmp(section, "test") == 0 || strcmp(section, "answer") == 0 ||
-           strcmp(section, "warn") == 0 || strcmp(section, "terminal") == 0 || strcmp(section, "weigh") == 0;
+           strcmp(section, "warn") == 0 || strcmp(section, "price") == 0 || strcmp(section, "terminal") == 0 ||
+           strcmp(section, "weigh") == 0;
 }
 
 static bool add_word(struct sand_catalogue *c, sand_node n, const char *section, const char *id)

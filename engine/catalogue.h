@@ -45,6 +45,9 @@ void sand_tell_clauses(const struct sand_catalogue *, const struct sand_question
 /* `shown`: what sand_shown gave for this answer; null where there is no table to ask. */
 void sand_tell_answer(const struct sand_catalogue *, sand_answer, const int32_t *shown, sand_names,
                       struct sand_writer *);
+/* What an answer costs, where its question shows that; false, and nothing told, elsewhere. */
+bool sand_tell_price(const struct sand_catalogue *, sand_answer, const int32_t *shown, sand_names,
+                     struct sand_writer *);
 /* What to say before an answer marked SAND_WARN is given: what it leads to. False, and nothing told, if the catalogue
  * has no such sentence. */
 bool sand_tell_warning(const struct sand_catalogue *, sand_answer, const int32_t *shown, sand_names,

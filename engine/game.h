@@ -144,7 +144,6 @@ struct sand_question {
     int32_t arg[SAND_ARGS];
     uint16_t count;
     sand_answer answer[SAND_ANSWERS];
-    uint8_t mark[SAND_ANSWERS]; /* valid only where flags has SAND_MARKED */
 };
 static inline bool sand_offers(const struct sand_question *q, sand_answer answer)
 {
@@ -156,12 +155,11 @@ static inline bool sand_offers(const struct sand_question *q, sand_answer answer
 enum {
     SAND_TOGETHER = 1, /* others answer too, nothing shows before all have */
     SAND_FLOOR = 2,    /* anyone asked may act, lists may change */
-    SAND_MARKED = 4,   /* `mark` has been filled in for every answer */
     SAND_BY_HAND = 8   /* a fact of the table, which the moderator enters: neither the seat nor its bot answers */
 };
 enum {
-    SAND_WARN = 1, /* ask to confirm */
-    SAND_USUAL = 2 /* the answer to offer first */
+    SAND_WARN = 1, /* a mark of an answer: ask to confirm */
+    SAND_USUAL = 2 /* another: the answer to offer first */
 };
 
 struct sand_outcome {
@@ -411,6 +409,9 @@ struct sand_game {
     bool (*why)(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
     /* Of an answer that was asked: the values of `shown`, -1 for none. Nothing the actor may not know. */
     void (*show)(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
+    /* Its marks, SAND_WARN and SAND_USUAL, or 0. Not part of `ask`: a search asks millions of times, and never looks at
+     * a mark. */
+    uint8_t (*marks)(const void *pack, const void *state, int actor, sand_answer);
     void (*board)(const void *pack, const void *state, int viewer, struct sand_pen *); /* for a terminal */
     /* Help with the options before set-up, as one JSON object: Werewolves' valid sets of cards, ranked. */
     bool (*advise)(const void *pack, struct sand_reader *options, struct sand_writer *, struct sand_error *);

@@ -39,6 +39,9 @@ struct sand_policy {
                          void *notes);
     /* The turn ends here: what began with `from` for the seat is over in `now`. A plan reaches to this mark. */
     bool (*turn_over)(const void *pack, const void *from, const void *now, int seat);
+    /* A number of the turn that is being played, made of what all know: the budget is for what is planned in one. Null:
+     * each plan has a turn of its own. */
+    uint32_t (*turn)(const void *state);
     /* What a position is worth to the seat, -1000 (lost) to 1000 (won). */
     int (*estimate)(const void *pack, const void *state, int seat);
     /* How near a lost game was to being won, -1000 to 0, so that a seat that loses in almost every future still sees

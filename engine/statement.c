@@ -119,6 +119,15 @@ static bool refuse(const struct talk *t, const char *what, const char *word)
     return sand_fail(t->error, "statement", what, word, (char *)0);
 }
 
+static bool refuse_long(const struct talk *t)
+{
+    struct sand_writer w;
+    char most[16];
+    sand_writer_fixed(&w, most, sizeof most);
+    sand_append_int(&w, t->grammar->max_chars);
+    return sand_fail(t->error, "statement", "a statement is too long, ", most, " characters at most", (char *)0);
+}
+
 static bool is_end(const char *at)
 {
     return *at == 0 || *at == ')';
@@ -470,7 +479,7 @@ bool sand_statement_read(const struct sand_grammar *grammar, const struct sand_s
 {
     struct talk t = begin(grammar, about, text, said, error);
     if (strlen(text) > (size_t)grammar->max_chars)
-        return refuse(&t, "a statement is too long, 200 characters at most", "");
+        return refuse_long(&t);
     if (read_core(&t) < 0)
         return false;
     if (t.at[0] == 'b' && strncmp(t.at, "because ", 8) == 0) {

@@ -511,7 +511,7 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
                        .drawn = now->drawn != before->drawn || now->queued != before->queued,
                        .revealed = t->revealed,
                        .shown = t->shown,
-                       .over = sand_over(t, 0),
+                       .over = table_head(t)->over,
                        .newly_asked = asked_now & ~asked_before});
     if (bar) {
         undo_forget(t, bar);

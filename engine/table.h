@@ -117,6 +117,7 @@ void sand_rest(struct sand_table *, sand_mask watched);
 void sand_put_view(const struct sand_table *, const char *key, int viewer, struct sand_writer *);
 /* What an answer's label shows besides its arguments, for sand_tell_answer; -1 where there is nothing. */
 void sand_shown(const struct sand_table *, int actor, sand_answer, int32_t value[SAND_SHOWN]);
+uint8_t sand_marks(const struct sand_table *, int actor, sand_answer); /* SAND_WARN, SAND_USUAL or 0 */
 /* The table as plain text for a terminal: the game's own board in the words of a catalogue (null: ids), or one drawn
  * from its places and the view; false: out of memory. */
 bool sand_put_board(const struct sand_table *, int viewer, const struct sand_catalogue *, sand_names,

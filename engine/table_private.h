@@ -103,6 +103,7 @@ struct sand_table {
 
     struct actor_questions *asked_of; /* of each seat, the clock and the host */
     struct viewer *viewers[SAND_VIEWERS];
+    sand_mask viewed;          /* those of them that there are */
     struct bot_memory *memory; /* by seat; null until a bot has kept something. Part of nothing else */
     uint32_t past;             /* sand_mind_past */
     uint32_t numbered_from;    /* what the numbers of updates are counted from */

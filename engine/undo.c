@@ -30,9 +30,12 @@ static uint32_t words_of(const struct sand_table *t)
     return t->pack->game->state_bytes / (uint32_t)sizeof(uint64_t);
 }
 
-/* The next run of words that differ, from word `at` on; count 0: none. */
+/* The next run of words that differ, from word `at` on; count 0: none. Nearly all are the same: four at a time. */
 static struct run next_run(const uint64_t *old, const uint64_t *now, uint32_t at, uint32_t words)
 {
+    while (at + 4 <= words && !((old[at] ^ now[at]) | (old[at + 1] ^ now[at + 1]) | (old[at + 2] ^ now[at + 2]) |
+                                (old[at + 3] ^ now[at + 3])))
+        at += 4;
     while (at < words && old[at] == now[at])
         at++;
     struct run run = {at, 0};
@@ -151,10 +154,11 @@ void undo_push(struct sand_table *t, int actor, const uint64_t *old, uint32_t en
 {
     const uint64_t *now = (const uint64_t *)(const void *)t->state;
     const uint32_t words = words_of(t);
+    struct run runs[SAND_STATE / sizeof(uint64_t) / 2 + 1]; /* at least one word apart */
     struct step step = {sizeof step, t->undo_last, (uint32_t)actor, entries, answers, 0};
     for (struct run r = next_run(old, now, 0, words); r.count; r = next_run(old, now, r.at + r.count, words)) {
         step.size += (uint32_t)(sizeof r + r.count * sizeof *old);
-        step.runs++;
+        runs[step.runs++] = r;
     }
     if (t->undo_count == UNDO_POINTS)
         drop_oldest(t);
@@ -163,10 +167,11 @@ void undo_push(struct sand_table *t, int actor, const uint64_t *old, uint32_t en
         return;
     memcpy(to, &step, sizeof step);
     to += sizeof step;
-    for (struct run r = next_run(old, now, 0, words); r.count; r = next_run(old, now, r.at + r.count, words)) {
-        memcpy(to, &r, sizeof r);
-        memcpy(to + sizeof r, old + r.at, r.count * sizeof *old);
-        to += sizeof r + r.count * sizeof *old;
+    for (uint32_t i = 0; i < step.runs; i++) {
+        const struct run *r = &runs[i];
+        memcpy(to, r, sizeof *r);
+        memcpy(to + sizeof *r, old + r->at, r->count * sizeof *old);
+        to += sizeof *r + r->count * sizeof *old;
     }
     t->undo.size += step.size;
     t->undo_last = step.size;

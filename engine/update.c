@@ -182,14 +182,22 @@ static void put_kind(const struct sand_question *q, struct sand_writer *w)
     sand_put_end(w);
 }
 
-static void put_marked(const struct sand_pack *pack, const char *key, const struct sand_question *q, uint8_t mark,
-                       struct sand_writer *w)
+static uint8_t marks_at(const struct moment *m, sand_answer a)
+{
+    return m->pack->game->marks ? m->pack->game->marks(m->pack->data, m->state, m->actor, a) : 0;
+}
+
+uint8_t sand_marks(const struct sand_table *t, int actor, sand_answer a)
+{
+    return marks_at(&(struct moment){t->pack, t->state, actor}, a);
+}
+
+static void put_marked(const struct sand_pack *pack, const char *key, const struct sand_question *q,
+                       const uint8_t *marks, uint8_t mark, struct sand_writer *w)
 {
     bool any = false;
-    if (!(q->flags & SAND_MARKED))
-        return;
     for (int i = 0; i < q->count; i++) {
-        if (!(q->mark[i] & mark))
+        if (!(marks[i] & mark))
             continue;
         if (!any)
             sand_put_array(w, key);
@@ -198,6 +206,17 @@ static void put_marked(const struct sand_pack *pack, const char *key, const stru
     }
     if (any)
         sand_put_end(w);
+}
+
+static void put_marks(const struct moment *m, const struct sand_question *q, struct sand_writer *w)
+{
+    uint8_t marks[SAND_ANSWERS];
+    if (!m->pack->game->marks)
+        return;
+    for (int i = 0; i < q->count; i++)
+        marks[i] = marks_at(m, q->answer[i]);
+    put_marked(m->pack, "warn", q, marks, SAND_WARN, w);
+    put_marked(m->pack, "usual", q, marks, SAND_USUAL, w);
 }
 
 static void shown_at(const struct moment *m, sand_answer a, int32_t value[SAND_SHOWN])
@@ -244,8 +263,7 @@ void table_put_question(const struct moment *m, const struct sand_question *q, s
     sand_put_end(w);
     put_shown(m, q, w);
     put_kind(q, w);
-    put_marked(pack, "warn", q, SAND_WARN, w);
-    put_marked(pack, "usual", q, SAND_USUAL, w);
+    put_marks(m, q, w);
 }
 
 static void put_question(const struct sand_table *t, const char *key, int actor, uint32_t number,
@@ -279,6 +297,7 @@ static struct viewer *viewer_of(struct sand_table *t, int viewer)
         SAND_ENSURE(v->mark);
         sand_writer_grow(&v->view);
         t->viewers[viewer] = v;
+        t->viewed |= sand_bit(viewer);
     }
     return t->viewers[viewer];
 }
@@ -337,12 +356,10 @@ static void thaw(const struct sand_table *t, struct viewer *v, int viewer)
 
 void table_thaw(struct sand_table *t)
 {
-    for (int i = 0; i < SAND_VIEWERS; i++)
-        if (t->viewers[i])
-            thaw(t, t->viewers[i], i);
-    for (int i = 0; i < SAND_VIEWERS; i++)
-        if (t->viewers[i])
-            t->viewers[i]->present = false;
+    for (sand_mask m = t->viewed; m; m &= m - 1)
+        thaw(t, t->viewers[__builtin_ctz(m)], __builtin_ctz(m));
+    for (sand_mask m = t->viewed; m; m &= m - 1)
+        t->viewers[__builtin_ctz(m)]->present = false;
 }
 
 /* A view need not be kept if it can be made again, or if nobody is there who could be told how it has changed. */

@@ -57,7 +57,8 @@
     void id##_save(const void *pack, const void *state, struct sand_writer *);                                         \
     void id##_imagine(const void *pack, void *state, int viewer, struct sand_chance *);                                \
     void id##_outcome(const void *pack, const void *state, struct sand_outcome *);                                     \
-    void id##_board(const void *pack, const void *state, int viewer, struct sand_pen *)
+    void id##_board(const void *pack, const void *state, int viewer, struct sand_pen *);                               \
+    uint8_t id##_marks(const void *pack, const void *state, int actor, sand_answer)
 #define SAND_CONTRACT(name)                                                                                            \
     .id = #name, .state_bytes = sizeof(struct name##_state), .pack_load = name##_pack_load, .setup = name##_setup,     \
     .load = name##_load, .check = name##_check, .asked = name##_asked, .ask = name##_ask, .apply = name##_apply,       \

@@ -1,6 +1,6 @@
 /* Analyses of finished games (docs/analysis.md): one at a time, a turn at a time in a worker thread, so that bots and
- * people never wait for more than a turn's work. What was found is kept in memory for a while; asked again, it is the
- * same.
+ * people never wait for more than a turn's work; the last turn first, which those who have just played it ask about.
+ * What was found is kept in memory for a while; asked again, it is the same.
  *
  * Always true: at most one job is being worked on, the first of those that are not over; a job holds what it needs of
  * its table, which may leave memory in the meantime. */
@@ -61,7 +61,8 @@ static void work(uv_work_t *work)
 {
     const struct analyses *all = work->data;
     struct job *j = all->current;
-    const struct analysis_wishes wishes = {.seed = SEED, .futures = FUTURES, .simulations = SIMULATIONS};
+    const struct analysis_wishes wishes = {
+        .seed = SEED, .futures = FUTURES, .simulations = SIMULATIONS, .newest = true};
     think_yield();
     if (!j->analysis)
         j->analysis = analysis_open(j->record.text, j->record.size, own_pack, (void *)(uintptr_t)j->pack, &wishes,

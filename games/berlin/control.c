@@ -37,18 +37,16 @@ uint32_t berlin_control_choice(const struct berlin_pack *p, const struct berlin_
  * that is cheap and may let too many through; berlin_control_choice then says whether anything changes. */
 uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin_state *s)
 {
-    uint64_t areas = BERLIN_NOWHERE;
-    for (int n = 0; n < BERLIN_NATIONS; n++) {
-        const uint64_t own = berlin_home(p, s, n) | p->nation[n].seas;
-        if (s->side[n] == BERLIN_NOBODY)
-            continue;
-        BERLIN_AREAS_OF (a, s->control[n]) {
-            const struct berlin_set holders = berlin_and(s->at[a], &p->nation[n].units);
-            if (!berlin_meet(&holders, p->area[a].sea ? &p->surface : &holders) && /* R-3-31 */
-                (berlin_any(&s->at[a]) || !berlin_in(own, a)))
-                areas |= berlin_area(a);
-        }
+    uint64_t areas = BERLIN_NOWHERE, occupied = BERLIN_NOWHERE, guarded = BERLIN_NOWHERE;
+    BERLIN_EACH (u, berlin_mapped(s, p->units)) {
+        const uint64_t here = berlin_area(s->place[u]);
+        occupied |= here;
+        if (!(here & p->sea) || berlin_has(&p->surface, u)) /* R-3-31 */
+            guarded |= here & s->control[p->unit[u].nation];
     }
+    for (int n = 0; n < BERLIN_NATIONS; n++)
+        if (s->side[n] != BERLIN_NOBODY)
+            areas |= s->control[n] & ~guarded & (occupied | ~(berlin_home(p, s, n) | p->nation[n].seas));
     return areas;
 }
 

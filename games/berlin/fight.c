@@ -89,6 +89,20 @@ struct berlin_assignment berlin_assignment(const struct berlin_pack *p, const st
     return a;
 }
 
+bool berlin_attack_ahead(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_state *then)
+{
+    const bool forms = s->stage == BERLIN_Q_GROUP && s->action == BERLIN_ATTACK;
+    if ((!forms && s->stage != BERLIN_Q_PAIR) || !berlin_any(&s->group))
+        return false;
+    *then = *s;
+    then->action = BERLIN_ATTACK;
+    then->target = s->place[berlin_first(&s->group)];
+    if (then->target >= BERLIN_AREAS)
+        return false;
+    then->targets = berlin_enemies(p, s, s->active, then->target);
+    return berlin_any(&then->targets);
+}
+
 /* ---- What hits do [11.3, 11.4] ---- */
 
 /* R-11-14, R-10-14 */

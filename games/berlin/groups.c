@@ -194,16 +194,11 @@ void berlin_list_group(const struct berlin_pack *p, const struct berlin_state *s
 {
     const struct berlin_set set = addable(p, s);
     const struct berlin_set *so_far = s->stage == BERLIN_Q_COUNTER_GROUP ? &s->counter : &s->group;
-    struct berlin_list each = *l;
     berlin_list_units(p, s, l, BERLIN_V_ADD, set);
     if (berlin_any(&set))
         berlin_list(l, BERLIN_V_ALL, 0);
     if (berlin_any(so_far))
         berlin_list(l, BERLIN_V_OK, 0);
-    while (each.n < l->n) {
-        each.n++;
-        berlin_warn(p, s, &each);
-    }
 }
 
 /* The area an answer names begins an action that nothing else is asked about. */
@@ -422,18 +417,10 @@ bool berlin_can(const struct berlin_pack *p, const struct berlin_state *s, int a
     return false;
 }
 
-static uint64_t areas_of(const struct berlin_state *s, struct berlin_set set)
-{
-    uint64_t areas = BERLIN_NOWHERE;
-    BERLIN_EACH (u, set)
-        areas |= berlin_area(s->place[u]);
-    return areas;
-}
-
 void berlin_list_areas(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l, int verb,
                        int action, int payment)
 {
-    BERLIN_AREAS_OF (a, areas_of(s, ready(s, payment))) {
+    BERLIN_AREAS_OF (a, berlin_areas_of(s, ready(s, payment))) {
         if (berlin_full(l))
             return;
         if (berlin_can(p, s, action, a, payment))
@@ -448,7 +435,19 @@ struct outlook {
     const struct berlin_state *s;
     struct berlin_set ready, present;
     uint64_t areas, air, strikes, foreign; /* areas of the ready units, of those that fly, that strike; with others */
+    uint64_t guarded;                      /* Land areas that hang on a single unit, which has to stay */
 };
+
+/* Most areas of a side are such: a look at all its units saves looking for keepers there (R-8-6). */
+static uint64_t guarded_areas(const struct outlook *o)
+{
+    uint64_t some = BERLIN_NOWHERE, more = BERLIN_NOWHERE;
+    BERLIN_EACH (u, berlin_mapped(o->s, o->present)) {
+        more |= some & berlin_area(o->s->place[u]);
+        some |= berlin_area(o->s->place[u]);
+    }
+    return some & ~more & o->p->land & o->s->held[o->s->active];
+}
 
 /* Those that may leave an area (R-8-6). */
 static struct berlin_set may_go(const struct outlook *o, int a)
@@ -501,11 +500,8 @@ static void list_action(const struct outlook *o, struct berlin_list *l, int verb
     BERLIN_AREAS_OF (a, areas) {
         if (berlin_full(l))
             return;
-        if (!offers(o, action, a))
-            continue;
-        berlin_list(l, verb, a);
-        if (action == BERLIN_AIRSTRIKE)
-            berlin_warn(o->p, o->s, l);
+        if (offers(o, action, a))
+            berlin_list(l, verb, a);
     }
 }
 
@@ -513,15 +509,18 @@ static void list_action(const struct outlook *o, struct berlin_list *l, int verb
 static struct outlook outlook_of(const struct berlin_pack *p, const struct berlin_state *s, int payment)
 {
     struct outlook o = {.p = p, .s = s, .ready = ready(s, payment), .present = berlin_present(p, s, s->active)};
-    o.areas = payment == BERLIN_BY_AIR ? 0 : areas_of(s, o.ready);
+    if (payment == BERLIN_BY_AIR) /* few units fly: their keepers are looked for one by one */
+        return o;
+    o.areas = berlin_areas_of(s, o.ready);
+    o.guarded = guarded_areas(&o);
     return o;
 }
 
 static void look_further(struct outlook *o)
 {
     const uint64_t bases = o->p->land & o->s->held[o->s->active];
-    o->air = areas_of(o->s, berlin_and(o->ready, &o->p->air)) & bases;
-    o->strikes = areas_of(o->s, berlin_and(o->ready, &o->p->strikes)) & (bases | o->p->sea);
+    o->air = berlin_areas_of(o->s, berlin_and(o->ready, &o->p->air)) & bases;
+    o->strikes = berlin_areas_of(o->s, berlin_and(o->ready, &o->p->strikes)) & (bases | o->p->sea);
     if (o->areas | o->strikes)
         o->foreign = berlin_foreign_areas(o->p, o->s);
 }
@@ -573,11 +572,11 @@ void berlin_list_actions(const struct berlin_pack *p, const struct berlin_state 
 {
     struct outlook o = outlook_of(p, s, payment);
     if (payment != BERLIN_BY_AIR)
-        list_action(&o, l, BERLIN_V_MOVE, BERLIN_MOVE, o.areas);
+        list_action(&o, l, BERLIN_V_MOVE, BERLIN_MOVE, o.areas & ~o.guarded);
     if (berlin_full(l))
         return;
     look_further(&o);
     list_action(&o, l, BERLIN_V_ATTACK, BERLIN_ATTACK, o.areas & o.foreign);
-    list_action(&o, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, o.air);
+    list_action(&o, l, BERLIN_V_AIRMOVE, BERLIN_AIRMOVE, o.air & ~o.guarded);
     list_action(&o, l, BERLIN_V_AIRSTRIKE, BERLIN_AIRSTRIKE, o.strikes);
 }

@@ -351,12 +351,18 @@ static int here(const struct berlin_state *s)
 void berlin_list_steps(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
     const uint64_t next = steps_of(p, s, s->action, s->group, here(s), s->steps, s->cost, s->path, false);
-    BERLIN_AREAS_OF (a, next) {
+    BERLIN_AREAS_OF (a, next)
         berlin_list(l, BERLIN_V_TO, a);
-        berlin_warn(p, s, l);
-    }
     if (s->steps ? s->action != BERLIN_AIRMOVE || !p->area[here(s)].sea : next == 0)
         berlin_list(l, BERLIN_V_STOP, 0);
+}
+
+int berlin_step_price(const struct berlin_pack *p, const struct berlin_state *s, int to, int *left)
+{
+    const struct mover m = mover_of(p, s, s->action, s->group);
+    const bool afloat = ((visited(s->path, s->steps) | berlin_area(to)) & p->sea) != 0;
+    *left = (s->action == BERLIN_AIRMOVE ? m.move : allowance_of(&m, afloat)) - s->cost;
+    return price(&m, here(s), to);
 }
 
 bool berlin_by_sea(const struct berlin_pack *p, const struct berlin_state *s)

@@ -60,7 +60,7 @@ static void put_dice(const struct berlin_pack *p, const struct berlin_state *s, 
     sand_put_end(w);
 }
 
-/* R-11-2 to R-11-6 while hits are assigned, and what they do to each unit (R-11-13 to R-11-15). */
+/* R-11-2 to R-11-6, and what hits do to each unit (R-11-13 to R-11-15). */
 static void put_assignment(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     static const char *const why[] = {"strike", "fortress", "attack"};
@@ -83,6 +83,19 @@ static void put_assignment(const struct berlin_pack *p, const struct berlin_stat
     sand_put_end(w);
 }
 
+/* An attack before it is announced: where, what is rolled, who would assign the hits, and what these would do. */
+static void put_attack_ahead(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
+{
+    struct berlin_state then;
+    if (!berlin_attack_ahead(p, s, &then))
+        return;
+    sand_put_object(w, "ahead");
+    sand_put_text(w, "area", p->area[then.target].id);
+    put_dice(p, &then, w);
+    put_assignment(p, &then, w);
+    sand_put_end(w);
+}
+
 void berlin_put_prospects(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
     put_score(p, s, w);
@@ -91,4 +104,5 @@ void berlin_put_prospects(const struct berlin_pack *p, const struct berlin_state
     put_dice(p, s, w);
     if (s->stage == BERLIN_Q_ASSIGN)
         put_assignment(p, s, w);
+    put_attack_ahead(p, s, w);
 }

@@ -353,21 +353,35 @@ static int number_asked(const struct berlin_pack *p, const struct berlin_state *
     }
 }
 
-/* What the domains of its key stand for; a second area is the target of a flight. */
+/* What a domain of its key stands for. */
+static int asked_about(const struct berlin_pack *p, const struct berlin_state *s, int seat, int domain)
+{
+    switch (domain) {
+    case BERLIN_D_AREA:
+        return area_asked(s);
+    case BERLIN_D_NATION:
+        return s->nation;
+    case BERLIN_D_UNIT:
+        return s->unit;
+    case BERLIN_D_ROW:
+        return s->row;
+    case BERLIN_D_CARD:
+        return s->card;
+    case BERLIN_D_ACTION:
+        return s->action;
+    default:
+        return number_asked(p, s, seat);
+    }
+}
+
+/* A second area is the target of a flight. */
 static void name_question(const struct berlin_pack *p, const struct berlin_state *s, int seat, struct sand_question *q)
 {
     const uint8_t *domain = berlin_game.keys[s->stage].domain;
-    const int32_t of[] = {[BERLIN_D_AREA] = area_asked(s),
-                          [BERLIN_D_NATION] = s->nation,
-                          [BERLIN_D_UNIT] = s->unit,
-                          [BERLIN_D_ROW] = s->row,
-                          [BERLIN_D_CARD] = s->card,
-                          [BERLIN_D_ACTION] = s->action,
-                          [BERLIN_D_NUMBER] = number_asked(p, s, seat)};
     q->key = s->stage;
-    q->flags = s->stage == BERLIN_Q_SELECT ? SAND_MARKED | SAND_TOGETHER : SAND_MARKED;
+    q->flags = s->stage == BERLIN_Q_SELECT ? SAND_TOGETHER : 0;
     for (q->argc = 0; domain[q->argc]; q->argc++)
-        q->arg[q->argc] = of[domain[q->argc]];
+        q->arg[q->argc] = asked_about(p, s, seat, domain[q->argc]);
     if (s->stage == BERLIN_Q_PATH)
         q->arg[1] = s->target;
 }
@@ -375,7 +389,7 @@ static void name_question(const struct berlin_pack *p, const struct berlin_state
 int berlin_ask(const void *pack, const void *state, int actor, struct sand_question *q)
 {
     const struct berlin_state *s = state;
-    struct berlin_list l = {q->answer, q->mark, 0, SAND_ANSWERS, actor};
+    struct berlin_list l = {q->answer, 0, SAND_ANSWERS, actor};
     if (berlin_asked(pack, s) & sand_bit(actor)) {
         name_question(pack, s, actor, q);
         berlin_answers(pack, s, actor, &l);

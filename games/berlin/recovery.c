@@ -6,17 +6,9 @@
  * The end phase, and both kinds of Supply, run through the same loop; `supply` says where it leads on to. */
 #include "games/berlin/rules.h"
 
-static struct berlin_set on_map(const struct berlin_pack *p, const struct berlin_state *s, int nation)
-{
-    struct berlin_set set = p->nation[nation].units;
-    for (int place = BERLIN_AREAS; place < BERLIN_PLACES; place++)
-        set = berlin_minus(set, &s->at[place]);
-    return set;
-}
-
 static struct berlin_set spent_of(const struct berlin_pack *p, const struct berlin_state *s, int nation)
 {
-    return berlin_minus(on_map(p, s, nation), &s->fresh);
+    return berlin_minus(berlin_mapped(s, p->nation[nation].units), &s->fresh);
 }
 
 static struct berlin_set within_areas(const struct berlin_state *s, struct berlin_set set, uint64_t areas)
@@ -137,7 +129,7 @@ struct berlin_set berlin_withdrawable(const struct berlin_pack *p, const struct 
     for (int n = 0; n < BERLIN_NATIONS; n++) {
         if (!p->nation[n].withdraws || s->side[n] != side || !berlin_at_war(s, n))
             continue;
-        struct berlin_set units = on_map(p, s, n);
+        struct berlin_set units = berlin_mapped(s, p->nation[n].units);
         BERLIN_AREAS_OF (a, berlin_home(p, s, n) & s->held[side]) {
             const struct berlin_set keep = berlin_controllers(p, s, side, a);
             if (berlin_single(&keep))

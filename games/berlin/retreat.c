@@ -72,10 +72,8 @@ void berlin_list_retreats(const struct berlin_pack *p, const struct berlin_state
     const struct berlin_set firsts = berlin_firsts(p, s, s->due);
     BERLIN_EACH (u, firsts) {
         const uint64_t areas = berlin_retreat_areas(p, s, u);
-        BERLIN_AREAS_OF (a, areas) {
+        BERLIN_AREAS_OF (a, areas)
             berlin_list_two(l, BERLIN_V_RETREAT, u, BERLIN_UNIT_BITS, a);
-            berlin_warn(p, s, l);
-        }
         if (only_violations(p, s, u, areas))
             berlin_list(l, BERLIN_V_ELIMINATE, u);
     }

@@ -97,12 +97,13 @@ static inline int berlin_count(const struct berlin_set *s)
 /* Exactly one. */
 static inline bool berlin_single(const struct berlin_set *s)
 {
-    uint64_t any = 0, more = 0;
+    uint64_t more = 0;
+    int words = 0;
     for (int i = 0; i < BERLIN_WORDS; i++) {
-        more |= (any && s->w[i]) ? 1 : s->w[i] & (s->w[i] - 1);
-        any |= s->w[i];
+        more |= s->w[i] & (s->w[i] - 1);
+        words += s->w[i] != 0;
     }
-    return any && !more;
+    return words == 1 && !more;
 }
 
 static inline int berlin_first(const struct berlin_set *s)
@@ -148,7 +149,7 @@ enum { BERLIN_REDEPLOYED = 4, BERLIN_RELEASED = 3 }; /* units or weapons by one 
 
 static inline bool berlin_opted(const struct berlin_state *s, int option)
 {
-    return (s->options & option) != 0;
+    return s->options >> option & 1;
 }
 
 static inline bool berlin_winter(const struct berlin_pack *p, const struct berlin_state *s)
@@ -174,6 +175,23 @@ static inline int berlin_printed(const struct berlin_pack *p, const struct berli
 static inline bool berlin_on_map(const struct berlin_state *s, int unit)
 {
     return s->place[unit] < BERLIN_AREAS;
+}
+
+/* Those of the units that are on the map. */
+static inline struct berlin_set berlin_mapped(const struct berlin_state *s, struct berlin_set units)
+{
+    for (int place = BERLIN_AREAS; place < BERLIN_PLACES; place++)
+        units = berlin_minus(units, &s->at[place]);
+    return units;
+}
+
+/* Areas with one of the units, all of which are on the map. */
+static inline uint64_t berlin_areas_of(const struct berlin_state *s, struct berlin_set units)
+{
+    uint64_t areas = BERLIN_NOWHERE;
+    BERLIN_EACH (u, units)
+        areas |= berlin_area(s->place[u]);
+    return areas;
 }
 
 static inline bool berlin_both_ready(const struct berlin_state *s)
@@ -234,9 +252,8 @@ static inline struct berlin_set berlin_keepers(const struct berlin_pack *p, cons
 
 struct berlin_list {
     sand_answer *answer;
-    uint8_t *mark; /* null: nobody looks at marks */
-    int n, most;   /* a list stops at `most` */
-    int seat;      /* whose it is */
+    int n, most; /* a list stops at `most` */
+    int seat;    /* whose it is */
 };
 
 static inline bool berlin_full(const struct berlin_list *l)
@@ -252,41 +269,19 @@ enum { BERLIN_SHIFT = 8, BERLIN_AREA_BITS = 6, BERLIN_UNIT_BITS = 8, BERLIN_NO_A
 
 static inline void berlin_list(struct berlin_list *l, int verb, int arg)
 {
-    if (l->n < l->most) {
-        if (l->mark)
-            l->mark[l->n] = 0;
+    if (l->n < l->most)
         l->answer[l->n++] = (sand_answer)verb | (sand_answer)arg << BERLIN_SHIFT;
-    }
 }
 
 static inline void berlin_list_two(struct berlin_list *l, int verb, int arg, int bits, int second)
 {
-    if (l->n < l->most) {
-        if (l->mark)
-            l->mark[l->n] = 0;
-        l->answer[l->n++] = (sand_answer)verb | (sand_answer)arg << BERLIN_SHIFT |
-                            (sand_answer)second << (BERLIN_SHIFT + bits);
-    }
+    berlin_list(l, verb, arg | second << bits);
 }
 
 static inline void berlin_list_cards(struct berlin_list *l, int verb, uint32_t cards)
 {
     for (; cards; cards &= cards - 1)
         berlin_list(l, verb, __builtin_ctz(cards));
-}
-
-/* The nations that an answer of the open question brings into the war. */
-uint32_t berlin_brings(const struct berlin_pack *, const struct berlin_state *, sand_answer);
-/* Whether an answer makes up a group that, as a whole, has nowhere to go: it would be paid for all the same. */
-bool berlin_wasted(const struct berlin_pack *, const struct berlin_state *, sand_answer);
-/* Whom `all` would take into the group that is being formed. */
-struct berlin_set berlin_all_of(const struct berlin_pack *, const struct berlin_state *);
-
-/* Marks the last answer if it brings a nation in, or is paid for nothing. */
-static inline void berlin_warn(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
-{
-    if (l->mark && l->n && (berlin_brings(p, s, l->answer[l->n - 1]) || berlin_wasted(p, s, l->answer[l->n - 1])))
-        l->mark[l->n - 1] = SAND_WARN;
 }
 
 static inline int berlin_arg(sand_answer a)
@@ -362,6 +357,8 @@ void berlin_vichy(struct berlin_context *);
 void berlin_put_prospects(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
 
 /* ---- show.c ---- */
+/* The nations that an answer of the open question brings into the war. */
+uint32_t berlin_brings(const struct berlin_pack *, const struct berlin_state *, sand_answer);
 extern const uint8_t berlin_shown[][SAND_SHOWN];
 void berlin_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 
@@ -379,6 +376,10 @@ uint64_t berlin_route(const struct berlin_pack *, const struct berlin_state *, i
 uint64_t berlin_roomy(const struct berlin_pack *, const struct berlin_state *, int side);
 
 /* ---- groups.c ---- */
+/* Whether an answer makes up a group that, as a whole, has nowhere to go: it would be paid for all the same. */
+bool berlin_wasted(const struct berlin_pack *, const struct berlin_state *, sand_answer);
+/* Whom `all` would take into the group that is being formed. */
+struct berlin_set berlin_all_of(const struct berlin_pack *, const struct berlin_state *);
 void berlin_begin_action(struct berlin_context *, int action, int payment, int start);
 /* Whether an answer completes a group, or names an area where only one can be formed; `then` is the state with it. */
 bool berlin_completes_group(const struct berlin_pack *, const struct berlin_state *, sand_answer,
@@ -395,6 +396,8 @@ void berlin_list_actions(const struct berlin_pack *, const struct berlin_state *
 bool berlin_one_steps(const struct berlin_pack *, const struct berlin_state *, int action, int unit, int from);
 bool berlin_can_step(const struct berlin_pack *, const struct berlin_state *, int action, struct berlin_set, int from);
 bool berlin_by_sea(const struct berlin_pack *, const struct berlin_state *); /* the move is naval transport */
+/* Movement points that a step to an area costs, and how many the group has left for it. */
+int berlin_step_price(const struct berlin_pack *, const struct berlin_state *, int to, int *left);
 
 /* ---- strikes.c ---- */
 uint64_t berlin_foreign_areas(const struct berlin_pack *,
@@ -422,6 +425,8 @@ struct berlin_assignment {
     int side, why, attacker, defender; /* the best Attack Ratings of both */
 };
 struct berlin_assignment berlin_assignment(const struct berlin_pack *, const struct berlin_state *);
+/* The attack that a group may announce where it stands: the state with it. False: there is none. */
+bool berlin_attack_ahead(const struct berlin_pack *, const struct berlin_state *, struct berlin_state *then);
 struct berlin_harm {
     uint8_t spends, retreats, destroys; /* hits needed; 0: never */
 };
@@ -478,12 +483,23 @@ bool berlin_always_asked(const struct berlin_state *); /* even with one answer *
 void berlin_take(struct berlin_context *, int seat, sand_answer);
 
 /* ---- view.c ---- */
+void berlin_put_nation(const struct berlin_pack *, const struct berlin_state *, int nation, struct sand_writer *);
 void berlin_put_used(const struct berlin_pack *, const struct berlin_state *, const char *key, struct sand_writer *);
 void berlin_put_path(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
 void berlin_put_options(const struct berlin_state *, struct sand_writer *);
 
 /* ---- save.c ---- */
 extern const struct sand_field berlin_operands[];
+
+/* ---- check.c ---- */
+/* What a position must keep to, as sentences; the first that is broken, or null. All are looked at, so none may count
+ * on another: where one does, it is an `if` of its own. Ends with a null sentence. */
+struct berlin_rule {
+    bool broken;
+    const char *says;
+};
+const char *berlin_first_broken(const struct berlin_rule *);
+#define BERLIN_RULES(...) berlin_first_broken((const struct berlin_rule[]){__VA_ARGS__, {false, 0}})
 
 /* ---- check_ask.c ---- */
 bool berlin_check_ask(const struct berlin_pack *, const struct berlin_state *, struct sand_error *);

@@ -1,12 +1,11 @@
 /* What an answer leads to that its words do not name, for labels and warnings: the nations it brings into the war
- * (R-3-12 to R-3-15), how many units `all` takes, and where a unit stands that is one of several of its kind. */
+ * (R-3-12 to R-3-15), how many units `all` takes, what a step costs of how many points, and where a unit stands that is
+ * one of several of its kind. */
 #include "games/berlin/rules.h"
 
 static uint32_t by_unit(const struct berlin_pack *p, const struct berlin_state *s, int unit, int area)
 {
-    struct berlin_set one = {{0}};
-    berlin_add(&one, unit);
-    return berlin_brought_in(p, s, berlin_seat(p, s), one, area);
+    return berlin_brought_in(p, s, berlin_seat(p, s), berlin_one(unit), area);
 }
 
 static uint32_t by_group(const struct berlin_pack *p, const struct berlin_state *s, int area)
@@ -62,12 +61,18 @@ uint32_t berlin_brings(const struct berlin_pack *p, const struct berlin_state *s
 }
 
 const uint8_t berlin_shown[BERLIN_VERBS][SAND_SHOWN] = {
-    [BERLIN_V_TO] = {BERLIN_D_NATIONS},     [BERLIN_V_TARGET] = {BERLIN_D_NATIONS},
-    [BERLIN_V_DIRECT] = {BERLIN_D_NATIONS}, [BERLIN_V_PATH] = {BERLIN_D_NATIONS},
-    [BERLIN_V_DROP] = {BERLIN_D_NATIONS},   [BERLIN_V_RETREAT] = {BERLIN_D_NATIONS},
-    [BERLIN_V_ADD] = {BERLIN_D_NATIONS},    [BERLIN_V_ALL] = {BERLIN_D_NATIONS, BERLIN_D_NUMBER},
-    [BERLIN_V_OK] = {BERLIN_D_NATIONS},     [BERLIN_V_AIRSTRIKE] = {BERLIN_D_NATIONS},
-    [BERLIN_V_WITHDRAW] = {BERLIN_D_AREA},  [BERLIN_V_REDEPLOY] = {BERLIN_D_AREA},
+    [BERLIN_V_TO] = {BERLIN_D_NATIONS, BERLIN_D_NUMBER, BERLIN_D_NUMBER},
+    [BERLIN_V_TARGET] = {BERLIN_D_NATIONS},
+    [BERLIN_V_DIRECT] = {BERLIN_D_NATIONS},
+    [BERLIN_V_PATH] = {BERLIN_D_NATIONS},
+    [BERLIN_V_DROP] = {BERLIN_D_NATIONS},
+    [BERLIN_V_RETREAT] = {BERLIN_D_NATIONS},
+    [BERLIN_V_ADD] = {BERLIN_D_NATIONS},
+    [BERLIN_V_ALL] = {BERLIN_D_NATIONS, BERLIN_D_NUMBER},
+    [BERLIN_V_OK] = {BERLIN_D_NATIONS},
+    [BERLIN_V_AIRSTRIKE] = {BERLIN_D_NATIONS},
+    [BERLIN_V_WITHDRAW] = {BERLIN_D_AREA},
+    [BERLIN_V_REDEPLOY] = {BERLIN_D_AREA},
     [BERLIN_V_RECOVER] = {BERLIN_D_AREA},
 };
 
@@ -79,6 +84,11 @@ void berlin_show(const void *pack, const void *state, int actor, sand_answer ans
         const struct berlin_set all = berlin_all_of(pack, s);
         value[1] = berlin_count(&all);
     }
+    if (sand_answer_verb(answer) == BERLIN_V_TO) {
+        int left;
+        value[1] = berlin_step_price(pack, s, berlin_area_arg(answer), &left);
+        value[2] = left;
+    }
     switch (sand_answer_verb(answer)) {
     case BERLIN_V_WITHDRAW:
     case BERLIN_V_REDEPLOY:
@@ -88,4 +98,11 @@ void berlin_show(const void *pack, const void *state, int actor, sand_answer ans
     default:
         value[0] = (int32_t)berlin_brings(pack, s, answer);
     }
+}
+
+/* A second thought is due where an answer brings a nation in, or is paid for nothing. */
+uint8_t berlin_marks(const void *pack, const void *state, int actor, sand_answer answer)
+{
+    (void)actor;
+    return berlin_brings(pack, state, answer) || berlin_wasted(pack, state, answer) ? SAND_WARN : 0;
 }

@@ -21,10 +21,7 @@ struct berlin_set berlin_enemies(const struct berlin_pack *p, const struct berli
 uint64_t berlin_foreign_areas(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set ours = berlin_present(p, s, s->active);
-    uint64_t areas = BERLIN_NOWHERE;
-    for (int a = 0; a < BERLIN_AREAS; a++)
-        areas |= (uint64_t)!berlin_within(&s->at[a], &ours) << a;
-    return areas;
+    return berlin_areas_of(s, berlin_mapped(s, berlin_minus(p->units, &ours)));
 }
 
 /* Nations whose units are attacked there: neutrals join, and France (R-3-10, R-3-13). */
@@ -124,10 +121,8 @@ bool berlin_one_strikes(const struct berlin_pack *p, const struct berlin_state *
 
 void berlin_list_targets(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
-    BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range)) {
+    BERLIN_AREAS_OF (a, berlin_targets(p, s, s->action, s->group, s->start, s->range))
         berlin_list(l, BERLIN_V_TARGET, a);
-        berlin_warn(p, s, l);
-    }
 }
 
 /* E-AA-3, E-SE-3: where an airborne unit can drop. */
@@ -215,7 +210,6 @@ void berlin_list_paths(const struct berlin_pack *p, const struct berlin_state *s
             berlin_list(l, BERLIN_V_DIRECT, 0);
         else
             berlin_list_two(l, BERLIN_V_PATH, w->via[0], BERLIN_AREA_BITS, w->via[1]);
-        berlin_warn(p, s, l);
     }
 }
 

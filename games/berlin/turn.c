@@ -34,7 +34,7 @@ static void selected(struct berlin_context *g)
 static bool air_action(const struct berlin_pack *p, const struct berlin_state *s)
 {
     sand_answer one[1];
-    struct berlin_list l = {one, 0, 0, sizeof one / sizeof *one, 0};
+    struct berlin_list l = {one, 0, sizeof one / sizeof *one, 0};
     berlin_list_actions(p, s, &l, BERLIN_BY_AIR);
     return l.n > 0;
 }
@@ -235,7 +235,7 @@ void berlin_run(struct berlin_context *g)
 {
     for (;;) {
         sand_answer two[2];
-        struct berlin_list l = {two, 0, 0, sizeof two / sizeof *two, 0};
+        struct berlin_list l = {two, 0, sizeof two / sizeof *two, 0};
         while (g->s->stage > BERLIN_OVER)
             steps[g->s->stage](g);
         if (g->s->stage == BERLIN_OVER || berlin_always_asked(g->s))

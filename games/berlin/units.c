@@ -10,10 +10,8 @@ void berlin_put(struct berlin_context *g, int unit, int place)
     berlin_add(&s->at[place], unit);
     if (place < BERLIN_AREAS)
         return;
-    struct berlin_set *const sets[] = {&s->fresh,   &s->sv_used, &s->event_used, &s->group, &s->pair,
-                                       &s->counter, &s->targets, &s->as_spent,   &s->due,   &s->crossed};
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        berlin_drop(sets[i], unit);
+    for (int i = 0; i < BERLIN_SETS; i++)
+        berlin_drop(&s->sets[i], unit);
     s->came_from[unit] = BERLIN_NONE;
     s->hits[unit] = 0;
 }
@@ -45,27 +43,25 @@ void berlin_destroy(struct berlin_context *g, int unit)
     berlin_put(g, unit, g->p->unit[unit].type == BERLIN_FT ? BERLIN_REMOVED : BERLIN_POOL);
 }
 
-/* Whether one more unit of the side finds room (R-8-13, R-8-14, R-15-27). */
-bool berlin_room_for(const struct berlin_pack *p, const struct berlin_state *s, int side, int unit, int area)
-{
-    const bool flies = berlin_has(&p->air, unit);
-    if (p->area[area].sea || !berlin_any(&s->at[area]))
-        return true;
-    const struct berlin_set present = berlin_present(p, s, side);
-    const struct berlin_set here = berlin_and(berlin_and(s->at[area], &present), flies ? &p->air : &p->ground);
-    if (berlin_count(&here) >= (flies ? BERLIN_MOST_AIR : BERLIN_MOST_LAND))
-        return false;
-    return p->unit[unit].type != BERLIN_FT || !berlin_meet(&s->at[area], &p->type[BERLIN_FT]);
-}
-
-/* Those of these areas that have no room for one more unit of this kind. */
+/* Those of these areas that have no room for one more unit of this kind (R-8-13, R-8-14, R-15-27). */
 uint64_t berlin_full_for(const struct berlin_pack *p, const struct berlin_state *s, int side, int unit, uint64_t areas)
 {
+    const bool flies = berlin_has(&p->air, unit), fortress = p->unit[unit].type == BERLIN_FT;
+    const struct berlin_set kind = berlin_and(berlin_present(p, s, side), flies ? &p->air : &p->ground);
     uint64_t full = BERLIN_NOWHERE;
-    BERLIN_AREAS_OF (a, areas & p->land)
-        if (!berlin_room_for(p, s, side, unit, a))
+    BERLIN_AREAS_OF (a, areas & p->land) {
+        const struct berlin_set here = berlin_and(s->at[a], &kind);
+        if ((berlin_any(&here) && berlin_count(&here) >= (flies ? BERLIN_MOST_AIR : BERLIN_MOST_LAND)) ||
+            (fortress && berlin_meet(&s->at[a], &p->type[BERLIN_FT])))
             full |= berlin_area(a);
+    }
     return full;
+}
+
+/* Whether one more unit of the side finds room. */
+bool berlin_room_for(const struct berlin_pack *p, const struct berlin_state *s, int side, int unit, int area)
+{
+    return !berlin_any(&s->at[area]) || !berlin_full_for(p, s, side, unit, berlin_area(area));
 }
 
 bool berlin_may_leave(const struct berlin_pack *p, const struct berlin_state *s, int side, struct berlin_set group,
@@ -99,10 +95,13 @@ static bool alike(const struct berlin_pack *p, const struct berlin_state *s, int
 
 /* The first of its kind (part 4, common rules). Units of a row follow each other in the numbering (pack.h), so only
  * those of the same row need be compared. */
-static int first_ones(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set units, uint8_t *kept)
+static int first_ones(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_set units, int most,
+                      uint8_t *kept)
 {
     int n = 0, from = 0;
     BERLIN_EACH (u, units) {
+        if (n == most)
+            return n;
         bool again = false;
         if (n && p->unit[kept[n - 1]].row != p->unit[u].row)
             from = n;
@@ -118,7 +117,7 @@ struct berlin_set berlin_firsts(const struct berlin_pack *p, const struct berlin
 {
     struct berlin_set firsts = {{0}};
     uint8_t kept[BERLIN_UNITS];
-    const int n = first_ones(p, s, units, kept);
+    const int n = first_ones(p, s, units, BERLIN_UNITS, kept);
     for (int i = 0; i < n; i++)
         berlin_add(&firsts, kept[i]);
     return firsts;
@@ -128,7 +127,7 @@ void berlin_list_units(const struct berlin_pack *p, const struct berlin_state *s
                        struct berlin_set units)
 {
     uint8_t kept[BERLIN_UNITS];
-    const int n = first_ones(p, s, units, kept);
+    const int n = first_ones(p, s, units, l->most - l->n, kept);
     for (int i = 0; i < n; i++)
         berlin_list(l, verb, kept[i]);
 }

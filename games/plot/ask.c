@@ -75,18 +75,14 @@ static bool offered_first(int ask, int verb)
            (ask == PLOT_Q_ADVANCE && verb == PLOT_V_ADVANCE);
 }
 
-static void mark(const struct plot_state *s, struct sand_question *q)
+uint8_t plot_marks(const void *pack, const void *state, int actor, sand_answer answer)
 {
-    if (s->ask != PLOT_Q_PLACE && s->ask != PLOT_Q_CLEAR && s->ask != PLOT_Q_WINDOW && s->ask != PLOT_Q_REPLY &&
-        s->ask != PLOT_Q_ASSIGN && s->ask != PLOT_Q_ADVANCE && s->ask != PLOT_Q_COUP)
-        return;
-    q->flags = SAND_MARKED;
-    for (int i = 0; i < q->count; i++) {
-        const int verb = sand_answer_verb(q->answer[i]);
-        q->mark[i] = offered_first(s->ask, verb)                     ? SAND_USUAL
-                     : verb == PLOT_V_DECLARE || verb == PLOT_V_STOP ? SAND_WARN
-                                                                     : 0;
-    }
+    const struct plot_state *s = state;
+    const int verb = sand_answer_verb(answer);
+    (void)pack, (void)actor;
+    if (offered_first(s->ask, verb))
+        return SAND_USUAL;
+    return verb == PLOT_V_DECLARE || verb == PLOT_V_STOP ? SAND_WARN : 0;
 }
 
 int plot_ask(const void *pack, const void *state, int actor, struct sand_question *q)
@@ -101,7 +97,6 @@ int plot_ask(const void *pack, const void *state, int actor, struct sand_questio
     q->count = l.count;
     for (const uint8_t *what = plot_questions[s->ask].about; *what; what++)
         q->arg[q->argc++] = about(s, *what);
-    mark(s, q);
     return q->count;
 }
 

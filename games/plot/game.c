@@ -178,6 +178,7 @@ const struct sand_game plot_game = {
     .score = plot_score,
     .tests = tests,
     .why = plot_why,
+    .marks = plot_marks,
     .imagine = plot_imagine,
     .board = plot_board,
     .terminal = plot_terminal,

@@ -18,7 +18,7 @@ int plot_differential(const struct plot_pack *p, const struct plot_state *s, int
     return p->unit[u].effectiveness - defense + (plot_coup_rules(s) ? s->bonus[plot_in(s->control[PLOT_SS], u)] : 0);
 }
 
-static int cost(const struct plot_state *s)
+int plot_harassment_cost(const struct plot_state *s)
 {
     return plot_coup_rules(s) ? s->penalty : 1; /* R-18-9 */
 }
@@ -40,7 +40,7 @@ void plot_list_harassments(const struct plot_pack *p, const struct plot_state *s
     const struct plot_hex *h = &p->hex[s->place[u]];
     uint64_t germans = 0, allies = 0;
     int vacant[6], vacancies = 0;
-    if (s->spent + cost(s) > p->unit[u].movement || plot_in(s->chit_on, u))
+    if (s->spent + plot_harassment_cost(s) > p->unit[u].movement || plot_in(s->chit_on, u))
         return;
     for (const uint16_t *zone = h->zone; *zone != PLOT_NO_HEX; zone++) {
         const int hex = *zone, who = s->at[hex];
@@ -62,12 +62,19 @@ void plot_list_harassments(const struct plot_pack *p, const struct plot_state *s
         plot_add(l, plot_answer(PLOT_V_HARASS_HQ, vacant[i]));
 }
 
+bool plot_may_harass(const struct plot_pack *p, const struct plot_state *s, int target)
+{
+    return plot_on_map(s, target) && !plot_in(s->chit_on, s->acting) && target_ok(p, s, s->acting, target) &&
+           plot_differential(p, s, s->acting, target, s->place[target]) >= 0;
+}
+
 /* What every harassment by the acting unit needs. */
 static void test_harasser(const struct plot_pack *p, const struct plot_state *s, struct sand_why *why)
 {
     const int u = s->acting;
     const int left = p->unit[u].movement - s->spent;
-    sand_why_tell(why, PLOT_T_COST, cost(s) <= left, (const int32_t[]){cost(s), left, -1});
+    sand_why_tell(why, PLOT_T_COST, plot_harassment_cost(s) <= left,
+                  (const int32_t[]){plot_harassment_cost(s), left, -1});
     sand_why_add(why, PLOT_T_ALONE, s->at[s->place[u]] == u);
     sand_why_add(why, PLOT_T_UNBLOCKED, !plot_in(s->chit_on, u));
 }
@@ -380,7 +387,7 @@ static int look_up(const struct play *g, int die)
 static void resolve(const struct play *g)
 {
     struct plot_state *s = g->s;
-    s->spent = (uint8_t)(s->spent + cost(s));
+    s->spent = (uint8_t)(s->spent + plot_harassment_cost(s));
     const int die = sand_die(&s->head.chance, 6), result = look_up(g, die);
     PLOT_TELL_AS(g, PLOT_E_RESULT, SAND_REVEALS | SAND_PACE, die, result);
     switch (result) {

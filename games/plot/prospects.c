@@ -40,6 +40,17 @@ static void put_zones(const struct plot_state *s, struct sand_writer *w)
     sand_put_string(w, "zones", text, sizeof text);
 }
 
+/* R-10-1, R-10-3 to R-10-5, R-10-7 to R-10-9: whom it could harass from next to them, and for how many points. */
+static void put_harassable(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
+{
+    sand_put_int(w, "harass-cost", plot_harassment_cost(s));
+    sand_put_array(w, "harassable");
+    for (int u = 0; u < PLOT_UNITS; u++)
+        if (u != s->acting && plot_may_harass(p, s, u))
+            sand_put_text(w, 0, p->unit[u].id);
+    sand_put_end(w);
+}
+
 /* ---- Columns ---- */
 
 /* R-10-7, R-10-8: of every target the acting unit may harass from where it stands. */
@@ -145,6 +156,7 @@ void plot_put_prospects(const struct plot_pack *p, const struct plot_state *s, s
     if (s->ask == PLOT_Q_ACT) {
         put_reach(p, s, w);
         put_zones(s, w);
+        put_harassable(p, s, w);
     }
     if (!table_of(s))
         return;

@@ -210,6 +210,9 @@ int plot_reach(const struct plot_pack *, const struct plot_state *, int unit, ui
 void plot_put_prospects(const struct plot_pack *, const struct plot_state *, struct sand_writer *);
 int plot_differential(const struct plot_pack *, const struct plot_state *, int unit, int target, int hex);
 void plot_list_harassments(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
+int plot_harassment_cost(const struct plot_state *);
+/* Whether the acting unit could harass somebody once it stands next to him, with the points for it. */
+bool plot_may_harass(const struct plot_pack *, const struct plot_state *, int target);
 bool plot_may_advance(const struct plot_pack *, const struct plot_state *, int unit, int hex, int driven);
 void plot_list_retreats(const struct plot_pack *, const struct plot_state *, int unit, int verb, struct plot_list *);
 void plot_list_suspects(const struct plot_pack *, const struct plot_state *, struct plot_list *);

@@ -106,18 +106,12 @@ static void add_swaps(struct sand_question *q, const struct werewolves_state *s)
                 add_pair(q, WEREWOLVES_SWAP, werewolves_first(m), werewolves_first(higher));
 }
 
-/* R-day-2, R-day-3: who can be nominated by a seat. Oneself is marked: the client asks to confirm. The marks are
- * cleared beyond the answers listed so far, because the caller adds more. */
+/* R-day-2, R-day-3: who can be nominated by a seat. */
 static void add_nominations(struct sand_question *q, const struct werewolves_state *s, int seat)
 {
     const sand_mask whom = s->alive & ~s->acquitted &
                            ~(werewolves_is(s->fingers, seat) ? sand_bit(s->finger[seat]) : 0);
     add_seats(q, WEREWOLVES_NOMINATE, whom);
-    if (werewolves_is(whom, seat)) {
-        q->flags |= SAND_MARKED;
-        memset(q->mark, 0, (size_t)q->count + 4); /* up to four answers follow */
-        q->mark[werewolves_count(whom & (sand_bit(seat) - 1))] = SAND_WARN;
-    }
     if (werewolves_is(s->fingers, seat))
         add(q, WEREWOLVES_WITHDRAW, 0);
 }
@@ -143,10 +137,6 @@ static void ask_turn(struct sand_question *q, const struct werewolves_state *s, 
     if (!werewolves_is(s->drowsy, seat))
         add(q, WEREWOLVES_SLEEP, 0);
     add(q, WEREWOLVES_SKIP, 0);
-    if (!(q->flags & SAND_MARKED))
-        memset(q->mark, 0, q->count);
-    q->flags |= SAND_MARKED;
-    q->mark[q->count - 1] = SAND_USUAL;
 }
 
 /* R-witch-4; a spent potion leaves one answer (R-night-3). */
@@ -252,6 +242,15 @@ static void ask_seat(struct sand_question *q, const struct werewolves_state *s, 
         ask_waking(q, waking);
     else
         (werewolves_night(s) ? ask_by_night : ask_by_day)(q, s, seat);
+}
+
+/* Who names themselves is asked whether that is meant. */
+uint8_t werewolves_marks(const void *pack, const void *state, int actor, sand_answer a)
+{
+    (void)pack, (void)state;
+    if (sand_answer_verb(a) == WEREWOLVES_NOMINATE && werewolves_arg(a) == actor)
+        return SAND_WARN;
+    return sand_answer_verb(a) == WEREWOLVES_SKIP ? SAND_USUAL : 0;
 }
 
 int werewolves_ask(const void *pack, const void *state, int actor, struct sand_question *q)

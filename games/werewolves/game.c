@@ -187,6 +187,7 @@ const struct sand_game werewolves_game = {
     .printed = printed,
     .score = werewolves_score,
     .why = werewolves_why,
+    .marks = werewolves_marks,
     .fields = werewolves_fields,
     .channels = channels,
     .imagine = werewolves_imagine,

@@ -77,9 +77,8 @@ static uint64_t reinforce_spaces(const struct play *g, int f, bool rebuilds)
     uint64_t mask = (g->s->controlled[f] | g->s->has[f][BASE]) & g->p->towns;
     if (g->s->available[f][TROOP] || g->s->available[f][POLICE])
         return mask;
-    EACH_SPACE (i, mask)
-        if (!(rebuilds && werwolf_can_rebuild(g, f, i)) && !werwolf_can_base(g, f, i) && !werwolf_can_he(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask,
+                (rebuilds && werwolf_can_rebuild(g, f, i)) || werwolf_can_base(g, f, i) || werwolf_can_he(g, f, i));
     return mask;
 }
 
@@ -101,9 +100,7 @@ int werwolf_assault_hits(const struct play *g, int f, int i, int more)
 static uint64_t assault_spaces(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_OCCUPIER);
-    EACH_SPACE (i, mask)
-        if (!werwolf_assault_hits(g, f, i, 0))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_assault_hits(g, f, i, 0));
     return mask;
 }
 
@@ -128,15 +125,13 @@ static uint64_t recruit_spaces(const struct play *g, int f)
 {
     const struct werwolf_state *s = g->s;
     const unsigned states = werwolf_recruit_states(g, f);
-    const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
     uint64_t mask = 0;
-    EACH_SPACE (i, g->p->all) {
-        if (!in_set(states, s->space[i].loyalty))
-            continue;
-        if (s->available[f][0] || werwolf_can_base(g, f, i) ||
-            (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
-            mask |= BIT(i);
-    }
+    EACH_SPACE (i, g->p->all)
+        mask |= (uint64_t)in_set(states, s->space[i].loyalty) << i;
+    if (s->available[f][0])
+        return mask;
+    const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
+    KEEP_SPACES(i, mask, werwolf_can_base(g, f, i) || (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]));
     return mask;
 }
 
@@ -162,9 +157,7 @@ static uint64_t march_spaces(const struct play *g, int f)
 static uint64_t rebuild_spaces(const struct play *g, int f)
 {
     uint64_t mask = g->s->controlled[f];
-    EACH_SPACE (i, mask)
-        if (!werwolf_can_rebuild(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_can_rebuild(g, f, i));
     return mask;
 }
 
@@ -213,9 +206,7 @@ static uint64_t patrol_work(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
     const uint64_t targets = werwolf_targets(g->s, f, HIT_OCCUPIER);
-    EACH_SPACE (i, mask)
-        if (!g->s->space[i].blockade && !(targets & BIT(i)))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, g->s->space[i].blockade || targets & BIT(i));
     return mask;
 }
 
@@ -366,7 +357,7 @@ uint32_t werwolf_specials_now(const struct play *g, int f)
         set |= 1u << AMBUSH; /* R-SPA-23 */
     if (!op->struck)         /* R-SPA-8, -12 */
         set &= ~(1u << TRIAL | (uint32_t)!werwolf_cap(g, SOVIETS, HOOK_COND_INTERROGATE) << INTERROGATE);
-    return has_substance(g, op) ? set : set & openers(g, op);
+    return !set || has_substance(g, op) ? set : set & openers(g, op);
 }
 
 /* ---- The loop: question 3 ---- */
@@ -409,27 +400,24 @@ static void list_specials(const struct play *g, int f, struct sand_question *q)
 static void loop_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    bool spaces = false;
     question(q, t->step == L_AFTER ? Q_AFTER : Q_LOOP, t->f, op->name);
     if (t->step == L_AFTER) {
         list_specials(g, t->f, q);
         offer(q, V_DONE);
         return;
     }
+    const uint64_t open = op->name == PATROL ? 0 : werwolf_open_spaces(g, op);
+    const bool spaces = op->name == PATROL ? patrol_moves(g, op) : open != 0;
     /* a non-player's list may have nothing left where there are spaces: R-NPG-29 */
-    const bool stays = person(g->s, t->f) && werwolf_open_spaces(g, op);
-    const uint32_t others = stays ? 0 : other_actions(g, op);
+    const uint32_t others = open && person(g->s, t->f) ? 0 : other_actions(g, op);
     for (uint32_t left = others; left; left &= left - 1)
         offer(q, answer1(V_ACTION, __builtin_ctz(left)));
     if (op->mode == MODE_FULL && werwolf_may_deal(g, t->f))
         offer(q, V_DEAL);
-    if (op->name == PATROL)
-        spaces = patrol_moves(g, op);
-    else
-        EACH_SPACE (i, werwolf_open_spaces(g, op)) {
-            offer(q, answer1(V_SPACE, i));
-            spaces = true;
-        }
+    EACH_SPACE (i, open)
+        offer(q, answer1(V_SPACE, i));
+    if (enough(g, q))
+        return;
     list_specials(g, t->f, q);
     if (op->name == PATROL && spaces)
         offer(q, V_MOVE);
@@ -438,15 +426,19 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
 }
 
-static struct werwolf_frame *push_moves(struct play *g, int f, int mode, int to, bool stop)
+static void push_rebuild(struct play *g, int f, int i)
 {
-    struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
-    t->moves.mode = (uint8_t)mode;
-    t->moves.to = (uint8_t)to;
-    t->moves.from = WERWOLF_NONE;
-    t->moves.left = WERWOLF_NONE;
-    t->moves.may_stop = stop;
-    return t;
+    struct werwolf_frame *r = werwolf_push_at(g, FR_REBUILD, f, i);
+    r->step = 1;
+    r->rebuild.levels = (uint8_t)werwolf_rebuild_levels(f);
+}
+
+/* R-OCC-2 */
+static void pay_morale(struct play *g, struct werwolf_op *op)
+{
+    if (op->faction == ALLIES && op->mode != MODE_FREE && !op->morale)
+        werwolf_morale(g, -1);
+    op->morale = (uint8_t)(op->morale - (op->morale > 0));
 }
 
 /* Pays for a space and opens its chain. */
@@ -462,37 +454,31 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
     werwolf_resources(g, f, -werwolf_price(g, op, i));
     switch (op->name) {
     case REINFORCE:
-        if (f == ALLIES && op->mode != MODE_FREE && !op->morale) /* R-OCC-2 */
-            werwolf_morale(g, -1);
-        op->morale = (uint8_t)(op->morale - (op->morale > 0));
-        werwolf_push(g, FR_PLACE, f)->space = (uint8_t)i;
+        pay_morale(g, op);
+        werwolf_push_at(g, FR_PLACE, f, i);
         break;
     case SEARCH:
         t->step = L_WORK;
-        push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
+        werwolf_push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
         break;
     case ASSAULT:
         werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER, false);
         break;
     case RECRUIT:
-        werwolf_push(g, FR_RECRUIT, f)->space = (uint8_t)i;
+        werwolf_push_at(g, FR_RECRUIT, f, i);
         break;
     case TERROR:
-        werwolf_push(g, FR_TERROR, f)->space = (uint8_t)i;
+        werwolf_push_at(g, FR_TERROR, f, i);
         break;
     case MARCH:
-        push_moves(g, f, MOVE_MARCH, i, false);
+        werwolf_push_moves(g, f, MOVE_MARCH, i, false);
         break;
     case ATTACK:
         werwolf_turn_over(g, i, f, g->s->space[i].piece[f][UNDER], true, true); /* R-INS-17 */
         werwolf_push_hits(g, f, i, werwolf_attack_hits(g, f, i), HIT_INSURGENT, false);
         break;
-    default: { /* a free reconstruct or indoctrinate */
-        struct werwolf_frame *r = werwolf_push(g, FR_REBUILD, f);
-        r->space = (uint8_t)i;
-        r->step = 1;
-        r->rebuild.levels = (uint8_t)werwolf_rebuild_levels(f);
-    }
+    default: /* a free reconstruct or indoctrinate */
+        push_rebuild(g, f, i);
     }
 }
 
@@ -518,8 +504,8 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, false);
         break;
     case V_MOVE:
-        push_moves(g, t->f, MOVE_PATROL, op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WERWOLF_NONE,
-                   false);
+        werwolf_push_moves(g, t->f, MOVE_PATROL,
+                           op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WERWOLF_NONE, false);
         break;
     case V_SHIFT:
         werwolf_take_shift(g, t->f, a);
@@ -617,7 +603,7 @@ static bool can_pay(const struct play *g, const struct werwolf_op *op, uint64_t 
 bool werwolf_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
 {
     const struct werwolf_state *s = state;
-    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0};
+    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
     const struct werwolf_frame *t = s->depth ? &s->stack[s->depth - 1] : 0;
     const struct werwolf_op *op = &s->op[OP_ACTION];
     (void)actor;

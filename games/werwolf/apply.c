@@ -41,6 +41,13 @@ struct werwolf_frame *werwolf_push(struct play *g, int kind, int f)
     return t;
 }
 
+struct werwolf_frame *werwolf_push_at(struct play *g, int kind, int f, int space)
+{
+    struct werwolf_frame *t = werwolf_push(g, kind, f);
+    t->space = (uint8_t)space;
+    return t;
+}
+
 /* What is above the stack is always zero, so that equal games are equal bytes. */
 void werwolf_pop(struct play *g)
 {
@@ -58,9 +65,12 @@ void werwolf_run_to(struct play *g, int depth)
         if (r->step && r->step(g, t))
             continue;
         q.count = 0;
+        g->brief = !g->s->trial && person(g->s, t->f);
         r->list(g, t, &q);
+        const bool asks = g->brief && q.count > 1;
+        g->brief = false;
         SAND_ENSURE(q.count > 0);
-        if (q.count > 1 && !g->s->trial && person(g->s, t->f))
+        if (asks)
             return;
         int clause = NOTHING;
         const int f = t->f;
@@ -78,7 +88,7 @@ void werwolf_run(struct play *g)
 
 void werwolf_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
 {
-    struct play g = {pack, state, sink, 0};
+    struct play g = {pack, state, sink, 0, false};
     struct werwolf_frame *t = top_of(g.s);
     (void)actor;
     rules[t->kind]->take(&g, t, a);
@@ -101,7 +111,7 @@ int werwolf_ask(const void *pack, const void *state, int actor, struct sand_ques
     if (!(werwolf_asked(pack, state) & sand_bit(actor)))
         return 0;
     /* `list` looks at the state only: the contract gives it as const. */
-    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0};
+    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
     const struct werwolf_frame *t = &s->stack[s->depth - 1];
     rules[t->kind]->list(&g, t, q);
     return q->count;

@@ -229,7 +229,7 @@ static bool check_stack(const struct play *g, struct sand_error *error)
 bool werwolf_check(const void *pack, const void *state, struct sand_error *error)
 {
     const struct werwolf_state *s = state;
-    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0};
+    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
     struct sand_question q;
     if (!werwolf_check_board(pack, s, error))
         return false;

@@ -16,18 +16,26 @@ static int bribe_limit(const struct werwolf_state *s, int f, int to)
     return least(s->resources[f], WERWOLF_TRACK - s->resources[to]);
 }
 
-/* Bribes, and tokens that lie where another faction has a carrier. */
-static void list_gifts(const struct werwolf_state *s, int f, bool tokens, struct sand_question *q)
+/* To each faction with a carrier there. */
+static void offer_token(const struct werwolf_state *s, int f, int token, int i, int k, struct sand_question *q)
 {
+    for (EACH_FACTION(to))
+        if (to != f && werwolf_carriers(s, i, to))
+            offer(q, answer4(V_OFFER, token, i, werwolf_class(f, k), to));
+}
+
+/* Bribes, and tokens that lie where another faction has a carrier. */
+static void list_gifts(const struct play *g, int f, bool tokens, struct sand_question *q)
+{
+    const struct werwolf_state *s = g->s;
     for (EACH_FACTION(to))
         if (to != f && bribe_limit(s, f, to))
             offer(q, answer1(V_GIVE, to));
-    for (int token = 0; token < 2 && tokens; token++)
+    for (int token = 0; token < 2 && tokens && !enough(g, q); token++)
         EACH_SPACE (i, werwolf_carrying(s, f))
             for (int k = 0; k < 2; k++)
-                for (EACH_FACTION(to))
-                    if (to != f && s->space[i].token[token][f][k] && werwolf_carriers(s, i, to))
-                        offer(q, answer4(V_OFFER, token, i, werwolf_class(f, k), to));
+                if (s->space[i].token[token][f][k])
+                    offer_token(s, f, token, i, k, q);
 }
 
 static bool has_gift(const struct werwolf_state *s, int f, int to)
@@ -85,8 +93,9 @@ static void deal_list(const struct play *g, const struct werwolf_frame *t, struc
         return;
     }
     question(q, t->deal.bribe ? Q_BRIBE : Q_DEAL, t->f);
-    list_gifts(s, t->f, !t->deal.bribe, q);
-    for (unsigned set = t->deal.bribe || t->deal.called ? 0 : callable(s, t->f); set; set &= set - 1)
+    list_gifts(g, t->f, !t->deal.bribe, q);
+    const bool calls = !t->deal.bribe && !t->deal.called && !enough(g, q);
+    for (unsigned set = calls ? callable(s, t->f) : 0; set; set &= set - 1)
         offer(q, answer1(V_CALL, __builtin_ctz(set)));
     offer(q, t->deal.bribe ? V_DONE : V_NO);
 }
@@ -99,9 +108,34 @@ static void accept(struct play *g, const struct werwolf_frame *t)
     werwolf_token_to(g, t->deal.token, 1, t->f, i);
 }
 
+static void give(struct play *g, int f, int to, int n)
+{
+    werwolf_tell(g, E_GIVEN, f, to, n);
+    werwolf_resources(g, f, -n);
+    werwolf_resources(g, to, n);
+}
+
+static void ask_taker(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    t->deal.from = t->f;
+    t->deal.token = (uint8_t)arg_of(a, 0);
+    t->space = (uint8_t)arg_of(a, 1);
+    t->deal.class = (uint8_t)(arg_of(a, 2) & 1);
+    t->f = (uint8_t)arg_of(a, 3);
+    t->step = D_ACCEPT;
+    werwolf_tell(g, E_OFFERED, t->deal.from, t->f, t->deal.token, t->space);
+}
+
+/* After `done` the Bribes step is over for this faction. After `no` the deal that was opened counts, or it could be
+ * opened for ever; one that was called for counts already. */
+static uint8_t deals_after(const struct werwolf_state *s, const struct werwolf_frame *t)
+{
+    return (uint8_t)(t->deal.bribe ? DEALS : s->deals[t->f] + !t->deal.called);
+}
+
 static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
-    struct werwolf_frame now = *t;
+    const struct werwolf_frame now = *t;
     switch (verb_of(a)) {
     case V_GIVE:
         t->deal.to = (uint8_t)arg_of(a, 0);
@@ -110,19 +144,11 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_AMOUNT:
         g->s->deals[t->f]++;
         werwolf_pop(g);
-        werwolf_tell(g, E_GIVEN, now.f, now.deal.to, arg_of(a, 0));
-        werwolf_resources(g, now.f, -arg_of(a, 0));
-        werwolf_resources(g, now.deal.to, arg_of(a, 0));
+        give(g, now.f, now.deal.to, arg_of(a, 0));
         return;
     case V_OFFER:
         g->s->deals[t->f]++;
-        t->deal.from = t->f;
-        t->deal.token = (uint8_t)arg_of(a, 0);
-        t->space = (uint8_t)arg_of(a, 1);
-        t->deal.class = (uint8_t)(arg_of(a, 2) & 1);
-        t->f = (uint8_t)arg_of(a, 3);
-        t->step = D_ACCEPT;
-        werwolf_tell(g, E_OFFERED, t->deal.from, t->f, t->deal.token, t->space);
+        ask_taker(g, t, a);
         return;
     case V_CALL: /* who is called gives, or does not */
         g->s->deals[t->f]++;
@@ -139,11 +165,7 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_tell(g, E_REFUSED, now.f);
         return;
     default:
-        if (t->deal.bribe)
-            g->s->deals[t->f] = DEALS; /* the Bribes step is over for this faction */
-        else
-            g->s->deals[t->f] = (uint8_t)(g->s->deals[t->f] + !t->deal.called); /* an opened deal counts, or it could be
-                                                                         opened for ever; a call's counts already */
+        g->s->deals[t->f] = deals_after(g->s, t);
         werwolf_pop(g);
     }
 }

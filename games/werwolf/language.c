@@ -585,17 +585,21 @@ static void card_ids(struct reading *c, sand_node cards)
 {
     int count[3] = {0};
     SAND_EACH_AT (n, i, c->r, cards) {
+        struct werwolf_card *card = &c->p->card[i];
         const sand_node id = sand_require(c->r, n, "id");
         if (i >= WERWOLF_CARDS) {
             sand_reader_fail(c->r, n, "there are 104 cards", (char *)0);
             return;
         }
-        sand_read_id(c->r, id, c->p->card[i].id, WERWOLF_ID);
-        sand_ids_differ(c->r, id, c->p->card[0].id, sizeof c->p->card[0], i);
+        sand_read_id(c->r, id, card->id, WERWOLF_ID);
+        sand_ids_differ(c->r, id, c->p->card[0].id, sizeof *card, i);
         sand_read_number(c->r, n, "number", i + 1, i + 1);
-        c->p->card[i].owner = WERWOLF_NONE;
-        c->p->card[i].kind = (uint8_t)word(c, sand_require(c->r, n, "kind"), kinds);
-        count[c->p->card[i].kind]++;
+        card->owner = WERWOLF_NONE;
+        card->kind = (uint8_t)word(c, sand_require(c->r, n, "kind"), kinds);
+        card->key = (uint8_t)count[1];
+        if (card->kind == 1 && card->key < WERWOLF_KEYS)
+            c->p->key[card->key] = (uint8_t)i;
+        count[card->kind]++;
     }
     if (sand_reader_ok(c->r) && (count[0] != WERWOLF_EVENTS || count[1] != WERWOLF_KEYS || count[2] != WERWOLF_CRISES))
         sand_reader_fail(c->r, cards, "90 events, 8 key events and 6 crisis cards", (char *)0);

@@ -469,7 +469,7 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
     if (special == NOTHING || !werwolf_np_before(f, special) || waits(g, f, action, reason))
         return action;
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
-    struct play trial = {g->p, &copy, 0, 0};
+    struct play trial = {g->p, &copy, 0, 0, false};
     const int second = werwolf_np_insurgent_list(&trial, f, accompanied(g, special), &then);
     if (!werwolf_np_offered(q, answer1(V_ACTION, second)))
         return action;
@@ -523,7 +523,7 @@ int werwolf_np_pressing_space(const struct play *g, int *special)
 static bool leaves_work(const struct play *g, int f, int special)
 {
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
-    struct play trial = {g->p, &copy, 0, 0};
+    struct play trial = {g->p, &copy, 0, 0, false};
     return loop_space(&trial, f, werwolf_open_spaces(&trial, &copy.op[OP_ACTION])) != NOTHING;
 }
 

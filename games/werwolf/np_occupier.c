@@ -231,7 +231,7 @@ int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question
     const bool full = werwolf_np_offered(q, answer1(V_ACTION, action));
     if (full && f == ALLIES && werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
-        struct play trial = {g->p, &copy, 0, 0};
+        struct play trial = {g->p, &copy, 0, 0, false};
         int then;
         const int second = werwolf_np_occupier_list(&trial, f, ANY_ACTION, &then);
         if (werwolf_np_offered(q, answer1(V_ACTION, second))) {
@@ -267,7 +267,7 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
 static bool lift_leaves_work(struct play *g, int f)
 {
     struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
-    struct play trial = {g->p, &copy, 0, 0};
+    struct play trial = {g->p, &copy, 0, 0, false};
     const struct werwolf_op *op = &copy.op[OP_ACTION];
     return op->name == PATROL || loop_space(&trial, f, werwolf_open_spaces(&trial, op)) != NOTHING;
 }

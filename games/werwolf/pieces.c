@@ -50,16 +50,6 @@ int werwolf_pieces(const struct werwolf_state *s, int i, int f)
     return pieces_in(&s->space[i], f);
 }
 
-int werwolf_carriers(const struct werwolf_state *s, int i, int f)
-{
-    return carriers_in(&s->space[i], f);
-}
-
-uint64_t werwolf_carrying(const struct werwolf_state *s, int f)
-{
-    return s->has[f][0] | s->has[f][1];
-}
-
 int werwolf_bare(const struct werwolf_state *s, int i, int f, int k)
 {
     return most(0, s->space[i].piece[f][k] - s->space[i].token[TOKEN_HE][f][k]);
@@ -69,21 +59,6 @@ int werwolf_bases(const struct werwolf_state *s, int i)
 {
     const struct werwolf_space *x = &s->space[i];
     return x->piece[0][BASE] + x->piece[1][BASE] + x->piece[2][BASE] + x->piece[3][BASE];
-}
-
-int werwolf_tokens(const struct werwolf_state *s, int i, int f, int token)
-{
-    return tokens_in(&s->space[i], f, token);
-}
-
-int werwolf_guerrillas(const struct werwolf_state *s, int i)
-{
-    return werwolf_carriers(s, i, WERWOLF) + werwolf_carriers(s, i, EDELWEISS);
-}
-
-uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *s)
-{
-    return werwolf_carrying(s, WERWOLF) | werwolf_carrying(s, EDELWEISS);
 }
 
 /* Spaces where f holds research. */
@@ -257,8 +232,7 @@ void werwolf_grab_chance(struct play *g, int f, int i)
     const struct werwolf_space *x = &g->s->space[i];
     if ((!x->loose[0] && !x->loose[1]) || !werwolf_carriers(g->s, i, f) || g->s->declined[f] & BIT(i))
         return;
-    struct werwolf_frame *t = werwolf_push(g, FR_GRAB, f);
-    t->space = (uint8_t)i;
+    werwolf_push_at(g, FR_GRAB, f, i);
 }
 
 static void loosen(struct play *g, int token, int n, int i)
@@ -289,8 +263,7 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
     }
     if (!person(g->s, f) && by != WERWOLF_NONE && in_set(who, by))
         who = 1u << by;
-    struct werwolf_frame *t = werwolf_push(g, FR_TOKEN, f);
-    t->space = (uint8_t)i;
+    struct werwolf_frame *t = werwolf_push_at(g, FR_TOKEN, f, i);
     t->token.count = (uint8_t)n;
     t->token.token = (uint8_t)token;
     t->mask = who;

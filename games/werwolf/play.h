@@ -22,7 +22,8 @@ struct play {
     const struct werwolf_pack *p;
     struct werwolf_state *s;
     struct sand_sink *sink;
-    int said; /* the reason told last, if nothing has been told since; 0: none */
+    int said;   /* the reason told last, if nothing has been told since; 0: none */
+    bool brief; /* the driver looks whether there is a choice: a list may end with its second answer */
 };
 
 /* Every kind of frame: FR_…, and the name of its rules and in positions. FRAME(KIND, name) */
@@ -95,6 +96,12 @@ static inline bool in_set(uint64_t set, int i)
     for (uint64_t i##_left = (mask); i##_left; i##_left = 0)                                                           \
         for (int i; i##_left && ((i = first_of(i##_left)), 1); i##_left &= i##_left - 1)
 
+/* Takes the spaces of which something does not hold out of a set: KEEP_SPACES(i, towns, can_base(i)); */
+#define KEEP_SPACES(i, set, holds)                                                                                     \
+    EACH_SPACE (i, set)                                                                                                \
+        if (!(holds))                                                                                                  \
+    (set) &= ~BIT(i)
+
 /* for (EACH_FACTION(f)), for (EACH_ANSWER(n, q)) */
 #define EACH_FACTION(f)                                                                                                \
     int f = ALLIES;                                                                                                    \
@@ -126,6 +133,27 @@ static inline int tokens_in(const struct werwolf_space *x, int f, int token)
 static inline int pieces_in(const struct werwolf_space *x, int f)
 {
     return carriers_in(x, f) + x->piece[f][BASE] + tokens_in(x, f, TOKEN_HE);
+}
+/* The same by the space's place; and spaces with a carrier, or with a guerrilla. */
+static inline int werwolf_carriers(const struct werwolf_state *s, int i, int f)
+{
+    return carriers_in(&s->space[i], f);
+}
+static inline int werwolf_tokens(const struct werwolf_state *s, int i, int f, int token)
+{
+    return tokens_in(&s->space[i], f, token);
+}
+static inline int werwolf_guerrillas(const struct werwolf_state *s, int i)
+{
+    return werwolf_carriers(s, i, WERWOLF) + werwolf_carriers(s, i, EDELWEISS);
+}
+static inline uint64_t werwolf_carrying(const struct werwolf_state *s, int f)
+{
+    return s->has[f][0] | s->has[f][1];
+}
+static inline uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *s)
+{
+    return werwolf_carrying(s, WERWOLF) | werwolf_carrying(s, EDELWEISS);
 }
 static inline bool occupier(int f)
 {
@@ -194,6 +222,11 @@ static inline void offer(struct sand_question *q, sand_answer a)
     if (q->count < SAND_ANSWERS)
         q->answer[q->count++] = a;
 }
+/* Whether a list has all the answers that anybody looks at. */
+static inline bool enough(const struct play *g, const struct sand_question *q)
+{
+    return g->brief && q->count > 1;
+}
 /* How many arguments a question or an entry has: as many as its key has domains. */
 static inline int argc_of(int key)
 {
@@ -222,6 +255,7 @@ static inline struct werwolf_frame *top_of(struct werwolf_state *s)
  * innermost such frame; in a crisis round none of them. */
 void werwolf_put_within(const struct werwolf_state *, struct sand_question *);
 struct werwolf_frame *werwolf_push(struct play *, int kind, int f);
+struct werwolf_frame *werwolf_push_at(struct play *, int kind, int f, int space);
 void werwolf_pop(struct play *);
 void werwolf_tell_of(struct play *, int key, const int args[SAND_ARGS]);
 /* werwolf_tell(g, E_…, …): the arguments of its key, in order */
@@ -231,16 +265,11 @@ void werwolf_run_to(struct play *, int depth); /* the same, or until the stack i
 
 /* ---- pieces.c: every change of the board goes through here, and tells it ---- */
 
-int werwolf_class(int f, int k);                                /* the class a piece is written as */
-int werwolf_he_class(int f, int k);                             /* the class of HE under it */
-int werwolf_pieces(const struct werwolf_state *, int i, int f); /* for control: R-CTL-1 */
-int werwolf_carriers(const struct werwolf_state *, int i, int f);
-uint64_t werwolf_carrying(const struct werwolf_state *, int f);      /* spaces with a carrier */
+int werwolf_class(int f, int k);                                     /* the class a piece is written as */
+int werwolf_he_class(int f, int k);                                  /* the class of HE under it */
+int werwolf_pieces(const struct werwolf_state *, int i, int f);      /* for control: R-CTL-1 */
 int werwolf_bare(const struct werwolf_state *, int i, int f, int k); /* R-TOK-22 */
 int werwolf_bases(const struct werwolf_state *, int i);
-int werwolf_tokens(const struct werwolf_state *, int i, int f, int token);
-int werwolf_guerrillas(const struct werwolf_state *, int i);
-uint64_t werwolf_guerrilla_spaces(const struct werwolf_state *);
 uint64_t werwolf_with_research(const struct werwolf_state *, int f);
 int werwolf_goal(int f);
 int werwolf_weight(int loyalty);                 /* what a person counts there: R-LOY-6 */
@@ -342,6 +371,8 @@ enum move_mode {
 uint64_t werwolf_movable(const struct play *, int f, int mode); /* spaces with a piece that may still move */
 uint64_t werwolf_search_from(const struct play *, int f, int to);
 uint64_t werwolf_search_to(const struct play *, int f);
+struct werwolf_frame *werwolf_push_moves(struct play *, int f, int mode, int to, bool may_stop);
+void werwolf_push_home(struct play *, int f, bool may_stop); /* any number of tokens: hits.c */
 uint64_t werwolf_patrol_to(const struct play *, int f, int from);
 uint64_t werwolf_transport_to(const struct play *, int f, int from);
 int werwolf_may_move(const struct play *, const struct werwolf_frame *, int f, int mode, int from, int k);
@@ -367,7 +398,6 @@ int werwolf_number(const struct play *, int value, int self, int here);
 bool werwolf_test(const struct play *, int test, int self);
 void werwolf_begin_event(struct play *, int f, int card, int side);
 bool werwolf_key_playable(const struct play *, int card);
-int werwolf_key_index(const struct play *, int card); /* place among the key cards */
 
 /* ---- non-players ---- */
 

@@ -282,7 +282,7 @@ sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *c
 sand_answer werwolf_procedure(const struct werwolf_pack *p, struct werwolf_state *s, const struct sand_question *q,
                               int *clause)
 {
-    struct play g = {p, s, 0, 0};
+    struct play g = {p, s, 0, 0, false};
     *clause = NOTHING;
     return werwolf_choose(&g, q, clause);
 }

@@ -99,6 +99,17 @@ static void put_running(const struct werwolf_pack *p, const struct werwolf_state
     sand_put_end(w);
 }
 
+/* Control as it was, where it does not follow from the pieces. */
+static void put_frozen(const struct werwolf_state *s, struct sand_writer *w)
+{
+    uint8_t control[WERWOLF_SPACES];
+    if (!s->frozen)
+        return;
+    for (int i = 0; i < WERWOLF_SPACES; i++)
+        control[i] = s->space[i].control;
+    put_bytes(w, "frozen-control", control, WERWOLF_SPACES);
+}
+
 void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
 {
     const struct werwolf_pack *p = pack;
@@ -130,12 +141,7 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
         sand_put_int(w, "end", s->end);
         sand_put_int(w, "winner", s->winner);
     }
-    if (s->frozen) {
-        uint8_t control[WERWOLF_SPACES];
-        for (int i = 0; i < WERWOLF_SPACES; i++)
-            control[i] = s->space[i].control;
-        put_bytes(w, "frozen-control", control, WERWOLF_SPACES);
-    }
+    put_frozen(s, w);
     put_running(p, s, w);
     sand_put_int(w, "seal", seal_of(s));
     sand_put_end(w);
@@ -223,7 +229,6 @@ static uint32_t load_caps(const struct werwolf_pack *p, struct sand_reader *r, c
 
 static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, const char *key, int absent)
 {
-    const struct play g = {p, 0, 0, 0};
     const sand_node list = sand_member(r, 0, key);
     uint8_t set = 0;
     if (list < 0)
@@ -231,7 +236,7 @@ static uint8_t load_keys(const struct werwolf_pack *p, struct sand_reader *r, co
     SAND_EACH (n, r, list) {
         const int card = card_of(p, r, n);
         if (p->card[card].kind == 1)
-            set |= (uint8_t)(1 << werwolf_key_index(&g, card));
+            set |= (uint8_t)(1 << p->card[card].key);
         else
             sand_reader_fail(r, n, "not a key event", (char *)0);
     }
@@ -435,7 +440,7 @@ bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct s
 {
     const struct werwolf_pack *p = pack;
     struct werwolf_state *s = state;
-    struct play g = {p, s, 0, 0};
+    struct play g = {p, s, 0, 0, false};
     werwolf_start_position(p, s);
     load_scenario(p, r, s);
     load_tracks(p, r, s);

@@ -165,7 +165,7 @@ bool werwolf_test(const struct play *g, int test, int self)
     case TEST_SOME:
         return werwolf_match(g, t->a, self, WERWOLF_NONE) != 0;
     case TEST_PLAYED:
-        return g->p->card[t->id].kind == 1 && in_set(g->s->long_term, werwolf_key_index(g, t->id));
+        return g->p->card[t->id].kind == 1 && in_set(g->s->long_term, g->p->card[t->id].key);
     case TEST_TOKEN:
         return stands(g->s, t->id);
     default:

@@ -178,7 +178,7 @@ bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32
 {
     const struct werwolf_pack *p = pack;
     struct werwolf_state *s = state;
-    struct play g = {p, s, sink, 0};
+    struct play g = {p, s, sink, 0, false};
     werwolf_start_position(p, s);
     sand_chance_init(&s->head.chance, key);
     const sand_node seats = sand_options_check(r, &werwolf_game) ? sand_member(r, 0, "seats") : -1;

@@ -305,6 +305,7 @@ struct werwolf_card {
     uint8_t kind; /* 0 event, 1 key, 2 crisis */
     uint8_t order[WERWOLF_FACTIONS];
     uint8_t owner; /* of a key card, else WERWOLF_NONE */
+    uint8_t key;   /* of a key card: its place among them */
     uint8_t long_term;
     uint8_t grants[2];                       /* by side: capability + 1 it puts into force */
     uint8_t lasting[2];                      /* by side: whether it grants a capability or is marked so */
@@ -375,6 +376,7 @@ struct werwolf_pack {
     uint8_t start_loose[WERWOLF_SPACES][2], start_loyalty[WERWOLF_SPACES];
     uint8_t piles[3], pile_events[3], keys[3], hard_events;
     struct werwolf_card card[WERWOLF_CARDS];
+    uint8_t key[WERWOLF_KEYS]; /* the key cards, in order; sets of them are eight bits */
     struct werwolf_cap cap[WERWOLF_CAPS];
     char label[WERWOLF_LABELS][WERWOLF_ID];
     int labels, steps, selectors, pieces, values, tests;

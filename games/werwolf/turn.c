@@ -63,28 +63,10 @@ void werwolf_start_card(struct play *g)
 
 /* ---- Key events ---- */
 
-/* Sets of key cards are eight bits: bit n is the n-th card of kind 1 in cards.json, wherever it is in the deck's
- * numbering. */
-int werwolf_key_index(const struct play *g, int card)
-{
-    int n = 0;
-    for (int i = 0; i < card; i++)
-        n += g->p->card[i].kind == 1;
-    return n;
-}
-
-static int key_card(const struct play *g, int index)
-{
-    int i = 0;
-    while (g->p->card[i].kind != 1 || index--)
-        i++;
-    return i;
-}
-
 bool werwolf_key_playable(const struct play *g, int card)
 {
     const struct werwolf_card *c = &g->p->card[card];
-    return in_set(g->s->key_held, werwolf_key_index(g, card)) && werwolf_test(g, c->condition, c->owner);
+    return in_set(g->s->key_held, c->key) && werwolf_test(g, c->condition, c->owner);
 }
 
 /* R-KEY-3: the last announced in the order of factions trumps. */
@@ -94,16 +76,16 @@ static void resolve_keys(struct play *g, struct werwolf_frame *t)
     int best = NOTHING;
     for (int k = 0; k < WERWOLF_KEYS; k++)
         if (in_set(s->announced, k) &&
-            (best == NOTHING || g->p->card[key_card(g, k)].owner > g->p->card[key_card(g, best)].owner))
+            (best == NOTHING || g->p->card[g->p->key[k]].owner > g->p->card[g->p->key[best]].owner))
             best = k;
     t->step = T_BOX;
     t->turn.next = 0;
     if (best == NOTHING)
         return;
-    const int card = key_card(g, best), f = g->p->card[card].owner;
+    const int card = g->p->key[best], f = g->p->card[card].owner;
     for (int k = 0; k < WERWOLF_KEYS; k++)
         if (k != best && in_set(s->announced, k))
-            werwolf_tell(g, E_TRUMPED, g->p->card[key_card(g, k)].owner, key_card(g, k));
+            werwolf_tell(g, E_TRUMPED, g->p->card[g->p->key[k]].owner, g->p->key[k]);
     s->announced = 0;
     s->key_held &= (uint8_t) ~(1 << best);
     s->key_played |= (uint8_t)(1 << best);
@@ -149,7 +131,7 @@ static void list_actions(const struct play *g, int f, struct sand_question *q)
     const struct werwolf_state *s = g->s;
     const int first = occupier(f) ? REINFORCE : RECRUIT, last = occupier(f) ? ASSAULT : ATTACK;
     const bool limited = may_limited(s) && person(s, f); /* R-NPG-4 */
-    for (int a = first; a <= last && s->boxes < 2; a++)
+    for (int a = first; a <= last && s->boxes < 2 && !enough(g, q); a++)
         if (werwolf_may_act(g, f, a, limited))
             offer(q, answer1(limited ? V_LIMITED : V_ACTION, a));
 }
@@ -168,7 +150,8 @@ static void box_list(const struct play *g, const struct werwolf_frame *t, struct
     offer(q, V_PASS);
     if (occupier(t->f))
         offer(q, V_NEGOTIATE);
-    if ((acts || occupier(t->f)) && werwolf_may_deal(g, t->f)) /* R-SEQ-8: an insurgent's lone pass is automatic */
+    /* R-SEQ-8: an insurgent's lone pass is automatic */
+    if (!enough(g, q) && (acts || occupier(t->f)) && werwolf_may_deal(g, t->f))
         offer(q, V_DEAL);
 }
 
@@ -180,9 +163,9 @@ static void turn_list(const struct play *g, const struct werwolf_frame *t, struc
     }
     question(q, Q_KEY, t->f);
     for (int k = 0; k < WERWOLF_KEYS; k++)
-        if (in_set(g->s->key_held, k) && g->p->card[key_card(g, k)].owner == t->f &&
-            werwolf_key_playable(g, key_card(g, k)))
-            offer(q, answer1(V_KEY, key_card(g, k)));
+        if (in_set(g->s->key_held, k) && g->p->card[g->p->key[k]].owner == t->f &&
+            werwolf_key_playable(g, g->p->key[k]))
+            offer(q, answer1(V_KEY, g->p->key[k]));
     offer(q, V_NO);
 }
 
@@ -242,7 +225,7 @@ static void turn_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     t->turn.next++;
     if (verb_of(a) != V_KEY)
         return;
-    g->s->announced |= (uint8_t)(1 << werwolf_key_index(g, arg_of(a, 0)));
+    g->s->announced |= (uint8_t)(1 << g->p->card[arg_of(a, 0)].key);
     werwolf_tell(g, E_KEY, t->f, arg_of(a, 0));
 }
 

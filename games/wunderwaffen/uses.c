@@ -188,6 +188,8 @@ static void add_all(struct uses *u, bool front)
     const bool ally = wunderwaffen_ally(u->face);
     if (u->p->strength[u->kind])
         add_spaces(u);
+    if (enough(u))
+        return;
     if (front) /* R-rev-9 */
         add_berlin(u);
     if (ally && is(u, STRATEGIC))

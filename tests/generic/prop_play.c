@@ -94,8 +94,7 @@ static bool same_question(const struct sand_question *x, const struct sand_quest
     const size_t n = x->count;
     return x->key == y->key && x->argc == y->argc && x->flags == y->flags && x->count == y->count &&
            memcmp(x->arg, y->arg, x->argc * sizeof *x->arg) == 0 &&
-           memcmp(x->answer, y->answer, n * sizeof *x->answer) == 0 &&
-           (!(x->flags & SAND_MARKED) || memcmp(x->mark, y->mark, n) == 0);
+           memcmp(x->answer, y->answer, n * sizeof *x->answer) == 0;
 }
 
 static int compare_answers(const void *x, const void *y)
@@ -139,11 +138,12 @@ static bool question_ok(struct trial *t, const void *state, int actor)
     CHECK(t, count <= SAND_ANSWERS, "a list of %d answers", count);
     t->game->ask(t->pack->data, state, actor, &again);
     CHECK(t, same_question(&q, &again), "%s is asked something else the second time", trial_name(t, actor));
-    CHECK(t, !(q.flags & ~(SAND_TOGETHER | SAND_FLOOR | SAND_MARKED | SAND_BY_HAND)), "unknown flags %d", q.flags);
+    CHECK(t, !(q.flags & ~(SAND_TOGETHER | SAND_FLOOR | SAND_BY_HAND)), "unknown flags %d", q.flags);
     for (int i = 0; i < count; i++) {
         if (!trial_answer_ok(t, q.answer[i]))
             return false;
-        CHECK(t, !(q.flags & SAND_MARKED) || q.mark[i] <= (SAND_WARN | SAND_USUAL), "unknown mark %d", q.mark[i]);
+        const int marks = t->game->marks ? t->game->marks(t->pack->data, state, actor, q.answer[i]) : 0;
+        CHECK(t, !(marks & ~(SAND_WARN | SAND_USUAL)), "unknown marks %d", marks);
     }
     return trial_args_ok(t, "question", q.key, q.argc, q.arg) &&
            written_form_ok(t, q.answer[tape_below(&t->tape, q.count)]) && no_duplicates(t, &q);

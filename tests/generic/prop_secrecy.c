@@ -13,6 +13,7 @@ struct shown {
     char view[SAND_VIEW_BYTES], board[SAND_VIEW_BYTES];
     size_t view_size, board_size;
     struct sand_question q;
+    uint8_t mark[SAND_ANSWERS];
     uint64_t labels;   /* a sum of what the labels of all answers show */
     uint32_t channels; /* where it may speak */
     int32_t number[SAND_OBSERVED];
@@ -48,6 +49,8 @@ static void look(const struct trial *t, const void *state, int viewer, struct sh
         t->game->ask(t->pack->data, state, viewer, &s->q);
     s->channels = 0;
     s->labels = labels_of(t, state, viewer, &s->q);
+    for (int i = 0; i < s->q.count; i++)
+        s->mark[i] = t->game->marks ? t->game->marks(t->pack->data, state, viewer, s->q.answer[i]) : 0;
     const int channels = t->game->channels ? trial_count(t->game->channels) : 0;
     for (int i = 0; i < channels && t->game->talk && viewer < SAND_SEATS; i++)
         s->channels |= (uint32_t)(t->game->talk->hears(t->pack->data, state, viewer, i) != 0) << i;
@@ -70,7 +73,7 @@ static const char *difference(const struct shown *x, const struct shown *y)
         return "question";
     if (memcmp(x->q.answer, y->q.answer, x->q.count * sizeof *x->q.answer) != 0)
         return "answers";
-    if (x->q.flags & SAND_MARKED && memcmp(x->q.mark, y->q.mark, x->q.count) != 0)
+    if (memcmp(x->mark, y->mark, x->q.count) != 0)
         return "marks";
     if (x->labels != y->labels)
         return "labels";

@@ -78,7 +78,7 @@ static bool answer_ok(struct words *w, const void *state, int actor, const struc
 {
     struct trial *t = w->t;
     const sand_answer a = q->answer[which];
-    const bool warned = q->flags & SAND_MARKED && q->mark[which] & SAND_WARN;
+    const bool warned = t->game->marks && t->game->marks(t->pack->data, state, actor, a) & SAND_WARN;
     int32_t shown[SAND_SHOWN] = {-1, -1, -1, -1, -1, -1};
     if (t->game->show)
         t->game->show(t->pack->data, state, actor, a, shown);

@@ -101,10 +101,13 @@ def a_whole_game_and_its_record(server):
 
 
 def analysed(server, code):
-    """What is found, as soon as it is."""
+    """What is found, as soon as it is; until then the last turns."""
     for _ in range(3000):
         status, reply, _ = server.call("GET", f"/api/v1/tables/{code}/analysis")
         expect("looking", status, 200)
+        if "analysis" in reply:
+            found = reply["analysis"]
+            expect("the last turns", (found.get("skipped", 0) + len(found["turns"]), found["turns"][-1]["last"]), (reply["total"], found["answers"]))
         if reply["state"] in ("done", "failed"):
             return reply
         time.sleep(0.02)

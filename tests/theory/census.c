@@ -16,8 +16,10 @@ struct asked {
 };
 struct day {
     int remarks, asked_count;
-    sand_mask recent[5];  /* whom the last remarks were about, asked or answered */
-    uint32_t first;       /* number of the day's first remark */
+    sand_mask recent[5]; /* whom the last remarks were about, asked or answered */
+    uint32_t first;      /* number of the day's first remark */
+    int trials;
+    bool last;            /* the village must hang somebody today */
     int nominee, guesses; /* guesses: feelings heard */
     bool on_trial, pleaded;
     sand_mask movers;               /* who brought the trial about */
@@ -232,6 +234,15 @@ static void count_treason(struct census *c, struct day *d, const struct werewolv
         d->begun |= sand_bit(said->seat);
 }
 
+/* After another night the pack holds every vote. */
+static bool is_last_day(const struct day *d, const struct werewolves_state *state)
+{
+    int wolves = 0;
+    for (sand_mask m = d->alive; m; m &= m - 1)
+        wolves += is_wolf(state, werewolves_first(m));
+    return 2 * wolves + 1 == werewolves_count(d->alive);
+}
+
 /* Of those who still wear somebody's card when night falls. */
 static void count_false_cards(struct census *c, const struct day *d, const struct werewolves_state *state)
 {
@@ -294,17 +305,32 @@ static void note_claims(struct census *c, struct day *d, const struct werewolves
     }
 }
 
+/* Which of two who say to be the Seer is hanged while the other lives. */
+static void count_duel(struct census *c, const struct day *d, const struct werewolves_state *state, int hanged)
+{
+    int rivals = 0;
+    for (sand_mask m = d->alive & ~sand_bit(hanged); m; m &= m - 1)
+        rivals += d->claim[werewolves_first(m)] == WEREWOLVES_SEER;
+    if (d->claim[hanged] != WEREWOLVES_SEER || !rivals)
+        return;
+    c->duels++;
+    c->duels_won += state->card[hanged] == WEREWOLVES_WEREWOLF;
+}
+
 /* A verdict, by what the accused says to be; a card that two claim, or that was shown, is another matter. */
 static void count_trial(struct census *c, const struct day *d, const struct werewolves_state *state,
                         const struct sand_entry *e)
 {
     const int who = e->arg[0], card = d->claim[who] == WEREWOLVES_HIDDEN ? CENSUS_CARDS - 1 : d->claim[who];
+    if (e->arg[5] == WEREWOLVES_YES)
+        count_duel(c, d, state, who);
     for (int i = 0; i < SAND_SEATS; i++)
         if (i != who && card > WEREWOLVES_WEREWOLF && d->claim[i] == card)
             return;
     c->tried[card]++;
     c->tried_hanged[card] += e->arg[5] == WEREWOLVES_YES;
     c->tried_wolves[card] += state->card[who] == WEREWOLVES_WEREWOLF;
+    c->tried_hanged_wolves[card] += e->arg[5] == WEREWOLVES_YES && state->card[who] == WEREWOLVES_WEREWOLF;
 }
 
 static void count_remark(struct census *c, struct day *d, const struct sand_table *t, uint32_t at)
@@ -367,6 +393,8 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         break;
     case WEREWOLVES_K_DAY:
         d->number = e->arg[0];
+        d->trials = 0;
+        d->last = is_last_day(d, state);
         c->seat_days += werewolves_count(d->alive);
         break;
     case WEREWOLVES_K_FINGER:
@@ -375,6 +403,7 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         c->fingers_said += werewolves_is(d->charged[e->arg[0]], e->arg[1]);
         break;
     case WEREWOLVES_K_TRIAL:
+        d->trials++;
         d->nominee = e->arg[0];
         d->movers = sand_bit(e->arg[1]) | sand_bit(e->arg[2]);
         d->on_trial = true;
@@ -413,6 +442,8 @@ static void watch(const struct sand_table *t, void *context)
         for (; remark < sand_remark_count(t) && sand_remark_at(t, remark)->at <= i; remark++)
             count_remark(c, &d, t, remark);
         if (open && (!e || e->key == WEREWOLVES_K_NIGHTFALL || e->key == WEREWOLVES_K_OVER)) {
+            c->last_days += d.last;
+            c->idle_last_days += d.last && !d.trials;
             count_false_cards(c, &d, state);
             end_day(c, &d);
             open = false;
@@ -447,6 +478,9 @@ static void note_beliefs(const struct sand_mind *mind)
         counted->believed[bin]++;
         counted->were[bin] += truth->card[seat] == WEREWOLVES_WEREWOLF;
         counted->thousandths[bin] += (int64_t)(1000 * b.likely[seat]);
+        const int part = b.summed[seat] >= 1 ? CENSUS_SUMMED - 1 : (int)(b.summed[seat] * CENSUS_SUMMED);
+        counted->summed[part]++;
+        counted->summed_were[part] += truth->card[seat] == WEREWOLVES_WEREWOLF;
     }
 }
 
@@ -507,9 +541,16 @@ static void print_claims(const struct census *c)
     static const char *const came[] = {"first", "after another", "named by another"};
     for (int i = 0; i < CENSUS_CARDS; i++)
         if (c->tried[i])
-            printf("# on trial, claims %s alone: %.1f %% hanged, %.1f %% Werewolves, of %lld\n", cards[i],
-                   share(c->tried_hanged[i], c->tried[i]), share(c->tried_wolves[i], c->tried[i]),
-                   (long long)c->tried[i]);
+            printf(
+                "# on trial, claims %s alone: %.1f %% hanged, %.1f %% Werewolves, of %lld; of the Werewolves %.1f %% "
+                "hanged, of the others %.1f %%\n",
+                cards[i], share(c->tried_hanged[i], c->tried[i]), share(c->tried_wolves[i], c->tried[i]),
+                (long long)c->tried[i], share(c->tried_hanged_wolves[i], c->tried_wolves[i]),
+                share(c->tried_hanged[i] - c->tried_hanged_wolves[i], c->tried[i] - c->tried_wolves[i]));
+    printf("# of %lld last days of the village %.1f %% without a trial\n", (long long)c->last_days,
+           share(c->idle_last_days, c->last_days));
+    printf("# of %lld hanged with another Seer alive %.1f %% Werewolves\n", (long long)c->duels,
+           share(c->duels_won, c->duels));
     for (int i = 0; i < CENSUS_SEERS; i++)
         if (c->seers[i])
             printf("# Seer on day %d, %s, %s: %.1f %% false, of %lld\n", i / 6 + 1, came[i / 2 % 3],
@@ -561,4 +602,11 @@ void census_print(const struct census *c)
                    (double)c->thousandths[i] / 10.0 / (double)c->believed[i], share(c->were[i], c->believed[i]),
                    (long long)c->believed[i]);
     print_claims(c);
+}
+
+void census_print_summed(const struct census *c)
+{
+    for (int i = 0; i < CENSUS_SUMMED; i++)
+        if (c->summed[i])
+            printf("# summed %d: %lld, %lld\n", i, (long long)c->summed[i], (long long)c->summed_were[i]);
 }

@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-enum { CENSUS_BINS = 10, CENSUS_CARDS = 10, CENSUS_SEERS = 18 };
+enum { CENSUS_BINS = 10, CENSUS_SUMMED = 400, CENSUS_CARDS = 10, CENSUS_SEERS = 18 };
 
 struct census {
     _Atomic int64_t games, wins, days, silent_days, seat_days, statements, questions, answered, twice;
@@ -18,7 +18,10 @@ struct census {
      * which the holder was alive and had said nothing. */
     _Atomic int64_t in_vain, movers, turned, betrayed, sent, odd_visions, false_cards, hushed;
     /* Trials by the card that the accused had claimed when thumbs were shown and nobody else had, the last: none. */
-    _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS];
+    _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS],
+        tried_hanged_wolves[CENSUS_CARDS];
+    _Atomic int64_t last_days, idle_last_days; /* on which the village must hang somebody; those without a trial */
+    _Atomic int64_t duels, duels_won; /* hanged of whom two living said to be the Seer; those who were Werewolves */
     /* First words as the Seer by how they came: on day 1, 2 or later; the first Seer, after another, or named a
      * Werewolf by another; with a Werewolf among the reports, or none. */
     _Atomic int64_t seers[CENSUS_SEERS], false_seers[CENSUS_SEERS];
@@ -32,10 +35,15 @@ struct census {
     _Atomic int64_t begun, taken_up; /* remarks after a day's first; those that take up one of the last five */
     /* Beliefs by their tenth: how many, how many were Werewolves, and the sum of the beliefs in thousandths. */
     _Atomic int64_t believed[CENSUS_BINS], were[CENSUS_BINS], thousandths[CENSUS_BINS];
+    /* The same of what the sum over worlds says before it is corrected, in finer parts: tools/werewolves_calibrate.py
+     * makes the correction of it. */
+    _Atomic int64_t summed[CENSUS_SUMMED], summed_were[CENSUS_SUMMED];
 };
 /* Plays games of a bot against a bot (village, pack) and counts; false if a game did not end. */
 int census_take(const char *options, const char *village, const char *pack, int temper, int64_t games, uint64_t seed,
                 struct census *);
 void census_print(const struct census *);
+/* What the sum over worlds says: its part of 400, how many beliefs, how many were Werewolves. */
+void census_print_summed(const struct census *);
 
 #endif

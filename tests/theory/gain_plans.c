@@ -19,6 +19,7 @@ struct account {
     double sum, squares;
 };
 static struct account gained[BUDGETS], over_first[BUDGETS];
+static uint64_t spent[BUDGETS];
 static uint32_t budget[BUDGETS];
 static int budgets, plans, wanted;
 static struct plan_search search;
@@ -41,7 +42,7 @@ static void report(void)
 {
     printf("%d plans\n", plans);
     for (int i = 0; i < budgets; i++) {
-        printf("%6u simulations:", budget[i]);
+        printf("%6u simulations, %d spent:", budget[i], (int)(spent[i] / (uint64_t)plans));
         show(&gained[i]);
         if (i > 0) {
             printf(", more than with %u:", budget[0]);
@@ -70,21 +71,23 @@ static double gain_of(int chosen)
     return (double)s->sums[1].gain / FUTURES;
 }
 
-static double gain_with(struct sand_table *table, int seat, uint32_t simulations)
+static double gain_with(struct sand_table *table, int seat, int i)
 {
     struct sand_random random;
     struct sand_mind mind;
     sand_random_seed(&random, (uint64_t)plans);
     sand_mind_open(&mind, table, seat, &question, &random, scratch);
     plan_begin(&search, &mind, sand_policy_of(mind.game->id));
-    return gain_of(plan_find(&search, simulations));
+    const int chosen = plan_find(&search, budget[i]);
+    spent[i] += search.simulations;
+    return gain_of(chosen);
 }
 
 static void look_at(struct sand_table *table, int seat)
 {
     double first = 0;
     for (int i = 0; i < budgets; i++) {
-        const double gain = gain_with(table, seat, budget[i]);
+        const double gain = gain_with(table, seat, i);
         first = i == 0 ? gain : first;
         add(&gained[i], gain);
         add(&over_first[i], gain - first);

@@ -49,6 +49,7 @@ static void judge_trials(const struct census *c)
         "some trials end in hanging, some do not");
     tap(c->in_vain * 100 < 8 * c->trials, "hardly any trial ends without a thumb up");
     tap(c->turned * 100 < 15 * c->movers, "who brings somebody to trial stands by it, but for a card or a report");
+    tap(c->last_days > 50 && c->idle_last_days * 20 < c->last_days, "no last day passes without a trial");
 }
 
 /* The pack does not do the village's work. */
@@ -81,6 +82,8 @@ static void judge_claims(const struct census *c)
     tap(10 * wolves > tried && 10 * wolves < 6 * tried, "Werewolves claim single cards, and so do those who hold them");
     tap(20 * first[1] > first[0] && 2 * first[1] < first[0], "some who come out first as the Seer are not");
     tap(after[1] < after[0] && 4 * after[1] > after[0], "some who come out after another are");
+    tap(c->duels > 20 && 4 * c->duels_won > 3 * c->duels,
+        "of two who say to be the Seer mostly the false one is hanged");
 }
 
 /* What the level promises, with room for chance at this number of games. */
@@ -117,6 +120,7 @@ int main(int argc, char **argv)
     int64_t games = 300;
     uint64_t seed = 7;
     int temper = 42; /* talk 2, bold 2, patience 2 */
+    int summed = 0;  /* print what beliefs are before they are corrected */
     const bool by_hand = argc > 1;
     char options[96];
     for (int i = 1; i + 1 < argc; i += 2) {
@@ -134,10 +138,14 @@ int main(int argc, char **argv)
             seed = strtoull(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--temper"))
             temper = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--summed"))
+            summed = atoi(argv[i + 1]);
     }
     snprintf(options, sizeof options, "{\"seats\":%s,\"talk\":\"%s\"}", seats, talk);
     tap(census_take(by_hand ? options : example, bot, pack ? pack : bot, temper, games, seed, &c), "the games end");
     census_print(&c);
+    if (summed)
+        census_print_summed(&c);
     if (!by_hand) {
         judge(&c);
         tap(census_take(example_open, bot, bot, temper, games, seed, &c), "the games in open talk end");

@@ -39,6 +39,7 @@ struct look {
 };
 
 static struct sand_question question;
+static int saved; /* questions at which a second plan cost less than the first */
 static _Alignas(16) uint8_t scratch[SAND_STATE];
 
 static void one_after_the_other(void *context, int n, void (*part)(void *, int))
@@ -121,6 +122,38 @@ static void keeps_its_plan(const struct look *l)
     other.seed++;
     if (l->bot->reasons && question.count > 1)
         assert_true(choose(&other, 1) == chosen);
+}
+
+/* Simulations of the next choice. */
+static uint32_t spends(const struct look *l)
+{
+    struct sand_random random;
+    struct sand_mind mind;
+    sand_random_seed(&random, l->seed);
+    sand_mind_open(&mind, l->table, l->seat, &question, &random, scratch);
+    mind.budget = 400;
+    l->bot->choose(&mind);
+    return mind.samples;
+}
+
+/* The budget is for a turn: who has to plan again in it has less, but never nothing. */
+static void saves(const struct look *l)
+{
+    struct sand_random random = {{0}};
+    struct sand_mind mind;
+    sand_mind_open(&mind, l->table, l->seat, &question, &random, scratch);
+    struct plan_memory *memory = sand_mind_memory(&mind, sizeof *memory);
+    forget(l);
+    const uint32_t first = spends(l);
+    memory->steps = 0;
+    const uint32_t second = spends(l);
+    if (first < 200) /* a small question, or one in which nothing makes a difference */
+        return;
+    saved++;
+    assert_in_range(second, 1, first - 1);
+    memory->turn++;
+    memory->steps = 0;
+    assert_int_equal(spends(l), first);
 }
 
 static void says_what_it_compared(const struct look *l)
@@ -293,6 +326,12 @@ static void test_memory(void **state)
     (void)state;
     run_all(keeps_its_plan);
 }
+static void test_turns(void **state)
+{
+    (void)state;
+    run_all(saves);
+    assert_true(saved > SETTINGS);
+}
 static void test_reasons(void **state)
 {
     (void)state;
@@ -353,9 +392,10 @@ static void test_values(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_levels),      cmocka_unit_test(test_values), cmocka_unit_test(test_secrecy),
-        cmocka_unit_test(test_determinism), cmocka_unit_test(test_heap),   cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_reasons),     cmocka_unit_test(test_leaks),  cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_levels),      cmocka_unit_test(test_values),  cmocka_unit_test(test_secrecy),
+        cmocka_unit_test(test_determinism), cmocka_unit_test(test_heap),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_turns),       cmocka_unit_test(test_reasons), cmocka_unit_test(test_leaks),
+        cmocka_unit_test(test_moments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -125,7 +125,21 @@ static void test_limits(void **unused)
     char text[256] = "and (hello) (hello)";
     while (strlen(text) <= 200)
         strcat(text, " (hello)");
-    refused(text, "too long");
+    refused(text, "too long, 200 characters at most");
+}
+
+static void test_the_limit_that_is_told_is_the_packs(void **unused)
+{
+    struct sand_grammar *brief = malloc(sizeof *brief);
+    struct sand_error error;
+    struct sand_statement said;
+    (void)unused;
+    assert_non_null(brief);
+    *brief = *grammar();
+    brief->max_chars = 20;
+    assert_false(sand_statement_read(brief, &day3, "suspect p3 2 because d1.1", &said, &error));
+    assert_string_equal(error.what, "a statement is too long, 20 characters at most");
+    free(brief);
 }
 
 static void test_numbers(void **unused)
@@ -159,6 +173,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shared_table),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_the_limit_that_is_told_is_the_packs),
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_beginning),
     };

@@ -145,12 +145,18 @@ static int ask(const void *pack, const void *state, int actor, struct sand_quest
         for (int i = 0; i < s->head.seats; i++)
             if (i != actor)
                 list(q, GIVE, i);
-        q->flags |= SAND_MARKED;
-        memset(q->mark, 0, q->count);
-        q->mark[0] = SAND_USUAL;
-        q->mark[5] = SAND_WARN; /* stop */
     }
     return q->count;
+}
+
+/* A plain `walk` is offered first, and `stop` asks to confirm. */
+static uint8_t marks(const void *pack, const void *state, int actor, sand_answer a)
+{
+    const int32_t none = -1;
+    (void)pack, (void)state, (void)actor;
+    if (a == sand_pack_answer(&walk_game, WALK, &none, 1))
+        return SAND_USUAL;
+    return sand_answer_verb(a) == STOP ? SAND_WARN : 0;
 }
 
 static void tell(struct sand_sink *sink, int key, sand_mask audience, int flags, int argc, int32_t a, int32_t b)
@@ -257,7 +263,8 @@ static const char *const channels[] = {"open", "next", 0};
         .state_bytes = sizeof(struct walk), .longest = 1000, .flags = SAND_CLOCKED | (more), .domains = domains,       \
         .verbs = verbs, .keys = keys, .options = options, .ends = ends, .channels = channels, .pack_load = pack_load,  \
         .pack_free = pack_free, .setup = setup, .load = load, .check = check, .asked = asked, .ask = ask,              \
-        .apply = apply, .view = view, .save = save, .imagine = imagine, .outcome = outcome, .talk = &talk              \
+        .apply = apply, .view = view, .save = save, .imagine = imagine, .outcome = outcome, .talk = &talk,             \
+        .marks = marks                                                                                                 \
     }
 const struct sand_game walk_game = WALK("walk", 0);
 const struct sand_game walk_final_game = WALK("walk-final", SAND_FINAL);

@@ -223,6 +223,9 @@ await h.test('one looks back and returns, by keys and by a line of the journal',
     check('the question waits', (await question(plot)).includes(now))
     const [at, all] = (await plot.locator('.lookbar').textContent()).match(/\d+/g).map(Number)
     check(`the first step back is one (${at} of ${all})`, at < all)
+    equal('the line of moves says the same', (await plot.locator('.moveline h3 span').textContent()).match(/\d+/g).map(Number), [at, all])
+    const ends = await plot.locator('.moveline').evaluate((one) => [...one.querySelectorAll('small')].filter((label) => label.getBoundingClientRect().right > one.getBoundingClientRect().right).length)
+    equal('labels that stand out of it', ends, 0)
     check('a block an action', (await plot.locator('.moveline li').count()) > 1)
     equal('no hint is offered', await plot.locator('.prompt .tools .tool', { hasText: 'Hint' }).count(), 0)
     equal('nothing can be answered', await offered(plot), [])
@@ -301,6 +304,28 @@ await h.test('an answer under the pointer or the focus tells what it would do, o
 await plot?.context().close()
 
 // ---- On To Berlin!: a group by one gesture ----
+
+await h.test('a group set by numbers is one gesture: nothing is shown between, Undo takes it back as one; steps have their price', async () => {
+    const page = await sit('Lea', 'berlin', { seat: 'axis' }, { reducedMotion: 'no-preference' })
+    await playTo(page, 'move berlin', ['take', 'play ', 'points', 'done', 'ok'])
+    await give(page, () => 'move berlin')
+    await page.locator('.prompt .dials button').first().click() // one less than all: no single answer says it
+    const asked = await question(page)
+    await page.evaluate(() => {
+        globalThis.shown = []
+        const note = () => globalThis.shown.push([...document.querySelectorAll('.prompt h2, .prompt .dials small')].map((one) => one.innerText).join())
+        new MutationObserver(note).observe(document.querySelector('.prompt'), { subtree: true, childList: true, characterData: true })
+    })
+    await page.locator('.prompt .ans.pri').click()
+    await answer(page, 'to warsaw').waitFor()
+    const between = await page.evaluate(() => [...new Set(globalThis.shown)])
+    equal('questions shown', between.filter((one) => !one.startsWith(asked)).length, 1)
+    check('numbers shown on the way', between.filter((one) => one.startsWith(asked)).length < 2)
+    equal('what it costs to enter an enemy area', await answer(page, 'to warsaw').locator('.price').textContent(), '2 of 2 points')
+    await page.keyboard.press('u')
+    await until('back', async () => (await question(page)) === asked && (await visible(page.locator('.prompt .dials'))))
+    await page.context().close()
+})
 
 await h.test('a stack dragged over the board is a group that goes there, seen on its way; Undo takes it back as one', async () => {
     const page = await sit('Gus', 'berlin', { seat: 'axis' }, { reducedMotion: 'no-preference' })
@@ -771,6 +796,40 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
     await page.context().close()
 })
 
+/** Rows of figures of a hint that are not in view, and answers that end the question and are covered. */
+const outOfView = (page) =>
+    page.evaluate(() => {
+        const box = (one) => one.getBoundingClientRect()
+        const [parts, foot] = ['.hintstrip .parts', '.hintstrip tfoot'].map((one) => box(document.querySelector(one)))
+        const rows = [...document.querySelectorAll('.hintstrip :is(.figured, .sum)')].filter((row) => box(row).top < parts.top - 1 || box(row).bottom > foot.top + 1)
+        const [prompt, tools] = ['.prompt', '.prompt > .tools'].map((one) => box(document.querySelector(one)))
+        const ends = [...document.querySelectorAll('.prompt > .pinned .ans')].filter((one) => box(one).top < prompt.top || box(one).bottom > tools.top + 1)
+        return [...rows, ...ends].map((one) => one.innerText)
+    })
+
+await h.test('a hint in a low window, in German: every figure is in view, two factions of one person by their names', async () => {
+    const page = await sit('Ida', 'werwolf', { seats: 2 }, { locale: 'de-DE', viewport: { width: 1280, height: 720 } })
+    await page.locator('.prompt .ans').first().waitFor({ timeout: 20000 })
+    await page.keyboard.press('n')
+    await page.locator('.hintstrip .figured').first().waitFor({ timeout: 20000 })
+    equal('out of view', await outOfView(page), [])
+    const named = await page.locator('.hintstrip .figured th').allTextContents()
+    check(`named: ${named.join(', ')}`, new Set(named).size === named.length && !named.some((one) => one.endsWith('· du')))
+    await page.context().close()
+})
+
+await h.test('with a hint open the three ways to pass the coup are in view', async () => {
+    const page = await sit('Jan', 'plot', { seat: 'abwehr' }, { locale: 'de-DE' })
+    await playTo(page, 'pass-turn', ['auto', 'allied', 'send', 'end'])
+    await page.keyboard.press('n')
+    await page.locator('.hintstrip').waitFor({ timeout: 20000 })
+    for (const [width, height] of [[1440, 900], [1280, 720]]) {
+        await page.setViewportSize({ width, height })
+        await until(`in view at ${height}`, async () => (await outOfView(page)).length === 0)
+    }
+    await page.context().close()
+})
+
 await h.test('with the rules open the main answers stay in view, in whole words', async () => {
     for (const [game, seats] of [['berlin'], ['wunderwaffen', 4]]) {
         const page = await sit('Ole', game, { seats }, { locale: 'de-DE' })
@@ -857,6 +916,15 @@ await h.test('on a phone the controls of a told turn are in view', async () => {
         await page.keyboard.press('.')
     }
     await h.picture(page, 'table-told-phone')
+    if (await told()) await page.keyboard.press('Escape')
+    const line = page.locator('.prompt .sinceline')
+    await line.waitFor() // it stays: in one line here, in whole on the journal's page
+    await line.locator('button').first().tap()
+    await page.locator('.tabpage .since li').first().waitFor()
+    await page.locator('.tabpage .since > .ib').tap()
+    await page.locator('.nav button').first().tap()
+    await page.locator('.board').waitFor()
+    equal('dismissed', await line.count(), 0)
     await page.context().close()
 })
 
@@ -921,11 +989,37 @@ await h.test('on a phone: the answers that end a question, the told turn and the
     await until('the game goes on', async () => !(await offered(page)).includes('auto'))
     await page.keyboard.press(',')
     await page.locator('.lookbar').waitFor()
+    const rows = await page.locator('.lookbar button').evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size)
+    equal('rows of its controls', rows, 1)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     check(`nothing wider than the phone (${wide})`, wide <= 0)
     await h.axe(page, 'looking back on a phone')
     await page.locator('.lookbar .return').tap()
     await page.locator('.lookbar').waitFor({ state: 'detached' })
+    await page.context().close()
+})
+
+await h.test('a number to be set, its button, what else may be answered and the tools do not lie over one another', async () => {
+    let page
+    const asked = () => visible(page.locator('.prompt .dials')) // with how many chits the coup is declared: who has one is asked
+    for (let tables = 0; tables < 12 && !(page && (await asked())); tables++) {
+        await page?.context().close()
+        page = await sit('Ella', 'plot', { seat: 'abwehr' }, { locale: 'de-DE' })
+        for (let i = 0; i < 4 && !(await asked()); i++) await give(page, (answers) => ['pass', 'auto', 'done', 'end'].find((one) => answers.includes(one)) ?? answers[0], asked)
+    }
+    check('a number', await asked())
+    const covered = () =>
+        page.evaluate(() => {
+            const under = (one) => {
+                const { x, y, width, height } = one.getBoundingClientRect()
+                return [0.15, 0.85].some((part) => !one.contains(document.elementFromPoint(x + width / 2, y + height * part)))
+            }
+            return [...document.querySelectorAll('.prompt > .answers:has(> .dials) .ans, .prompt .pinned .ans, .prompt .tools .tool')].filter(under).map((one) => one.textContent)
+        })
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+        await page.setViewportSize(viewport)
+        await until(`nothing is covered at ${viewport.width}: ${await covered()}`, async () => (await covered()).length === 0, 5000)
+    }
     await page.context().close()
 })
 

@@ -146,7 +146,7 @@ static int look(const struct werwolf_state *s)
 static bool would_act(const struct werwolf_state *s, int action)
 {
     struct werwolf_state copy = *s;
-    struct play g = {pack->data, &copy, 0, 0};
+    struct play g = {pack->data, &copy, 0, 0, false};
     struct sand_question q = {.count = 0};
     int clause;
     copy.trial = 1;
@@ -197,7 +197,7 @@ static void begin(struct werwolf_state *s, int seed)
 static int play(int seed)
 {
     struct werwolf_state s;
-    struct play g = {pack->data, &s, 0, 0};
+    struct play g = {pack->data, &s, 0, 0, false};
     struct sand_random chance;
     struct sand_question q;
     int breaks = 0;

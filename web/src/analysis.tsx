@@ -85,7 +85,7 @@ function Found({ play, found, show }: FoundProps) {
   const series = useMemo(() => chancesOf(play, found), [found])
   return (
     <>
-      <Chart ui={ui} title={ui('analysis.chances')} series={series} marks={[0, ...found.turns.map(({ last }) => last)].map(String)} size={[460, 200]} />
+      <Chart ui={ui} title={ui('analysis.chances')} series={series} marks={[found.turns[0]?.first ?? 0, ...found.turns.map(({ last }) => last)].map(String)} size={[460, 200]} />
       <p class="quiet">{ui('analysis.margin', found.futures, percent(found.margin))}</p>
       <Points {...{ play, found, show }} series={series} />
       <Accounts play={play} found={found} series={series} />

@@ -15,7 +15,7 @@ interface Props {
   base: number // the series whose dice and choices are shown
   labels: string[]
   marks: number[] // turning points
-  at: number // the turn looked at
+  at: number // the turn looked at, of those that are reckoned
   look: (turn: number) => void
   narrow: boolean
   luck: '' | '.drawn' // what chance is called
@@ -34,7 +34,8 @@ export function AnalysisChart(props: Props) {
   const { W, top, row } = narrow ? sizes.narrow : sizes.wide
   const parts = found.accounts !== undefined
   const H = top + AXIS + (parts ? 2 * (HEAD + row) : 0)
-  const x = (i: number) => L + ((W - L - R) * i) / Math.max(1, total)
+  const { skipped = 0 } = found
+  const x = (i: number) => L + ((W - L - R) * (i + skipped)) / Math.max(1, total) // of the turns that are reckoned the first is 0
   const y = (v: number) => 10 + (top - 10) * (1 - v / 100)
   const pair = isPair(found)
   const shown = pair ? series.slice(base, base + 1) : series
@@ -44,7 +45,7 @@ export function AnalysisChart(props: Props) {
   return (
     <svg class="anachart" viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
       <Screens />
-      {at < total && <rect class="band" x={x(at)} y={10} width={x(at + 1) - x(at)} height={H - 10} />}
+      {at >= 0 && <rect class="band" x={x(at)} y={10} width={x(at + 1) - x(at)} height={H - 10} />}
       {[0, 25, 50, 75, 100].map((v) => (
         <g key={v}>
           <path class={v === 50 ? 'grid half' : 'grid'} d={`M${L} ${y(v)}H${W - R}`} />
@@ -58,7 +59,7 @@ export function AnalysisChart(props: Props) {
         <g key={id}>
           <path class={pair ? 'edge alone' : 'edge'} d={pathOf(values, x, y)} />
           <path class="run" d={pathOf(values, x, y)} stroke={pair ? 'var(--ink)' : colour.fill} stroke-dasharray={pair ? '' : DASHES[s % DASHES.length]} />
-          {done < total && <path class="unreckoned" d={`M${x(done)} ${y(values[done] ?? 0)}H${x(total)}`} />}
+          {skipped > 0 && <path class="unreckoned" d={`M${x(-skipped)} ${y(values[0] ?? 0)}H${x(0)}`} />}
           {!pair && (
             <>
               <rect x={W - R + 6} y={(ends[s] ?? 0) - 8} width="16" height="16" rx="3" fill={colour.fill} stroke="var(--pieceedge)" />

@@ -4,7 +4,7 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api, Refused, type Analysis, type AnalysisState, type AnalysisTurn, type Answer, type Past } from './api'
+import { api, Refused, type Analysis, type AnalysisTurn, type Answer, type Past } from './api'
 import { chancesOf, Progress, useAnalysis } from './analysis'
 import { AnalysisChart } from './analysischart'
 import { factionColour, type Colour } from './colours'
@@ -75,7 +75,7 @@ export function AnalysisPage(props: Props) {
       {state?.state === 'failed' && <p class="quiet">{ui('analysis.failed')}</p>}
       {!state?.analysis && state?.state !== 'failed' && <p class="quiet">{ui('analysis.about')}</p>}
       <Trouble text={trouble} />
-      {state?.analysis && <Found {...props} state={state} found={state.analysis} />}
+      {state?.analysis && <Found {...props} found={state.analysis} />}
     </main>
   )
 }
@@ -87,12 +87,12 @@ function firstOf({ series, seats, turns }: Analysis, you: string): number {
   return own >= 0 ? own : Math.max(0, after.indexOf(Math.max(...after)))
 }
 
-function Found(props: Props & { state: AnalysisState; found: Analysis }) {
-  const { play, replay, telling, sideOf, state, found } = props
+function Found(props: Props & { found: Analysis }) {
+  const { play, replay, telling, sideOf, found } = props
   const { ui } = play
   const narrow = useMedia(PHONE)
   const [base, setBase] = useState(() => firstOf(found, play.you))
-  const [chosen, setChosen] = useState<number>()
+  const [picked, setPicked] = useState<number>() // of all turns: more come before those that are reckoned
   const colourOf = ({ id, colour }: Series) => {
     const seat = found.seats.find(({ of }) => of === id)?.seat
     return factionColour(play.game.id, id) || !seat ? colour : sideOf(seat).colour
@@ -100,15 +100,18 @@ function Found(props: Props & { state: AnalysisState; found: Analysis }) {
   const series = useMemo(() => chancesOf({ ...play, name: (seat) => sideOf(seat).name }, found).map((one) => ({ ...one, name: bare(one.name), colour: colourOf(one) })), [found, play.words])
   const { last } = replay
   const actions = useMemo(() => actionsIn(last, telling), [last, telling])
-  const total = Math.max(found.turns.length, state.total ?? 0)
+  const { skipped = 0 } = found
+  const total = skipped + found.turns.length
+  const setChosen = (turn: number) => setPicked(turn + skipped)
   const labels = useMemo(() => (last ? labelsOf(play, found, last.journal, total) : []), [found, last, play.words])
   const titleAt = (i: number): Title | undefined => {
     const turn = found.turns[i]
     return turn && last ? titleOf(play, turn, last, telling, actions, sideOf(turn.seat).name) : undefined
   }
-  const whole = found.turns.length >= total
+  const whole = skipped === 0
   const turning = useMemo(() => toldPoints(turningOf(found), whole, titleAt), [found, whole, last, actions, play.words])
   const largest = [...turning].sort((a, b) => b.by - a.by)[0]?.turn
+  const chosen = picked === undefined ? undefined : picked - skipped
   const at = Math.min(chosen ?? largest ?? found.turns.length - 1, found.turns.length - 1)
   const turn = found.turns[at]
   const step = (by: number) => setChosen(Math.max(0, Math.min(found.turns.length - 1, at + by)))
@@ -229,7 +232,7 @@ function SumRow({ play: { ui, you }, found, base, side, sideOf, luck, whole }: {
     <div class="anasums">
       <dl>
         <div>
-          <dt>{ui('analysis.atstart')}</dt>
+          <dt>{whole ? ui('analysis.atstart') : ui('analysis.before', (found.skipped ?? 0) + 1)}</dt>
           <dd class="num">{start}</dd>
         </div>
         <div>
@@ -243,13 +246,14 @@ function SumRow({ play: { ui, you }, found, base, side, sideOf, luck, whole }: {
           </div>
         ))}
         <div>
-          <dt>{ui(whole ? 'analysis.atend' : 'analysis.sofar')}</dt>
+          <dt>{ui('analysis.atend')}</dt>
           <dd class="num">{end}</dd>
         </div>
       </dl>
       <p>
         {!whole && `${ui('analysis.sofar')} · `}
         {side?.name}: {ui(told + luck)} <span class="quiet">{ui('analysis.against')}</span>
+        {[dice, ...choices.map(([, by]) => by)].some((by) => Math.abs(by) > 100) && <span class="quiet"> {ui('analysis.beyond')}</span>}
       </p>
     </div>
   )
@@ -277,7 +281,7 @@ function AsTable({ ui, found, series, base, labels, luck }: { ui: Shown['ui']; f
           <tbody>
             {found.turns.map((_, i) => (
               <tr key={i}>
-                <th scope="row">{labels[i] || i + 1}</th>
+                <th scope="row">{labels[i] || i + 1 + (found.skipped ?? 0)}</th>
                 {series.map(({ id, values }) => (
                   <td key={id} class="num">
                     {values[i + 1]}
@@ -324,10 +328,11 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
   const better = Math.min(100, played + percent(missed?.gain ?? 0))
   const told = (answers: Answer[]) => answers.slice(0, STEPS).map((answer) => capital(words.answer(answer))).join('. ') + (answers.length > STEPS ? ' …' : '.')
   const when = replay.last ? whenOf(play, replay.last.journal, turn.told_to) : undefined
+  const number = ui('analysis.turn', at + 1 + (found.skipped ?? 0), found.turns.length + (found.skipped ?? 0))
   return (
-    <section class="panel anaturn" aria-label={ui('analysis.turn', at + 1, found.turns.length)}>
+    <section class="panel anaturn" aria-label={number}>
       <h3>
-        {when ?? ui('analysis.turn', at + 1, found.turns.length)} · {sideOf(seat).name} · {ui(missed ? 'analysis.better.plan' : 'analysis.asplayed')}
+        {when ?? number} · {sideOf(seat).name} · {ui(missed ? 'analysis.better.plan' : 'analysis.asplayed')}
       </h3>
       {title && (
         <p class="what">

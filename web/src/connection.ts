@@ -132,6 +132,15 @@ export function wait(most: number): number {
 const TAPS = new Set<string>(['act', 'confirm'])
 const TAP = 96
 
+/** Answers that are one gesture. */
+interface Gesture {
+  left: Answer[]
+  given: number
+  done: (given: number) => void
+  timer: ReturnType<typeof setTimeout>
+}
+const PATIENCE = 2000 // milliseconds after which what has come is shown, whatever is still missing
+
 export class Connection {
   known: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
   private socket?: WebSocket
@@ -140,6 +149,7 @@ export class Connection {
   private stopped = false
   private syncing = false // everything has been asked for again
   private doubts: { about: string; resolve: (why: Why) => void }[] = []
+  private gesture?: Gesture
   private wanted: { answer: string; resolve: (preview: Preview) => void; reject: (error: Error) => void }[] = [] // previews
 
   constructor(
@@ -154,6 +164,35 @@ export class Connection {
   send(message: SocketRequest): void {
     const text = JSON.stringify(message)
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(TAPS.has(message.do) ? text.padEnd(TAP) : text)
+  }
+
+  /** Several answers as one gesture: each is given when its question has come, and what came of all is shown at once, when
+   * all have been given or something else is asked. Says how many were. */
+  together(answers: Answer[]): Promise<number> {
+    return new Promise((done) => {
+      this.gesture = { left: [...answers], given: 0, done, timer: setTimeout(() => this.settle(), PATIENCE) }
+      if (!this.goOn()) this.settle()
+    })
+  }
+
+  /** Gives the next answer of the gesture, if its question has come and does not warn of it. */
+  private goOn(): boolean {
+    const [gesture, ask] = [this.gesture, this.known.ask]
+    const next = gesture?.left[0]
+    if (!gesture || !ask || next === undefined || !ask.answers.includes(next) || ask.warn?.includes(next)) return false
+    gesture.left.shift()
+    gesture.given++
+    this.send({ do: 'act', q: ask.q, a: next })
+    return true
+  }
+
+  private settle(): void {
+    const { gesture } = this
+    if (!gesture) return
+    clearTimeout(gesture.timer)
+    this.gesture = undefined
+    this.changed(this.known)
+    gesture.done(gesture.given)
   }
 
   /** What an answer would do, as the server imagines it; refused where it is asked too often. */
@@ -198,6 +237,7 @@ export class Connection {
       return
     }
     for (const { reject } of this.wanted.splice(0)) reject(new Error('offline'))
+    this.settle()
     this.update({ online: false })
     setTimeout(() => !this.stopped && this.open(), wait(this.retry))
     this.retry = Math.min(this.retry * 2, LONGEST)
@@ -235,7 +275,11 @@ export class Connection {
     if (message.table) this.retry = FIRST // a line that opens and does not lead to a table has not come back
     if (message.view) this.syncing = false
     if (message.n !== undefined) this.n = message.n
+    const { q } = this.known.ask ?? {}
     this.known = told(this.known, message)
+    const refused = message.no !== undefined || message.refused !== undefined
+    if (this.gesture && !refused && this.known.ask && (this.known.ask.q === q || this.goOn())) return // shown when all has come
+    this.settle()
     this.changed(this.known, message)
     if (message.no) this.refused(message as Refusal)
     if (message.refused) this.refused(message.refused)

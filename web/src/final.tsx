@@ -386,7 +386,7 @@ function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: 
   const who = (id: string) => (!isSeat(id) && table.seats.some((one) => one.seat === seat(id)) ? (seat(id) === play.you ? ui('you.short') : name(seat(id))) : '')
   const value = (id: string) => find(sum ?? '', id)?.value ?? 0
   const best = (id: string) => sides.every((other) => seat(other) !== seat(id) || value(other) <= value(id)) // of the sides of one seat
-  const columns = sides.map((id) => ({ id, won: won.includes(seat(id)) && best(id), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
+  const columns = sides.map((id) => ({ id, won: won.includes(id) || (won.includes(seat(id)) && best(id)), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
         <small key="who" data-said={name(seat(id))}>
           {who(id)}
         </small>

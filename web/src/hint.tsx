@@ -300,7 +300,7 @@ const meaning = ({ good }: PartRow, value: number): string => (good === 0 ? 'eve
 /** A figure, a bar a plan: all of a row on one scale, what goes down left of 0. */
 function PartLine({ play, plans, row }: { play: Shown; plans: Lettered[]; row: PartRow }) {
   return (
-    <tr>
+    <tr class="figured">
       <th scope="row">
         {row.when === 'end' && <small>{play.ui('hint.later')}: </small>}
         {countedName(play, row)}
@@ -331,13 +331,13 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
   const happens = useHappens({ play, telling, foreign }, plans)
   const clear = isClear(plans[0], plans[1])
   const weighing = weighingOf(play, plans.map((one) => ({ ...one, chosen: one.chosen && clear }))) // of equal ones none stands out
-  const { box, left, cut } = useRoom(weighing.rows.length, `${planKey(plans)} ${happens.told.size} ${play.language}`)
+  const { rows } = weighing
+  const { box, tight, cut } = useRoom(`${planKey(plans)} ${happens.told.size} ${play.language}`)
   if (!hint || plans.length < 2) return null
   const on = ({ chosen }: Lettered) => (chosen ? 'on' : '')
-  const rows = weighing.rows.slice(0, left)
   const said = weighing.plans.map((one, i): [happens: string[], argued: string[]] => [happens.told.get(one.letter) ?? [], argumentsOf(weighing, i)])
   return (
-    <section class="hintstrip" aria-label={ui('hint.compared')}>
+    <section class={`hintstrip${['', ' tight', ' tight terse'][tight]}`} aria-label={ui('hint.compared')}>
       <div class={cut ? 'parts cut' : 'parts'} ref={box} tabIndex={0} role="region" aria-label={ui('hint.weighs')}>
         <table>
           <thead>
@@ -359,6 +359,9 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
                 </th>
               ))}
             </tr>
+            {rows.map((row) => (
+              <PartLine key={`${row.name} ${row.of ?? ''} ${row.when}`} {...{ play, row }} plans={weighing.plans} />
+            ))}
             <tr class="sum">
               <th scope="row">{ui('hint.chance')}</th>
               {weighing.plans.map((one) => (
@@ -389,9 +392,6 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
                 ))}
               </tr>
             )}
-            {rows.map((row) => (
-              <PartLine key={`${row.name} ${row.of ?? ''} ${row.when}`} {...{ play, row }} plans={weighing.plans} />
-            ))}
           </tbody>
           <tfoot>
             <tr>
@@ -424,23 +424,44 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
 
 const planKey = (plans: Lettered[]): string => plans.map(({ answers }) => answers.join()).join(' ')
 
-/** How many of the last rows there is room for, one at least; and whether something has to be rolled to all the same. */
-function useRoom(rows: number, of: string) {
+const TIGHTEST = 2
+
+/** How tightly it is set so that all fits: first what comes after a plan's first answer is cut to a line, then what it
+ *  does at once is left out, which its preview says too. Figures and reasons are never left out; whether reasons have to be
+ *  rolled to all the same. */
+function useRoom(of: string) {
   const box = useRef<HTMLDivElement>(null)
-  const [fits, setFits] = useState({ of, left: rows, cut: false })
-  const now = fits.of === of ? fits : { of, left: rows, cut: false }
+  const size = useSize()
+  const key = `${of} ${size}`
+  const [fits, setFits] = useState({ key, tight: 0, cut: false })
+  const now = fits.key === key ? fits : { key, tight: 0, cut: false }
   useLayoutEffect(() => {
     const over = box.current !== null && box.current.scrollHeight > box.current.clientHeight + 2
-    const next = over && now.left > 1 ? { ...now, left: now.left - 1 } : { ...now, cut: over }
-    if (next.left !== now.left || next.cut !== now.cut) setFits(next)
+    const next = over && now.tight < TIGHTEST ? { ...now, tight: now.tight + 1 } : { ...now, cut: over }
+    if (next.tight !== now.tight || next.cut !== now.cut) setFits(next)
   })
   return { box, ...now }
+}
+
+/** Of the window: other sizes have other room. */
+function useSize(): string {
+  const [size, setSize] = useState(`${innerWidth} ${innerHeight}`)
+  useEffect(() => {
+    const sized = () => setSize(`${innerWidth} ${innerHeight}`)
+    addEventListener('resize', sized)
+    return () => removeEventListener('resize', sized)
+  }, [])
+  return size
 }
 
 /** The first answers that follow, in one line. */
 function Then({ play: { ui, words, known }, answers }: { play: Shown; answers: Answer[] }) {
   const text = ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer, known.ask))).join(', '))
-  return <small class="then">{text}</small>
+  return (
+    <small class="then" title={text}>
+      {text}
+    </small>
+  )
 }
 
 /** What the bot goes by beyond the figures. */

@@ -4,6 +4,7 @@
 import type { Compared, ComparedFigure, PlanReason } from './api'
 import type { Shown } from './room'
 import { capital } from './text'
+import { sideLabel } from './words'
 
 export type When = 'turn' | 'end'
 
@@ -22,6 +23,11 @@ const SLIGHT = 0.15 // of the largest change in a row: less does not count
 
 const figuresOf = ({ game }: Reader) => game.figures ?? []
 const mine = ({ own, you }: Reader, id: string): boolean => id === you || own?.(id) === true
+/** "You" is one side. Who plays several is told of each by its name: what is good for one of them may be bad for another. */
+function isYou(reader: Reader, id: string): boolean {
+  const sides = figuresOf(reader).flatMap(({ score, of }) => (score ? of : []))
+  return mine(reader, id) && !sides.some((one) => one !== id && mine(reader, one))
+}
 /** Sides are those that have a score. */
 const isSide = (reader: Reader, id: string): boolean => figuresOf(reader).some(({ score, of }) => score && of.includes(id))
 const goodOf = (reader: Reader, id: string | undefined): PartRow['good'] => (id === undefined || !isSide(reader, id) ? 0 : mine(reader, id) ? 1 : -1)
@@ -45,17 +51,25 @@ const once = (rows: PartRow[], score: Set<string>): PartRow[] =>
   rows.filter((row, i) => !rows.some((one, k) => k !== i && one.of === row.of && one.values.join() === row.values.join() && (score.has(one.name) ? !score.has(row.name) || k < i : k < i && !score.has(row.name))))
 const spanOf = ({ values }: PartRow): number => Math.max(...values) - Math.min(...values)
 
-/** What sets the plans apart: by the end of one's turn, one's own figures first; later on the score alone, one's own and
- *  that of the rival for whom the plans matter most. */
+/** Of more rows than are shown those that set the plans most apart, in the order that they have. */
+function widest(rows: PartRow[], most: number): PartRow[] {
+  const kept = [...rows].sort((a, b) => spanOf(b) - spanOf(a)).slice(0, Math.max(0, most))
+  return rows.filter((row) => kept.includes(row))
+}
+
+/** What sets the plans apart: by the end of one's turn, one's own figures first, of which the score is never left out;
+ *  later on the score alone, one's own and that of the rival for whom the plans matter most. */
 export function partsOf(reader: Reader, plans: Compared[]): PartRow[] {
   const all = plans[0]?.figures ?? []
   const rank = ({ good }: PartRow) => (good > 0 ? 0 : good < 0 ? 1 : 2)
   const score = new Set(figuresOf(reader).flatMap((one) => (one.score ? [one.name] : [])))
   const now = once(all.map((one) => rowOf(reader, plans, one, 'turn')).filter(apart), score).sort((a, b) => rank(a) - rank(b))
   const later = all.filter(({ name }) => score.has(name)).map((one) => rowOf(reader, plans, one, 'end')).filter(apart)
-  const own = later.filter(({ good }) => good > 0).slice(0, 1)
-  const rival = later.filter(({ good }) => good < 0).sort((a, b) => spanOf(b) - spanOf(a)).slice(0, 1)
-  return [...now.slice(0, ROWS - own.length - rival.length), ...own, ...rival]
+  const own = widest(later.filter(({ good }) => good > 0), 1)
+  const rival = widest(later.filter(({ good }) => good < 0), 1)
+  const first = now.filter(({ name, good }) => good > 0 && score.has(name))
+  const others = widest(now.filter((row) => !first.includes(row)), ROWS - own.length - rival.length - first.length)
+  return [...now.filter((row) => first.includes(row) || others.includes(row)), ...own, ...rival]
 }
 
 /** What a plan changes by the end of one's turn, one's own figures first. */
@@ -93,7 +107,7 @@ export function argued(rows: PartRow[], plan: number, against: number, said: Arg
 type Teller = Pick<Shown, 'words' | 'ui' | 'own' | 'you' | 'game' | 'language'>
 
 export const figureName = (play: Teller, { name, of }: Pick<PartRow, 'name' | 'of'>): string =>
-  capital(play.words.word('figure', name)) + (of === undefined ? '' : ` · ${mine(play, of) ? play.ui('you') : play.words.side(of).replace(/^(the|die|der|das) /i, '')}`)
+  capital(play.words.word('figure', name)) + (of === undefined ? '' : ` · ${isYou(play, of) ? play.ui('you') : sideLabel(play.words, of)}`)
 
 const LABEL = 24 // letters of a row
 
@@ -109,8 +123,8 @@ const written = (n: number, language: string): string => new Intl.NumberFormat(l
 /** What follows the plan's name: "costs you 2 resource points", "brings the Axis 1 resource point"; of what it leaves as it
  *  is, by what the other plan does: "saves you 2 resource points that B costs". */
 function does(play: Teller, { name, of = '' }: PartRow, [up, down]: [up: string, down: string], n: number, letter: string): string {
-  const key = `hint.${n > 0 ? up : down}${mine(play, of) ? '' : '.other'}`
-  return play.ui(key, play.words.amount(name, Math.abs(n), written(n, play.language)), mine(play, of) ? '' : play.words.side(of), letter)
+  const key = `hint.${n > 0 ? up : down}${isYou(play, of) ? '' : mine(play, of) ? '.own' : '.other'}`
+  return play.ui(key, play.words.amount(name, Math.abs(n), written(n, play.language)), isYou(play, of) ? '' : play.words.whom(of), letter)
 }
 
 /** What a plan does to a figure, with what the other does to it; where it does nothing, what that saves or forgoes. */

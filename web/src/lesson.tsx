@@ -19,6 +19,7 @@ export interface Disc {
   later?: boolean
   asks?: boolean // something that can be chosen: in yellow
   label?: string // what it is, next to it
+  printed?: boolean // the board prints the same
 }
 export const Numbered = createContext<Disc[]>([])
 /** How a board is looked at: as it was, with what changed then in colour; or while a turn is told, which the camera frames. */
@@ -150,6 +151,9 @@ export function standsAt(view: View, id: string): string | undefined {
 
 export const pointedOf = (step: LessonStep | undefined): string[] => (step?.point ?? []).flatMap(({ kind, id }) => (kind === 'place' || kind === 'piece' ? [id] : []))
 
+/** It is pointed at as a place, whose name the board prints. */
+export const isPlace = (step: LessonStep | undefined, id: string): boolean => step?.point.some((one) => one.kind === 'place' && one.id === id) ?? false
+
 const LABEL = 26 // letters of a label on the board
 
 /** What the board says next to its numbers: a piece by its name, and a place where there are several to tell apart. */
@@ -271,7 +275,7 @@ function ToDo({ play, answer, onBoard, give, hover, narrow }: Pick<Props, 'play'
   if (!ask) return <p class="quiet">{ui('lesson.others')}</p>
   const instead = ask.answers.filter((one) => one !== answer).slice(0, OTHERS)
   const others = narrow && !unfolded ? [] : instead // on a phone the board keeps its room
-  const shown = onBoard ? [] : ask.answers.filter((one) => one === answer || others.includes(one))
+  const shown = onBoard ? [] : [answer, ...others] // what is wanted is in view, however many others there are
   return (
     <div class="todo">
       <p>

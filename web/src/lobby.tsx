@@ -325,6 +325,7 @@ interface RowProps {
 
 const seatName = ({ shell, table, words }: RowProps): string => {
   if (table.seat === 'host') return shell.ui('mine.host')
+  if (!table.others.length && table.state === 'running') return shell.ui('mine.alone')
   const number = /^p(\d+)$/.exec(table.seat)?.[1]
   return number ? shell.ui('mine.seat', number) : shell.ui('mine.side', (['seat', 'faction', 'side'] as const).map((section) => (words?.has(section, table.seat) ? words.word(section, table.seat) : undefined)).find(Boolean) ?? words?.id(table.seat) ?? table.seat)
 }

@@ -64,6 +64,32 @@ export function ReplayBar({ replay, ui, back }: { replay: Replay; ui: Ui; back: 
 
 const LABEL = 16 // letters of a turn's name that has room under its first block
 const BLOCKS = 24 // actions in view, the one looked at among them
+const [APART, LATE] = [0.14, 0.86] // shares of the line: two labels, and where one ends at its block's right edge
+
+const widthOf = ({ from, to }: Action): number => Math.min(8, Math.max(2, to - from))
+
+export interface Label {
+  text: string
+  late: boolean // no room to the right of it
+}
+
+/** The turns that begin with a block shown: of several heads in a row the first that is short enough, none over another. */
+export function labelsOf(all: Action[], shown: Action[], textOf: (head: Entry) => string): (Label | undefined)[] {
+  const whole = shown.reduce((sum, action) => sum + widthOf(action), 0)
+  let [before, last] = [0, 0] // the line's left end says where it begins
+  return shown.map((action) => {
+    const share = before / whole
+    before += widthOf(action)
+    const at = all.indexOf(action)
+    const begins = all.slice(0, at).reduceRight((from, one, i) => (one.kind === 'head' && i === from - 1 ? i : from), at)
+    const text = all.slice(begins, at).map(({ head }) => textOf(head)).find((one) => one.length <= LABEL)
+    const late = share > LATE
+    const starts = late ? before / whole - APART : share
+    if (!text || share === 0 || starts < last) return undefined
+    last = (late ? before / whole : share + APART)
+    return { text, late }
+  })
+}
 
 /** One block an action, with its side's letter and colour, a small square a roll, and a thick line where one is. */
 export function MoveLine({ play, telling, journal, at, show }: { play: Shown; telling: Telling; journal: Entry[]; at: number; show: (entry: number) => void }) {
@@ -76,7 +102,7 @@ export function MoveLine({ play, telling, journal, at, show }: { play: Shown; te
   const shown = actions.slice(first, first + BLOCKS)
   const [start, end] = [shown[0]?.from ?? 0, shown[shown.length - 1]?.to ?? 0]
   if (!shown.length) return null
-  const turnAt = (action: Action) => all[all.indexOf(action) - 1]?.kind === 'head' && all[all.indexOf(action) - 1]?.head
+  const labels = labelsOf(all, shown, (head) => words.entry(head).replace(/\.$/, ''))
   return (
     <section class="moveline" aria-label={ui('moveline', start + 1, end)}>
       <h3>
@@ -87,9 +113,9 @@ export function MoveLine({ play, telling, journal, at, show }: { play: Shown; te
         {shown.map((action, i) => {
           const colour = colourOf(play, action)
           const rolls = journal.slice(action.from, action.to).filter((entry) => diceOf(telling, entry).length).length
-          const turn = i > 0 && turnAt(action)
+          const label = labels[i]
           return (
-            <li key={action.from} style={{ flexGrow: Math.min(8, Math.max(2, action.to - action.from)) }} class={first + i === here ? 'now' : ''}>
+            <li key={action.from} style={{ flexGrow: widthOf(action) }} class={first + i === here ? 'now' : ''}>
               <button aria-current={first + i === here ? 'true' : undefined} onClick={() => show(action.to - 1)} aria-label={plainText(actionText(play, action, journal, telling))} title={plainText(actionText(play, action, journal, telling))}>
                 <i style={{ background: colour?.fill ?? 'var(--line)', color: colour?.ink ?? 'var(--ink)' }}>{colour?.letter}</i>
                 <span class="rolls" aria-hidden="true">
@@ -98,7 +124,7 @@ export function MoveLine({ play, telling, journal, at, show }: { play: Shown; te
                   ))}
                 </span>
               </button>
-              {turn && words.entry(turn).length <= LABEL && <small>{words.entry(turn).replace(/\.$/, '')}</small>}
+              {label && <small class={label.late ? 'late' : ''}>{label.text}</small>}
             </li>
           )
         })}

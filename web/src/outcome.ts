@@ -107,6 +107,15 @@ export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign):
   return found
 }
 
+/** Forms of one entry that differ in one number alone: that number of each. "One", 2, 3 would read badly in a row. */
+export function numbersIn(entries: Entry[]): number[] | undefined {
+  const [first] = entries
+  const differ = first?.flatMap((word, i) => (entries.some((one) => one[i] !== word) ? [i] : [])) ?? []
+  const [at = 0] = differ
+  const found = entries.flatMap((one) => (typeof one[at] === 'number' && one.length === first?.length ? [one[at] as number] : []))
+  return differ.length === 1 && found.length === entries.length ? found : undefined
+}
+
 /** Sentences that differ in the middle: what they share, and what each has of its own. */
 export function parted(sentences: string[]): { head: string; names: string[] } {
   const all = sentences.map((one) => one.replace(/\.$/, '').split(' '))

@@ -10,9 +10,10 @@ import type { About } from './kit/module'
 import { Chances, outOf100, type Chance } from './kit/odds'
 import { GREW, inSheet, SLOT } from './kit/pv'
 import { Named } from './named'
-import { ends, lossOf, outcomeOf, parted, type Outcome, type Share } from './outcome'
+import { ends, lossOf, numbersIn, outcomeOf, parted, type Outcome, type Share } from './outcome'
 import type { Shown } from './room'
 import { capital, signed as figure } from './text'
+import { sideLabel } from './words'
 
 const WAIT = 120
 const ENDING = new Set(['turn', 'learnt', 'chance'])
@@ -54,7 +55,7 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     answers.forEach((one) => seen.add(one))
     if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => shown.words.cost(one, shown.known.ask) ?? price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
 
@@ -85,7 +86,6 @@ export const isPriced = ({ game }: Shown): boolean => game.figures?.some(({ paid
 export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] => [...new Set(certain.map((entry) => words.marked().would(entry)))]
 
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
-const bareName = (play: Shown, id: string): string => play.words.side(id).replace(/^(the|die|der|das) /i, '')
 
 /** What surely goes down of one's own, and of how much: "2 of 18 resources". Whatever else a die decides: what all copies
  * agree on is paid. */
@@ -185,7 +185,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
-      {over && !theirs && <p class="quiet">{ui('preview.ends')}</p>}
+      {over && !theirs && !preview.ask && <p class="quiet">{ui('preview.ends')}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
       {(preview.over ?? 0) > 0 && <p>{ui('preview.over', Math.round((100 * (preview.over ?? 0)) / preview.samples))}</p>}
       {named && <AboutName about={named} />}
@@ -279,7 +279,9 @@ function Either({ play, one, samples }: { play: Shown; one: Share; samples: numb
 function Spreading({ play, all, samples }: { play: Shown; all: Share[]; samples: number }) {
   const sorted = [...all].sort((a, b) => numberIn(a.entry, b.entry))
   const shares = outOf100(sorted.map(({ count }) => count), samples)
-  const { head, names } = parted(sorted.map(({ entry }) => play.words.would(entry)))
+  const { head, names: said } = parted(sorted.map(({ entry }) => play.words.would(entry)))
+  const numbers = head && !said.some((name) => name.includes(' ')) ? numbersIn(sorted.map(({ entry }) => entry)) : undefined
+  const names = numbers?.map(String) ?? said
   return (
     <>
       {head && <p class="figurehead">{head}</p>}
@@ -316,7 +318,7 @@ function Spread({ play, figures, samples }: { play: Shown; figures: PreviewFigur
     <>
       <p class="figurehead">
         {capital(play.words.word('figure', shown.name))}
-        {shown.of ? ` · ${bareName(play, shown.of)}` : ''}
+        {shown.of ? ` · ${sideLabel(play.words, shown.of)}` : ''}
       </p>
       <Chances columns all={sorted.map(([value], i): Chance => ({ name: figure(value), share: shares[i] ?? 0, kind: value > shown.was ? 'aim' : value === shown.was ? 'even' : 'loss' }))} />
       <p class="quiet">{play.ui('preview.better', better)}</p>
@@ -334,7 +336,7 @@ function Figures({ play, figures }: { play: Shown; figures: PreviewFigure[] }) {
         <div key={`${one.name} ${one.of ?? ''}`}>
           <dt>
             {capital(words.word('figure', one.name))}
-            {one.of ? ` · ${bareName(play, one.of)}` : ''}
+            {one.of ? ` · ${sideLabel(play.words, one.of)}` : ''}
           </dt>
           <dd>{ui('preview.change', figure(one.was), spread(one, ui))}</dd>
         </div>

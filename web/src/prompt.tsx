@@ -46,6 +46,12 @@ export function pinnedOf(answers: Answer[]): Answer[] {
   return few ? plain : plain.filter(ends)
 }
 
+/** Next to a number that is set: all others, if they are few; else the default one, or the first, and the rest roll. */
+export function besideDials(listed: Answer[], ask: Question | undefined): Answer[] {
+  if (listed.length <= 2) return listed
+  return [listed.find((answer) => ask && isPrimary(ask, answer)) ?? (listed[0] as Answer)]
+}
+
 const none: Lettered[] = []
 
 interface Props {
@@ -115,7 +121,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
   const dials = useMemo(() => dialsOf(answers, play.game.domains), [answers])
   const listed = useMemo(() => (dials ? dials.rest : group ? answers.filter((answer) => !group.covers(answer)) : answers), [answers, dials, group])
-  const pinned = useMemo(() => (dials || group ? listed : pinnedOf(listed)), [listed, dials])
+  const pinned = useMemo(() => (dials || group ? besideDials(listed, ask) : pinnedOf(listed)), [listed, dials])
   const letterOf = (answer: Answer) => hinted.find(({ answers: [first] }) => first === answer)?.letter
   const unpinned = listed.filter((answer) => !pinned.includes(answer))
   // On a phone long sentences would push short answers, such as operations, out of sight.
@@ -133,6 +139,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const picked = narrow && ask && !sure ? (touchedAnswer !== undefined ? { answer: touchedAnswer, act: () => choose(touchedAnswer) } : place ? undefined : picks) : undefined
   useOver(box, narrow && (picked !== undefined || place === true || (touch?.shown !== undefined && !dials)), ask?.q)
   useLayoutEffect(() => box.current?.querySelector('.answers .sel')?.scrollIntoView?.({ block: 'nearest' }), [touchedAnswer])
+  useFoot(box)
   const now = useRef(ask?.q)
   now.current = ask?.q
   const given = (answer: Answer) => {
@@ -218,7 +225,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const kinds = (some: Answer[]) => new Set(some.map((answer) => answer.split(' ')[0])).size // of one kind all look the same
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1 && kinds(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${long ? '' : ' brief'}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">
@@ -226,7 +233,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
           {who}
           {ask && first}
         </div>
-        {!ending && <h2>{ask ? <Named text={words.marked().question(ask.key)} /> : waitingText(play, choosing)}</h2>}
+        {!ending && <h2 title={known.waiting && words.question(known.waiting.key)}>{ask ? <Named text={words.marked().question(ask.key)} /> : waitingText(play, choosing)}</h2>}
         {!ending && !ask && !known.waiting && choosing?.bot && <Thinking key={choosing.name} since={known.journal.length} ui={ui} />}
         {ask && ask.answers.length === 1 && ends(ask.answers[0] ?? '') && play.why && <p class="hint">{ui('prompt.only')}</p>}
         {ask?.kind?.includes('together') && <p class="hint">{ui('prompt.together')}</p>}
@@ -253,7 +260,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
           />
         </label>
       )}
-      {ask && sure && <Again play={play} {...sure} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
+      {ask && sure && <Again play={play} {...sure} price={prices?.of(sure.answer)} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
       {ask && open && dials && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
           <Stepper key={ask.q} {...{ play, ask, dials, hover, prices }} other={pinned.some((answer) => isPrimary(ask, answer))} give={choose} />
@@ -310,6 +317,13 @@ function useOver(box: { current: HTMLElement | null }, over: boolean, q: number 
     const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(lift) : undefined
     sized?.observe(sheet)
     return () => sized?.disconnect()
+  })
+}
+/** How high the row of Undo is: what ends the question stays above it. */
+function useFoot(box: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const high = box.current?.querySelector<HTMLElement>(':scope > .tools')?.offsetHeight
+    if (high) box.current?.style.setProperty('--tools', `${high}px`)
   })
 }
 const ROUNDED = 14 // pixels of the sheet that always lie over the board, as narrow.css has it
@@ -396,7 +410,7 @@ interface Sure {
 }
 
 /** Asked once more: what is lost, in words; Enter does neither. */
-function Again({ play, answer, doubt, yes, no }: Sure & { play: Shown; yes: () => void; no: () => void }) {
+function Again({ play, answer, doubt, price, yes, no }: Sure & { play: Shown; price: string | undefined; yes: () => void; no: () => void }) {
   const { ui } = play
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
@@ -404,6 +418,7 @@ function Again({ play, answer, doubt, yes, no }: Sure & { play: Shown; yes: () =
       <div class="answers">
         <button class="ans warn" data-answer={answer} onClick={yes}>
           <span class="t">{goAhead(play, answer, doubt)}</span>
+          {price && <span class="price">{price}</span>}
         </button>
         <button class="ans" onClick={no} ref={(button) => button?.focus()}>
           <span class="t">{ui('warn.no')}</span>

@@ -119,10 +119,10 @@ const LABEL = 9 // letters that fit beneath a turn
 
 /** What is beneath the turns: where a new round begins its name, or its number where that is too long; turns by number
  * where a game counts none. */
-export function labelsOf(play: Teller, { turns }: Analysis, journal: Entry[], total: number): string[] {
+export function labelsOf(play: Teller, { turns, skipped = 0 }: Analysis, journal: Entry[], total: number): string[] {
   const heads = turns.map(({ told_to }) => turnBefore(play, journal, told_to))
   const numbers = heads.map((head) => head?.filter((word) => typeof word === 'number').join('.') ?? '')
-  if (new Set(numbers).size < 3) return Array.from({ length: total }, (_, i) => ((i + 1) % Math.max(1, Math.ceil(total / 12)) ? '' : String(i + 1)))
+  if (new Set(numbers).size < 3) return Array.from({ length: total }, (_, i) => ((i + 1) % Math.max(1, Math.ceil(total / 12)) ? '' : String(i + 1))).slice(skipped)
   return numbers.map((number, i) => {
     const [head] = [heads[i]]
     if (!head || number === '' || number === numbers[i - 1]) return ''

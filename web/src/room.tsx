@@ -32,6 +32,7 @@ export interface Shown extends Play {
   clearTrouble: () => void
   hostToken: string | undefined
   pack?: Pack // what the game's data say of each id
+  together?: (answers: Answer[]) => Promise<number> // answers that are one gesture; how many of them were given
   preview?: (answer: Answer | Answer[]) => Promise<Preview> // what an answer, or a chain of them, would do
   why?: (about: string) => Promise<Why> // which tests of the rules bar it
   lesson?: Taught // what is taught here
@@ -112,6 +113,11 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
       if (lesson && !lesson.takes(answer)) return
       given.current = [...given.current.slice(-LATELY), answer]
       send({ do: 'act', q, a: answer })
+    },
+    together: async (answers) => {
+      if (lesson || !connection.current) return 0
+      given.current = [...given.current, ...answers].slice(-LATELY)
+      return connection.current.together(answers)
     },
     given: given.current,
     preview: (answer) => connection.current?.preview(answer) ?? Promise.reject(new Error('offline')),

@@ -128,6 +128,13 @@ function Lines({ lines, wanted = '' }: { lines: string[]; wanted?: string }) {
   )
 }
 
+/** Numbers as they are; headings of the rulebook, which are in its own language, as quotations. */
+export const quoted = (book: string, ui: Shown['ui']): string =>
+  book
+    .split(', ')
+    .map((one) => (/^[A-Z]?\d/.test(one) ? one : ui('rules.heading', one)))
+    .join(', ')
+
 function ClauseText({ clause, ui, wanted = '', whole }: { clause: Clause; ui: Shown['ui']; wanted?: string; whole?: boolean }) {
   return (
     <li class="clause" id={`clause-${clause.id}`}>
@@ -137,7 +144,7 @@ function ClauseText({ clause, ui, wanted = '', whole }: { clause: Clause; ui: Sh
           {ui(`rules.${mark}`)}
         </span>
       ))}
-      {clause.book && <small class="book">{ui('rules.book', clause.book)}</small>}
+      {clause.book && <small class="book">{ui('rules.book', quoted(clause.book, ui))}</small>}
       {wanted || whole ? (
         <Lines lines={[clause.text, ...(clause.more ?? [])]} wanted={wanted} />
       ) : (

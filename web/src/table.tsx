@@ -15,7 +15,7 @@ import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
 import { actionsOf, BETTER, changed, idsOf, linesOf, tellingOf, type Change, type Line } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
-import { formed, inOrder, useChain } from './kit/chain'
+import { addedBy, formed, inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
 import { useDrag } from './kit/drag'
 import { DragLine } from './kit/dragline'
@@ -24,7 +24,7 @@ import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { Panels } from './kit/whole'
 import { useLook } from './look'
-import { labelsOf, LessonBox, LessonList, Looked, Numbered, pointedOf, standsAt, type Disc } from './lesson'
+import { isPlace, labelsOf, LessonBox, LessonList, Looked, Numbered, pointedOf, standsAt, type Disc } from './lesson'
 import { LookBar, MoveLine, ReplayBar } from './lookbar'
 import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
@@ -37,7 +37,7 @@ import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
-import { discsOf, seekOf, Since, Strip, tellingNow, toldUpTo, useTelling } from './teller'
+import { discsOf, seekOf, Since, SinceLine, Strip, tellingNow, toldUpTo, useTelling } from './teller'
 import { capital } from './text'
 import { Rolled } from './rolled'
 import { TopBar, Who } from './topbar'
@@ -115,7 +115,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const moved = framed ? undefined : change
   const seek = useMemo(() => framed ?? (lesson ? points : moved ? [...moved.ids] : marked), [framed, moved, marked, points, lesson === undefined])
   const discs = useMemo(
-    () => (lesson ? points.map((id, i) => ({ ids: withPlace(id), n: i + 1, label: labels[i] })) : telled ? discsOf(given, telling, told) : []),
+    () => (lesson ? points.map((id, i) => ({ ids: withPlace(id), n: i + 1, label: labels[i], printed: isPlace(lesson.step, id) })) : telled ? discsOf(given, telling, told) : []),
     [points, telled, told.at, told.steps, lesson === undefined, given.language],
   )
   const shownPast = useMemo(() => {
@@ -152,7 +152,12 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const asked = useRef(known.ask?.q)
   asked.current = known.ask?.q
-  const chain = useChain(given, scene.model, asksFirst)
+  /** A chain of answers that surely all are possible, and that nothing bars from being taken back. */
+  const harmless = async (answers: Answer[]): Promise<boolean> => {
+    const preview = await given.preview?.(answers).catch(() => undefined)
+    return preview !== undefined && preview.done === answers.length && doubtOf(play, answers[answers.length - 1] ?? '', preview, telling, foreign) === undefined
+  }
+  const chain = useChain(given, scene.model, asksFirst, harmless)
   const touch = useFirstTouch(known.ask?.q)
   /** The board shows what is asked, and the sheet nothing of what was touched. */
   const settle = () => {
@@ -242,7 +247,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const group = useMemo(() => {
     const found = known.ask && !past && !lesson ? module.group?.(scene.model, known.ask) : undefined
-    const form = (wanted: Map<string, number>) => found && chain.run(formed(found, wanted))
+    const form = (wanted: Map<string, number>) => found && chain.gather(addedBy(found, wanted), found.end, formed(found, wanted))
     return found && { of: found, covers: (answer: Answer) => found.kindOf(answer, scene.model) !== undefined, form }
   }, [known.ask?.q, past, scene.model])
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
@@ -383,7 +388,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   )
   const left = module.layout === 'left' && roomy
   const weighed = !narrow && lettered.length > 1 && !hint.hidden ? <HintStrip {...{ play, telling, foreign }} give={playPlan} hover={setHovered} show={showPlan} hide={hint.hide} /> : undefined
-  const moveline = look.moment ? <MoveLine {...{ play, telling }} journal={known.journal} at={look.moment.to} show={(entry) => look.follow(entry)} /> : undefined
+  const moveline = look.moment ? <MoveLine {...{ play, telling }} journal={known.journal} at={look.move[0]} show={(entry) => look.follow(entry)} /> : undefined
   const rules = menu === 'help' && (
     <RulesDrawer play={look.moment ? waitingPlay(play) : play} keys={[<Keys key="keys" ui={ui} />, <Asked key="asked" ui={ui} />]} clause={clause} close={() => setMenu(undefined)} />
   )
@@ -398,6 +403,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setClause(id)
     setMenu('help')
   }
+  const since = table.state === 'running' && !look.moment && <Since {...{ play, told, telling }} has={had} halved={module.halved} follow={(index) => look.follow(index)} unfolded={narrow} />
   return (
     <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}${final ? ' isfinal' : ''}`}>
       <TopBar
@@ -429,9 +435,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
               {ui(listed ? 'board.map' : 'board.list')}
             </button>
           )}
-            {looked !== undefined && preview && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
+            {looked !== undefined && preview && !(lesson && narrow) && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
           </div>
-          {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling }} />}
+          {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling, showClause }} />}
           {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
         </main>
       )}
@@ -441,12 +447,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           {tab === 'tracks' && tracks}
           {tab === 'tracks' && chart}
           {tab === 'tracks' && legend}
+          {tab === 'journal' && since}
           {tab === 'journal' && journal}
         </main>
       )}
       {narrow && telled && tab === 'board' && !opened && (
         <div class="prompt telling">
-          <Strip {...{ play, told, telling }} />
+          <Strip {...{ play, told, telling, showClause }} />
         </div>
       )}
       {lesson && <LessonBox {...{ play, lesson, give, narrow }} place={narrow && opened !== undefined} onBoard={scene.targets.size > 0 && !narrow} hover={setHovered} />}
@@ -464,7 +471,12 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         doubt={doubted}
         prices={prices}
         undo={undo}
-        rolled={!past && <Rolled {...{ play, telling, foreign }} />}
+        rolled={
+          <>
+            {narrow && since && tab === 'board' && <SinceLine {...{ play, told, telling }} open={() => setTab('journal')} />}
+            {!past && <Rolled {...{ play, telling, foreign }} />}
+          </>
+        }
         first={<LearnFirst game={given.game} ui={ui} />}
         hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && !look.moment && <HintBox {...{ play, telling, foreign }} give={playPlan} hide={hint.hide} hover={setHovered} strip={!narrow} />}
         tools={
@@ -498,7 +510,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           <div class="placeslot" />
           <Panels label={ui('tab.tracks')} ui={ui}>
             {lesson && <LessonList {...{ play, lesson }} />}
-            {table.state === 'running' && !look.moment && <Since {...{ play, told, telling }} has={had} halved={module.halved} follow={(index) => look.follow(index)} />}
+            {since}
             {!left && module.layout === 'left' && hand}
             {!left && tracks}
             {(left || module.layout === 'left') && chart}
@@ -509,7 +521,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {!narrow && module.layout === 'strip' && (
         <footer class="bottom">
-          {telled ? <Strip {...{ play, told, telling }} /> : (moveline ?? (weighed ? undefined : hand))}
+          {telled ? <Strip {...{ play, told, telling, showClause }} /> : (moveline ?? (weighed ? undefined : hand))}
           {!telled && !moveline && !weighed && chart}
         </footer>
       )}
@@ -530,7 +542,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           standing={module.standing?.(scene.model, opened.id)}
           showClause={showClause}
           reach={setFar}
-          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.run(inOrder(answers))} />}
+          inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.gather(answers)} />}
           answers={opened.sure ? [opened.sure] : (scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           prices={prices}
           hover={narrow ? stays : setHovered}

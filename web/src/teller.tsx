@@ -376,13 +376,16 @@ export function tellingNow({ steps: all, actions, at }: Pick<Told, 'steps' | 'ac
 const entriesIn = (journal: Entry[], { action }: InAction, { from, to }: Step): Entry[] => journal.slice(Math.max(from, action?.from ?? 0), Math.min(to, action?.to ?? to))
 
 /** How long a step takes to be read, by what it tells and why; it ends its action where another follows. */
-function timedOf(play: Shown, telling: Telling, told: Pick<Told, 'steps' | 'actions' | 'at'>, brief: boolean): Timed | undefined {
+export function timedOf(play: Shown, telling: Telling, told: Pick<Told, 'steps' | 'actions' | 'at'>, brief: boolean): Timed | undefined {
   const [now, step] = [tellingNow(told), told.steps[told.at]]
   if (!now || !step) return undefined
-  const entries = (brief ? now.steps : [step]).flatMap((one) => entriesIn(play.known.journal, now, one))
-  const reasons = entries.filter(([key]) => telling.reasons?.includes(key))
+  const entriesOf = (some: Step[]) => some.flatMap((one) => entriesIn(play.known.journal, now, one))
+  const entries = entriesOf(brief ? now.steps : [step])
+  const whyOf = (some: Entry[]) => some.filter(([key]) => telling.reasons?.includes(key)).map((entry) => lettersOf(play.words.entry(entry)))
+  const known = new Set(brief ? [] : whyOf(entriesOf(now.steps.slice(0, now.n)))) // read with a step before it
+  const reasons = [...new Set(whyOf(entries))].filter((text) => !known.has(text))
   const title = brief && now.action ? [lettersOf(actionText(play, now.action, play.known.journal, telling))] : []
-  const read = [...title, ...[...saidIn(telling, entries, titledBy(now.action)), ...reasons].map((entry) => lettersOf(play.words.entry(entry)))]
+  const read = [...title, ...saidIn(telling, entries, titledBy(now.action)).map((entry) => lettersOf(play.words.entry(entry))), ...reasons]
   const rolls = entries.some((entry) => diceOf(telling, entry).length > 0)
   return { letters: read.join(' ').length, rolls, brief, ends: now.n === now.steps.length - 1 && told.at < told.steps.length - 1 }
 }
@@ -422,7 +425,7 @@ export function headline(play: Pick<Shown, 'words' | 'ui' | 'known'>, action: Ac
   return actionText(play, action, play.known.journal, telling)
 }
 
-export function Strip({ play, told, telling }: { play: Shown; told: Told; telling: Telling }) {
+export function Strip({ play, told, telling, showClause }: { play: Shown; told: Told; telling: Telling; showClause: (id: string) => void }) {
   const { ui, known } = play
   const step = told.steps[told.at]
   const box = useRef<HTMLElement>(null)
@@ -464,9 +467,9 @@ export function Strip({ play, told, telling }: { play: Shown; told: Told; tellin
               <span key={text}>
                 {text}{' '}
                 {clauses.map((id) => (
-                  <span key={id} class="cid">
+                  <button key={id} class="cid" onClick={() => showClause(id)}>
                     {id}
-                  </span>
+                  </button>
                 ))}{' '}
               </span>
             ))}
@@ -595,15 +598,38 @@ interface SinceProps {
   follow: (index: number) => void
   has?: (id: string) => boolean // a piece or a place was the reader's before
   halved?: string[]
+  unfolded?: boolean // it has a page of its own
+}
+
+/** The actions that are listed, but for those whose first entry is told by itself. */
+function sinceOf(told: Told, telling: Telling, struck: Entry[] = []): Action[] {
+  const actions = listed(told.actions, telling).filter(({ kind, head }) => kind !== 'rest' || !struck.includes(head)) // told first
+  return actions.length ? actions : told.actions.filter(({ kind }) => kind !== 'head') // what belongs to no action is told, but not listed
+}
+
+/** The same in one line of a phone's sheet: the page of the journal has the rest. */
+export function SinceLine({ play: { ui }, told, telling, open }: Pick<SinceProps, 'play' | 'told' | 'telling'> & { open: () => void }) {
+  const count = sinceOf(told, telling).length
+  if (!count) return null
+  return (
+    <div class="sinceline">
+      <button onClick={open}>{ui('since', count)}</button>
+      <button class="ib" aria-label={ui('since.again')} title={ui('since.again')} onClick={told.again}>
+        <Icon name="again" size={18} />
+      </button>
+      <button class="ib" aria-label={ui('since.dismiss')} title={ui('since.dismiss')} onClick={told.dismiss}>
+        <Icon name="cross" size={16} />
+      </button>
+    </div>
+  )
 }
 
 /** What has been told, until it is dismissed. */
-export function Since({ play, told, telling, follow, has = () => false, halved }: SinceProps) {
+export function Since({ play, told, telling, follow, has = () => false, halved, unfolded = false }: SinceProps) {
   const { ui, known } = play
-  const [open, setOpen] = useState(false) // read, it is one line: the journal has the same actions
+  const [open, setOpen] = useState(unfolded) // read, it is one line: the journal has the same actions
   const struck = hitsOf(play, telling, told.steps, has)
-  const actions = listed(told.actions, telling).filter(({ kind, head }) => kind !== 'rest' || !struck.includes(head)) // told first
-  const all = actions.length ? actions : told.actions.filter(({ kind }) => kind !== 'head') // what belongs to no action is told, but not listed
+  const all = sinceOf(told, telling, struck)
   if (!all.length) return null
   const shown = all.slice(-8)
   const mine = forYou(play, told.steps, halved).slice(0, MINE)

@@ -562,7 +562,7 @@ export interface Belief {
   seat: string
   day?: number
   night?: number
-  intends?: Intent // by night, where a choice is open
+  intends?: Intent // by night and at a vote, where a choice is open
   believes: Suspicion[]
 }
 /** Whom a bot of Werewolves chooses by night, and why (the catalogue's section `believed`). */
@@ -622,8 +622,9 @@ export interface Analysis {
   futures: number
   simulations: number
   margin: number
-  start: number[]
-  turns: AnalysisTurn[]
+  skipped?: number // turns before these that are still to be worked out: the last ones come first
+  start: number[] // before the first of `turns`
+  turns: AnalysisTurn[] // elsewhere turns are numbered from the first of these on
   turning: AnalysisPoint[]
   accounts?: { [key: string]: AnalysisAccount } // by series: chance set apart from choices
   missed?: { [key: string]: number[] } // by seat: turns, the largest gain first

@@ -99,6 +99,11 @@ export class Words {
     return told ?? `${written} ${this.word('figure', figure)}`
   }
 
+  /** What an answer costs where its question shows that itself: "1 of 3 points". */
+  cost(answer: string, ask: Question | undefined): string | undefined {
+    return ask?.answers.includes(answer) ? this.answerBy('price', answer, ask) : undefined
+  }
+
   /** What is paid of how much: "1 of 2 points". */
   price(figure: string, paid: number, was: number): string {
     return this.sentence('counted', `${figure}.of`, [paid, was], []) ?? `−${paid}`
@@ -108,6 +113,13 @@ export class Words {
   side(id: string): string {
     const section = ['side', 'faction', 'seat'].find((one) => this.has(one, id))
     return section ? this.word(section, this.has(section, `${id}.the`) ? `${id}.the` : id) : this.id(id)
+  }
+
+  /** The same where something is done to it or for it: "kostet den Werwolf", in the accusative of languages that have one. */
+  whom(id: string): string {
+    const sections = ['side', 'faction', 'seat']
+    const [found] = ['acc', 'the'].flatMap((form) => sections.flatMap((one) => (this.has(one, `${id}.${form}`) ? [this.word(one, `${id}.${form}`)] : [])))
+    return found ?? this.side(id)
   }
 
   /** Entries of one kind told as one, where the catalogue says it: "America picked 3 counters." */
@@ -249,3 +261,6 @@ const SENTENCES = new Set(
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']
+
+/** A side in a row of figures: without its article. A German name would be declined otherwise, and keeps it. */
+export const sideLabel = (words: Pick<Words, 'side'>, id: string): string => words.side(id).replace(/^the /i, '')

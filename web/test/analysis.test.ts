@@ -89,6 +89,9 @@ describe('analysis', () => {
   it('writes the number of a turn where a new one begins', () => {
     expect(labelsOf(play, { ...found, turns: [...found.turns, { ...found.turns[1]!, told_to: 7 }, { ...found.turns[1]!, told_to: 8 }] }, journal, 4)).toEqual(['turn 1', 'turn 2', '', 'turn 3'])
   })
+  it('numbers turns from the first of the game on while those before are still to come', () => {
+    expect(labelsOf(play, { ...found, skipped: 2 }, [], 2 + found.turns.length)).toEqual(found.turns.map((_, i) => String(i + 3)))
+  })
   it('draws where the pieces of a plan would go, and no line between places that are only named', () => {
     const view = { units: { oster: { at: 'h1' } } }
     const places = new Set(['h1', 'h2', 'h3'])

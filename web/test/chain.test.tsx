@@ -1,8 +1,9 @@
-// A chain is taken back whole, though the server's replies to the last answer and to Undo come as one.
+// A chain is taken back whole, though the server's replies to the last answer and to Undo come as one; a group is given in
+// one go.
 
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
-import { inOrder, useChain, type Chain } from '../src/kit/chain'
+import { addedBy, inOrder, useChain, type Chain } from '../src/kit/chain'
 import type { Shown } from '../src/room'
 
 afterEach(cleanup)
@@ -29,5 +30,52 @@ describe('Undo of a chain that still runs', () => {
     await given(2)
     chain?.undo(chain.steps)
     expect(sent).toEqual(['unit x', 'move a', { do: 'undo' }, { do: 'undo' }])
+  })
+})
+
+describe('a group', () => {
+  const sits = (harmless: boolean, whole = false, taken = 2) => {
+    const sent: unknown[] = []
+    const held: { chain?: Chain<unknown>; q: number } = { q: 1 }
+    const Table = () => {
+      const play = { known: { ask: { q: held.q, answers: ['add a', 'add b', 'ok'] } }, act: (answer: string) => sent.push(answer), send: (message: unknown) => sent.push(message), together: async (all: string[]) => (sent.push(all), taken) } as unknown as Shown
+      held.chain = useChain(play, undefined, async () => false, async (all) => harmless && (whole || !all.includes('ok')))
+      return null
+    }
+    render(<Table />)
+    return { sent, held }
+  }
+  const until = async (done: () => boolean) => {
+    for (let i = 0; i < 200 && !done(); i++) await new Promise((next) => setTimeout(next, 5))
+  }
+  it('is given in one go, and its end by itself; Undo takes all of it back', async () => {
+    const { sent, held } = sits(true)
+    held.chain?.gather(['add a', 'add b'], 'ok')
+    await until(() => sent.length === 2)
+    expect(sent).toEqual([['add a', 'add b'], 'ok'])
+    held.chain?.undo(1)
+    expect(sent.slice(2)).toEqual([{ do: 'undo' }, { do: 'undo' }, { do: 'undo' }])
+  })
+  it('is given with its end where that can be taken back too', async () => {
+    const { sent, held } = sits(true, true, 3)
+    held.chain?.gather(['add a', 'add b'], 'ok')
+    await until(() => sent.length === 1)
+    expect(sent).toEqual([['add a', 'add b', 'ok']])
+  })
+  it('is known whole or not at all', () => {
+    const adds = (kind: string) => (kind === 'lf' ? ['add lf-1', 'add lf-2'] : [])
+    expect(addedBy({ adds }, new Map([['lf', 2], ['tf', 0]]))).toEqual(['add lf-1', 'add lf-2'])
+    expect(addedBy({ adds }, new Map([['lf', 3]]))).toEqual([])
+    expect(addedBy({}, new Map([['lf', 1]]))).toEqual([])
+  })
+  it('ends where not all of it was taken, and goes one by one where something could not be taken back', async () => {
+    const some = sits(true, false, 1)
+    some.held.chain?.gather(['add a', 'add b'], 'ok')
+    await until(() => some.held.chain?.running === false && some.sent.length === 1)
+    expect(some.sent).toEqual([['add a', 'add b']])
+    const risky = sits(false)
+    risky.held.chain?.gather(['add a', 'add b'], 'ok')
+    await until(() => risky.sent.length === 1)
+    expect(risky.sent).toEqual(['add a'])
   })
 })

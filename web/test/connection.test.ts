@@ -52,6 +52,33 @@ describe('the line to a table', () => {
     expect(JSON.parse(sent[0]!)).toEqual({ do: 'act', q: 1, a: 'see p2', call: 6 })
   })
 
+  it('gives the answers of one gesture as their questions come, and shows what came of all at once', async () => {
+    const sent: { a: string; q: number }[] = []
+    vi.spyOn(Line.prototype, 'send').mockImplementation(((text: string) => void sent.push(JSON.parse(text) as (typeof sent)[number])) as () => void)
+    const shown: number[] = []
+    const line = new Connection('K7QX4M', undefined, (known) => void shown.push(known.ask?.q ?? 0), () => {})
+    const hears = (q: number, answers: string[]) => last().hears({ n: q, view: {}, ask: { q, key: ['group'], answers } })
+    hears(1, ['add a', 'add b', 'add c'])
+    const given = line.together(['add a', 'add b', 'add c'])
+    hears(2, ['add b', 'add c', 'ok'])
+    hears(3, ['add c', 'ok'])
+    expect(shown).toEqual([1])
+    hears(4, ['ok'])
+    expect([await given, shown.at(-1), new Set(shown).size]).toEqual([3, 4, 2])
+    expect(sent.filter(({ a }) => a).map(({ a, q }) => [q, a])).toEqual([[1, 'add a'], [2, 'add b'], [3, 'add c']])
+  })
+
+  it('stops a gesture where something else is asked, or warned of', async () => {
+    const shown: number[] = []
+    const line = new Connection('K7QX4M', undefined, (known) => void shown.push(known.ask?.q ?? 0), () => {})
+    last().hears({ n: 1, view: {}, ask: { q: 1, key: ['group'], answers: ['add a', 'add b'] } })
+    const given = line.together(['add a', 'add b'])
+    last().hears({ n: 2, view: {}, ask: { q: 2, key: ['group'], answers: ['add b', 'ok'], warn: ['add b'] } })
+    expect([await given, shown.at(-1)]).toEqual([1, 2])
+    const none = line.together(['add x', 'add b'])
+    expect(await none).toBe(0)
+  })
+
   it('waits at random, within bounds', () => {
     const random = vi.spyOn(Math, 'random')
     random.mockReturnValue(0)

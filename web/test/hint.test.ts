@@ -83,7 +83,7 @@ describe('plans by letters', () => {
 describe('parts', () => {
   const figure = (name: string, score: boolean, of: string[], more = {}) => ({ name, place: '', of, chart: true, score, ...more })
   const figures = [figure('level', false, ['allied', 'werwolf']), figure('margin', true, ['allied', 'werwolf']), figure('resources', false, ['allied', 'werwolf']), figure('points', false, ['allied'], { halves: true }), figure('track', false, ['usa'])]
-  const words = { word: (_: string, id: string) => id, side: (id: string) => `the ${id}`, answer: (id: string) => id, amount: (name: string, _: number, n: string) => `${n} of ${name}` }
+  const words = { word: (_: string, id: string) => id, side: (id: string) => `the ${id}`, whom: (id: string) => `the ${id}`, answer: (id: string) => id, amount: (name: string, _: number, n: string) => `${n} of ${name}` }
   const reader = (language = 'en') => ({ game: { figures }, you: 'allied', words, ui: uiOf(language), language }) as unknown as Shown
   const one = (name: string, of: string, turn: number, end = turn) => ({ name, of, turn, end })
   const parts = (margin: number, money: number, rival: number, more: Partial<Compared> = {}) =>
@@ -97,6 +97,23 @@ describe('parts', () => {
       ['margin', 'allied', 'end', 1, 5, 1, 1],
       ['margin', 'werwolf', 'end', -1, 8, 11, 11],
     ])
+  })
+  it('of somebody with two sides name the side, in rows and in reasons', () => {
+    const own = { ...reader(), you: 'p1', own: () => true } as unknown as Shown
+    const two = [parts(40, -150, 80), { ...parts(0, 0, 80), figures: [one('margin', 'werwolf', 30), one('resources', 'allied', 0), one('margin', 'allied', 0)] }]
+    const found = partsOf(own, two)
+    expect(new Set(found.map((row) => countedName(own, row))).size).toBe(new Set(found.map(({ name, of }) => `${name} ${of}`)).size)
+    const plans = two.map((of, i) => ({ letter: 'AB'[i] ?? '', answers: [], chance: 27 - 3 * i, chosen: i === 0, compared: of }))
+    const said = [0, 1].flatMap((i) => argumentsOf({ play: own, plans, rows: found }, i)).join(' ')
+    expect(said).toContain('the allied')
+    expect(said).not.toMatch(/\byou\b/)
+  })
+  it('have the largest difference among them, of any side', () => {
+    const many = ['a', 'b', 'c', 'd', 'e']
+    const play = { ...reader(), game: { figures: [...figures, ...many.map((name) => figure(name, false, ['allied', 'werwolf']))] } } as unknown as Shown
+    const plans = [plan('x', 0, { figures: [one('margin', 'allied', 10, 0), ...many.map((name, i) => one(name, 'allied', 20 + 10 * i, 0)), one('a', 'werwolf', 90, 0)] }), plan('y', 0, { figures: [] })]
+    const found = partsOf(play, plans)
+    expect([found.length, found.some(({ name, of }) => name === 'a' && of === 'werwolf'), found[0]?.name]).toEqual([4, true, 'margin'])
   })
   it('are read as the view counts them, and as the language writes them', () => {
     expect(partsOf(reader(), [parts(0, 0, 0), { ...parts(0, 0, 0), figures: [one('points', 'allied', 30)] }])[0]?.values).toEqual([1, 1.5])
@@ -132,7 +149,7 @@ describe('parts', () => {
 })
 
 describe('how sure the bot is', () => {
-  const words = { word: (_: string, id: string) => id, side: (id: string) => `the ${id}`, amount: (name: string, _: number, n: string) => `${n} of ${name}` }
+  const words = { word: (_: string, id: string) => id, side: (id: string) => `the ${id}`, whom: (id: string) => `the ${id}`, amount: (name: string, _: number, n: string) => `${n} of ${name}` }
   const play = { game: { figures: [{ name: 'points', place: '', of: ['axis'], chart: true, score: true }] }, you: 'axis', words, ui: uiOf('en'), language: 'en' } as unknown as Shown
   const weighed = (final: string[], ...all: [chance: number, best: number, points: number, half?: number][]) => {
     const plans = all.map(([chance, best, points, half = 0], i) => {

@@ -5,7 +5,7 @@ import { doubtOf } from '../src/doubt'
 import type { Telling } from '../src/kit/actions'
 import { cutTo } from '../src/kit/beside'
 import { columnsFor, freeOf, nearTo } from '../src/kit/free'
-import { lossOf, outcomeOf, parted } from '../src/outcome'
+import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
 import { fetchEach, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
@@ -76,6 +76,7 @@ describe('sentences that differ in the middle', () => {
   it('have a heading of what they share', () => {
     expect(parted(['The Axis scored no hits.', 'The Axis scored one hit.'])).toEqual({ head: 'The Axis scored …', names: ['no hits', 'one hit'] })
     expect(parted(['Die Achse erzielte 2 Treffer.', 'Die Achse erzielte 3 Treffer.'])).toEqual({ head: 'Die Achse erzielte … Treffer', names: ['2', '3'] })
+    expect([numbersIn([['hits', 'axis', 1], ['hits', 'axis', 2]]), numbersIn([['hits', 'axis', 1], ['hits', 'allied', 2]]), numbersIn([['a', 'x'], ['a', 'y']])]).toEqual([[1, 2], undefined, undefined])
     expect(parted(['A won.', 'B lost.'])).toEqual({ head: '', names: ['A won.', 'B lost.'] })
   })
 })

@@ -8,7 +8,7 @@ import en from '../../games/plot/text/en.json'
 import { isFree, isLeader, readModel, readPack, targetsOf, wayTo, zonedBy, type Model } from '../src/games/plot/model'
 import { dotSpot, placedNames, widthOf, AREA_SIZE, HQ_SIZE } from '../src/games/plot/names'
 import { columnOf, declared, outcomes, prospect } from '../src/games/plot/odds'
-import { besideEnemy, isCarried, mayHarass, walk } from '../src/games/plot/walk'
+import { besideEnemy, isCarried, walk } from '../src/games/plot/walk'
 
 const files: { [file: string]: unknown } = { 'map.json': mapFile, 'units.json': unitsFile, 'tables.json': tablesFile }
 type Sections = { [section: string]: { [id: string]: string } }
@@ -71,7 +71,7 @@ describe('the model', () => {
 
 describe('an enemy', () => {
   // Oster reaches h0911, and h1011 from there; somebody of the SS stands two hexes from him, next to h1011.
-  const facing = (at: string, spent = 0) => model({ for: 'act', acting: 'oster', spent, reach: '69G', zones: '21' }, { heydrich: { at, control: 'ss' }, oster: { at: start.oster, control: 'abwehr' } })
+  const facing = (at: string, spent = 0, harassable = ['heydrich']) => model({ for: 'act', acting: 'oster', spent, harassable, reach: '69G', zones: '21' }, { heydrich: { at, control: 'ss' }, oster: { at: start.oster, control: 'abwehr' } })
   const free = (pack.hexes.get('h1011')?.n ?? []).find((hex) => hex && !Object.values(start).includes(hex) && !pack.hexes.get(start.oster as string)?.n.includes(hex) && !pack.hexes.get('h0911')?.n.includes(hex)) as string
   const ask = (answers: string[]) => ({ q: 1, key: ['act'], answers }) as never
   it('is walked to and harassed with one touch, where a point is left for it', () => {
@@ -84,20 +84,7 @@ describe('an enemy', () => {
     expect(besideEnemy(one, start.beck as string)).toEqual([]) // nobody's
   })
   it('is not promised where the rules would not let one harass him', () => {
-    const person = (id: string, change: object) => model({}, { [id]: { at: 'h1011', ...change } }).people.get(id) as never
-    const may = (by: string, target: string, change: object, inMode = 'game', coup?: object) => {
-      const one = { ...model(), mode: inMode, coup } as never
-      return mayHarass(one, person(by, { control: 'abwehr' }), person(target, change))
-    }
-    expect(may('oster', 'dietrich', { control: 'ss' })).toBe(true)
-    expect(may('trott', 'dietrich', { control: 'ss' })).toBe(false) // 2 against 4
-    expect(may('trott', 'dietrich', { control: 'ss' }, 'coup', { 'bonus-abwehr': 2, penalty: 1 })).toBe(true)
-    expect(may('oster', 'dietrich', { control: 'ss', at: 'h0704' })).toBe(false) // 7 against 4 and 4 for his own headquarters
-    expect(may('oster', 'dietrich', { control: 'abwehr' })).toBe(false)
-    expect(may('oster', 'beck', {})).toBe(false) // nobody's, but in the coup
-    expect(may('oster', 'beck', {}, 'coup', { 'bonus-abwehr': 0, penalty: 1 })).toBe(true)
-    const unsuspected = model({}, { trott: { at: 'h1011', control: 'abwehr' } }).people.get('trott') as never
-    expect(mayHarass(model(), person('heydrich', { control: 'ss' }), unsuspected)).toBe(false)
+    expect(besideEnemy(facing(free, 0, []), free)).toEqual([])
     const across = facing(free)
     const hex = across.pack.hexes.get(free) as never as { area: string }
     const hexes = new Map(across.pack.hexes).set(free, { ...hex, area: 'paris' } as never)

@@ -1,6 +1,7 @@
 // The question's short list on a phone.
 import { describe, expect, it } from 'vitest'
-import { pinnedOf, shortened } from '../src/prompt'
+import type { Question } from '../src/api'
+import { besideDials, pinnedOf, shortened } from '../src/prompt'
 
 describe('a short list', () => {
   const spaces = Array.from({ length: 9 }, (_, i) => `space s${i}`)
@@ -24,4 +25,13 @@ describe('what ends a question', () => {
     expect(pinnedOf(['one', 'two', 'gather', 'terror', 'move a', 'done'])).toEqual(['done'])
   })
   it('is not taken out of a short list', () => expect(pinnedOf(['space a', 'space b', 'pass'])).toEqual([]))
+})
+
+describe('what is shown next to a number that is set', () => {
+  const ask = { usual: ['pass'] } as Question
+  it('is all in view where it is little', () => expect(besideDials(['pass', 'never'], ask)).toEqual(['pass', 'never']))
+  it('is the default answer where there is more, or the first: the others roll', () => {
+    expect(besideDials(['later', 'pass', 'never'], ask)).toEqual(['pass'])
+    expect(besideDials(['later', 'done', 'never'], undefined)).toEqual(['later'])
+  })
 })

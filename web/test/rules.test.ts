@@ -1,6 +1,7 @@
 // The search in the rules: what is meant comes first.
 import { describe, expect, it } from 'vitest'
-import { hitIn, matching, type Clause } from '../src/rules'
+import { hitIn, matching, quoted, type Clause } from '../src/rules'
+import { uiOf } from '../src/text'
 
 const clause = (id: string, text: string, more: Partial<Clause> = {}): Clause => ({ id, text, section: 'Research tokens', ...more }) as Clause
 
@@ -21,5 +22,12 @@ describe('a search', () => {
   })
   it('marks the word itself rather than a part of another', () => {
     expect([hitIn('research and search', 'search')?.at, hitIn('research', 'search')?.at, hitIn('a+b', '(')]).toEqual([13, 2, undefined])
+  })
+})
+
+describe('where the rulebook has a clause', () => {
+  it('is told by its number, or by its heading in quotation marks', () => {
+    expect(quoted('9.13, 16.14', uiOf('de'))).toBe('9.13, 16.14')
+    expect(quoted('End of the game, Reserve', uiOf('de'))).toBe('„End of the game“, „Reserve“')
   })
 })

@@ -18,7 +18,7 @@ import { actionsOf, cuts, tellingOf, turnAt } from '../src/kit/actions'
 import { actionText, weightText } from '../src/named'
 import { isOlder, lastRolled } from '../src/rolled'
 import type { Shown } from '../src/room'
-import { actedIn, folded, headline, hitsOf, listed, saidIn, stopsOf, toldUpTo, whoOf } from '../src/teller'
+import { actedIn, folded, headline, hitsOf, listed, saidIn, stopsOf, timedOf, toldUpTo, whoOf } from '../src/teller'
 import { uiOf } from '../src/text'
 import { winningPoints } from '../src/winners'
 import { Words } from '../src/words'
@@ -216,6 +216,16 @@ describe('a long turn', () => {
     const steps = [{ from: 2, to: 5 }, { from: 5, to: 9 }] as never[]
     expect([0, 1, 2].map((at) => toldUpTo({ steps, at, rolling: false }))).toEqual([5, 9, undefined])
     expect(toldUpTo({ steps, at: 1, rolling: true })).toBe(5)
+  })
+  it('takes no time for a reason that was read with the step before', () => {
+    const telling = tellingOf({ actions: { turns: ['turn'], opens: ['moves'], settles: [], untold: [] } as unknown as Game['actions'], figures: [] }, { steps: ['step'], reasons: ['because'] })
+    const journal: Entry[] = [['moves', 'x'], ['because', 1], ['because', 1], ['step', 1], ['because', 1], ['step', 2]]
+    const play = { known: { journal }, words: { entry: ([key]: Entry) => (key === 'because' ? 'y'.repeat(100) : 'z'.repeat(20)) } } as unknown as Shown
+    const steps = [{ from: 0, to: 4 }, { from: 4, to: 6 }] as never[]
+    const letters = (at: number) => timedOf(play, telling, { steps, actions: actionsOf(journal, telling), at }, false)?.letters ?? 0
+    expect(letters(0)).toBeGreaterThan(100)
+    expect(letters(0)).toBeLessThan(200)
+    expect(letters(1)).toBeLessThan(100)
   })
   it('stays step by step in an action that was begun so, however many come', () => {
     expect(stops(7, new Set([1])).slice(0, 3)).toEqual([0, 1, 2].map((at) => ({ at, brief: false })))

@@ -31,6 +31,7 @@ export function stepOf(need: number): number {
 }
 
 const SMALLEST = 10.2 // pixels: nothing is printed smaller
+const LABEL = 13 // the board's units: the print of a label next to a disc
 const NEAREST = 1.4 // a question brings the camera no nearer
 const MARGIN = 0.12
 const READABLE = 0.8
@@ -75,7 +76,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const need = SMALLEST / (least * s)
       const step = grow ? stepOf(need) : 1
       element.style.setProperty('--k', Math.max(1, need / step).toFixed(3))
-      element.style.setProperty('--disc', Math.max(1, need).toFixed(3)) // the board grows its own things by the step, the page's discs by all of it
+      element.style.setProperty('--disc', Math.max(1, SMALLEST / (Math.min(least, LABEL) * s)).toFixed(3)) // the board grows its own things by the step, the page's discs by all of it
       if (`${step} ${s < far}` !== told.current) {
         told.current = `${step} ${s < far}`
         grow?.(step, s < far)

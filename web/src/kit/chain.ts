@@ -1,5 +1,6 @@
 // A chain: one gesture that takes several answers, where the rules know single steps only. Each answer is given when its
-// question has come; the chain ends where a question offers nothing of it. What it gave is taken back as one.
+// question has come; the chain ends where a question offers nothing of it. What it gave is taken back as one. Steps of a
+// walk are seen one by one; what nobody would tell, such as who belongs to a group, is given in one go.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Question } from '../api'
@@ -15,6 +16,9 @@ export interface Chain<M> {
   steps: number // that Undo takes back as one
   running: boolean
   run: (next: Next<M>, fell?: () => void) => void // `fell` is told where it does not get to its goal
+  /** These in one go, seen when all are given, and with them `end`, unless that has to be asked for by itself. Where that
+   * cannot be done, all of it singly. */
+  gather: (first: Answer[], end?: Answer, singly?: Next<M>) => void
   stop: () => void
   alone: () => void // an answer has been given by itself
   undo: (steps: number) => void
@@ -53,11 +57,19 @@ export function formed<M>({ kindOf, end }: Pick<Grouping<M>, 'kindOf' | 'end'>, 
   }
 }
 
-/** `asks` is told of an answer that has to be asked for by itself: there the chain ends. */
-export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>): Chain<M> {
+/** The answers that add this many of each kind, if all of them are known. */
+export function addedBy({ adds }: Pick<Grouping<unknown>, 'adds'>, wanted: Map<string, number>): Answer[] {
+  const all = [...wanted].map(([kind, n]) => adds?.(kind).slice(0, n) ?? [])
+  return [...wanted.values()].every((n, i) => all[i]?.length === n) ? all.flat() : []
+}
+
+/** `asks` is told of an answer that has to be asked for by itself: there the chain ends. `harmless` says of several that
+ * all of them can be given and taken back. */
+export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>, harmless?: (answers: Answer[]) => Promise<boolean>): Chain<M> {
   const { ask } = play.known
   const [next, setNext] = useState<{ give: Next<M>; fell?: () => void }>()
   const given = useRef(0)
+  const heard = useRef(0) // entries of the journal before the last answer: what told nothing needs no time to be seen
   const [steps, setSteps] = useState(1)
   const end = () => {
     setNext(undefined)
@@ -75,9 +87,11 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
       if (!live) return
       if (alone) return end()
       given.current++
+      heard.current = play.known.journal?.length ?? 0
       play.act(answer)
     }
-    const timer = setTimeout(() => void step(), given.current && !calm() ? STEP : 0)
+    const seen = given.current > 0 && (play.known.journal?.length ?? 0) !== heard.current
+    const timer = setTimeout(() => void step(), seen && !calm() ? STEP : 0)
     return () => {
       live = false
       clearTimeout(timer)
@@ -92,6 +106,20 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
     run: (give, fell) => {
       given.current = 0
       setNext({ give, fell })
+    },
+    gather: (first, last, singly = inOrder(first)) => {
+      given.current = 0
+      const go = async () => {
+        const ways = [...(last === undefined ? [] : [[...first, last]]), first]
+        for (const all of first.length > 1 && play.together ? ways : []) {
+          if (!(await harmless?.(all))) continue
+          given.current = (await play.together?.(all)) ?? 0
+          heard.current = play.known.journal?.length ?? 0
+          return given.current < all.length || all !== first || last === undefined ? end() : setNext({ give: inOrder([last]) })
+        }
+        setNext({ give: singly })
+      }
+      void go()
     },
     stop: end,
     alone: () => {

@@ -70,18 +70,18 @@ const [DISC, BESIDE, ASIDE] = [13, 34, 42] // letters of plans stand clear of th
 /** Numbers next to what a lesson points at, and next to the places of a told turn; letters next to those of a hint's plans;
  * at one place in a row. */
 function Discs({ discs, at, aside, middle }: { discs: Disc[]; at: (id: string) => Spot | undefined; aside: number; middle: number }) {
-  const placed = discs.flatMap(({ ids, n, later, asks, label }) => {
+  const placed = discs.flatMap(({ ids, n, later, asks, label, printed }) => {
     const spot = ids.flatMap((id) => at(id) ?? [])[0]
-    return spot ? [{ spot, n, label, kind: later ? 'later' : asks ? 'asks' : '' }] : []
+    return spot ? [{ spot, n, label, printed, kind: later ? 'later' : asks ? 'asks' : '' }] : []
   })
   const sides = labelSides(placed.map(({ spot, label }) => ({ ...spot, letters: label?.length ?? 0 })), middle)
   const before = (i: number) => placed.slice(0, i).filter(({ spot }) => spot === placed[i]?.spot).length
   return (
     <g class="discs" aria-hidden="true">
-      {placed.map(({ spot: { id, x, y }, n, kind, label }, i) => (
+      {placed.map(({ spot: { id, x, y }, n, kind, label, printed }, i) => (
         <g key={`${id} ${n}`} class={kind} transform={`translate(${x + (kind === 'asks' ? aside : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? aside : BESIDE)})`}>
           <g class="disced">
-            {label && sides[i] && <Label text={label} left={sides[i] === 'left'} />}
+            {label && sides[i] && <Label text={label} left={sides[i] === 'left'} printed={printed} />}
             <circle r={DISC} />
             <text y="5" text-anchor="middle">
               {n}
@@ -115,11 +115,11 @@ export function labelSides(all: { x: number; y: number; letters: number }[], mid
   })
 }
 
-/** A name next to its number. */
-function Label({ text, left }: { text: string; left: boolean }) {
+/** A name next to its number; one that the board prints there too is left out while that can be read. */
+function Label({ text, left, printed }: { text: string; left: boolean; printed?: boolean }) {
   const width = widthOf(text.length)
   return (
-    <g class="label">
+    <g class={printed ? 'label printed' : 'label'}>
       <rect x={left ? DISC + 2 - width : -DISC - 2} y={-DISC - 2} width={width} height={2 * DISC + 4} rx={DISC + 2} />
       <text x={left ? -DISC - 6 : DISC + 6} y="4.5" text-anchor={left ? 'end' : 'start'}>
         {text}

@@ -39,6 +39,7 @@ export interface Scene<M> {
 export interface Grouping<M> {
   kinds: { id: string; there: number; first: number }[] // how many there are, and how many at first
   kindOf: (answer: Answer, model: M) => string | undefined // the kind of the piece that an answer adds
+  adds?: (kind: string) => Answer[] // what adds each of a kind, one after the other
   whole: Answer // takes many at once
   takes?: { [kind: string]: number } // how many of each kind that takes, where it is known
   end: Answer // there are enough

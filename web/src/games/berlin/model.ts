@@ -97,6 +97,7 @@ export interface Model {
   dice: number[]
   assignment: { by: Side; why: string; attacker: number; defender: number } | undefined
   harm: { [unit: string]: [spends: number, retreats: number, destroys: number] }
+  ahead: { area: string; dice: number[]; assignment: NonNullable<Model['assignment']>; harm: Model['harm'] } | undefined // an attack that may be announced
   waits: Waits
   action: Action
   play: { kind?: string; card?: string; first?: string; part?: number; sv?: number }
@@ -176,6 +177,7 @@ export function readModel(pack: Pack, view: View, you: string): Model {
     dice: list(view.dice),
     assignment: isObject(view.assignment) ? (view.assignment as unknown as Model['assignment']) : undefined,
     harm: object(view.harm) as Model['harm'],
+    ahead: isObject(view.ahead) ? (view.ahead as unknown as Model['ahead']) : undefined,
     waits: object(view.waits) as Waits,
     action: object(view.action) as Action,
     play: object(view.play) as Model['play'],
@@ -227,6 +229,7 @@ export function groupOf(model: Model, ask: Question): Grouping<Model> | undefine
     kinds: rows.map((row) => ({ id: row.id, there: there(row), first: preset[row.id] ?? 0 })),
     takes,
     kindOf: (answer, { units }) => (answer.startsWith('add ') ? units.get(answer.slice(4))?.row.id : undefined),
+    adds: (kind) => able.filter(({ row }) => row.id === kind).map(({ id }) => `add ${id}`),
     whole: 'all',
     end: 'ok',
   }

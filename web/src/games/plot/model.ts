@@ -64,6 +64,8 @@ export interface Waits {
   column?: { [id: string]: number }
   reach?: Map<string, string> // each hex, and the one before it on a shortest way
   zones?: Set<string>
+  harassable?: string[] // by the acting unit, from next to them
+  'harass-cost'?: number
 }
 export interface Coup {
   turn: number

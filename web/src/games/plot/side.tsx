@@ -281,7 +281,7 @@ function Chit({ scene, id, n }: { scene: View; id: string; n: number }) {
   const what = words.word('chit-text', id)
   const inside = (
     <>
-      <span>{capital(words.word('chit', id))}</span>
+      <span>{capital(words.word('chit', id)).replace('/', '/\u200b')}</span>
       <small>{what}</small>
       {n > 1 && <b>×{n}</b>}
     </>

@@ -1,37 +1,19 @@
-// One touch, several answers: the walk to a hex, or up to somebody who is then harassed, and what is dragged. The engine
-// lists only whom a unit may harass from where it stands; what is promised for later has to keep to the same rules.
+// One touch, several answers: the walk to a hex, or up to somebody who is then harassed, and what is dragged. Whom a unit
+// could harass from next to him, and for how many points, the view says.
 
 import type { Answer, Question } from '../../api'
 import { inOrder, type Next } from '../../kit/chain'
-import { isSuspectable, wayTo, type Model, type Person } from './model'
+import { wayTo, type Model } from './model'
 
-const HOME = 4 // R-10-8
-const inCoup = (mode: string): boolean => mode === 'coup' || mode === 'inter-phase'
-
-/** Movement points: in the coup the penalty (R-10-1, R-18-9). */
-export const harassCost = ({ coup, mode }: Model): number => (inCoup(mode) && coup ? coup.penalty : 1)
-
-/** R-10-7, R-10-8, R-18-17 */
-function differential({ pack, coup, mode }: Model, by: Person, target: Person): number {
-  const group = pack.headquarters.find(({ hexes }) => hexes.includes(target.at))?.group
-  const bonus = inCoup(mode) && coup ? coup[by.control === 'ss' ? 'bonus-ss' : 'bonus-abwehr'] : 0
-  return (by.effectiveness ?? 0) + bonus - target.defense - (group && group === target.hq_group ? HOME : 0)
-}
-
-/** Wherever the one who moves stands: R-10-3, R-10-4, R-10-5, R-10-9. */
-export function mayHarass(model: Model, by: Person, target: Person): boolean {
-  if (by.chit || differential(model, by, target) < 0) return false
-  if (target.party === 'allied') return true
-  if (!target.control) return inCoup(model.mode)
-  return target.control !== by.control && (!isSuspectable(target) || target.suspected)
-}
+/** Movement points of a harassment: in the coup it is more than one. */
+export const harassCost = ({ waits }: Model): number => waits['harass-cost'] ?? 1
 
 /** Where one who moves gets next to somebody whom he may harass from there with the points that are left, by the shortest
  *  way; none: he does not get there, may not harass him, or stands there already. A zone ends with the area (R-10-2). */
 export function besideEnemy(model: Model, hex: string): string[] {
   const acting = model.people.get(model.waits.acting ?? '')
   const target = model.at.get(hex)?.at(-1)
-  if (!acting || !target || target === acting || model.waits.for !== 'act' || !mayHarass(model, acting, target)) return []
+  if (!acting || !target || target === acting || model.waits.for !== 'act' || !model.waits.harassable?.includes(target.id)) return []
   const { area, n = [] } = model.pack.hexes.get(hex) ?? {}
   const next = n.filter((one) => one && model.pack.hexes.get(one)?.area === area) as string[]
   if (next.includes(acting.at)) return []

@@ -1,0 +1,137 @@
+/* The words that free text is read for, in both languages. */
+#include "bots/werewolves_sense.h"
+
+#include "bots/werewolves_sentences.h"
+
+#include <string.h>
+
+static const struct {
+    uint8_t meaning, value;
+    const char *words;
+} lexicon[] = {
+    {MEANS_I, 0, "i ich i'm im i'll i've"},
+    {MEANS_NOT, 0, "not no isn't don't dont doesn't didn't can't cannot won't wasn't never hardly neither"},
+    {MEANS_NOT, 0, "kein keine keinen keiner nicht nie niemals kaum weder"},
+    {MEANS_DOUBTFUL, 0, "nobody noone none wish wished if were would could might whether who why what said says or"},
+    {MEANS_DOUBTFUL, 0, "niemand wünschte wünsche wäre wenn ob falls hätte könnte würde wer warum wieso was"},
+    {MEANS_DOUBTFUL, 0, "sagt sagte meint behauptet oder"},
+    {MEANS_WOLF, 0, "wolf werewolf suspect suspicious evil guilty fishy werwolf verdächtig verdächtige böse komisch"},
+    {MEANS_CLEAR, 0, "clear trust innocent traue vertraue unschuldig"},
+    {MEANS_ROLE, WEREWOLVES_SEER, "seer seherin seher"},
+    {MEANS_ROLE, WEREWOLVES_WITCH, "witch hexe"},
+    {MEANS_ROLE, WEREWOLVES_HEALER, "healer heiler"},
+    {MEANS_ROLE, WEREWOLVES_HUNTER, "hunter jäger"},
+    {MEANS_ROLE, WEREWOLVES_CUPID, "cupid amor"},
+    {MEANS_ROLE, WEREWOLVES_MAYOR, "mayor bürgermeister"},
+    {MEANS_ROLE, WEREWOLVES_RED, "rotkäppchen"},
+    {MEANS_ROLE, WEREWOLVES_VILLAGER, "villager dorfbewohner"},
+    {MEANS_VOTE, 0, "vote hang lynch stimm stimme stimmen häng hängt hängen"},
+    {MEANS_BY_NIGHT, WEREWOLVES_SEER, "look see check schau sieh prüf prüfe überprüfe ansehen"},
+    {MEANS_BY_NIGHT, WEREWOLVES_HEALER, "protect guard schütz schütze beschütze bewache"},
+    {MEANS_TONIGHT, 0, "tonight night nacht"},
+    {MEANS_SAW, 0,
+     "saw seen looked checked examined gesehen angesehen nachgesehen angeschaut geprüft überprüft erkannt"},
+    {MEANS_TURN, 0, "is are isn't does do ist bist glaubt denkt"},
+    {MEANS_WHY, 0, "why warum wieso weshalb"},
+    {MEANS_REASON, 0, "because weil"},
+    {MEANS_ALL, 0, "everyone everybody all us we alle allen jeder jede wir uns"},
+    {MEANS_ME, 0, "me mich mir"},
+    {MEANS_NONE, 0, "nobody noone none niemand niemanden"},
+    {MEANS_CARDS, 0, "claims claim cards card roles role karten karte rollen rolle"},
+    {MEANS_YOU, 0, "you you're your we anyone anybody du dir dein deine deiner ihr wir jemand jemanden"},
+    {MEANS_WHO, 0, "who who's whom wer wen wem"},
+    {MEANS_WHICH, 0, "what what's which if when was welche welchen welcher wenn falls wann"},
+    {MEANS_BELIEVE, 0, "believe believes trust glaubst glaubt vertraust vertraut traust traut"},
+    {MEANS_WOLVES, 0, "wolves werewolves wölfe werwölfe"},
+    {MEANS_LIES, 0, "lying liar lügt lügst lügner lügnerin"},
+    {MEANS_AGAINST, 0, "against gegen"},
+    {MEANS_QUIET, 0, "quiet silent something speak schweigst schweigsam still ruhig etwas sag"},
+    {MEANS_ASKED, ASKED_ROLE, "are bist seid card karte role rolle"},
+    {MEANS_ASKED, ASKED_RESULTS, "found learn know did information heal healed herausgefunden erfahren weißt geheilt"},
+    {MEANS_ASKED, ASKED_SUSPECTS,
+     "suspect suspects suspicion suspicions verdächtigst verdächtigt verdacht verdächtiger"},
+    {MEANS_ASKED, ASKED_PLAN, "vote voting plan stimmst stimmt hängst hängt gehst"},
+    {MEANS_ASKED, ASKED_ABOUT, "make think about opinion hältst haltet denkst meinst meinung"},
+};
+
+/* Whether a word is in a list of words with blanks between them. */
+static bool lists(const char *words, const char *word)
+{
+    const size_t size = strlen(word);
+    for (const char *at = words; (at = strstr(at, word)); at += size)
+        if ((at == words || at[-1] == ' ') && (at[size] == ' ' || !at[size]))
+            return true;
+    return false;
+}
+
+static bool means(const char *word, enum werebot_meaning meaning, uint8_t *value)
+{
+    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++)
+        if (lexicon[i].meaning == meaning && lists(lexicon[i].words, word)) {
+            *value = lexicon[i].value;
+            return true;
+        }
+    return false;
+}
+
+/* Within one clause "not" before "saw" denies it. */
+static void note_sight(struct werebot_sense *sense, const char *word, bool after_comma, bool *denied)
+{
+    uint8_t ignored;
+    const bool joint = strcmp(word, "and") == 0 || strcmp(word, "und") == 0;
+    *denied = (*denied && !after_comma && !joint) || means(word, MEANS_NOT, &ignored);
+    sense->unseen |= *denied && means(word, MEANS_SAW, &ignored);
+}
+
+/* A number after "night", or "1." before "Nacht". */
+static void note_night(struct werebot_sense *sense, const char *word)
+{
+    const size_t size = strspn(word, "0123456789");
+    if (size && size <= 2 && !word[size])
+        sense->night = (uint8_t)(size == 1 ? word[0] - '0' : 10 * (word[0] - '0') + word[1] - '0');
+}
+
+static void add_word(struct werebot_sense *sense, const char *word, bool first)
+{
+    for (int m = 0; m < MEANINGS; m++) {
+        uint8_t value;
+        if (!means(word, (enum werebot_meaning)m, &value) || (m == MEANS_TURN && !first))
+            continue;
+        if (!sense->count[m]++)
+            sense->value[m] = value;
+        sense->asked |= m == MEANS_ASKED ? 1u << value : 0;
+    }
+}
+
+static void add_name(struct werebot_sense *sense, uint8_t seat, bool first, bool after_comma, char next)
+{
+    sense->addressed |= first;
+    sense->called |= first && (next == ',' || next == ':');
+    sense->ends_called = after_comma && !first && !next;
+    if (sense->named < 2)
+        sense->seat[sense->named] = seat;
+    sense->named++;
+}
+
+struct werebot_sense werebot_read_sense(const struct werebot_ear *ear, const char *at, int seats)
+{
+    struct werebot_sense sense = {.seat = {WEREWOLVES_NONE, WEREWOLVES_NONE}};
+    char word[WEREBOT_WORD];
+    uint8_t seat = WEREWOLVES_NONE;
+    bool first = true, denied = false;
+    for (const char *from = at; werebot_next_word(&at, word) && !sense.count[MEANS_REASON]; from = at, first = false) {
+        const size_t between = strspn(from, WEREBOT_BETWEEN);
+        const bool comma = memchr(from, ',', between) || memchr(from, ':', between);
+        from += between;
+        const size_t size = werebot_read_name(ear, from, seats, &seat);
+        if (!size && !werebot_read_seat(word, seats, &seat)) {
+            note_sight(&sense, word, comma, &denied);
+            note_night(&sense, word);
+            add_word(&sense, word, first);
+            continue;
+        }
+        at = size ? from + size : at;
+        add_name(&sense, seat, first, comma, *at);
+    }
+    return sense;
+}

@@ -1,0 +1,58 @@
+/* What the words of a sentence in free text come to, one by one; werewolves_hear.c and werewolves_questions.c make
+ * statements and questions of it. */
+#ifndef WEREBOT_SENSE_H
+#define WEREBOT_SENSE_H
+
+#include "bots/werewolves_hear.h"
+
+/* What a word may mean; some mean two things, by whether they are part of a question. */
+enum werebot_meaning {
+    MEANS_I,
+    MEANS_NOT,
+    MEANS_DOUBTFUL, /* what follows is asked, wished or somebody else's opinion */
+    MEANS_WOLF,
+    MEANS_CLEAR,
+    MEANS_ROLE,     /* value: the card */
+    MEANS_VOTE,     /* to vote against somebody */
+    MEANS_BY_NIGHT, /* value: the card that does it */
+    MEANS_TONIGHT,
+    MEANS_SAW,  /* with the Seer's eyes, if it was by night */
+    MEANS_TURN, /* a sentence that begins with it asks */
+    MEANS_WHY,
+    MEANS_REASON, /* what is said stands before it */
+    MEANS_ALL,
+    MEANS_ME,
+    MEANS_NONE, /* nobody */
+    MEANS_CARDS,
+    MEANS_YOU,     /* those who are asked */
+    MEANS_WHO,     /* a name is asked for */
+    MEANS_WHICH,   /* something else than yes or no is asked for */
+    MEANS_BELIEVE, /* in a question; what one holds somebody for */
+    MEANS_WOLVES,  /* the same of all of them */
+    MEANS_LIES,    /* somebody does not tell the truth */
+    MEANS_AGAINST,
+    MEANS_QUIET, /* somebody should say something */
+    MEANS_ASKED, /* in a question; value: what for */
+    MEANINGS
+};
+
+/* What the words of a sentence come to. */
+struct werebot_sense {
+    int count[MEANINGS], named;
+    uint8_t value[MEANINGS]; /* of the first word of that meaning */
+    unsigned asked;          /* the values of MEANS_ASKED, a bit for each */
+    uint8_t seat[2];         /* the first two who are named */
+    bool addressed;          /* it begins with a name */
+    bool called;             /* the same, with a comma or colon after it */
+    bool ends_called;        /* it ends with a name that has a comma before it */
+    bool unseen;             /* it says that somebody did not see */
+    uint8_t night;           /* 2 of "night 2"; 0: none is named */
+};
+
+struct werebot_sense werebot_read_sense(const struct werebot_ear *, const char *sentence, int seats);
+/* What is asked of nobody in particular is a plea, and what only one can do is said to the one who can. */
+void werebot_settle_request(struct werebot_said *);
+/* A sentence that ends with a question mark; false if it asks nothing that a player could answer. */
+bool werebot_read_question(const struct werebot_ear *, const char *sentence, int seats, struct werebot_said *);
+
+#endif

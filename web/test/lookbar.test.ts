@@ -1,0 +1,36 @@
+// The line of moves under a board that is looked at as it was.
+import { describe, expect, it } from 'vitest'
+import type { Entry } from '../src/api'
+import type { Action } from '../src/kit/actions'
+import { labelsOf } from '../src/lookbar'
+
+/** Heads by their text, actions by how many entries they have. */
+function journal(...all: (string | number)[]): Action[] {
+  let at = 0
+  return all.map((one): Action => {
+    const from = at
+    at += typeof one === 'number' ? one : 1
+    return { kind: typeof one === 'number' ? 'action' : 'head', from, to: at, head: [String(one)] as Entry }
+  })
+}
+const labels = (...all: (string | number)[]) => {
+  const found = journal(...all)
+  return labelsOf(
+    found,
+    found.filter(({ kind }) => kind === 'action'),
+    ([key]) => key,
+  ).map((label) => label && `${label.text}${label.late ? ' <' : ''}`)
+}
+
+describe('labels of turns', () => {
+  it('name the first of several heads that is short enough, but not at the left end', () => {
+    expect(labels('Turn 1', 8, 8, 'Turn 2', 'Assignment Inter-Phase', 8, 8)).toEqual([undefined, undefined, 'Turn 2', undefined])
+    expect(labels(8, 8, 'A head that is far too long', 'Turn 3', 8)).toEqual([undefined, undefined, 'Turn 3'])
+  })
+  it('end with their block where there is no room to the right', () => {
+    expect(labels(8, 8, 8, 8, 8, 8, 8, 8, 'Turn 2', 2)).toEqual([...Array(8).fill(undefined), 'Turn 2 <'])
+  })
+  it('are never over one another', () => {
+    expect(labels(8, 8, 8, 8, 'Turn 2', 2, 'Turn 3', 2, 8, 8, 8)).toEqual([undefined, undefined, undefined, undefined, 'Turn 2', undefined, undefined, undefined, undefined])
+  })
+})
