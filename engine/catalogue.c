@@ -216,35 +216,43 @@ static bool is_variant(const char *id, const char *name)
     return strncmp(id, name, n) == 0 && (id[n] == 0 || id[n] == '.');
 }
 
+static int test_domains(const struct sand_game *game, const char *id, uint8_t *domain)
+{
+    const struct sand_rule_test *t = game->tests;
+    int n = 0;
+    while (t && t->name && !is_variant(id, t->name))
+        t++;
+    for (; t && t->name && n < SAND_WHY_ARGS && t->domain[n]; n++)
+        domain[n] = t->domain[n];
+    return n;
+}
+
+static int key_domains(const struct sand_key *k, const char *id, uint8_t *domain)
+{
+    int n = 0;
+    while (k && k->name && !is_variant(id, k->name))
+        k++;
+    for (; k && k->name && n < SAND_ARGS && k->domain[n]; n++)
+        domain[n] = k->domain[n];
+    return n;
+}
+
 /* The domains of a sentence's arguments, by where it is. Returns how many. */
 static int arguments_of(const struct sand_game *game, const char *section, const char *id,
                         uint8_t domain[SAND_ARGS + SAND_SHOWN])
 {
-    int n = 0;
     if (strcmp(section, "answer") == 0 || strcmp(section, "warn") == 0 || strcmp(section, "price") == 0) {
         for (int v = 0; game->verbs[v].name; v++)
             if (is_variant(id, game->verbs[v].name))
                 return verb_domains(game, v, domain);
         return 0;
     }
-    if (strcmp(section, "test") == 0) {
-        const struct sand_rule_test *t = game->tests;
-        while (t && t->name && !is_variant(id, t->name))
-            t++;
-        for (; t && t->name && n < SAND_WHY_ARGS && t->domain[n]; n++)
-            domain[n] = t->domain[n];
-        return n;
-    }
-    const struct sand_key *k = strcmp(section, "terminal") == 0 ? game->terminal
-                               : strcmp(section, "weigh") == 0  ? game->weighs
-                                                                : game->keys;
-    for (; k && k->name; k++)
-        if (is_variant(id, k->name)) {
-            for (; n < SAND_ARGS && k->domain[n]; n++)
-                domain[n] = k->domain[n];
-            return n;
-        }
-    return 0;
+    if (strcmp(section, "test") == 0)
+        return test_domains(game, id, domain);
+    const struct sand_key *keys = strcmp(section, "terminal") == 0 ? game->terminal
+                                  : strcmp(section, "weigh") == 0  ? game->weighs
+                                                                   : game->keys;
+    return key_domains(keys, id, domain);
 }
 
 static bool has_sentences(const char *section)
@@ -442,24 +450,31 @@ static void need_texts(struct gaps *g, const struct sand_printed *p)
                 need(g, p->section, sand_domain_id(d, pack->data, i));
 }
 
+/* What is asked, answered, told and weighed.
+ *
+ * Keys of questions and of entries are one table, and nothing in it says which of the two a key is. So the catalogue
+ * decides: what it asks needs the clauses that govern it, what it does not ask must be told as an entry. A question
+ * that is missing is therefore reported as a missing entry. */
+static void need_sentences(struct gaps *g, const struct sand_game *game)
+{
+    for (const struct sand_key *k = game->keys; k->name; k++)
+        need(g, catalogue_find(g->c, "question", k->name) ? "rule" : "entry", k->name);
+    for (const struct sand_verb *v = game->verbs; v->name; v++)
+        need(g, "answer", v->name);
+    for (const struct sand_key *k = game->terminal; k && k->name; k++)
+        need(g, "terminal", k->name);
+    for (const struct sand_key *k = game->weighs; k && k->name; k++)
+        need(g, "weigh", k->name);
+    for (const struct sand_rule_test *t = game->tests; t && t->name; t++)
+        need(g, "test", t->name);
+}
+
 int sand_catalogue_gaps(const struct sand_catalogue *c,
                         void (*gap)(void *context, const char *section, const char *word), void *context)
 {
     const struct sand_game *game = c->pack->game;
     struct gaps g = {c, gap, context, 0};
-    for (const struct sand_key *k = game->keys; k->name; k++) {
-        /* Keys of questions and of entries are one table, and nothing in it says which of the two a key is. So the
-         * catalogue decides: what it asks needs the clauses that govern it, what it does not ask must be told as an
-         * entry. A question that is missing is therefore reported as a missing entry. */
-        const bool asked = catalogue_find(c, "question", k->name) != 0;
-        need(&g, asked ? "rule" : "entry", k->name);
-    }
-    for (const struct sand_verb *v = game->verbs; v->name; v++)
-        need(&g, "answer", v->name);
-    for (const struct sand_key *k = game->terminal; k && k->name; k++)
-        need(&g, "terminal", k->name);
-    for (const struct sand_key *k = game->weighs; k && k->name; k++)
-        need(&g, "weigh", k->name);
+    need_sentences(&g, game);
     for (const struct sand_domain *d = game->domains; d->name; d++) {
         need_domain(&g, d);
         if (d->set)
@@ -473,8 +488,6 @@ int sand_catalogue_gaps(const struct sand_catalogue *c,
         need_field(&g, f);
     for (const struct sand_score_part *p = game->scores; p && p->name; p++)
         need(&g, "score", p->name);
-    for (const struct sand_rule_test *t = game->tests; t && t->name; t++)
-        need(&g, "test", t->name);
     for (const struct sand_printed *p = game->printed; p && p->domain; p++)
         need_texts(&g, p);
     need_list(&g, "side", game->sides);

@@ -136,46 +136,35 @@ static bool expected(struct smtp *d, int code, int wanted)
 
 static void take_reply(struct smtp *d, int code)
 {
+    if (d->step == SMTP_OVER || !expected(d, code, d->step == SMTP_DATA ? 3 : 2))
+        return;
     switch (d->step) {
     case SMTP_GREETING:
-        if (expected(d, code, 2))
-            greet(d);
+        greet(d);
         break;
     case SMTP_HELLO:
-        if (expected(d, code, 2))
-            go_on(d);
+        go_on(d);
         break;
     case SMTP_SEAL:
-        d->seal = expected(d, code, 2);
+        d->seal = true;
         break;
     case SMTP_LOGIN:
-        if (expected(d, code, 2))
-            say_from(d);
+        say_from(d);
         break;
     case SMTP_FROM:
-        if (expected(d, code, 2)) {
-            d->step = SMTP_TO;
-            say(d, "RCPT TO:<", d->to, ">");
-        }
+        d->step = SMTP_TO;
+        say(d, "RCPT TO:<", d->to, ">");
         break;
     case SMTP_TO:
-        if (expected(d, code, 2)) {
-            d->step = SMTP_DATA;
-            say(d, "DATA", "", "");
-        }
+        d->step = SMTP_DATA;
+        say(d, "DATA", "", "");
         break;
     case SMTP_DATA:
-        if (expected(d, code, 3))
-            say_message(d);
+        say_message(d);
         break;
-    case SMTP_MESSAGE:
-        if (expected(d, code, 2)) {
-            say(d, "QUIT", "", "");
-            end(d, MAIL_SENT);
-        }
-        break;
-    case SMTP_OVER:
-        break;
+    default: /* the message */
+        say(d, "QUIT", "", "");
+        end(d, MAIL_SENT);
     }
 }
 

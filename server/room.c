@@ -20,6 +20,7 @@
  * goes. */
 #include "engine/ensure.h"
 #include "engine/notation.h"
+#include "engine/pack.h"
 #include "engine/sha256.h"
 #include "server/server.h"
 
@@ -474,6 +475,21 @@ static void read_format(struct sand_reader *d, struct room *r)
         r->format = SAND_FORMAT;
 }
 
+/* Members that came later than the first documents: what is absent has the value that it had before there was one. */
+static void read_later(struct sand_reader *d, struct room *r)
+{
+    const sand_node updated = sand_member(d, 0, "updated"), started = sand_member(d, 0, "started");
+    const sand_node share = sand_member(d, 0, "share");
+    r->updated = updated < 0 ? r->created : sand_int(d, updated, 0, INT64_MAX);
+    r->door = sand_read_flag_or(d, 0, "door", false);
+    r->host_seat = (uint8_t)sand_read_number_or(d, 0, "host_seat", 0, SAND_SEATS, 0);
+    r->inherited = sand_read_flag_or(d, 0, "inherited", false);
+    r->hints = sand_read_flag_or(d, 0, "hints", false);
+    lesson_read_kept(d, r);
+    r->started = started < 0 ? 0 : sand_int(d, started, 0, INT64_MAX);
+    r->share = share < 0 ? line_share(r->code) : (uint8_t)sand_int(d, share, 0, UINT8_MAX);
+}
+
 static void read_document(struct sand_reader *d, struct room *r)
 {
     size_t size;
@@ -495,22 +511,7 @@ static void read_document(struct sand_reader *d, struct room *r)
     read_clock(d, sand_require(d, 0, "clock"), r);
     r->watchers = sand_bool(d, sand_require(d, 0, "watchers"));
     r->created = sand_int(d, sand_require(d, 0, "created"), 0, INT64_MAX);
-    const sand_node updated = sand_member(d, 0, "updated"); /* older documents have only when the table was made */
-    r->updated = updated < 0 ? r->created : sand_int(d, updated, 0, INT64_MAX);
-    /* From here on some members came later than the first documents: what is absent has the value that it had before
-     * there was one. */
-    const sand_node door = sand_member(d, 0, "door"), host = sand_member(d, 0, "host_seat");
-    r->door = door >= 0 && sand_bool(d, door);
-    r->host_seat = (uint8_t)(host < 0 ? 0 : sand_int(d, host, 0, SAND_SEATS));
-    const sand_node inherited = sand_member(d, 0, "inherited");
-    r->inherited = inherited >= 0 && sand_bool(d, inherited);
-    const sand_node hints = sand_member(d, 0, "hints");
-    r->hints = hints >= 0 && sand_bool(d, hints);
-    lesson_read_kept(d, r);
-    const sand_node started = sand_member(d, 0, "started");
-    r->started = started < 0 ? 0 : sand_int(d, started, 0, INT64_MAX);
-    const sand_node share = sand_member(d, 0, "share");
-    r->share = share < 0 ? line_share(r->code) : (uint8_t)sand_int(d, share, 0, UINT8_MAX);
+    read_later(d, r);
     const int count = sand_count(d, seats);
     room_seat(r, count < SAND_SEATS ? count : SAND_SEATS);
     for (int i = 0; i < r->seats; i++)

@@ -7,20 +7,13 @@ static bool bad(struct sand_error *e, const char *where, const char *what)
     return sand_impossible(e, where, what);
 }
 
-const char *berlin_first_broken(const struct berlin_rule *r)
-{
-    while (r->says && !r->broken)
-        r++;
-    return r->says;
-}
-
 /* ---- Nations ---- */
 
 static const char *track_wrong(const struct berlin_pack *p, const struct berlin_state *s, int t)
 {
     const struct berlin_war_track *track = &p->track[t];
     const int n = track->nation, in = s->track[t] >= track->entry;
-    return BERLIN_RULES(
+    return SAND_BROKEN(
         {s->track[t] > track->last, "the track ends before"},
         {berlin_at_war(s, n) != in, "a nation is At War when its marker is on Entry"},
         {s->locked[n] && s->track[t] != track->entry, "the marker of a nation that was violated is on its first Entry"},
@@ -33,7 +26,7 @@ static const char *nation_wrong(const struct berlin_pack *p, const struct berlin
     const uint64_t home = berlin_home(p, s, n);
     const int side = s->side[n];
     const bool neutral = s->status[n] == BERLIN_NEUTRAL, at_war = berlin_at_war(s, n), french = n == BERLIN_FR;
-    return BERLIN_RULES(
+    return SAND_BROKEN(
         {(side == BERLIN_NOBODY) != neutral, "a neutral nation has no side, and any other nation has one"},
         {!neutral && !at_war && !(french && side == BERLIN_ALLIED), "only France is Allied and not At War"},
         {land->status == BERLIN_AT_WAR && (side != land->side || !at_war), "this nation is At War from the start"},
@@ -76,11 +69,10 @@ static const char *place_wrong(const struct berlin_pack *p, const struct berlin_
     const struct berlin_unit *x = &p->unit[u];
     const int place = s->place[u];
     const bool waits = place == BERLIN_NEW_WEAPONS_POOL, jet = p->row[x->row].optional;
-    return BERLIN_RULES(
-        {waits && x->start != BERLIN_NEW_WEAPONS_POOL, "only units of the New Weapons Pool begin there"},
-        {place == BERLIN_REMOVED && x->type != BERLIN_FT, "only fortresses leave the game"},
-        {jet && !berlin_opted(s, BERLIN_JET) && !waits, "the jet needs its option"},
-        {place >= BERLIN_AREAS && berlin_has(&s->fresh, u), "a unit off the map has no face"});
+    return SAND_BROKEN({waits && x->start != BERLIN_NEW_WEAPONS_POOL, "only units of the New Weapons Pool begin there"},
+                       {place == BERLIN_REMOVED && x->type != BERLIN_FT, "only fortresses leave the game"},
+                       {jet && !berlin_opted(s, BERLIN_JET) && !waits, "the jet needs its option"},
+                       {place >= BERLIN_AREAS && berlin_has(&s->fresh, u), "a unit off the map has no face"});
 }
 
 /* Of a unit on the map. */
@@ -90,7 +82,7 @@ static const char *area_wrong(const struct berlin_pack *p, const struct berlin_s
     const bool sea = p->area[place].sea, naval = berlin_has(&p->naval, u), fresh = berlin_has(&s->fresh, u);
     const bool embarked = sea && !naval, home = berlin_in(berlin_home(p, s, n), place);
     const uint64_t closed = p->closed[side == BERLIN_NOBODY ? p->nation[n].side : side];
-    return BERLIN_RULES(
+    return SAND_BROKEN(
         {naval && !sea, "a Naval unit is at sea"},
         {berlin_has(&p->immobile, u) && embarked, "a unit that cannot move is never embarked"},
         {side == BERLIN_NOBODY && !(fresh && (home || (sea && naval))), "units of a neutral are fresh and at home"},
@@ -111,9 +103,9 @@ static const char *unit_wrong(const struct berlin_pack *p, const struct berlin_s
         what = area_wrong(p, s, u);
     if (what)
         return what;
-    return BERLIN_RULES({from != BERLIN_NONE && (from >= BERLIN_AREAS || !berlin_on_map(s, u)),
-                         "only a unit on the map has left an area"},
-                        {s->hits[u] && !berlin_has(&s->targets, u), "only a target has hits"});
+    return SAND_BROKEN({from != BERLIN_NONE && (from >= BERLIN_AREAS || !berlin_on_map(s, u)),
+                        "only a unit on the map has left an area"},
+                       {s->hits[u] && !berlin_has(&s->targets, u), "only a target has hits"});
 }
 
 static bool check_units(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)

@@ -43,7 +43,7 @@ static int part_of(const struct berlin_state *s)
 static const char *card_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const bool card = s->play == BERLIN_PLAY_CARD, there = s->card < BERLIN_CARDS;
-    return BERLIN_RULES(
+    return SAND_BROKEN(
         {(card && s->stage != BERLIN_Q_CONTROL) != there, "a card is in play exactly when one is played"},
         {there && (p->card[s->card].side != s->active || event_of(p, s) == BERLIN_AMBUSH),
          "a card of the side to act, and no reaction card"},
@@ -56,12 +56,12 @@ static const char *play_wrong(const struct berlin_state *s)
 {
     const bool impulses = s->phase == BERLIN_IMPULSES;
     const bool between = s->stage == BERLIN_Q_IMPULSE || s->stage == BERLIN_Q_CONTROL;
-    return BERLIN_RULES({s->play == BERLIN_NO_PLAY && impulses && !between, "something is played"},
-                        {s->play && (!impulses || s->stage == BERLIN_Q_IMPULSE), "nothing is played yet"},
-                        {s->passes && !impulses, "passes are counted in impulses"},
-                        {s->sv_left && part_of(s) != BERLIN_PART_SV, "points belong to the part that uses them"},
-                        {s->reaction[s->active] && impulses && s->play, "waiting points are used or lapse"},
-                        {(s->reaction[0] || s->reaction[1]) && !impulses, "points wait for an impulse"});
+    return SAND_BROKEN({s->play == BERLIN_NO_PLAY && impulses && !between, "something is played"},
+                       {s->play && (!impulses || s->stage == BERLIN_Q_IMPULSE), "nothing is played yet"},
+                       {s->passes && !impulses, "passes are counted in impulses"},
+                       {s->sv_left && part_of(s) != BERLIN_PART_SV, "points belong to the part that uses them"},
+                       {s->reaction[s->active] && impulses && s->play, "waiting points are used or lapse"},
+                       {(s->reaction[0] || s->reaction[1]) && !impulses, "points wait for an impulse"});
 }
 
 #define BIT(name) (1u << BERLIN_##name)
@@ -153,12 +153,12 @@ static const char *path_wrong(const struct berlin_pack *p, const struct berlin_s
 static const char *step_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     (void)p;
-    return BERLIN_RULES({s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING,
-                         "only a move has steps"},
-                        {!berlin_any(&s->group) || !all_at(s, &s->group, s->path[s->steps]) || s->path[0] != s->start,
-                         "the group stands at the end of its path"},
-                        {!berlin_within(&s->group, &s->fresh), "the group is fresh"},
-                        {s->cost < s->steps, "each step costs a point"});
+    return SAND_BROKEN({s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING,
+                        "only a move has steps"},
+                       {!berlin_any(&s->group) || !all_at(s, &s->group, s->path[s->steps]) || s->path[0] != s->start,
+                        "the group stands at the end of its path"},
+                       {!berlin_within(&s->group, &s->fresh), "the group is fresh"},
+                       {s->cost < s->steps, "each step costs a point"});
 }
 
 static const char *target_wrong(const struct berlin_pack *p, const struct berlin_state *s)
@@ -348,7 +348,7 @@ static const char *deploy_wrong(const struct berlin_pack *p, const struct berlin
 static const char *forming_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const bool sea = s->target < BERLIN_AREAS && p->area[s->target].sea;
-    return BERLIN_RULES(
+    return SAND_BROKEN(
         {!all_at(s, &s->group, s->start) || !berlin_within(&s->group, &s->fresh), "a fresh group in one area"},
         {s->action == BERLIN_SEA_LION ? !sea : s->target != BERLIN_NONE, "only Seeloewe has its sea before the group"},
         {s->steps || (s->payment == BERLIN_BY_SV && !s->sv_left) || s->action == BERLIN_DROP ||

@@ -491,16 +491,6 @@ void berlin_put_options(const struct berlin_state *, struct sand_writer *);
 /* ---- save.c ---- */
 extern const struct sand_field berlin_operands[];
 
-/* ---- check.c ---- */
-/* What a position must keep to, as sentences; the first that is broken, or null. All are looked at, so none may count
- * on another: where one does, it is an `if` of its own. Ends with a null sentence. */
-struct berlin_rule {
-    bool broken;
-    const char *says;
-};
-const char *berlin_first_broken(const struct berlin_rule *);
-#define BERLIN_RULES(...) berlin_first_broken((const struct berlin_rule[]){__VA_ARGS__, {false, 0}})
-
 /* ---- check_ask.c ---- */
 bool berlin_check_ask(const struct berlin_pack *, const struct berlin_state *, struct sand_error *);
 
