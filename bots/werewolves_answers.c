@@ -28,6 +28,8 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
         return verb == SAID_VOUCH || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
+    case ASKED_UNCLEAR:
+        return false;
     case ASKED_NIGHT:
         return verb == SAID_HEED;
     case ASKED_ME:
@@ -283,6 +285,15 @@ static bool answers_plea(struct werebot_turn *t, const struct werebot_said *aske
     return judges(t, whom, against) || replies(t, "say disagree plan", asked);
 }
 
+/* Whether this seat has said today that a question was not clear: once is enough. */
+static bool was_lost(const struct werebot_story *s)
+{
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].verb == SAID_NO && s->said[i].topic == SAID_LOST)
+            return true;
+    return false;
+}
+
 static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const int whom = asked->seat2;
@@ -305,6 +316,8 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
         return answers_plea(t, asked);
     case ASKED_ME:
         return answers_me(t, asked);
+    case ASKED_UNCLEAR:
+        return !was_lost(&t->story) && replies(t, "say unclear", asked);
     default:
         return answers_why(t, asked);
     }

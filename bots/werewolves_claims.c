@@ -35,6 +35,17 @@ void werebot_write_saw(char text[64], int seat, bool wolf, int night)
     strcpy(text, whole + 4);
 }
 
+/* Of herself the Witch says so in words of its own. */
+static void write_healed(const struct werebot_story *s, char text[64])
+{
+    char whole[SAND_REMARK_BYTES + 1];
+    werebot_say_report(whole, "healed", s->healed, s->healed_night);
+    strcpy(text, "healed myself");
+    strcat(text, strrchr(whole, ' '));
+    if (s->healed != s->me)
+        strcpy(text, whole);
+}
+
 void werebot_write_night(char text[64], const char *verb, int seat, int night)
 {
     char whole[SAND_REMARK_BYTES + 1];
@@ -129,7 +140,7 @@ static void write_potion(const struct werebot_turn *t, char text[64])
     if (saved != WEREWOLVES_NONE)
         werebot_write_night(text, s->healed == saved ? "healed" : "victim", saved, night_of_victim(s, saved));
     else if (s->healed < SAND_SEATS && !werebot_said_before(t, s->me, SAID_HEALED, s->healed))
-        werebot_write_night(text, "healed", s->healed, s->healed_night);
+        write_healed(s, text);
     else if (s->poison < SAND_SEATS && !werebot_said_before(t, s->me, SAID_POISONED, s->poison))
         werebot_write_night(text, "poisoned", s->poison, s->poison_night);
 }

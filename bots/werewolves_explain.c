@@ -64,13 +64,30 @@ static void put_belief(struct sand_writer *w, const struct sand_mind *mind, cons
     sand_put_end(w);
 }
 
-/* By night a choice is open: whom it is about. */
+/* Whom a thumb is about. */
+static void put_accused(const struct sand_mind *mind, const struct werebot_belief *b, struct sand_writer *w)
+{
+    const int accused = mind->question->arg[0];
+    if (accused >= SAND_SEATS || accused == mind->seat)
+        return;
+    sand_put_object(w, "intends");
+    put_seat(w, mind, "whom", accused);
+    sand_put_int(w, "wolf", (int64_t)(100 * b->likely[accused] + 0.5));
+    sand_put_text(w, "why", "on-trial");
+    sand_put_end(w);
+}
+
+/* A choice is open, by night or on somebody's trial: whom it is about. */
 static void put_intent(const struct sand_mind *mind, const struct werebot_skill *skill, const struct werebot_story *s,
                        const struct werebot_belief *b, struct sand_writer *w)
 {
     struct sand_mind own = *mind;
     struct werebot_turn t = {.mind = &own, .skill = skill, .story = *s, .belief = *b};
-    if (s->day || !mind->question || !mind->question->count)
+    if (!mind->question || !mind->question->count)
+        return;
+    if (mind->question->key == WEREWOLVES_K_VOTE)
+        put_accused(mind, b, w);
+    if (s->day)
         return;
     const struct werebot_intent intent = werebot_intend(&t);
     if (!intent.why)

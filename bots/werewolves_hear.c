@@ -72,6 +72,8 @@ static const struct {
     {"rather", SAID_HANG, SAID_HEARING},
     {"trust you", SAID_NOBODY, 0},
     {"undecided", SAID_NOBODY, 0},
+    {"unclear", SAID_NO, SAID_LOST},
+    {"healed myself", SAID_HEALED, 0},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -282,7 +284,8 @@ static bool read_mercy(const struct werebot_sense *sense, struct werebot_said *s
 /* One seat and one judgement, or "I am" and a role; two seats or two judgements are too much for certainty. */
 static bool read_judgement(const struct werebot_sense *sense, struct werebot_said *said)
 {
-    const int *n = sense->count, judged = n[MEANS_WOLF] + n[MEANS_CLEAR] + n[MEANS_VOTE];
+    const int *n = sense->count;
+    const int judged = n[MEANS_WOLF] + n[MEANS_CLEAR] + n[MEANS_VOTE] + (n[MEANS_NOT] ? 0 : n[MEANS_LIES]);
     *said = (struct werebot_said){
         .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .level = 2, .role = sense->value[MEANS_ROLE]};
     if (sense->named == 1 && !n[MEANS_ROLE] && judged == 1)
@@ -290,6 +293,16 @@ static bool read_judgement(const struct werebot_sense *sense, struct werebot_sai
     else if (sense->named == 0 && n[MEANS_ROLE] == 1 && n[MEANS_I] && !n[MEANS_NOT] && !judged)
         said->verb = SAID_CLAIM;
     return said->verb != SAID_NOTHING;
+}
+
+/* "Cleo, say something!", "Cleo, you are very quiet": whom she suspects is what all want to hear. */
+static bool read_prompt(const struct werebot_sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    *said = (struct werebot_said){
+        .verb = SAID_ASK, .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .topic = ASKED_SUSPECTS};
+    return n[MEANS_QUIET] && sense->named == 1 && (sense->called || sense->ends_called) && !n[MEANS_I] &&
+           !n[MEANS_NOT] && !n[MEANS_WOLF] && !n[MEANS_CLEAR] && !n[MEANS_VOTE] && !n[MEANS_ROLE];
 }
 
 /* "I looked at Ida on night 2, she is a wolf": what one says to have seen with the Seer's eyes, which takes a night or
@@ -315,7 +328,8 @@ static bool read_clause(const struct werebot_ear *ear, const char *clause, int s
     const struct werebot_sense sense = werebot_read_sense(ear, clause, seats);
     if (sense.count[MEANS_DOUBTFUL] || sense.count[MEANS_TURN] || sense.count[MEANS_NOT] > 1)
         return false;
-    return read_report(&sense, seer, said) || read_request(&sense, said) || read_judgement(&sense, said);
+    return read_report(&sense, seer, said) || read_request(&sense, said) || read_judgement(&sense, said) ||
+           read_prompt(&sense, said);
 }
 
 /* How long the joint between two clauses is that stands here; 0: none does. */

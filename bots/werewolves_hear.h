@@ -27,7 +27,8 @@ enum werebot_verb {
     SAID_HANG,     /* seat */
     SAID_SPARE,    /* seat */
     SAID_PLAN,     /* other plans: topic */
-    SAID_ASK,      /* seat asked or WEREWOLVES_NONE for all, topic; seat2 for `about`, day and index for `why` */
+    SAID_ASK, /* seat asked or WEREWOLVES_NONE for all, topic; seat2 for `about`, day and index for `why`, 0 for what
+                 was said last */
     SAID_REQUEST,  /* what is asked for is not looked at; what is, is SAID_ASK */
     SAID_AGREE,    /* day, index; in a story also the seat it goes against; with an opinion, a plan or a claim */
     SAID_DISAGREE, /* the same, for it */
@@ -54,8 +55,10 @@ enum werebot_topic_asked {
     ASKED_NIGHT,
     ASKED_HANG,
     ASKED_SPARE,
-    ASKED_ME /* why the one who asks is suspected, true or not */
+    ASKED_ME,     /* why the one who asks is suspected, true or not */
+    ASKED_UNCLEAR /* it is not clear what */
 };
+enum { SAID_LOST = 1 };    /* topic of SAID_NO: the question was not clear */
 enum { SAID_PLEA = 1 };    /* topic of SAID_SUSPECT and SAID_VOUCH: all are asked to vote so */
 enum { SAID_HEARING = 2 }; /* topic of SAID_HANG: to hear somebody on trial, and no more is promised */
 

@@ -42,6 +42,7 @@ static const struct {
     {"false report", 4},   {"changed", 3},
     {"wrong about", 4},    {"rather", 4},
     {"trust you", 3},      {"undecided", 4},
+    {"unclear", 3},        {"healed myself", 2},
 };
 enum { FORMS = sizeof table / sizeof *table };
 
@@ -151,9 +152,9 @@ static int choose_turn(const struct choice *c, int bold, uint64_t die)
 /* What names the one it answers does so only in a turn of phrase; two statements at once are told as one only there. */
 static bool is_bare(const char *remark)
 {
-    static const char *const bare[] = {"say agree ",  "say disagree ",  "say deny ", "say only ",
-                                       "say nobody ", "say stand ",     "say and (", "say false ",
-                                       "say trust ",  "say undecided ", "say think "};
+    static const char *const bare[] = {"say agree ",  "say disagree ",  "say deny ",  "say only ",
+                                       "say nobody ", "say stand ",     "say and (",  "say false ",
+                                       "say trust ",  "say undecided ", "say think ", "say unclear "};
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
         if (strncmp(remark, bare[i], strlen(bare[i])) == 0)
             return true;

@@ -1,105 +1,157 @@
-/* What people ask, in their own words. */
+/* What people ask, in their own words: who is asked, whom it is about, what for. What cannot be made out and calls
+ * somebody by name is a question all the same: that one says that it is not clear. */
 #include "bots/werewolves_sense.h"
 
-/* "Is Cleo a wolf?", "Do you believe Cleo?": nobody is called, so Cleo is whom it is about. */
-static bool is_about_one(const struct werebot_sense *sense)
-{
-    return sense->named == 1 && !sense->addressed && !sense->ends_called &&
-           (sense->count[MEANS_YOU] || sense->count[MEANS_TURN]);
-}
+/* Who is asked and whom it is about; WEREWOLVES_NONE: all, nobody. */
+struct meant {
+    const struct werebot_sense *sense;
+    const int *n;
+    uint8_t to, about;
+};
 
-/* "Ben, is Cleo a wolf?", "Is Cleo a wolf, Ben?", "Ben, vertraust du Cleo?": what one, or all, are asked to think of
- * another. */
-static bool read_doubt(const struct werebot_sense *sense, struct werebot_said *said)
+/* "Ben, is Ida a wolf?", "Is Ida a wolf, Ben?"; who stands alone somewhere else is whom it is about. False where two
+ * are named and nobody is called, or more are. */
+static bool find_meant(const struct werebot_sense *sense, struct meant *m)
 {
-    const int *n = sense->count;
-    const bool judged = n[MEANS_WOLF] || n[MEANS_CLEAR] || n[MEANS_BELIEVE], to_one = sense->named == 2;
-    if (!judged || n[MEANS_WHO] || (to_one ? sense->called == sense->ends_called : !is_about_one(sense)))
+    const bool called = sense->called || sense->ends_called || (sense->addressed && sense->named == 1);
+    *m = (struct meant){sense, sense->count, WEREWOLVES_NONE, WEREWOLVES_NONE};
+    if (sense->named > 2 || (sense->named == 2 && sense->called == sense->ends_called))
         return false;
-    if (!to_one) {
-        *said = (struct werebot_said){
-            .verb = SAID_ASK, .seat = WEREWOLVES_NONE, .seat2 = sense->seat[0], .topic = ASKED_ABOUT};
-        return true;
-    }
-    *said = (struct werebot_said){.verb = SAID_ASK,
-                                  .seat = sense->seat[sense->ends_called],
-                                  .seat2 = sense->seat[!sense->ends_called],
-                                  .topic = ASKED_ABOUT};
+    if (sense->named && called)
+        m->to = sense->seat[sense->named == 2 && sense->ends_called];
+    if (sense->named == 2 || (sense->named == 1 && !called))
+        m->about = sense->seat[sense->named == 2 && !sense->ends_called];
     return true;
 }
 
-static bool asks_for_vote(const struct werebot_sense *sense)
+static bool asks(const struct meant *m, int topic)
 {
-    return sense->count[MEANS_VOTE] || (sense->count[MEANS_ASKED] && sense->value[MEANS_ASKED] == ASKED_PLAN);
+    return m->sense->asked >> topic & 1;
 }
 
-/* "Ben, will you vote Ida with me?", "Shall we hang Ida?", "Wer stimmt mit mir gegen Ida?": a vote is asked for, of one
- * or of all. Who is named alone is whom it goes against only where it is said who should vote, and with whom. */
-static bool read_vote_request(const struct werebot_sense *sense, struct werebot_said *said)
+static bool is_about_vote(const struct meant *m)
 {
-    const int *n = sense->count;
-    const bool to_one = sense->named == 2 && sense->called != sense->ends_called,
-               to_all = sense->named == 1 && !sense->addressed && !sense->ends_called && (n[MEANS_ME] || n[MEANS_ALL]),
-               helpers = n[MEANS_YOU] ? !n[MEANS_WHO] : n[MEANS_WHO] && n[MEANS_ME];
-    if (!asks_for_vote(sense) || !helpers || n[MEANS_WHICH] || n[MEANS_NOT] || (!to_one && !to_all))
+    return m->n[MEANS_VOTE] || asks(m, ASKED_PLAN);
+}
+
+static bool is_about_guilt(const struct meant *m)
+{
+    return m->n[MEANS_WOLF] || m->n[MEANS_WOLVES] || m->n[MEANS_LIES] || asks(m, ASKED_SUSPECTS);
+}
+
+static bool is_about_trust(const struct meant *m)
+{
+    return m->n[MEANS_CLEAR] || m->n[MEANS_BELIEVE];
+}
+
+static bool ask_for(struct werebot_said *said, const struct meant *m, int topic)
+{
+    *said = (struct werebot_said){.verb = SAID_ASK, .seat = m->to, .seat2 = m->about, .topic = (uint8_t)topic};
+    return true;
+}
+
+/* "Cleo, why?", "why Dan?", "what do you have against Dan?": of what was said last, which the story knows. */
+static bool read_why(const struct meant *m, struct werebot_said *said)
+{
+    const bool charge = m->n[MEANS_AGAINST] && m->n[MEANS_WHICH] && m->about != WEREWOLVES_NONE && !is_about_vote(m);
+    if ((!m->n[MEANS_WHY] && !charge) || m->n[MEANS_WHO])
         return false;
-    *said = (struct werebot_said){.verb = SAID_ASK,
-                                  .seat = to_one ? sense->seat[sense->ends_called] : WEREWOLVES_NONE,
-                                  .seat2 = sense->seat[to_one && !sense->ends_called],
-                                  .topic = ASKED_HANG};
+    if (m->n[MEANS_ME] && m->to != WEREWOLVES_NONE && m->about == WEREWOLVES_NONE)
+        return ask_for(said, m, ASKED_ME);
+    return ask_for(said, m, m->n[MEANS_QUIET] && m->to != WEREWOLVES_NONE ? ASKED_SUSPECTS : ASKED_WHY);
+}
+
+/* "Ben, do you trust me?" */
+static bool read_trust_me(const struct meant *m, struct werebot_said *said)
+{
+    return m->n[MEANS_ME] && m->n[MEANS_YOU] && m->to != WEREWOLVES_NONE && m->about == WEREWOLVES_NONE &&
+           !is_about_vote(m) && (is_about_guilt(m) || is_about_trust(m)) && ask_for(said, m, ASKED_ME);
+}
+
+/* "Ben, will you vote Ida with me?", "Shall we hang Ida?", "Wer stimmt mit mir gegen Ida?", "Ben, will you look at Ida
+ * tonight?": something is asked for, of one or of all. Where nobody is called it takes a word of who else should. */
+static bool read_request(const struct meant *m, struct werebot_said *said)
+{
+    const int *n = m->n;
+    const bool helpers = n[MEANS_YOU] ? !n[MEANS_WHO] : n[MEANS_WHO] && n[MEANS_ME],
+               by_night = n[MEANS_BY_NIGHT] && n[MEANS_TONIGHT] && !asks(m, ASKED_RESULTS) && !n[MEANS_SAW];
+    if (m->about == WEREWOLVES_NONE || !helpers || n[MEANS_WHICH] || n[MEANS_NOT] || asks(m, ASKED_ABOUT) ||
+        (m->to == WEREWOLVES_NONE && !n[MEANS_ME] && !n[MEANS_ALL]) || (!is_about_vote(m) && !by_night))
+        return false;
+    ask_for(said, m, is_about_vote(m) ? ASKED_HANG : ASKED_NIGHT);
+    said->role = is_about_vote(m) ? 0 : m->sense->value[MEANS_BY_NIGHT];
     werebot_settle_request(said);
     return true;
 }
 
 /* "Who is a wolf?", "Ben, who would you hang?", "Wem vertraust du?": one, or all, are asked for a name. */
-static bool read_name_question(const struct werebot_sense *sense, struct werebot_said *said)
+static bool read_name_question(const struct meant *m, struct werebot_said *said)
 {
-    const int *n = sense->count;
-    const bool to_one = sense->named == 1 && (sense->called || sense->ends_called);
-    if (!n[MEANS_WHO] || n[MEANS_NOT] || (sense->named && !to_one))
+    const int *n = m->n;
+    if (!n[MEANS_WHO] || n[MEANS_NOT])
         return false;
-    *said = (struct werebot_said){.verb = SAID_ASK, .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE};
-    if (asks_for_vote(sense) && n[MEANS_YOU])
-        said->topic = ASKED_PLAN;
-    else if (n[MEANS_WOLF] || n[MEANS_WOLVES])
-        said->topic = ASKED_SUSPECTS;
-    else if (n[MEANS_BELIEVE] || n[MEANS_CLEAR])
-        said->topic = ASKED_TRUST;
-    else
-        return n[MEANS_ROLE] == 1; /* whose card that is: all are asked for theirs */
-    return true;
+    if (is_about_vote(m) && (n[MEANS_YOU] || m->about != WEREWOLVES_NONE)) {
+        struct meant whose = *m; /* "Whom will Hugo vote?" asks Hugo */
+        whose.to = m->to == WEREWOLVES_NONE ? m->about : m->to;
+        whose.about = WEREWOLVES_NONE;
+        return ask_for(said, &whose, ASKED_PLAN);
+    }
+    if (m->about != WEREWOLVES_NONE)
+        return false;
+    if (n[MEANS_YOU] && (n[MEANS_SAW] || n[MEANS_BY_NIGHT]))
+        return ask_for(said, m, ASKED_RESULTS);
+    if (is_about_guilt(m) || (asks(m, ASKED_ABOUT) && n[MEANS_YOU]))
+        return ask_for(said, m, ASKED_SUSPECTS);
+    if (is_about_trust(m))
+        return ask_for(said, m, ASKED_TRUST);
+    return n[MEANS_ROLE] == 1 && ask_for(said, m, ASKED_ROLE); /* whose card that is: all are asked for theirs */
 }
 
-/* "Ben, what are you?", "Everyone, whom do you suspect?", "Ben, was hältst du von Eva?": one who is asked, or all, and
- * what for; whom it is about where that is asked. "Are you sure?" asks for no card. */
-static bool read_plain_question(const struct werebot_sense *sense, struct werebot_said *said)
+/* "Is Ida a wolf?", "Ben, vertraust du Ida?", "What about Ida?", "Should Ida hang?": what to think of somebody. */
+static bool read_doubt(const struct meant *m, struct werebot_said *said)
 {
-    const int *n = sense->count;
-    const bool about = sense->value[MEANS_ASKED] == ASKED_ABOUT,
-               all = (n[MEANS_ALL] || (!sense->named && n[MEANS_YOU])) && sense->named == about,
-               card = n[MEANS_WHICH] || n[MEANS_WHO] || n[MEANS_ROLE] || n[MEANS_WOLF] || n[MEANS_CARDS];
-    *said = (struct werebot_said){.verb = SAID_ASK,
-                                  .seat = all ? WEREWOLVES_NONE : sense->seat[0],
-                                  .seat2 = sense->seat[!all],
-                                  .topic = sense->value[MEANS_ASKED]};
-    return n[MEANS_ASKED] && sense->named + all == 1 + about && (said->topic != ASKED_ROLE || card);
+    const int *n = m->n;
+    const bool judged = is_about_guilt(m) || is_about_trust(m) || asks(m, ASKED_ABOUT) || n[MEANS_ROLE],
+               put = m->to != WEREWOLVES_NONE || n[MEANS_YOU] || n[MEANS_TURN] || n[MEANS_WHICH] || n[MEANS_ALL];
+    if (m->about == WEREWOLVES_NONE || n[MEANS_WHO])
+        return false;
+    if (is_about_vote(m) && n[MEANS_ME] && m->to == WEREWOLVES_NONE) { /* "Will Hugo vote with me?" */
+        *said = (struct werebot_said){
+            .verb = SAID_ASK, .seat = m->about, .seat2 = WEREWOLVES_NONE, .topic = ASKED_PLAN};
+        return true;
+    }
+    return ((judged && put) || (is_about_vote(m) && !n[MEANS_NOT])) && ask_for(said, m, ASKED_ABOUT);
 }
 
-/* "Ben, why do you suspect me?": of a why it is not said of which remark, except why one suspects the one who asks. */
-static bool read_why_me(const struct werebot_sense *sense, struct werebot_said *said)
+/* "Ben, what are you?", "Everyone, whom do you suspect?", "Do you know anything?": one who is asked, or all, and what
+ * for. "Are you sure?" asks for no card. */
+static bool read_plain_question(const struct meant *m, struct werebot_said *said)
 {
-    const int *n = sense->count, topic = sense->value[MEANS_ASKED];
-    *said = (struct werebot_said){
-        .verb = SAID_ASK, .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .topic = ASKED_ME};
-    return n[MEANS_ME] && sense->named == 1 && n[MEANS_ASKED] && (topic == ASKED_SUSPECTS || topic == ASKED_PLAN);
+    const int *n = m->n;
+    const bool put = m->to != WEREWOLVES_NONE || n[MEANS_YOU] || n[MEANS_ALL],
+               card = n[MEANS_WHICH] || n[MEANS_ROLE] || n[MEANS_WOLF] || n[MEANS_CARDS];
+    if (m->about != WEREWOLVES_NONE)
+        return false;
+    if (asks(m, ASKED_SUSPECTS))
+        return ask_for(said, m, ASKED_SUSPECTS);
+    if (put && (asks(m, ASKED_RESULTS) || (n[MEANS_SAW] && n[MEANS_YOU])))
+        return ask_for(said, m, ASKED_RESULTS);
+    if ((put || n[MEANS_WHICH]) && is_about_vote(m))
+        return ask_for(said, m, ASKED_PLAN);
+    if (put && card && asks(m, ASKED_ROLE))
+        return ask_for(said, m, ASKED_ROLE);
+    if (put && is_about_trust(m))
+        return ask_for(said, m, ASKED_TRUST);
+    return m->to != WEREWOLVES_NONE && n[MEANS_QUIET] && ask_for(said, m, ASKED_SUSPECTS);
 }
 
 bool werebot_read_question(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
 {
     const struct werebot_sense sense = werebot_read_sense(ear, sentence, seats);
-    const bool about = sense.value[MEANS_ASKED] == ASKED_ABOUT;
-    if (sense.count[MEANS_WHY])
-        return read_why_me(&sense, said);
-    return (!about && read_vote_request(&sense, said)) || read_name_question(&sense, said) ||
-           read_plain_question(&sense, said) || read_doubt(&sense, said);
+    struct meant m;
+    if (!find_meant(&sense, &m))
+        return false;
+    return read_why(&m, said) || read_trust_me(&m, said) || read_request(&m, said) || read_name_question(&m, said) ||
+           read_doubt(&m, said) || read_plain_question(&m, said) ||
+           ((sense.called || sense.ends_called) && ask_for(said, &m, ASKED_UNCLEAR));
 }

@@ -15,7 +15,7 @@ static const struct {
     {MEANS_DOUBTFUL, 0, "nobody noone none wish wished if were would could might whether who why what said says or"},
     {MEANS_DOUBTFUL, 0, "niemand wünschte wünsche wäre wenn ob falls hätte könnte würde wer warum wieso was"},
     {MEANS_DOUBTFUL, 0, "sagt sagte meint behauptet oder"},
-    {MEANS_WOLF, 0, "wolf werewolf suspect werwolf verdächtig verdächtige"},
+    {MEANS_WOLF, 0, "wolf werewolf suspect suspicious evil guilty fishy werwolf verdächtig verdächtige böse komisch"},
     {MEANS_CLEAR, 0, "clear trust innocent traue vertraue unschuldig"},
     {MEANS_ROLE, WEREWOLVES_SEER, "seer seherin seher"},
     {MEANS_ROLE, WEREWOLVES_WITCH, "witch hexe"},
@@ -32,22 +32,26 @@ static const struct {
     {MEANS_SAW, 0,
      "saw seen looked checked examined gesehen angesehen nachgesehen angeschaut geprüft überprüft erkannt"},
     {MEANS_TURN, 0, "is are isn't does do ist bist glaubt denkt"},
-    {MEANS_WHY, 0, "why warum wieso"},
+    {MEANS_WHY, 0, "why warum wieso weshalb"},
     {MEANS_REASON, 0, "because weil"},
     {MEANS_ALL, 0, "everyone everybody all us we alle allen jeder jede wir uns"},
     {MEANS_ME, 0, "me mich mir"},
     {MEANS_NONE, 0, "nobody noone none niemand niemanden"},
     {MEANS_CARDS, 0, "claims claim cards card roles role karten karte rollen rolle"},
-    {MEANS_YOU, 0, "you we anyone anybody du ihr wir jemand"},
+    {MEANS_YOU, 0, "you you're your we anyone anybody du dir dein deine deiner ihr wir jemand jemanden"},
     {MEANS_WHO, 0, "who who's whom wer wen wem"},
-    {MEANS_WHICH, 0, "what which if when was welche welchen wenn falls wann"},
+    {MEANS_WHICH, 0, "what what's which if when was welche welchen welcher wenn falls wann"},
     {MEANS_BELIEVE, 0, "believe believes trust glaubst glaubt vertraust vertraut traust traut"},
     {MEANS_WOLVES, 0, "wolves werewolves wölfe werwölfe"},
+    {MEANS_LIES, 0, "lying liar lügt lügst lügner lügnerin"},
+    {MEANS_AGAINST, 0, "against gegen"},
+    {MEANS_QUIET, 0, "quiet silent something speak schweigst schweigsam still ruhig etwas sag"},
     {MEANS_ASKED, ASKED_ROLE, "are bist seid card karte role rolle"},
-    {MEANS_ASKED, ASKED_RESULTS, "found herausgefunden erfahren"},
-    {MEANS_ASKED, ASKED_SUSPECTS, "suspect verdächtigst verdächtigt"},
-    {MEANS_ASKED, ASKED_PLAN, "vote stimmst stimmt hängst"},
-    {MEANS_ASKED, ASKED_ABOUT, "make think hältst haltet denkst"},
+    {MEANS_ASKED, ASKED_RESULTS, "found learn know did information heal healed herausgefunden erfahren weißt geheilt"},
+    {MEANS_ASKED, ASKED_SUSPECTS,
+     "suspect suspects suspicion suspicions verdächtigst verdächtigt verdacht verdächtiger"},
+    {MEANS_ASKED, ASKED_PLAN, "vote voting plan stimmst stimmt hängst hängt gehst"},
+    {MEANS_ASKED, ASKED_ABOUT, "make think about opinion hältst haltet denkst meinst meinung"},
 };
 
 /* Whether a word is in a list of words with blanks between them. */
@@ -95,6 +99,7 @@ static void add_word(struct werebot_sense *sense, const char *word, bool first)
             continue;
         if (!sense->count[m]++)
             sense->value[m] = value;
+        sense->asked |= m == MEANS_ASKED ? 1u << value : 0;
     }
 }
 

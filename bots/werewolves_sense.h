@@ -29,7 +29,10 @@ enum werebot_meaning {
     MEANS_WHICH,   /* something else than yes or no is asked for */
     MEANS_BELIEVE, /* in a question; what one holds somebody for */
     MEANS_WOLVES,  /* the same of all of them */
-    MEANS_ASKED,   /* in a question; value: what for */
+    MEANS_LIES,    /* somebody does not tell the truth */
+    MEANS_AGAINST,
+    MEANS_QUIET, /* somebody should say something */
+    MEANS_ASKED, /* in a question; value: what for */
     MEANINGS
 };
 
@@ -37,6 +40,7 @@ enum werebot_meaning {
 struct werebot_sense {
     int count[MEANINGS], named;
     uint8_t value[MEANINGS]; /* of the first word of that meaning */
+    unsigned asked;          /* the values of MEANS_ASKED, a bit for each */
     uint8_t seat[2];         /* the first two who are named */
     bool addressed;          /* it begins with a name */
     bool called;             /* the same, with a comma or colon after it */

@@ -311,6 +311,27 @@ static uint8_t charged(const struct werebot_story *s, const struct werebot_said 
     return WEREWOLVES_NONE;
 }
 
+/* Who asks why in free text means what was said last: by the one who is asked, of the one who is named. Where there is
+ * no such thing, it asks what that one thinks of the other, or nothing that is clear. */
+static void find_why(const struct werebot_story *s, struct werebot_said *asked)
+{
+    for (int i = s->said_count - 1; i >= 0; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool opinion = said->verb == SAID_SUSPECT || said->verb == SAID_VOUCH || said->verb == SAID_HANG ||
+                             said->verb == SAID_SPARE;
+        if (!opinion || said->who == asked->who || (asked->seat != WEREWOLVES_NONE && said->who != asked->seat) ||
+            (asked->seat2 != WEREWOLVES_NONE && said->seat != asked->seat2) || !werebot_lives(s, said->who))
+            continue;
+        asked->seat = said->who;
+        asked->day = said->on_day;
+        asked->index = said->place;
+        return;
+    }
+    asked->topic = asked->seat2 != WEREWOLVES_NONE ? ASKED_ABOUT : ASKED_UNCLEAR;
+    if (asked->seat == WEREWOLVES_NONE && asked->topic == ASKED_UNCLEAR)
+        asked->verb = SAID_NOTHING;
+}
+
 static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct sand_remark *r)
 {
     struct werebot_said said[WEREBOT_JOINED];
@@ -324,6 +345,10 @@ static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct 
         said[i].on_trial = s->trial == r->actor;
         if (said[i].verb == SAID_SAW && !said[i].night) /* "last night" */
             said[i].night = (uint8_t)s->number;
+        if (said[i].verb == SAID_HEALED && said[i].seat == WEREWOLVES_NONE) /* "I saved myself" */
+            said[i].seat = said[i].who;
+        if (said[i].verb == SAID_ASK && said[i].topic == ASKED_WHY && !said[i].day)
+            find_why(s, &said[i]);
         if (said[i].verb == SAID_AGREE || said[i].verb == SAID_DISAGREE)
             said[i].seat = charged(s, &said[i]);
         note_claim(s, &said[i]);

@@ -391,37 +391,52 @@ static const char *after(const char *line, const char *word)
     return line + size + strspn(line + size, " ");
 }
 
-/* True if the line was a command; *done says what came of it. */
-static bool run_command(struct evening *e, int seat, const char *line, enum done *done)
+/* True if the line asked to be shown something. */
+static bool look(struct evening *e, int seat, const char *line)
 {
+    static const struct {
+        const char *word;
+        void (*show)(struct evening *, int);
+    } alone[] = {{"board", show_board}, {"journal", show_journal}, {"card", show_card}};
     const char *rest;
+    for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+        if (strcmp(line, alone[i].word) == 0) {
+            show_alone(e, seat, alone[i].show);
+            return true;
+        }
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
         show_help(e);
     else if (strcmp(line, "rules") == 0)
         show_rules(e);
-    else if (strcmp(line, "board") == 0)
-        show_alone(e, seat, show_board);
-    else if (strcmp(line, "journal") == 0)
-        show_alone(e, seat, show_journal);
-    else if (strcmp(line, "card") == 0)
-        show_alone(e, seat, show_card);
-    else if ((rest = after(line, "preview")) && *rest)
-        preview(e, seat, rest);
     else if (strcmp(line, "hint") == 0)
         show_hint(e, seat);
+    else if ((rest = after(line, "preview")) && *rest)
+        preview(e, seat, rest);
     else if ((rest = after(line, "why")))
         explain(e, seat, rest);
-    else if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
+    else
+        return false;
+    return true;
+}
+
+/* True if the line was a command; *done says what came of it. */
+static bool run_command(struct evening *e, int seat, const char *line, enum done *done)
+{
+    const char *rest;
+    const bool undoes = strcmp(line, "undo") == 0, host = line[0] == ':';
+    if (look(e, seat, line))
+        return true;
+    if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
         speak_and_show(e, seat, rest);
     else if ((rest = after(line, "save")) && *rest)
         write_position(e, rest);
     else if ((rest = after(line, "record")) && *rest)
         write_record(e, rest);
-    else if (is_taught(e) && (strcmp(line, "undo") == 0 || line[0] == ':'))
+    else if (is_taught(e) && (undoes || host))
         show_phrase(e, STYLE_WARNING, PHRASE_LESSON_ONLY, "");
-    else if (strcmp(line, "undo") == 0)
+    else if (undoes)
         *done = undo(e, seat);
-    else if (line[0] == ':')
+    else if (host)
         *done = host_command(e, line);
     else if (strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0)
         e->quit = true;

@@ -420,6 +420,17 @@ static bool is_id(const struct place *p, int64_t value)
     return value >= 0 && value < sand_domain_size(sand_domain_of(p->game, p->field->domain), p->pack);
 }
 
+static const char *list_fault(const struct place *p, const void *state)
+{
+    const struct sand_field *f = p->field;
+    const uint8_t *list = (const uint8_t *)state + offset_of(f, p->row);
+    const int n = length_of(f, state, p->row);
+    bool fits = n <= f->most;
+    for (int i = 0; i < n && fits; i++)
+        fits = is_id(p, list[i]);
+    return fits ? 0 : "no such id, or too many";
+}
+
 /* A value equal to the default is allowed even outside of the range: "none" is often 255 or 0 next to a range of 1 to
  * 6. */
 static const char *fault_of(const struct place *p, const void *state)
@@ -436,10 +447,7 @@ static const char *fault_of(const struct place *p, const void *state)
     case SAND_WORD:
         return value != f->preset && (value < f->plus || value - f->plus >= word_count(f->words)) ? "no such word" : 0;
     case SAND_LIST:
-        for (int i = 0; i < length_of(f, state, p->row); i++)
-            if (length_of(f, state, p->row) > f->most || !is_id(p, ((const uint8_t *)state + offset_of(f, p->row))[i]))
-                return "no such id, or too many";
-        return 0;
+        return list_fault(p, state);
     default:
         return value != f->preset && (value < f->low || value > highest(f)) ? "out of its range" : 0;
     }

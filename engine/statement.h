@@ -15,7 +15,7 @@
 
 #include "engine/json.h"
 
-enum { SAND_FORMS = 96, SAND_FORM_ARGS = 3, SAND_FORM_WORD = 24, SAND_SPOKEN = 48 };
+enum { SAND_FORMS = 104, SAND_FORM_ARGS = 3, SAND_FORM_WORD = 24, SAND_SPOKEN = 48 };
 
 /* What may be said: one or two words, and what each argument may be: kinds and fixed words, "seat|none". */
 struct sand_form {

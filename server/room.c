@@ -779,6 +779,19 @@ bool room_note(struct room *r, const char *text, struct sand_error *error)
     return room_append(r, line, error) && sand_note(r->table, text, error);
 }
 
+bool room_note_remark(struct room *r, int actor, const char *channel, const char *text, struct sand_error *error)
+{
+    char line[SAND_REMARK_BYTES + 128], name[SAND_ACTOR_BYTES];
+    struct sand_writer w;
+    sand_writer_fixed(&w, line, sizeof line);
+    sand_append_text(&w, room_seat_name(r, actor, name));
+    sand_append_text(&w, " > ");
+    sand_append_text(&w, channel);
+    sand_append_text(&w, " ");
+    sand_append_text(&w, text);
+    return room_append(r, line, error);
+}
+
 bool room_play(struct room *r, int actor, sand_answer answer, bool by_host, struct sand_error *error)
 {
     char text[640], name[SAND_ACTOR_BYTES];

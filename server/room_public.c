@@ -102,6 +102,33 @@ void room_put_result(const struct sand_table *t, struct sand_writer *w)
     sand_put_end(w);
 }
 
+/* What the table's clocks say: now, by when somebody has to answer, and how much is left of each seat's time. */
+static void put_times(const struct room *r, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    sand_put_int(w, "now", wall_of(now_ms()));
+    if (r->told_deadline)
+        sand_put_int(w, "deadline", wall_of(r->told_deadline + room_stood(r)));
+    if (r->clock != CLOCK_BANK)
+        return;
+    sand_put_object(w, "left");
+    for (int i = 0; i < r->seats; i++)
+        sand_put_int(w, room_seat_name(r, i, name), r->seat[i].left);
+    sand_put_end(w);
+}
+
+static void put_you(const struct room *r, const struct client *c, struct sand_writer *w)
+{
+    char name[SAND_ACTOR_BYTES];
+    if (c->viewer == SAND_HOST && room_moderated(r) && tell_behind(r))
+        sand_put_int(w, "told", tell_told(r)); /* nobody else knows that there is more */
+    sand_put_text(w, "you",
+                  c->viewer < SAND_SEATS   ? room_seat_name(r, c->viewer, name)
+                  : c->viewer == SAND_HOST ? "host"
+                                           : "watcher");
+    sand_put_bool(w, "host", c->host);
+}
+
 void room_put_table(const struct room *r, const struct client *c, struct sand_writer *w)
 {
     char name[SAND_ACTOR_BYTES];
@@ -129,28 +156,13 @@ void room_put_table(const struct room *r, const struct client *c, struct sand_wr
     if (r->host_seat)
         sand_put_text(w, "host_seat", room_seat_name(r, r->host_seat - 1, name));
     put_commitment(r, w);
-    sand_put_int(w, "now", wall_of(now_ms()));
-    if (r->told_deadline)
-        sand_put_int(w, "deadline", wall_of(r->told_deadline + room_stood(r)));
-    if (r->clock == CLOCK_BANK) {
-        sand_put_object(w, "left");
-        for (int i = 0; i < r->seats; i++)
-            sand_put_int(w, room_seat_name(r, i, name), r->seat[i].left);
-        sand_put_end(w);
-    }
+    put_times(r, w);
     if (r->rematch[0])
         sand_put_text(w, "rematch", r->rematch);
     if (r->state == ROOM_OVER && r->table)
         room_put_result(r->table, w);
     moderate_put_table(r, w);
-    if (c && c->viewer == SAND_HOST && room_moderated(r) && tell_behind(r))
-        sand_put_int(w, "told", tell_told(r)); /* nobody else knows that there is more */
-    if (c) {
-        sand_put_text(w, "you",
-                      c->viewer < SAND_SEATS   ? room_seat_name(r, c->viewer, name)
-                      : c->viewer == SAND_HOST ? "host"
-                                               : "watcher");
-        sand_put_bool(w, "host", c->host);
-    }
+    if (c)
+        put_you(r, c, w);
     sand_put_end(w);
 }

@@ -219,6 +219,37 @@ static uint64_t pending(void *context)
     return store_pending(((struct server *)context)->store);
 }
 
+static void listen_on(struct server *s, const char *address, int port, struct sand_error *error)
+{
+    const struct settings *settings = &s->settings;
+    const struct net_handler handler = {s,       api_handle,   socket_opened, socket_message, socket_closed,
+                                        pending, api_abandoned};
+    const struct net_settings net = {.listen_address = address,
+                                     .port = port,
+                                     .certificate = settings->cert[0] ? settings->cert : 0,
+                                     .key = settings->key,
+                                     .origin = settings->origin[0] ? settings->origin : 0,
+                                     .proxies = settings->proxies,
+                                     .names = settings->names,
+                                     .fronted = settings_fronted(settings),
+                                     .connections = settings->connections,
+                                     .patience = settings->patience};
+    s->net = net_open(&s->loop, &net, &handler, error);
+}
+
+/* Everything that begins by itself: clocks, notices, what is kept and for how long. */
+static bool start_all(struct server *s, struct sand_error *error)
+{
+    start_handles(s);
+    away_start(s);
+    notify_start(s);
+    notices_start(s);
+    bans_start(s);
+    wake_start(s);
+    keep_start(s);
+    return server_watch(s, error);
+}
+
 int server_run(const struct settings *settings, struct sand_error *error)
 {
     struct server *s = calloc(1, sizeof *s);
@@ -237,34 +268,14 @@ int server_run(const struct settings *settings, struct sand_error *error)
     sand_random_seed(&s->random, seed);
     find_lan_address(s->lan_address);
     const bool shared = store_is_shared(settings->db); /* then its name may hold a password */
-    const struct net_handler handler = {s,       api_handle,   socket_opened, socket_message, socket_closed,
-                                        pending, api_abandoned};
     struct mail_server mail;
     if (log_open(settings->log, settings->log_file, error) && notices_mail(settings, &mail, error) &&
         split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
         programs_open(s, error) && store_is_name(settings->db, error) && claim_take(s, error) &&
-        operator_open(s, error) && (s->store = store_open(settings->db, settings->durable, error))) {
-        const struct net_settings net = {.listen_address = settings->lan ? 0 : address,
-                                         .port = port,
-                                         .certificate = settings->cert[0] ? settings->cert : 0,
-                                         .key = settings->key,
-                                         .origin = settings->origin[0] ? settings->origin : 0,
-                                         .proxies = settings->proxies,
-                                         .names = settings->names,
-                                         .fronted = settings_fronted(settings),
-                                         .connections = settings->connections,
-                                         .patience = settings->patience};
-        s->net = net_open(&s->loop, &net, &handler, error);
-    }
+        operator_open(s, error) && (s->store = store_open(settings->db, settings->durable, error)))
+        listen_on(s, settings->lan ? 0 : address, port, error);
     if (s->net) {
-        start_handles(s);
-        away_start(s);
-        notify_start(s);
-        notices_start(s);
-        bans_start(s);
-        wake_start(s);
-        keep_start(s);
-        if (server_watch(s, error)) {
+        if (start_all(s, error)) {
             announce(s, address);
             log_event("ready", "listen", settings->listen, "db", shared ? "PostgreSQL" : settings->db, (char *)0);
             code = 0;

@@ -346,6 +346,7 @@ bool room_start(struct room *, const char *fill, struct sand_error *);
 bool room_play(struct room *, int actor, sand_answer, bool by_host, struct sand_error *);
 /* A line about the table itself, `= pause`: log and record. */
 bool room_note(struct room *, const char *text, struct sand_error *);
+bool room_note_remark(struct room *, int actor, const char *channel, const char *text, struct sand_error *);
 bool room_has_option(const struct room *, const char *name);
 /* The pace of the game, null if it has none, and at a lesson: one person sits there and nothing has to be hidden. */
 const struct sand_timing *room_timing(const struct room *);

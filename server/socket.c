@@ -149,20 +149,41 @@ static void pass_on(struct client *c, const struct socket_request *m)
     sand_writer_free(&w);
 }
 
-void socket_join(struct client *c, const struct socket_request *m)
+static enum found find_table(struct client *c, const struct socket_request *m, struct room **r, int *seat,
+                             struct sand_error *error)
 {
     struct server *s = c->server;
+    if (!m->token)
+        return room_find(s, m->table, r, error);
+    const enum found found = token_room(s, m->token, r, seat, error);
+    return found == FOUND_NONE ? find_account(s, m, r, seat, error) : found;
+}
+
+/* Of the address, or of the account whose seat it is. */
+static const struct store_ban *ban_at(const struct client *c, const struct room *r, int seat)
+{
+    const struct store_ban *ban = ban_of(c->server, c->address);
+    return !ban && r && seat >= 0 && room_has_account(r, seat) ? ban_of_account(c->server, r->seat[seat].account) : ban;
+}
+
+/* The token is of this table, and its seat still a person's: the host may have freed it. */
+static bool is_let_in(const struct room *r, int seat, const struct socket_request *m)
+{
+    return r && strcmp(r->code, m->table) == 0 && (m->token || r->watchers) &&
+           (seat < 0 || r->seat[seat].kind == SEAT_PERSON);
+}
+
+void socket_join(struct client *c, const struct socket_request *m)
+{
     struct sand_error error;
     int seat = -2;
     struct room *r;
-    enum found found = m->token ? token_room(s, m->token, &r, &seat, &error) : room_find(s, m->table, &r, &error);
-    if (m->token && found == FOUND_NONE)
-        found = find_account(s, m, &r, &seat, &error);
+    const enum found found = find_table(c, m, &r, &seat, &error);
     if (found == FOUND_ELSEWHERE && !net_socket_hop(c->socket)) {
         pass_on(c, m);
         return;
     }
-    if (store_waits(s->store))
+    if (store_waits(c->server->store))
         return;
     if (found == FOUND_FAILED || found == FOUND_ELSEWHERE) { /* a socket without a table is of no use to anybody */
         net_drop(c->socket, 1011, "the table cannot be had now; join again");
@@ -172,21 +193,16 @@ void socket_join(struct client *c, const struct socket_request *m)
         client_refuse(c, found_code(found), error.where, error.what, 0);
         return;
     }
-    const struct store_ban *ban = ban_of(s, c->address);
-    if (!ban && r && seat >= 0 && room_has_account(r, seat))
-        ban = ban_of_account(s, r->seat[seat].account);
+    const struct store_ban *ban = ban_at(c, r, seat);
     if (ban) {
         ban_drop(c, ban);
-        return;
-    }
-    const bool gone = r && seat >= 0 && r->seat[seat].kind != SEAT_PERSON; /* the host has freed the seat */
-    if (!r || strcmp(r->code, m->table) != 0 || (!m->token && !r->watchers) || gone) {
+    } else if (!is_let_in(r, seat, m)) {
         net_drop(c->socket, 4004, "no such table or token");
-        return;
+    } else {
+        c->host = seat == -1;
+        c->viewer = seat >= 0 ? seat : seat == -1 ? SAND_HOST : SAND_PUBLIC;
+        client_enter(c, r, m->since);
     }
-    c->host = seat == -1;
-    c->viewer = seat >= 0 ? seat : seat == -1 ? SAND_HOST : SAND_PUBLIC;
-    client_enter(c, r, m->since);
 }
 
 /* ---- At the table ---- */
@@ -469,7 +485,6 @@ void socket_say(struct client *c, const struct socket_request *m)
 {
     struct room *r = c->room;
     struct sand_error error;
-    char line[SAND_REMARK_BYTES + 128], buffer[SAND_ACTOR_BYTES];
     const int actor = seat_meant(c, m->seat);
     const int number = r->table ? sand_channel_of(r->table, m->channel) : -1;
     if (actor < 0)
@@ -496,14 +511,7 @@ void socket_say(struct client *c, const struct socket_request *m)
      * and if the log refuses it the room is forgotten as a whole. */
     sand_say(r->table, actor, number, m->text, &error);
     r->seat[actor].spoke = now_ms();
-    struct sand_writer w;
-    sand_writer_fixed(&w, line, sizeof line);
-    sand_append_text(&w, room_seat_name(r, actor, buffer));
-    sand_append_text(&w, " > ");
-    sand_append_text(&w, m->channel);
-    sand_append_text(&w, " ");
-    sand_append_text(&w, m->text);
-    if (!room_append(r, line, &error))
+    if (!room_note_remark(r, actor, m->channel, m->text, &error))
         storage_failed(c, &error);
     moderate_heard(r);
     room_settle(r);

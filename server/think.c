@@ -149,19 +149,11 @@ static void take_waiting(struct room *r)
 static bool speak(struct room *r, struct thought *t)
 {
     struct sand_error error;
-    char line[SAND_REMARK_BYTES + 128], name[SAND_ACTOR_BYTES];
     const char *const *channels = r->pack->game->channels;
     if (room_is_full(r) || !sand_bot_speaks(&t->mind, r->table, bots_of(r)) ||
         sand_say(r->table, t->seat, t->mind.channel, t->mind.remark, &error) != SAND_OK)
         return false;
-    struct sand_writer w;
-    sand_writer_fixed(&w, line, sizeof line);
-    sand_append_text(&w, room_seat_name(r, t->seat, name));
-    sand_append_text(&w, " > ");
-    sand_append_text(&w, channels ? channels[t->mind.channel] : "table");
-    sand_append_text(&w, " ");
-    sand_append_text(&w, t->mind.remark);
-    room_append(r, line, &error);
+    room_note_remark(r, t->seat, channels ? channels[t->mind.channel] : "table", t->mind.remark, &error);
     moderate_heard(r);
     return true;
 }
@@ -413,33 +405,46 @@ static bool is_program(const struct room *r, int seat)
     return bot && outside_is(bot);
 }
 
+/* Whose turn it is to think: who was asked by name, else who was chosen before and may still think, else anybody;
+ * -1: nobody may. */
+static int settle_on(struct room *r, bool chosen, int *asked)
+{
+    uint32_t question;
+    *asked = asked_bot(r, &question);
+    if (*asked < 0) /* none is left to be looked for */
+        r->bot_asked = sand_remark_count(r->table);
+    return *asked < 0 && chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
+}
+
+/* It thinks after its time; who is asked by name does not wait longer for that. */
+static void wait_for_bot(struct room *r, int seat, int64_t now)
+{
+    const int64_t due = now + delay_of(r, seat);
+    r->next_bot = r->next_bot && seat == r->bot_seat && r->next_bot < due ? r->next_bot : due;
+    r->bot_seat = seat;
+}
+
 void think_settle(struct room *r)
 {
     const int64_t now = now_ms();
     if (r->busy || r->in_line || r->serving || r->server->stopping || lesson_runs(r))
         return;
-    uint32_t question;
+    int asked;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
-    const int asked = asked_bot(r, &question);
-    if (asked < 0) /* none is left to be looked for */
-        r->bot_asked = sand_remark_count(r->table);
-    const int seat = asked < 0 && chosen && may_think(r, r->bot_seat) ? r->bot_seat : next_bot(r);
+    const int seat = settle_on(r, chosen, &asked);
     if (seat < 0 || room_paused(r) || tell_behind(r) || company_awaits(r)) {
         r->next_bot = 0;
         return;
     }
-    if (!r->next_bot || (chosen && seat != r->bot_seat) || seat == asked) {
-        const int64_t due = now + delay_of(r, seat);
-        r->next_bot = r->next_bot && seat == r->bot_seat && r->next_bot < due ? r->next_bot : due;
-        r->bot_seat = seat;
-    }
-    if (now >= r->next_bot) {
-        r->next_bot = 0;
-        if (is_program(r, seat))
-            think_begin(r);
-        else
-            line_join(r);
-    }
+    if (!r->next_bot || (chosen && seat != r->bot_seat) || seat == asked)
+        wait_for_bot(r, seat, now);
+    if (now < r->next_bot)
+        return;
+    r->next_bot = 0;
+    if (is_program(r, seat))
+        think_begin(r);
+    else
+        line_join(r);
 }
 
 void think_begin(struct room *r)

@@ -52,7 +52,8 @@ def rows():
         for seats in (2, 3, 4):
             yield "WunderWaffen, %d seats" % seats, "wunderwaffen", seats, [], bot, share
         yield "WunderWaffen, 2 seats, alt-score", "wunderwaffen", 2, ["alt-score=on"], bot, share
-        yield "WunderWaffen, 2 seats, handicap of 8", "wunderwaffen", 2, ["handicap=8"], bot, share
+        even = 8 if bot == "staff" else 24
+        yield "WunderWaffen, 2 seats, handicap of %d" % even, "wunderwaffen", 2, ["handicap=%d" % even], bot, share
     for bot, share in (("staff", 1), ("normal", 0.1)):
         yield "The Plot to Assassinate Hitler", "plot", 2, [], bot, share
     for bot, share in (("rules", 1), ("staff", 0.1), ("normal", 0.1)):

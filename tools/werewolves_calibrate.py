@@ -95,7 +95,7 @@ def main():
     arguments = parser.parse_args()
     for seats in arguments.players:
         heights = fitted(counted(arguments.build, seats, arguments.games, arguments.seed))
-        print("    {%d, {0, %s, 1}}," % (seats, ", ".join("%.3f" % one for one in heights[1:-1])), flush=True)
+        print("    [%d - FEWEST] = {0, %s, 1}," % (seats, ", ".join("%.3f" % one for one in heights[1:-1])), flush=True)
 
 
 if __name__ == "__main__":

@@ -131,25 +131,59 @@ COUNTED = (
     ("manners, retractions", r"([\d.]+) % are manners, ([\d.]+) %", "%s, %s %%"),
     ("trials with a speech", r"([\d.]+) % of trials with a plea", "%s %%"),
     ("trials that end in hanging", r"([\d.]+) % end in hanging", "%s %%"),
+    ("trials without a thumb up", r"([\d.]+) % of trials without a thumb up", "%s %%"),
+    ("thumbs of those who brought them about that go down", r"([\d.]+) % of those who brought them about", "%s %%"),
+    ("last days of the village without a trial", r"last days of the village ([\d.]+) % without", "%s %%"),
+    ("hanged of two who say to be the Seer who are Werewolves", r"another Seer alive ([\d.]+) %", "%s %%"),
     ("hanged who are Werewolves", r"([\d.]+) % of the hanged", "%s %%"),
     ("games with a Witch in which she heals, poisons", r"of [1-9]\d* games with a Witch: healed ([\d.]+) %, "
      r"poisoned ([\d.]+) %", "%s, %s %%"),
 )
 
 
-def census_tables(bench):
-    texts = {seats: bench.census(seats) for seats in bench.levels}
+CARDS = ("Villager", "Seer", "Witch", "Healer", "Hunter", "Red Riding Hood", "Cupid", "Mayor")
+CLAIM = r"claims %s alone: ([\d.]+) %% hanged, ([\d.]+) %% Werewolves, of (\d+); of the Werewolves ([\d.]+) %% hanged, " \
+        r"of the others ([\d.]+) %%"
+BRIEF = ("games", "statements per living seat and day", "days without a word", "direct questions answered the same day",
+         "trials that end in hanging", "trials without a thumb up", "hanged who are Werewolves",
+         "games with a Witch in which she heals, poisons")
+
+
+def cell(text, pattern, form):
+    found = re.search(pattern, text)
+    return form % found.groups() if found else "–"
+
+
+def talk_tables(bench, texts):
+    """All that is counted at the numbers of players that levels are compared at, and the promised of it at all others."""
     head("", *("%d players" % seats for seats in bench.levels))
     for title, pattern, form in COUNTED:
-        found = [re.search(pattern, texts[seats]) for seats in bench.levels]
-        row(title, *(form % one.groups() if one else "–" for one in found))
+        row(title, *(cell(texts[seats], pattern, form) for seats in bench.levels))
     print()
-    head("players", "believed → are Werewolves, in %; tenths with fewer than 500 beliefs left out", "furthest off")
-    for seats in bench.levels:
+    brief = [one for one in COUNTED if one[0] in BRIEF]
+    head("players", *(title for title, _, _ in brief))
+    for seats in bench.sizes:
+        if seats not in bench.levels:
+            row(str(seats), *(cell(texts[seats], pattern, form) for _, pattern, form in brief))
+    print()
+
+
+def claim_table(bench, texts):
+    head("claims, and nobody else does", *("%d players" % seats for seats in bench.levels))
+    for card in CARDS:
+        cells = [cell(texts[seats], CLAIM % card, "%s, %s %% of %s; %s, %s %%") for seats in bench.levels]
+        if set(cells) != {"–"}:
+            row(card, *cells)
+    print()
+
+
+def calibration_table(bench, texts):
+    head("players", "games", "believed → are Werewolves, in %; tenths with fewer than 500 beliefs left out", "furthest off")
+    for seats in bench.sizes:
         tenths = [(float(a), float(b)) for a, b, n in
                   re.findall(r"believed +([\d.]+) %: +([\d.]+) % are, of (\d+)", texts[seats]) if int(n) >= 500]
         if tenths:
-            row(str(seats), ", ".join("%.0f → %.0f" % one for one in tenths),
+            row(str(seats), cell(texts[seats], COUNTED[0][1], "%s"), ", ".join("%.0f → %.0f" % one for one in tenths),
                 "%.1f" % max(abs(a - b) for a, b in tenths))
     print()
 
@@ -165,7 +199,10 @@ def main():
     bench = Bench(parser.parse_args())
     level_table(bench)
     even_table(bench)
-    census_tables(bench)
+    texts = {seats: bench.census(seats) for seats in bench.sizes}
+    talk_tables(bench, texts)
+    claim_table(bench, texts)
+    calibration_table(bench, texts)
 
 
 if __name__ == "__main__":

@@ -7,42 +7,43 @@ static bool bad(struct sand_error *e, const char *where, const char *what)
     return sand_impossible(e, where, what);
 }
 
+const char *berlin_first_broken(const struct berlin_rule *r)
+{
+    while (r->says && !r->broken)
+        r++;
+    return r->says;
+}
+
 /* ---- Nations ---- */
 
 static const char *track_wrong(const struct berlin_pack *p, const struct berlin_state *s, int t)
 {
-    const int n = p->track[t].nation, in = s->track[t] >= p->track[t].entry;
-    if (s->track[t] > p->track[t].last)
-        return "the track ends before";
-    if (berlin_at_war(s, n) != in)
-        return "a nation is At War when its marker is on Entry";
-    if (s->locked[n] && s->track[t] != p->track[t].entry)
-        return "the marker of a nation that was violated is on its first Entry";
-    if (in && !s->locked[n] && s->side[n] != p->track[t].side)
-        return "a nation that came in by its marker is on its own side";
-    return 0;
+    const struct berlin_war_track *track = &p->track[t];
+    const int n = track->nation, in = s->track[t] >= track->entry;
+    return BERLIN_RULES(
+        {s->track[t] > track->last, "the track ends before"},
+        {berlin_at_war(s, n) != in, "a nation is At War when its marker is on Entry"},
+        {s->locked[n] && s->track[t] != track->entry, "the marker of a nation that was violated is on its first Entry"},
+        {in && !s->locked[n] && s->side[n] != track->side, "a nation that came in by its marker is on its own side"});
 }
 
 static const char *nation_wrong(const struct berlin_pack *p, const struct berlin_state *s, int n)
 {
+    const struct berlin_land *land = &p->nation[n];
     const uint64_t home = berlin_home(p, s, n);
-    if ((s->side[n] == BERLIN_NOBODY) != (s->status[n] == BERLIN_NEUTRAL))
-        return "a neutral nation has no side, and any other nation has one";
-    if (s->status[n] == BERLIN_NOT_AT_WAR && (n != BERLIN_FR || s->side[n] != BERLIN_ALLIED))
-        return "only France is Allied and not At War";
-    if (p->nation[n].status == BERLIN_AT_WAR && (s->side[n] != p->nation[n].side || !berlin_at_war(s, n)))
-        return "this nation is At War from the start";
-    if (n == BERLIN_FR && (s->side[n] == BERLIN_AXIS) != (s->vichy != 0))
-        return "France is Axis through Vichy France only";
-    if (n == BERLIN_FR && s->status[n] == BERLIN_NEUTRAL)
-        return "France is never neutral";
-    if (n == BERLIN_US && s->side[n] == BERLIN_AXIS)
-        return "the United States cannot be violated";
-    if (s->locked[n] && (!berlin_at_war(s, n) || p->nation[n].status != BERLIN_NEUTRAL || n == BERLIN_US))
-        return "only a neutral is violated, and then At War";
-    if (s->status[n] == BERLIN_NEUTRAL && (home & ~s->control[n] || s->control[n] & ~(home | p->nation[n].seas)))
-        return "a neutral controls its own areas and no others";
-    return 0;
+    const int side = s->side[n];
+    const bool neutral = s->status[n] == BERLIN_NEUTRAL, at_war = berlin_at_war(s, n), french = n == BERLIN_FR;
+    return BERLIN_RULES(
+        {(side == BERLIN_NOBODY) != neutral, "a neutral nation has no side, and any other nation has one"},
+        {!neutral && !at_war && !(french && side == BERLIN_ALLIED), "only France is Allied and not At War"},
+        {land->status == BERLIN_AT_WAR && (side != land->side || !at_war), "this nation is At War from the start"},
+        {french && (side == BERLIN_AXIS) != (s->vichy != 0), "France is Axis through Vichy France only"},
+        {french && neutral, "France is never neutral"},
+        {n == BERLIN_US && side == BERLIN_AXIS, "the United States cannot be violated"},
+        {s->locked[n] && (!at_war || land->status != BERLIN_NEUTRAL || n == BERLIN_US),
+         "only a neutral is violated, and then At War"},
+        {neutral && (home & ~s->control[n] || s->control[n] & ~(home | land->seas)),
+         "a neutral controls its own areas and no others"});
 }
 
 static bool check_nations(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
@@ -73,66 +74,63 @@ static bool check_nations(const struct berlin_pack *p, const struct berlin_state
 static const char *place_wrong(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
     const struct berlin_unit *x = &p->unit[u];
-    const int place = s->place[u], n = x->nation, side = s->side[n];
-    if (place == BERLIN_NEW_WEAPONS_POOL && x->start != BERLIN_NEW_WEAPONS_POOL)
-        return "only units of the New Weapons Pool begin there";
-    if (place == BERLIN_REMOVED && x->type != BERLIN_FT)
-        return "only fortresses leave the game";
-    if (p->row[x->row].optional && !berlin_opted(s, BERLIN_JET) && place != BERLIN_NEW_WEAPONS_POOL)
-        return "the jet needs its option";
-    if (place >= BERLIN_AREAS)
-        return berlin_has(&s->fresh, u) ? "a unit off the map has no face" : 0;
-    if (berlin_has(&p->naval, u) && !p->area[place].sea)
-        return "a Naval unit is at sea";
-    if (berlin_has(&p->immobile, u) && p->area[place].sea && !berlin_has(&p->naval, u))
-        return "a unit that cannot move is never embarked";
-    if (side == BERLIN_NOBODY && (!berlin_has(&s->fresh, u) || !(berlin_in(berlin_home(p, s, n), place) ||
-                                                                 (p->area[place].sea && berlin_has(&p->naval, u)))))
-        return "units of a neutral are fresh and at home";
-    if (s->status[n] == BERLIN_NOT_AT_WAR &&
-        (!berlin_has(&s->fresh, u) || (p->area[place].sea && !berlin_has(&p->naval, u))))
-        return "before France is At War its units are fresh and not embarked";
-    if (berlin_in(p->closed[side == BERLIN_NOBODY ? p->nation[n].side : side] & ~berlin_home(p, s, n), place))
-        return "nobody enters a closed area";
-    return 0;
+    const int place = s->place[u];
+    const bool waits = place == BERLIN_NEW_WEAPONS_POOL, jet = p->row[x->row].optional;
+    return BERLIN_RULES(
+        {waits && x->start != BERLIN_NEW_WEAPONS_POOL, "only units of the New Weapons Pool begin there"},
+        {place == BERLIN_REMOVED && x->type != BERLIN_FT, "only fortresses leave the game"},
+        {jet && !berlin_opted(s, BERLIN_JET) && !waits, "the jet needs its option"},
+        {place >= BERLIN_AREAS && berlin_has(&s->fresh, u), "a unit off the map has no face"});
 }
 
-/* R-3-13, R-3-9, R-15-16b: a unit that stands there has brought the nation in. */
-static const char *violates(const struct berlin_pack *p, const struct berlin_state *s, int u)
+/* Of a unit on the map. */
+static const char *area_wrong(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
-    struct berlin_set one = {{0}};
-    const int n = p->unit[u].nation;
-    berlin_add(&one, u);
-    if (s->place[u] >= BERLIN_AREAS || s->side[n] == BERLIN_NOBODY)
-        return 0;
-    return berlin_brought_in(p, s, s->side[n], one, s->place[u]) ? "no unit At War is in the area of a neutral" : 0;
+    const int place = s->place[u], n = p->unit[u].nation, side = s->side[n];
+    const bool sea = p->area[place].sea, naval = berlin_has(&p->naval, u), fresh = berlin_has(&s->fresh, u);
+    const bool embarked = sea && !naval, home = berlin_in(berlin_home(p, s, n), place);
+    const uint64_t closed = p->closed[side == BERLIN_NOBODY ? p->nation[n].side : side];
+    return BERLIN_RULES(
+        {naval && !sea, "a Naval unit is at sea"},
+        {berlin_has(&p->immobile, u) && embarked, "a unit that cannot move is never embarked"},
+        {side == BERLIN_NOBODY && !(fresh && (home || (sea && naval))), "units of a neutral are fresh and at home"},
+        {s->status[n] == BERLIN_NOT_AT_WAR && (!fresh || embarked),
+         "before France is At War its units are fresh and not embarked"},
+        {berlin_in(closed, place) && !home, "nobody enters a closed area"},
+        {side != BERLIN_NOBODY && berlin_brought_in(p, s, side, berlin_one(u), place), /* R-3-13, R-3-9, R-15-16b */
+         "no unit At War is in the area of a neutral"});
 }
 
-/* R-8-13 */
-static bool stacked(const struct berlin_pack *p, const struct berlin_state *s, int side, int area)
+static const char *unit_wrong(const struct berlin_pack *p, const struct berlin_state *s, int u)
 {
-    const struct berlin_set present = berlin_present(p, s, side), here = berlin_and(s->at[area], &present);
-    const struct berlin_set land = berlin_and(here, &p->ground), air = berlin_and(here, &p->air);
-    return p->area[area].sea || (berlin_count(&land) <= BERLIN_MOST_LAND && berlin_count(&air) <= BERLIN_MOST_AIR);
+    const int from = s->came_from[u];
+    if (s->place[u] >= BERLIN_PLACES)
+        return "no such place";
+    const char *what = place_wrong(p, s, u);
+    if (!what && berlin_on_map(s, u))
+        what = area_wrong(p, s, u);
+    if (what)
+        return what;
+    return BERLIN_RULES({from != BERLIN_NONE && (from >= BERLIN_AREAS || !berlin_on_map(s, u)),
+                         "only a unit on the map has left an area"},
+                        {s->hits[u] && !berlin_has(&s->targets, u), "only a target has hits"});
 }
 
 static bool check_units(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
-    for (int u = 0; u < BERLIN_UNITS; u++) {
-        const char *what = s->place[u] < BERLIN_PLACES ? place_wrong(p, s, u) : "no such place";
-        what = what ? what : violates(p, s, u);
-        if (!what && s->came_from[u] != BERLIN_NONE && (s->came_from[u] >= BERLIN_AREAS || s->place[u] >= BERLIN_AREAS))
-            what = "only a unit on the map has left an area";
-        if (!what && s->hits[u] && !berlin_has(&s->targets, u))
-            what = "only a target has hits";
-        if (what)
-            return bad(e, p->unit[u].id, what);
-    }
-    for (int a = 0; a < BERLIN_AREAS; a++)
-        for (int side = 0; side < BERLIN_SIDES; side++)
-            if (s->stage != BERLIN_Q_EXCESS && !stacked(p, s, side, a))
-                return bad(e, p->area[a].id, "ten Land and four Air units of a side at most");
-    for (int a = 0; a < BERLIN_AREAS; a++) {
+    for (int u = 0; u < BERLIN_UNITS; u++)
+        if (unit_wrong(p, s, u))
+            return bad(e, p->unit[u].id, unit_wrong(p, s, u));
+    return true;
+}
+
+/* R-8-13, R-15-27 */
+static bool check_stacks(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
+{
+    BERLIN_AREAS_OF (a, s->stage == BERLIN_Q_EXCESS ? 0 : p->land)
+        if (berlin_excess_side(p, s, a) != BERLIN_NOBODY)
+            return bad(e, p->area[a].id, "ten Land and four Air units of a side at most");
+    BERLIN_AREAS_OF (a, p->land) {
         const struct berlin_set forts = berlin_and(s->at[a], &p->type[BERLIN_FT]);
         if (berlin_count(&forts) > 1)
             return bad(e, p->area[a].id, "one fortress in an area");
@@ -195,37 +193,24 @@ static bool check_cards(const struct berlin_pack *p, const struct berlin_state *
                : true;
 }
 
-static bool on_map(const struct berlin_state *s, const struct berlin_set *set)
+static bool check_sets(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)
 {
-    BERLIN_EACH (u, *set)
-        if (s->place[u] >= BERLIN_AREAS)
-            return false;
+    const struct berlin_set on_map = berlin_mapped(s, p->units);
+    for (int i = 0; i < BERLIN_SETS; i++)
+        if (!berlin_within(&s->sets[i], &on_map))
+            return bad(e, "/unit", "only units on the map take part");
     return true;
-}
-
-static const char *sets_wrong(const struct berlin_state *s)
-{
-    const struct berlin_set *const sets[] = {&s->sv_used, &s->event_used, &s->group, &s->pair,    &s->counter,
-                                             &s->targets, &s->as_spent,   &s->due,   &s->crossed, &s->fresh};
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        if (!on_map(s, sets[i]))
-            return "only units on the map take part";
-    return 0;
 }
 
 bool berlin_check(const void *pack, const void *state, struct sand_error *e)
 {
     const struct berlin_pack *p = pack;
     const struct berlin_state *s = state;
-    const char *what;
     sand_answer one;
     struct berlin_list l = {&one, 0, 1, 0};
     if (!sand_check_part(&berlin_game, p, berlin_operands, s, "", e) || !check_derived(p, s, e) ||
-        !check_nations(p, s, e) || !check_units(p, s, e) || !check_cards(p, s, e))
-        return false;
-    if ((what = sets_wrong(s)))
-        return bad(e, "/unit", what);
-    if (!berlin_check_ask(p, s, e))
+        !check_nations(p, s, e) || !check_units(p, s, e) || !check_stacks(p, s, e) || !check_cards(p, s, e) ||
+        !check_sets(p, s, e) || !berlin_check_ask(p, s, e))
         return false;
     if (s->stage == BERLIN_OVER)
         return true;

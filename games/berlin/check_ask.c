@@ -42,30 +42,26 @@ static int part_of(const struct berlin_state *s)
 
 static const char *card_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
-    const bool card = s->play == BERLIN_PLAY_CARD;
-    if ((card && s->stage != BERLIN_Q_CONTROL) != (s->card < BERLIN_CARDS))
-        return "a card is in play exactly when one is played";
-    if (s->card < BERLIN_CARDS && (p->card[s->card].side != s->active || event_of(p, s) == BERLIN_AMBUSH))
-        return "a card of the side to act, and no reaction card";
-    if (card && ((s->order != 0) != (s->part != 0) || (s->order == 0) != (s->stage == BERLIN_Q_ORDER)))
-        return "the parts of a card in order";
-    return !card && (s->order || s->part) ? "only a card has parts" : 0;
+    const bool card = s->play == BERLIN_PLAY_CARD, there = s->card < BERLIN_CARDS;
+    return BERLIN_RULES(
+        {(card && s->stage != BERLIN_Q_CONTROL) != there, "a card is in play exactly when one is played"},
+        {there && (p->card[s->card].side != s->active || event_of(p, s) == BERLIN_AMBUSH),
+         "a card of the side to act, and no reaction card"},
+        {card && ((s->order != 0) != (s->part != 0) || (s->order == 0) != (s->stage == BERLIN_Q_ORDER)),
+         "the parts of a card in order"},
+        {!card && (s->order || s->part), "only a card has parts"});
 }
 
 static const char *play_wrong(const struct berlin_state *s)
 {
     const bool impulses = s->phase == BERLIN_IMPULSES;
-    if (s->play == BERLIN_NO_PLAY && impulses && s->stage != BERLIN_Q_IMPULSE && s->stage != BERLIN_Q_CONTROL)
-        return "something is played";
-    if (s->play && (!impulses || s->stage == BERLIN_Q_IMPULSE))
-        return "nothing is played yet";
-    if (s->passes && !impulses)
-        return "passes are counted in impulses";
-    if (s->sv_left && part_of(s) != BERLIN_PART_SV)
-        return "points belong to the part that uses them";
-    if (s->reaction[s->active] && impulses && s->play)
-        return "waiting points are used or lapse";
-    return (s->reaction[0] || s->reaction[1]) && !impulses ? "points wait for an impulse" : 0;
+    const bool between = s->stage == BERLIN_Q_IMPULSE || s->stage == BERLIN_Q_CONTROL;
+    return BERLIN_RULES({s->play == BERLIN_NO_PLAY && impulses && !between, "something is played"},
+                        {s->play && (!impulses || s->stage == BERLIN_Q_IMPULSE), "nothing is played yet"},
+                        {s->passes && !impulses, "passes are counted in impulses"},
+                        {s->sv_left && part_of(s) != BERLIN_PART_SV, "points belong to the part that uses them"},
+                        {s->reaction[s->active] && impulses && s->play, "waiting points are used or lapse"},
+                        {(s->reaction[0] || s->reaction[1]) && !impulses, "points wait for an impulse"});
 }
 
 #define BIT(name) (1u << BERLIN_##name)
@@ -157,13 +153,12 @@ static const char *path_wrong(const struct berlin_pack *p, const struct berlin_s
 static const char *step_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     (void)p;
-    if (s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING)
-        return "only a move has steps";
-    if (!berlin_any(&s->group) || !all_at(s, &s->group, s->path[s->steps]) || s->path[0] != s->start)
-        return "the group stands at the end of its path";
-    if (!berlin_within(&s->group, &s->fresh))
-        return "the group is fresh";
-    return s->cost < s->steps ? "each step costs a point" : 0;
+    return BERLIN_RULES({s->action != BERLIN_MOVE && s->action != BERLIN_AIRMOVE && s->action != BERLIN_LANDING,
+                         "only a move has steps"},
+                        {!berlin_any(&s->group) || !all_at(s, &s->group, s->path[s->steps]) || s->path[0] != s->start,
+                         "the group stands at the end of its path"},
+                        {!berlin_within(&s->group, &s->fresh), "the group is fresh"},
+                        {s->cost < s->steps, "each step costs a point"});
 }
 
 static const char *target_wrong(const struct berlin_pack *p, const struct berlin_state *s)
@@ -353,14 +348,12 @@ static const char *deploy_wrong(const struct berlin_pack *p, const struct berlin
 static const char *forming_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const bool sea = s->target < BERLIN_AREAS && p->area[s->target].sea;
-    if (!all_at(s, &s->group, s->start) || !berlin_within(&s->group, &s->fresh))
-        return "a fresh group in one area";
-    if (s->action == BERLIN_SEA_LION ? !sea : s->target != BERLIN_NONE)
-        return "only Seeloewe has its sea before the group";
-    if (s->steps || (s->payment == BERLIN_BY_SV && !s->sv_left) || s->action == BERLIN_DROP ||
-        s->action == BERLIN_REDEPLOY)
-        return "a group that is being formed";
-    return 0;
+    return BERLIN_RULES(
+        {!all_at(s, &s->group, s->start) || !berlin_within(&s->group, &s->fresh), "a fresh group in one area"},
+        {s->action == BERLIN_SEA_LION ? !sea : s->target != BERLIN_NONE, "only Seeloewe has its sea before the group"},
+        {s->steps || (s->payment == BERLIN_BY_SV && !s->sv_left) || s->action == BERLIN_DROP ||
+             s->action == BERLIN_REDEPLOY,
+         "a group that is being formed"});
 }
 
 static const char *excess_wrong(const struct berlin_pack *p, const struct berlin_state *s)

@@ -200,56 +200,34 @@ static void list_redeploy(const struct berlin_pack *p, const struct berlin_state
     berlin_list(l, BERLIN_V_DONE, 0);
 }
 
-static void list_all(struct berlin_list *l, int verb, uint64_t areas)
+static void list_pairs(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
-    for (; areas; areas &= areas - 1)
-        berlin_list(l, verb, berlin_lowest(areas));
+    berlin_list_areas(p, s, l, BERLIN_V_GROUP, BERLIN_PAIR, BERLIN_BY_EVENT);
+    berlin_list(l, BERLIN_V_SKIP, 0);
 }
 
-void berlin_list_event(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+static void list_pool(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
 {
-    switch (s->stage) {
-    case BERLIN_Q_PAIR:
-        berlin_list_areas(p, s, l, BERLIN_V_GROUP, BERLIN_PAIR, BERLIN_BY_EVENT);
-        berlin_list(l, BERLIN_V_SKIP, 0);
-        return;
-    case BERLIN_Q_DIPLOMACY:
-        berlin_list_diplomacy(p, s, l);
-        return;
-    case BERLIN_Q_DEVELOP:
-        berlin_list_cards(l, BERLIN_V_DEVELOP, s->pool & p->deck[s->active]);
-        return;
-    case BERLIN_Q_SUPPLY:
-        list_supply(p, s, l);
-        return;
-    case BERLIN_Q_PARTISANS:
-        berlin_list(l, BERLIN_V_PARTISANS, 0);
-        berlin_list(l, BERLIN_V_SKIP, 0);
-        return;
-    case BERLIN_Q_REDEPLOY:
-        list_redeploy(p, s, l);
-        return;
-    case BERLIN_Q_REDEPLOY_AT:
-        list_all(l, BERLIN_V_AT, berlin_redeploy_areas(p, s, s->unit));
-        return;
-    case BERLIN_Q_RAID:
-        list_raids(p, s, l);
-        return;
-    case BERLIN_Q_WEAPON:
-        list_weapons(p, s, l);
-        return;
-    case BERLIN_Q_LANDING:
-        list_landings(p, s, l);
-        return;
-    case BERLIN_Q_VIA:
-        list_all(l, BERLIN_V_VIA, invasion_seas(p, s, s->start));
-        return;
-    case BERLIN_Q_DROP:
-        list_drops(p, s, l);
-        return;
-    default:
-        list_bombers(p, s, l);
-    }
+    berlin_list_cards(l, BERLIN_V_DEVELOP, s->pool & p->deck[s->active]);
+}
+
+static void list_partisans(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+{
+    (void)p, (void)s;
+    berlin_list(l, BERLIN_V_PARTISANS, 0);
+    berlin_list(l, BERLIN_V_SKIP, 0);
+}
+
+static void list_redeploy_areas(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+{
+    BERLIN_AREAS_OF (a, berlin_redeploy_areas(p, s, s->unit))
+        berlin_list(l, BERLIN_V_AT, a);
+}
+
+static void list_seas(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+{
+    BERLIN_AREAS_OF (a, invasion_seas(p, s, s->start))
+        berlin_list(l, BERLIN_V_VIA, a);
 }
 
 /* ---- What they do ---- */
@@ -261,9 +239,10 @@ static void end_part(struct berlin_context *g)
 
 /* E-SE-2: the sea is found before the group, whose size it limits. Operation Seelöwe goes over one of two seas, whose
  * ships limit how many can go; a landing of the Allies finds its way step by step. */
-static void land(struct berlin_context *g, int area)
+static void land(struct berlin_context *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
+    const int area = berlin_area_arg(answer);
     if (event_of(g->p, s) != BERLIN_SEELOEWE) {
         berlin_begin_action(g, BERLIN_LANDING, BERLIN_BY_EVENT, area);
         return;
@@ -302,8 +281,9 @@ static struct berlin_set new_partisan(const struct berlin_pack *p, const struct 
     return berlin_none();
 }
 
-static void partisans(struct berlin_context *g)
+static void partisans(struct berlin_context *g, sand_answer answer)
 {
+    (void)answer;
     const struct berlin_set recruit = new_partisan(g->p, g->s);
     SAND_TELL(g->sink, BERLIN_E_PARTISANS, BERLIN_YU);
     BERLIN_EACH (u, spent_partisans(g->p, g->s))
@@ -312,6 +292,7 @@ static void partisans(struct berlin_context *g)
         berlin_put(g, u, g->p->at.yugoslavia);
         SAND_TELL(g->sink, BERLIN_E_MOBILIZES, u, g->p->at.yugoslavia);
     }
+    end_part(g);
 }
 
 /* After an action of the event, or after the last nation of Supply. end_part comes first and stands for every case that
@@ -350,9 +331,9 @@ void berlin_event_next(struct berlin_context *g)
     }
 }
 
-static void release(struct berlin_context *g, int row)
+static void release(struct berlin_context *g, sand_answer answer)
 {
-    const int unit = waiting_of(g->p, g->s, row);
+    const int unit = waiting_of(g->p, g->s, berlin_arg(answer));
     berlin_put(g, unit, BERLIN_POOL);
     SAND_TELL(g->sink, BERLIN_E_WEAPON, unit);
     if (++g->s->taken == BERLIN_RELEASED)
@@ -378,68 +359,86 @@ static void done(struct berlin_context *g)
         s->stage = s->taken ? BERLIN_S_REACT : BERLIN_S_ACTED;
 }
 
+/* ---- A row for each question ---- */
+
+static void diplomacy(struct berlin_context *g, sand_answer answer)
+{
+    berlin_diplomacy(g, answer);
+    g->s->then = BERLIN_S_PART_END;
+    g->s->stage = BERLIN_S_EXCESS;
+}
+
+static void develop(struct berlin_context *g, sand_answer answer)
+{
+    berlin_develop(g, berlin_arg(answer));
+    end_part(g);
+}
+
+static void supply_one(struct berlin_context *g, sand_answer answer)
+{
+    berlin_begin_recovery(g, berlin_arg(answer), BERLIN_ONE_NATION);
+}
+
+static void take_unit(struct berlin_context *g, sand_answer answer)
+{
+    g->s->unit = (uint8_t)berlin_arg(answer);
+    g->s->stage = BERLIN_Q_REDEPLOY_AT;
+}
+
+static void redeploy(struct berlin_context *g, sand_answer answer)
+{
+    berlin_redeploy(g, berlin_area_arg(answer));
+}
+
+static void take_sea(struct berlin_context *g, sand_answer answer)
+{
+    g->s->target = (uint8_t)berlin_area_arg(answer);
+    berlin_begin_action(g, BERLIN_SEA_LION, BERLIN_BY_EVENT, g->s->start);
+}
+
+/* An action from the area that is named. */
+static void begin_at(struct berlin_context *g, sand_answer answer)
+{
+    static const uint8_t action[] = {[BERLIN_V_GROUP] = BERLIN_PAIR,
+                                     [BERLIN_V_RAID] = BERLIN_RAID,
+                                     [BERLIN_V_AIRSTRIKE] = BERLIN_AIRSTRIKE,
+                                     [BERLIN_V_BOMB] = BERLIN_BOMB};
+    berlin_begin_action(g, action[sand_answer_verb(answer)], BERLIN_BY_EVENT, berlin_area_arg(answer));
+}
+
+static const struct {
+    berlin_lister *list;
+    berlin_taker *take; /* of all answers but `skip` and `done` */
+} rows[BERLIN_QUESTIONS] = {
+    [BERLIN_Q_PAIR] = {list_pairs, begin_at},
+    [BERLIN_Q_DIPLOMACY] = {berlin_list_diplomacy, diplomacy},
+    [BERLIN_Q_DEVELOP] = {list_pool, develop},
+    [BERLIN_Q_SUPPLY] = {list_supply, supply_one},
+    [BERLIN_Q_PARTISANS] = {list_partisans, partisans},
+    [BERLIN_Q_REDEPLOY] = {list_redeploy, take_unit},
+    [BERLIN_Q_REDEPLOY_AT] = {list_redeploy_areas, redeploy},
+    [BERLIN_Q_RAID] = {list_raids, begin_at},
+    [BERLIN_Q_WEAPON] = {list_weapons, release},
+    [BERLIN_Q_LANDING] = {list_landings, land},
+    [BERLIN_Q_VIA] = {list_seas, take_sea},
+    [BERLIN_Q_DROP] = {list_drops, begin_drop},
+    [BERLIN_Q_BOMB] = {list_bombers, begin_at},
+};
+
+void berlin_list_event(const struct berlin_pack *p, const struct berlin_state *s, struct berlin_list *l)
+{
+    rows[s->stage].list(p, s, l);
+}
+
 void berlin_event(struct berlin_context *g, sand_answer answer)
 {
-    struct berlin_state *s = g->s;
-    const int arg = berlin_arg(answer), area = berlin_area_arg(answer);
-    switch (sand_answer_verb(answer)) {
-    case BERLIN_V_GROUP:
-        berlin_begin_action(g, BERLIN_PAIR, BERLIN_BY_EVENT, area);
-        return;
-    case BERLIN_V_JOIN:
-    case BERLIN_V_ADVANCE:
-    case BERLIN_V_BACK:
-    case BERLIN_V_RETURN_FRANCE:
-        berlin_diplomacy(g, answer);
-        s->then = BERLIN_S_PART_END;
-        s->stage = BERLIN_S_EXCESS;
-        return;
-    case BERLIN_V_DEVELOP:
-        berlin_develop(g, arg);
-        end_part(g);
-        return;
-    case BERLIN_V_SUPPLY:
-        berlin_begin_recovery(g, arg, BERLIN_ONE_NATION);
-        return;
-    case BERLIN_V_PARTISANS:
-        partisans(g);
-        end_part(g);
-        return;
-    case BERLIN_V_REDEPLOY:
-        s->unit = (uint8_t)arg;
-        s->stage = BERLIN_Q_REDEPLOY_AT;
-        return;
-    case BERLIN_V_AT:
-        berlin_redeploy(g, area);
-        return;
-    case BERLIN_V_RAID:
-        berlin_begin_action(g, BERLIN_RAID, BERLIN_BY_EVENT, area);
-        return;
-    case BERLIN_V_WEAPON:
-        release(g, arg);
-        return;
-    case BERLIN_V_LANDING:
-        land(g, area);
-        return;
-    case BERLIN_V_VIA:
-        s->target = (uint8_t)area;
-        berlin_begin_action(g, BERLIN_SEA_LION, BERLIN_BY_EVENT, s->start);
-        return;
-    case BERLIN_V_DROP:
-        begin_drop(g, answer);
-        return;
-    case BERLIN_V_AIRSTRIKE:
-        berlin_begin_action(g, BERLIN_AIRSTRIKE, BERLIN_BY_EVENT, area);
-        return;
-    case BERLIN_V_BOMB:
-        berlin_begin_action(g, BERLIN_BOMB, BERLIN_BY_EVENT, area);
-        return;
-    case BERLIN_V_SKIP:
+    const int verb = sand_answer_verb(answer);
+    if (verb == BERLIN_V_SKIP)
         skip(g);
-        return;
-    default:
+    else if (verb == BERLIN_V_DONE)
         done(g);
-    }
+    else
+        rows[g->s->stage].take(g, answer);
 }
 
 /* ---- D-15 ---- */

@@ -4,9 +4,7 @@
 
 const char *const berlin_phase_names[] = {"select", "impulse", "end-recovery", "end-withdraw", "over", 0};
 const char *const berlin_action_names[] = {BERLIN_ACTION_LIST(SAND_NAME) 0};
-const char *const berlin_option_names[] = {
-    "dev-secrecy",     "discard-secrecy", "allied-choose", "axis-choose", "bombing-penalty",
-    "no-axis-leaning", "us-loc",          "garrison",      "jet",         0};
+const char *const berlin_option_names[] = {BERLIN_OPTION_LIST(SAND_NAME) 0};
 const char *const berlin_end_names[] = {BERLIN_END_LIST(SAND_END) 0};
 
 const char *berlin_place_name(const struct berlin_pack *p, int place)
@@ -37,16 +35,8 @@ static const struct sand_verb verbs[] = {BERLIN_VERB_LIST(SAND_VERB){0}};
 /* Questions first, in the order of the stages, then entries. */
 static const struct sand_key keys[] = {BERLIN_QUESTION_LIST(SAND_KEY) BERLIN_ENTRY_LIST(SAND_KEY){0}};
 
-static const struct sand_option options[] = {{"dev-secrecy", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {"discard-secrecy", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {"allied-choose", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {"axis-choose", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {"bombing-penalty", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {"no-axis-leaning", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {"us-loc", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {"garrison", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {"jet", SAND_SWITCH, 0, 0, 1, 0, 0},
-                                             {0}};
+#define OPTION(option, name) {name, SAND_SWITCH, 0, 0, 1, 0, 0},
+static const struct sand_option options[] = {BERLIN_OPTION_LIST(OPTION){0}};
 
 static const struct sand_figure figures[] = {
     {"points", "/score/X", BERLIN_D_SIDE, SAND_CHART | SAND_SCORE | SAND_HALVES, 0, 0, 0},

@@ -147,28 +147,11 @@ static void load_areas(struct berlin_pack *p, struct sand_reader *r)
  * changed, but these have to be on it. */
 static void find_places(struct berlin_pack *p, struct sand_reader *r)
 {
-    struct berlin_places *at = &p->at;
+#define NAMED(member, id, sea) {id, &p->at.member, sea},
     const struct {
         const char *id;
         uint8_t *to, sea;
-    } named[] = {
-        {"north-atlantic", &at->north_atlantic, 1},
-        {"central-atlantic", &at->central_atlantic, 1},
-        {"english-channel", &at->english_channel, 1},
-        {"north-sea", &at->north_sea, 1},
-        {"black-sea", &at->black_sea, 1},
-        {"eastern-mediterranean", &at->eastern_mediterranean, 1},
-        {"england", &at->england, 0},
-        {"paris", &at->paris, 0},
-        {"egypt", &at->egypt, 0},
-        {"middle-east", &at->middle_east, 0},
-        {"berlin", &at->berlin, 0},
-        {"warsaw", &at->warsaw, 0},
-        {"brest", &at->brest, 0},
-        {"galicia", &at->galicia, 0},
-        {"yugoslavia", &at->yugoslavia, 0},
-        {"moscow", &at->moscow, 0},
-    };
+    } named[] = {BERLIN_PLACE_LIST(NAMED)};
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
         const int a = sand_domain_find(sand_domain_of(&berlin_game, BERLIN_D_AREA), p, named[i].id);
         if (a < 0 || p->area[a].sea != named[i].sea) {

@@ -146,9 +146,26 @@ struct berlin_turn {
     int8_t modifier; /* of Strategic Bombing */
 };
 /* Areas the rules name. */
+#define BERLIN_PLACE_LIST(X)                                                                                           \
+    X(north_atlantic, "north-atlantic", 1)                                                                             \
+    X(central_atlantic, "central-atlantic", 1)                                                                         \
+    X(english_channel, "english-channel", 1)                                                                           \
+    X(north_sea, "north-sea", 1)                                                                                       \
+    X(black_sea, "black-sea", 1)                                                                                       \
+    X(eastern_mediterranean, "eastern-mediterranean", 1)                                                               \
+    X(england, "england", 0)                                                                                           \
+    X(paris, "paris", 0)                                                                                               \
+    X(egypt, "egypt", 0)                                                                                               \
+    X(middle_east, "middle-east", 0)                                                                                   \
+    X(berlin, "berlin", 0)                                                                                             \
+    X(warsaw, "warsaw", 0)                                                                                             \
+    X(brest, "brest", 0)                                                                                               \
+    X(galicia, "galicia", 0)                                                                                           \
+    X(yugoslavia, "yugoslavia", 0)                                                                                     \
+    X(moscow, "moscow", 0)
+#define BERLIN_PLACE_MEMBER(member, id, sea) uint8_t member;
 struct berlin_places {
-    uint8_t north_atlantic, central_atlantic, english_channel, north_sea, eastern_mediterranean, black_sea; /* sea */
-    uint8_t england, paris, egypt, middle_east, berlin, warsaw, brest, galicia, yugoslavia, moscow;         /* land */
+    BERLIN_PLACE_LIST(BERLIN_PLACE_MEMBER)
 };
 /* Where a unit is, if not in an area. */
 enum { BERLIN_POOL = BERLIN_AREAS, BERLIN_NEW_WEAPONS_POOL, BERLIN_REMOVED, BERLIN_PLACES };

@@ -149,7 +149,7 @@ enum { BERLIN_REDEPLOYED = 4, BERLIN_RELEASED = 3 }; /* units or weapons by one 
 
 static inline bool berlin_opted(const struct berlin_state *s, int option)
 {
-    return (s->options & option) != 0;
+    return s->options >> option & 1;
 }
 
 static inline bool berlin_winter(const struct berlin_pack *p, const struct berlin_state *s)
@@ -483,12 +483,23 @@ bool berlin_always_asked(const struct berlin_state *); /* even with one answer *
 void berlin_take(struct berlin_context *, int seat, sand_answer);
 
 /* ---- view.c ---- */
+void berlin_put_nation(const struct berlin_pack *, const struct berlin_state *, int nation, struct sand_writer *);
 void berlin_put_used(const struct berlin_pack *, const struct berlin_state *, const char *key, struct sand_writer *);
 void berlin_put_path(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
 void berlin_put_options(const struct berlin_state *, struct sand_writer *);
 
 /* ---- save.c ---- */
 extern const struct sand_field berlin_operands[];
+
+/* ---- check.c ---- */
+/* What a position must keep to, as sentences; the first that is broken, or null. All are looked at, so none may count
+ * on another: where one does, it is an `if` of its own. Ends with a null sentence. */
+struct berlin_rule {
+    bool broken;
+    const char *says;
+};
+const char *berlin_first_broken(const struct berlin_rule *);
+#define BERLIN_RULES(...) berlin_first_broken((const struct berlin_rule[]){__VA_ARGS__, {false, 0}})
 
 /* ---- check_ask.c ---- */
 bool berlin_check_ask(const struct berlin_pack *, const struct berlin_state *, struct sand_error *);

@@ -152,15 +152,8 @@ static void save_card(const struct berlin_pack *p, const struct berlin_state *s,
 static void save_nation(const struct berlin_pack *p, const struct berlin_state *s, int n, struct sand_writer *w)
 {
     const int side = p->nation[n].status == BERLIN_NEUTRAL ? BERLIN_NOBODY : p->nation[n].side;
-    if (s->side[n] == side && s->status[n] == p->nation[n].status && !s->locked[n])
-        return;
-    sand_put_object(w, p->nation[n].id);
-    if (s->side[n] != BERLIN_NOBODY)
-        sand_put_text(w, "side", berlin_side_names[s->side[n]]);
-    sand_put_text(w, "status", berlin_status_names[s->status[n]]);
-    if (s->locked[n])
-        sand_put_bool(w, "locked", true);
-    sand_put_end(w);
+    if (s->side[n] != side || s->status[n] != p->nation[n].status || s->locked[n])
+        berlin_put_nation(p, s, n, w);
 }
 
 static void save_map(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)

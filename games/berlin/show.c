@@ -5,9 +5,7 @@
 
 static uint32_t by_unit(const struct berlin_pack *p, const struct berlin_state *s, int unit, int area)
 {
-    struct berlin_set one = {{0}};
-    berlin_add(&one, unit);
-    return berlin_brought_in(p, s, berlin_seat(p, s), one, area);
+    return berlin_brought_in(p, s, berlin_seat(p, s), berlin_one(unit), area);
 }
 
 static uint32_t by_group(const struct berlin_pack *p, const struct berlin_state *s, int area)

@@ -15,21 +15,23 @@
 #include "engine/notation.h"
 #include "games/berlin/pack.h"
 
-enum { BERLIN_STEPS = 8 }; /* areas of a move, its start included */
-
-/* What may be chosen at set-up (section 16), as bits. */
-enum berlin_option {
-    BERLIN_DEV_SECRECY = 1,
-    BERLIN_DISCARD_SECRECY = 2,
-    BERLIN_ALLIED_CHOOSE = 4,
-    BERLIN_AXIS_CHOOSE = 8,
-    BERLIN_BOMBING_PENALTY = 16,
-    BERLIN_NO_AXIS_LEANING = 32,
-    BERLIN_US_LOC = 64,
-    BERLIN_GARRISON = 128,
-    BERLIN_JET = 256
+enum {
+    BERLIN_STEPS = 8, /* areas of a move, its start included */
+    BERLIN_SETS = 10  /* of units that something is said of */
 };
-enum { BERLIN_OPTIONS = 9 };
+
+/* What may be chosen at set-up (section 16); a state keeps a bit of each. */
+#define BERLIN_OPTION_LIST(X)                                                                                          \
+    X(BERLIN_DEV_SECRECY, "dev-secrecy")                                                                               \
+    X(BERLIN_DISCARD_SECRECY, "discard-secrecy")                                                                       \
+    X(BERLIN_ALLIED_CHOOSE, "allied-choose")                                                                           \
+    X(BERLIN_AXIS_CHOOSE, "axis-choose")                                                                               \
+    X(BERLIN_BOMBING_PENALTY, "bombing-penalty")                                                                       \
+    X(BERLIN_NO_AXIS_LEANING, "no-axis-leaning")                                                                       \
+    X(BERLIN_US_LOC, "us-loc")                                                                                         \
+    X(BERLIN_GARRISON, "garrison")                                                                                     \
+    X(BERLIN_JET, "jet")
+enum berlin_option { BERLIN_OPTION_LIST(SAND_ENUM) BERLIN_OPTIONS };
 enum berlin_phase { BERLIN_SELECTING, BERLIN_IMPULSES, BERLIN_RECOVERING, BERLIN_WITHDRAWING, BERLIN_FINISHED };
 enum berlin_mute { BERLIN_ASK, BERLIN_MUTE_IMPULSE, BERLIN_MUTE_TURN };
 enum berlin_play { BERLIN_NO_PLAY, BERLIN_PLAY_CARD, BERLIN_PLAY_REACTION, BERLIN_PLAY_AIR };
@@ -137,21 +139,25 @@ enum berlin_stage {
 /* Whatever can be a half is counted in halves: `points`, capacity. 9½ points are 19, and a Sea area with one fresh and
  * one spent ship has capacity 3, which carries one unit (2 * 1 <= 3) and not two (R-3-44).
  *
- * A set of units that is added here needs a place in three lists: berlin_put (units.c) takes a unit that leaves the map
- * out of it, check.c demands that its units are on the map, and save.c gives it a name. */
+ * A set of units that is added to `sets` needs a name in save.c. */
 struct berlin_state {
     struct sand_head head;
-    struct berlin_set at[BERLIN_PLACES];   /* units in the area or off the map (derived) */
-    struct berlin_set own[BERLIN_SIDES];   /* units of nations At War (derived) */
-    struct berlin_set fresh;               /* on the map and face up */
-    struct berlin_set sv_used, event_used; /* this impulse */
-    struct berlin_set group;               /* of the action in progress */
-    struct berlin_set pair;                /* of Blitzkrieg or Mobile Warfare */
-    struct berlin_set counter;             /* counterattackers */
-    struct berlin_set targets;             /* of the fight in progress */
-    struct berlin_set as_spent;            /* among the targets (R-10-6) */
-    struct berlin_set due;                 /* must retreat */
-    struct berlin_set crossed;             /* Axis Redeploy: came over the sea */
+    struct berlin_set at[BERLIN_PLACES]; /* units in the area or off the map (derived) */
+    struct berlin_set own[BERLIN_SIDES]; /* units of nations At War (derived) */
+    union {
+        struct {
+            struct berlin_set fresh;               /* face up */
+            struct berlin_set sv_used, event_used; /* this impulse */
+            struct berlin_set group;               /* of the action in progress */
+            struct berlin_set pair;                /* of Blitzkrieg or Mobile Warfare */
+            struct berlin_set counter;             /* counterattackers */
+            struct berlin_set targets;             /* of the fight in progress */
+            struct berlin_set as_spent;            /* among the targets (R-10-6) */
+            struct berlin_set due;                 /* must retreat */
+            struct berlin_set crossed;             /* Axis Redeploy: came over the sea */
+        };
+        struct berlin_set sets[BERLIN_SETS]; /* all of them: their units are on the map */
+    };
     uint64_t control[BERLIN_NATIONS];      /* areas */
     uint64_t held[BERLIN_SIDES];           /* friendly-controlled areas (derived) */
     uint32_t hand, discard, pool, removed; /* cards; the card in play is in none, the rest is in the decks */

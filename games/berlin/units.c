@@ -10,10 +10,8 @@ void berlin_put(struct berlin_context *g, int unit, int place)
     berlin_add(&s->at[place], unit);
     if (place < BERLIN_AREAS)
         return;
-    struct berlin_set *const sets[] = {&s->fresh,   &s->sv_used, &s->event_used, &s->group, &s->pair,
-                                       &s->counter, &s->targets, &s->as_spent,   &s->due,   &s->crossed};
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        berlin_drop(sets[i], unit);
+    for (int i = 0; i < BERLIN_SETS; i++)
+        berlin_drop(&s->sets[i], unit);
     s->came_from[unit] = BERLIN_NONE;
     s->hits[unit] = 0;
 }

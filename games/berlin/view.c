@@ -7,73 +7,18 @@ static bool owner(int viewer, int side)
     return viewer == side || viewer == SAND_EVERYTHING;
 }
 
-static void put_area(const struct berlin_pack *p, const char *key, int a, struct sand_writer *w)
-{
-    if (a < BERLIN_AREAS)
-        sand_put_text(w, key, p->area[a].id);
-}
-
-/* ---- The map ---- */
-
-static void put_flag(const struct berlin_set *set, int u, const char *key, struct sand_writer *w)
-{
-    if (berlin_has(set, u))
-        sand_put_bool(w, key, true);
-}
-
-/* A unit that has nothing to say but its place is a word instead of an object: 193 of them are in every view. */
-static bool plain(const struct berlin_state *s, int u)
-{
-    return berlin_has(&s->fresh, u) && !berlin_has(&s->sv_used, u) && !berlin_has(&s->event_used, u) &&
-           !berlin_has(&s->group, u) && !berlin_has(&s->pair, u) && !berlin_has(&s->counter, u) &&
-           !berlin_has(&s->targets, u) && s->came_from[u] == BERLIN_NONE;
-}
-
-static void put_unit(const struct berlin_pack *p, const struct berlin_state *s, int u, struct sand_writer *w)
-{
-    const int place = s->place[u];
-    if (place >= BERLIN_AREAS || plain(s, u)) {
-        sand_put_text(w, p->unit[u].id, berlin_place_name(p, place));
-        return;
-    }
-    sand_put_object(w, p->unit[u].id);
-    sand_put_text(w, "at", p->area[place].id);
-    sand_put_text(w, "face", berlin_has(&s->fresh, u) ? "fresh" : "spent");
-    put_flag(&s->sv_used, u, "sv", w);
-    put_flag(&s->event_used, u, "event", w);
-    put_flag(&s->group, u, "group", w);
-    put_flag(&s->pair, u, "pair", w);
-    put_flag(&s->counter, u, "counter", w);
-    put_flag(&s->targets, u, "target", w);
-    put_flag(&s->as_spent, u, "as-spent", w);
-    put_flag(&s->due, u, "retreats", w);
-    put_flag(&s->crossed, u, "crossed", w);
-    if (s->hits[u])
-        sand_put_int(w, "hits", s->hits[u]);
-    put_area(p, "from", s->came_from[u], w);
-    sand_put_end(w);
-}
-
-static void put_nations(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
-{
-    sand_put_object(w, "nation");
-    for (int n = 0; n < BERLIN_NATIONS; n++) {
-        sand_put_object(w, p->nation[n].id);
-        if (s->side[n] != BERLIN_NOBODY)
-            sand_put_text(w, "side", berlin_side_names[s->side[n]]);
-        sand_put_text(w, "status", berlin_status_names[s->status[n]]);
-        if (s->locked[n])
-            sand_put_bool(w, "locked", true);
-        sand_put_end(w);
-    }
-    sand_put_end(w);
-    sand_put_object(w, "track");
-    for (int t = 0; t < BERLIN_TRACKS; t++)
-        sand_put_int(w, berlin_track_names[t], s->track[t]);
-    sand_put_end(w);
-}
-
 /* ---- What views and saves write in the same way ---- */
+
+void berlin_put_nation(const struct berlin_pack *p, const struct berlin_state *s, int n, struct sand_writer *w)
+{
+    sand_put_object(w, p->nation[n].id);
+    if (s->side[n] != BERLIN_NOBODY)
+        sand_put_text(w, "side", berlin_side_names[s->side[n]]);
+    sand_put_text(w, "status", berlin_status_names[s->status[n]]);
+    if (s->locked[n])
+        sand_put_bool(w, "locked", true);
+    sand_put_end(w);
+}
 
 void berlin_put_used(const struct berlin_pack *p, const struct berlin_state *s, const char *key, struct sand_writer *w)
 {
@@ -102,6 +47,59 @@ void berlin_put_options(const struct berlin_state *s, struct sand_writer *w)
 }
 
 /* ---- The map ---- */
+
+static void put_flag(const struct berlin_set *set, int u, const char *key, struct sand_writer *w)
+{
+    if (berlin_has(set, u))
+        sand_put_bool(w, key, true);
+}
+
+/* A unit that has nothing to say but its place is a word instead of an object: 193 of them are in every view. */
+static bool plain(const struct berlin_state *s, int u)
+{
+    for (int i = 0; i < BERLIN_SETS; i++)
+        if (berlin_has(&s->sets[i], u) != (&s->sets[i] == &s->fresh))
+            return false;
+    return s->came_from[u] == BERLIN_NONE;
+}
+
+static void put_unit(const struct berlin_pack *p, const struct berlin_state *s, int u, struct sand_writer *w)
+{
+    const int place = s->place[u];
+    if (place >= BERLIN_AREAS || plain(s, u)) {
+        sand_put_text(w, p->unit[u].id, berlin_place_name(p, place));
+        return;
+    }
+    sand_put_object(w, p->unit[u].id);
+    sand_put_text(w, "at", p->area[place].id);
+    sand_put_text(w, "face", berlin_has(&s->fresh, u) ? "fresh" : "spent");
+    put_flag(&s->sv_used, u, "sv", w);
+    put_flag(&s->event_used, u, "event", w);
+    put_flag(&s->group, u, "group", w);
+    put_flag(&s->pair, u, "pair", w);
+    put_flag(&s->counter, u, "counter", w);
+    put_flag(&s->targets, u, "target", w);
+    put_flag(&s->as_spent, u, "as-spent", w);
+    put_flag(&s->due, u, "retreats", w);
+    put_flag(&s->crossed, u, "crossed", w);
+    if (s->hits[u])
+        sand_put_int(w, "hits", s->hits[u]);
+    if (s->came_from[u] != BERLIN_NONE)
+        sand_put_text(w, "from", p->area[s->came_from[u]].id);
+    sand_put_end(w);
+}
+
+static void put_nations(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
+{
+    sand_put_object(w, "nation");
+    for (int n = 0; n < BERLIN_NATIONS; n++)
+        berlin_put_nation(p, s, n, w);
+    sand_put_end(w);
+    sand_put_object(w, "track");
+    for (int t = 0; t < BERLIN_TRACKS; t++)
+        sand_put_int(w, berlin_track_names[t], s->track[t]);
+    sand_put_end(w);
+}
 
 static void put_map(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
@@ -145,25 +143,29 @@ static void put_by_sv(const struct berlin_pack *p, const char *key, uint32_t car
 }
 
 /* Hands and decks: faces for the owner, numbers for all, and neither while they are being chosen. */
-static void put_hidden(const struct berlin_pack *p, const struct berlin_state *s, int viewer, struct sand_writer *w)
+static void put_hidden(const struct berlin_pack *p, const struct berlin_state *s, int viewer, const char *key,
+                       uint32_t cards, struct sand_writer *w)
 {
-    sand_put_object(w, "hand");
+    sand_put_object(w, key);
     for (int side = 0; side < BERLIN_SIDES; side++) {
         if (owner(viewer, side))
-            put_cards(p, berlin_side_names[side], s->hand & p->deck[side], w);
+            put_cards(p, berlin_side_names[side], cards & p->deck[side], w);
         else if (s->phase != BERLIN_SELECTING)
-            sand_put_int(w, berlin_side_names[side], __builtin_popcount(s->hand & p->deck[side]));
+            sand_put_int(w, berlin_side_names[side], __builtin_popcount(cards & p->deck[side]));
     }
     sand_put_end(w);
-    sand_put_object(w, "deck");
-    for (int side = 0; side < BERLIN_SIDES; side++) {
-        const uint32_t deck = berlin_in_deck(p, s, side);
-        if (owner(viewer, side))
-            put_cards(p, berlin_side_names[side], deck, w);
-        else if (s->phase != BERLIN_SELECTING)
-            sand_put_int(w, berlin_side_names[side], __builtin_popcount(deck));
-    }
-    sand_put_end(w);
+}
+
+/* Cards that lie face down: faces for the owner, for the other their points or (`by_sv` false) their number. */
+static void put_down(const struct berlin_pack *p, const char *key, uint32_t cards, bool mine, bool by_sv,
+                     struct sand_writer *w)
+{
+    if (mine)
+        put_cards(p, key, cards, w);
+    else if (by_sv)
+        put_by_sv(p, key, cards, w);
+    else
+        sand_put_int(w, key, __builtin_popcount(cards));
 }
 
 /* What lies open, and the numbers of what lies face down (R-16-1, R-16-2). */
@@ -177,30 +179,53 @@ static void put_open(const struct berlin_pack *p, const struct berlin_state *s, 
     sand_put_end(w);
     sand_put_object(w, "development");
     for (int side = 0; side < BERLIN_SIDES; side++)
-        if (owner(viewer, side) || !secret)
-            put_cards(p, berlin_side_names[side], s->pool & p->deck[side], w);
-        else
-            put_by_sv(p, berlin_side_names[side], s->pool & p->deck[side], w);
+        put_down(p, berlin_side_names[side], s->pool & p->deck[side], owner(viewer, side) || !secret, true, w);
     sand_put_end(w);
     if (s->removed)
         put_cards(p, "removed-cards", s->removed, w);
     for (int side = 0; side < BERLIN_SIDES; side++) {
         static const char *const developed[] = {"developed-axis", "developed-allied"};
         static const char *const lost[] = {"lost-axis", "lost-allied"};
-        if (s->down & p->deck[side] && owner(viewer, side))
-            put_cards(p, developed[side], s->down & p->deck[side], w);
-        else if (s->down & p->deck[side])
-            put_by_sv(p, developed[side], s->down & p->deck[side], w);
-        if (s->lost & p->deck[side] && owner(viewer, side))
-            put_cards(p, lost[side], s->lost & p->deck[side], w);
-        else if (s->lost & p->deck[side])
-            sand_put_int(w, lost[side], __builtin_popcount(s->lost & p->deck[side]));
+        if (s->down & p->deck[side])
+            put_down(p, developed[side], s->down & p->deck[side], owner(viewer, side), true, w);
+        if (s->lost & p->deck[side])
+            put_down(p, lost[side], s->lost & p->deck[side], owner(viewer, side), false, w);
     }
     if (secret)
         put_cards(p, "seen", s->seen, w);
 }
 
 /* ---- The course ---- */
+
+/* Members that are left out where they are at rest. Names are the view's: a position has all of them at its top, where
+ * `hits` and `kind` would not say of what. */
+#define AT(member)           SAND_VALUE(struct berlin_state, member)
+#define ID_AT(member, of)    AT(member), .kind = SAND_ID, .domain = of, .preset = BERLIN_NONE
+#define WORD_AT(member, one) AT(member), .kind = SAND_WORD, .words = one
+static const char *const play_kinds[] = {"none", "card", "reaction", "air", 0};
+static const char *const first_parts[] = {"open", "sv", "event", 0};
+static const char *const fights[] = {"none", "counterattack", "attack", 0};
+static const struct sand_field waiting[] = {{ID_AT(row, BERLIN_D_ROW), .name = "row"},
+                                            {ID_AT(unit, BERLIN_D_UNIT), .name = "unit"},
+                                            {ID_AT(nation, BERLIN_D_NATION), .name = "nation"},
+                                            {AT(hits_left), .name = "hits"},
+                                            {AT(losses), .name = "losses"},
+                                            {AT(taken), .name = "taken"},
+                                            {0}};
+static const struct sand_field playing[] = {{WORD_AT(play, play_kinds), .name = "kind"},
+                                            {ID_AT(card, BERLIN_D_CARD), .name = "card"},
+                                            {WORD_AT(order, first_parts), .name = "first"},
+                                            {AT(part), .name = "part"},
+                                            {AT(sv_left), .name = "sv"},
+                                            {0}};
+static const struct sand_field acting[] = {{WORD_AT(action, berlin_action_names), .name = "kind"},
+                                           {ID_AT(start, BERLIN_D_AREA), .name = "start"},
+                                           {ID_AT(target, BERLIN_D_AREA), .name = "target"},
+                                           {ID_AT(counter_area, BERLIN_D_AREA), .name = "counter"},
+                                           {AT(cost), .name = "cost"},
+                                           {AT(twice), .name = "double", .kind = SAND_FLAG},
+                                           {WORD_AT(fight, fights), .name = "fight"},
+                                           {0}};
 
 /* Halfway through an answer nobody is asked. */
 static void put_waiting(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
@@ -212,38 +237,18 @@ static void put_waiting(const struct berlin_pack *p, const struct berlin_state *
     const int seat = berlin_seat(p, s); /* none: what was asked has just been decided */
     if (s->stage != BERLIN_Q_SELECT && seat >= 0 && seat < BERLIN_SIDES)
         sand_put_text(w, "seat", berlin_side_names[seat]);
-    if (s->row != BERLIN_NONE)
-        sand_put_text(w, "row", p->row[s->row].id);
-    if (s->unit != BERLIN_NONE)
-        sand_put_text(w, "unit", p->unit[s->unit].id);
-    if (s->nation != BERLIN_NONE)
-        sand_put_text(w, "nation", p->nation[s->nation].id);
-    if (s->hits_left)
-        sand_put_int(w, "hits", s->hits_left);
-    if (s->losses)
-        sand_put_int(w, "losses", s->losses);
-    if (s->taken)
-        sand_put_int(w, "taken", s->taken);
+    sand_put_part(&berlin_game, p, waiting, s, w);
     if (s->stage == BERLIN_Q_CONTROL || s->stage == BERLIN_Q_EXCESS)
-        put_area(p, "area", s->cursor, w);
+        sand_put_text(w, "area", p->area[s->cursor].id);
     sand_put_end(w);
 }
 
 static void put_play(const struct berlin_pack *p, const struct berlin_state *s, struct sand_writer *w)
 {
-    static const char *const kinds[] = {"", "card", "reaction", "air"};
     if (s->play == BERLIN_NO_PLAY)
         return;
     sand_put_object(w, "play");
-    sand_put_text(w, "kind", kinds[s->play]);
-    if (s->card != BERLIN_NONE)
-        sand_put_text(w, "card", p->card[s->card].id);
-    if (s->order)
-        sand_put_text(w, "first", s->order == 1 ? "sv" : "event");
-    if (s->part)
-        sand_put_int(w, "part", s->part);
-    if (s->sv_left)
-        sand_put_int(w, "sv", s->sv_left);
+    sand_put_part(&berlin_game, p, playing, s, w);
     sand_put_end(w);
 }
 
@@ -252,16 +257,7 @@ static void put_action(const struct berlin_pack *p, const struct berlin_state *s
     if (s->action == BERLIN_NO_ACTION)
         return;
     sand_put_object(w, "action");
-    sand_put_text(w, "kind", berlin_action_names[s->action]);
-    put_area(p, "start", s->start, w);
-    put_area(p, "target", s->target, w);
-    put_area(p, "counter", s->counter_area, w);
-    if (s->cost)
-        sand_put_int(w, "cost", s->cost);
-    if (s->twice)
-        sand_put_bool(w, "double", true);
-    if (s->fight)
-        sand_put_text(w, "fight", s->fight == BERLIN_COUNTER ? "counterattack" : "attack");
+    sand_put_part(&berlin_game, p, acting, s, w);
     if (s->steps)
         berlin_put_path(p, s, w);
     sand_put_end(w);
@@ -309,7 +305,9 @@ void berlin_view(const void *pack, const void *state, int viewer, struct sand_wr
     put_play(pack, s, w);
     put_action(pack, s, w);
     berlin_put_options(s, w);
-    put_hidden(pack, s, viewer, w);
+    put_hidden(pack, s, viewer, "hand", s->hand, w);
+    put_hidden(pack, s, viewer, "deck", berlin_in_deck(pack, s, BERLIN_AXIS) | berlin_in_deck(pack, s, BERLIN_ALLIED),
+               w);
     put_open(pack, s, viewer, w);
     put_nations(pack, s, w);
     put_map(pack, s, w);

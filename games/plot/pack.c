@@ -281,8 +281,8 @@ static void load_headquarters(struct plot_pack *p, struct sand_reader *r)
         sand_reader_fail(r, 0, "the third and fourth headquarters are fuehrer and rastenburg, of the SS", (char *)0);
 }
 
-/* Lists by area and by headquarters, zones, and that neighbours know each other. */
-static void link_map(struct plot_pack *p, struct sand_reader *r)
+/* The hexes of each area, one area after the other. */
+static void list_areas(struct plot_pack *p, struct sand_reader *r)
 {
     int next = 0;
     for (int a = 0; a < PLOT_AREAS; a++) {
@@ -294,25 +294,43 @@ static void link_map(struct plot_pack *p, struct sand_reader *r)
         if (next == p->area[a].first)
             sand_reader_fail(r, 0, "no hex in the area ", p->area[a].id, (char *)0);
     }
+}
+
+/* Its zone, and that neighbours know each other. */
+static void link_hex(struct plot_pack *p, struct sand_reader *r, int h)
+{
+    struct plot_hex *x = &p->hex[h];
+    int zones = 0;
+    for (int i = 0; x->near[i] != PLOT_NO_HEX; i++) {
+        const struct plot_hex *y = &p->hex[x->near[i]];
+        bool back = false;
+        for (int k = 0; k < 6; k++)
+            back |= y->near[k] == h;
+        if (!back || x->near[i] == h)
+            sand_reader_fail(r, 0, "neighbours are so in both directions; see ", x->id, (char *)0);
+        if (y->area == x->area)
+            x->zone[zones++] = x->near[i];
+    }
+}
+
+static void list_headquarters(struct plot_pack *p, struct sand_reader *r)
+{
     for (int h = 0; h < PLOT_HEXES; h++) {
-        struct plot_hex *x = &p->hex[h];
-        int zones = 0;
-        for (int i = 0; x->near[i] != PLOT_NO_HEX; i++) {
-            const struct plot_hex *y = &p->hex[x->near[i]];
-            bool back = false;
-            for (int k = 0; k < 6; k++)
-                back |= y->near[k] == h;
-            if (!back || x->near[i] == h)
-                sand_reader_fail(r, 0, "neighbours are so in both directions; see ", x->id, (char *)0);
-            if (y->area == x->area)
-                x->zone[zones++] = x->near[i];
-        }
-        if (x->hq != PLOT_NONE && p->hq_size[x->hq] < 4)
-            p->hq_hex[x->hq][p->hq_size[x->hq]++] = (uint16_t)h;
+        const int hq = p->hex[h].hq;
+        if (hq != PLOT_NONE && p->hq_size[hq] < 4)
+            p->hq_hex[hq][p->hq_size[hq]++] = (uint16_t)h;
     }
     for (int i = 0; i < PLOT_HQS; i++)
         if (p->hq_size[i] < 1 || p->hq_size[i] > 3)
             sand_reader_fail(r, 0, "a headquarters has one to three hexes: ", p->hq_id[i], (char *)0);
+}
+
+static void link_map(struct plot_pack *p, struct sand_reader *r)
+{
+    list_areas(p, r);
+    for (int h = 0; h < PLOT_HEXES; h++)
+        link_hex(p, r, h);
+    list_headquarters(p, r);
 }
 
 /* R-15-6: steps to the nearest headquarters hex of a group, over the whole map. Once for each group and once for the SS
@@ -443,6 +461,22 @@ static void gather_sets(struct plot_pack *p, struct sand_reader *r)
     }
 }
 
+/* What rules say of certain places by name: Berlin and Prussia are where headquarters lie. */
+static void find_places(struct plot_pack *p, struct sand_reader *r)
+{
+    p->prussia = p->hex[p->hq_hex[PLOT_HQ_RASTENBURG][0]].area;
+    p->berlin = p->hex[p->hq_hex[PLOT_HQ_FUEHRER][0]].area;
+    for (int h = 0; h < PLOT_HEXES; h++) {
+        const struct plot_hex *x = &p->hex[h];
+        if (x->hq != PLOT_NONE && x->area != (x->hq == PLOT_HQ_RASTENBURG ? p->prussia : p->berlin))
+            sand_reader_fail(r, 0, "all headquarters but Rastenburg are in one area, Berlin: ", x->id, (char *)0);
+        if (x->hq != PLOT_NONE && x->setup == PLOT_PARTIES)
+            sand_reader_fail(r, 0, "no X hex is a headquarters hex (R-4-8): ", x->id, (char *)0);
+    }
+    if (p->prussia == p->berlin || p->area[p->berlin].overrun || p->area[p->prussia].overrun != 8)
+        sand_reader_fail(r, 0, "Berlin is never overrun; Rastenburg's area is, on turn 8 (9.63)", (char *)0);
+}
+
 static void load_map(void *pack, struct sand_reader *r)
 {
     struct plot_pack *p = pack;
@@ -462,17 +496,7 @@ static void load_map(void *pack, struct sand_reader *r)
         measure(p, r, g, -1, p->near_hq[g]);
     if (sand_reader_ok(r))
         measure(p, r, PLOT_G_SS, PLOT_HQ_RASTENBURG, p->near_hq[PLOT_GROUPS]);
-    p->prussia = p->hex[p->hq_hex[PLOT_HQ_RASTENBURG][0]].area;
-    p->berlin = p->hex[p->hq_hex[PLOT_HQ_FUEHRER][0]].area;
-    for (int h = 0; h < PLOT_HEXES; h++) {
-        const struct plot_hex *x = &p->hex[h];
-        if (x->hq != PLOT_NONE && x->area != (x->hq == PLOT_HQ_RASTENBURG ? p->prussia : p->berlin))
-            sand_reader_fail(r, 0, "all headquarters but Rastenburg are in one area, Berlin: ", x->id, (char *)0);
-        if (x->hq != PLOT_NONE && x->setup == PLOT_PARTIES)
-            sand_reader_fail(r, 0, "no X hex is a headquarters hex (R-4-8): ", x->id, (char *)0);
-    }
-    if (p->prussia == p->berlin || p->area[p->berlin].overrun || p->area[p->prussia].overrun != 8)
-        sand_reader_fail(r, 0, "Berlin is never overrun; Rastenburg's area is, on turn 8 (9.63)", (char *)0);
+    find_places(p, r);
     if (sand_reader_ok(r))
         load_setup(p, r);
     if (sand_reader_ok(r))

@@ -14,17 +14,16 @@ static void settle(const void *pack, void *state)
 
 SAND_FIELDED(template, settle)
 
+/* What must be true of one seat. */
 static const char *broken(const struct template_pack *p, const struct template_state *s, int i)
 {
-    const int round = __builtin_popcount(s->shown[0]);
-    if (s->hand[i] & s->shown[i])
-        return "a card is in the hand or shown, not both";
-    if (__builtin_popcount(s->hand[i]) != __builtin_popcount(s->hand[0]) || __builtin_popcount(s->shown[i]) != round ||
-        __builtin_popcount(s->hand[i]) + round > 5)
-        return "all hold equally many cards, five at most, and have shown equally many";
-    if (s->bid[i] && !(s->hand[i] & 1 << (s->bid[i] - 1)))
-        return "the card bid must be in the hand";
-    return s->score[i] > round * p->die ? "more points than prizes" : 0;
+    const int round = __builtin_popcount(s->shown[0]), hand = __builtin_popcount(s->hand[i]);
+    return SAND_BROKEN(
+        {s->hand[i] & s->shown[i], "a card is in the hand or shown, not both"},
+        {hand != __builtin_popcount(s->hand[0]) || __builtin_popcount(s->shown[i]) != round || hand + round > 5,
+         "all hold equally many cards, five at most, and have shown equally many"},
+        {s->bid[i] && !(s->hand[i] & 1 << (s->bid[i] - 1)), "the card bid must be in the hand"},
+        {s->score[i] > round * p->die, "more points than prizes"});
 }
 
 bool template_check(const void *pack, const void *state, struct sand_error *error)
@@ -34,12 +33,12 @@ bool template_check(const void *pack, const void *state, struct sand_error *erro
     char name[SAND_ACTOR_BYTES];
     if (!sand_check_fields(&template_game, pack, s, error))
         return false;
-    if (s->head.over ? s->prize || s->hand[0] : !s->prize || s->prize > p->die || !s->hand[0])
-        return sand_fail(error, "/prize", "a roll of the die while cards are held, then 0", (char *)0);
     for (int i = 0; i < s->head.seats; i++)
         if (broken(p, s, i))
-            return sand_fail(error, sand_actor_name(&template_game, i, name), broken(p, s, i), (char *)0);
-    if (!s->head.over && !(template_asked(pack, s) & SAND_SEAT_MASK))
-        return sand_fail(error, "/seat", "somebody must still have to bid", (char *)0);
-    return true;
+            return sand_impossible(error, sand_actor_name(&template_game, i, name), broken(p, s, i));
+    return SAND_KEPT(
+        error,
+        {s->head.over ? s->prize || s->hand[0] : !s->prize || s->prize > p->die || !s->hand[0], "/prize",
+         "a roll of the die while cards are held, then 0"},
+        {!s->head.over && !(template_asked(pack, s) & SAND_SEAT_MASK), "/seat", "somebody must still have to bid"});
 }

@@ -77,9 +77,8 @@ static uint64_t reinforce_spaces(const struct play *g, int f, bool rebuilds)
     uint64_t mask = (g->s->controlled[f] | g->s->has[f][BASE]) & g->p->towns;
     if (g->s->available[f][TROOP] || g->s->available[f][POLICE])
         return mask;
-    EACH_SPACE (i, mask)
-        if (!(rebuilds && werwolf_can_rebuild(g, f, i)) && !werwolf_can_base(g, f, i) && !werwolf_can_he(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask,
+                (rebuilds && werwolf_can_rebuild(g, f, i)) || werwolf_can_base(g, f, i) || werwolf_can_he(g, f, i));
     return mask;
 }
 
@@ -101,9 +100,7 @@ int werwolf_assault_hits(const struct play *g, int f, int i, int more)
 static uint64_t assault_spaces(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_OCCUPIER);
-    EACH_SPACE (i, mask)
-        if (!werwolf_assault_hits(g, f, i, 0))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_assault_hits(g, f, i, 0));
     return mask;
 }
 
@@ -134,9 +131,7 @@ static uint64_t recruit_spaces(const struct play *g, int f)
     if (s->available[f][0])
         return mask;
     const uint64_t movable = werwolf_movable(g, f, MOVE_GATHER);
-    EACH_SPACE (i, mask)
-        if (!werwolf_can_base(g, f, i) && !(s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_can_base(g, f, i) || (s->space[i].piece[f][BASE] && movable & g->p->adjacent[i]));
     return mask;
 }
 
@@ -162,9 +157,7 @@ static uint64_t march_spaces(const struct play *g, int f)
 static uint64_t rebuild_spaces(const struct play *g, int f)
 {
     uint64_t mask = g->s->controlled[f];
-    EACH_SPACE (i, mask)
-        if (!werwolf_can_rebuild(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_can_rebuild(g, f, i));
     return mask;
 }
 
@@ -213,9 +206,7 @@ static uint64_t patrol_work(const struct play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
     const uint64_t targets = werwolf_targets(g->s, f, HIT_OCCUPIER);
-    EACH_SPACE (i, mask)
-        if (!g->s->space[i].blockade && !(targets & BIT(i)))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, g->s->space[i].blockade || targets & BIT(i));
     return mask;
 }
 
@@ -435,15 +426,19 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
 }
 
-static struct werwolf_frame *push_moves(struct play *g, int f, int mode, int to, bool stop)
+static void push_rebuild(struct play *g, int f, int i)
 {
-    struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
-    t->moves.mode = (uint8_t)mode;
-    t->moves.to = (uint8_t)to;
-    t->moves.from = WERWOLF_NONE;
-    t->moves.left = WERWOLF_NONE;
-    t->moves.may_stop = stop;
-    return t;
+    struct werwolf_frame *r = werwolf_push_at(g, FR_REBUILD, f, i);
+    r->step = 1;
+    r->rebuild.levels = (uint8_t)werwolf_rebuild_levels(f);
+}
+
+/* R-OCC-2 */
+static void pay_morale(struct play *g, struct werwolf_op *op)
+{
+    if (op->faction == ALLIES && op->mode != MODE_FREE && !op->morale)
+        werwolf_morale(g, -1);
+    op->morale = (uint8_t)(op->morale - (op->morale > 0));
 }
 
 /* Pays for a space and opens its chain. */
@@ -459,37 +454,31 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
     werwolf_resources(g, f, -werwolf_price(g, op, i));
     switch (op->name) {
     case REINFORCE:
-        if (f == ALLIES && op->mode != MODE_FREE && !op->morale) /* R-OCC-2 */
-            werwolf_morale(g, -1);
-        op->morale = (uint8_t)(op->morale - (op->morale > 0));
-        werwolf_push(g, FR_PLACE, f)->space = (uint8_t)i;
+        pay_morale(g, op);
+        werwolf_push_at(g, FR_PLACE, f, i);
         break;
     case SEARCH:
         t->step = L_WORK;
-        push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
+        werwolf_push_moves(g, f, MOVE_SEARCH, i, werwolf_carriers(g->s, i, f) > 0);
         break;
     case ASSAULT:
         werwolf_push_hits(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER, false);
         break;
     case RECRUIT:
-        werwolf_push(g, FR_RECRUIT, f)->space = (uint8_t)i;
+        werwolf_push_at(g, FR_RECRUIT, f, i);
         break;
     case TERROR:
-        werwolf_push(g, FR_TERROR, f)->space = (uint8_t)i;
+        werwolf_push_at(g, FR_TERROR, f, i);
         break;
     case MARCH:
-        push_moves(g, f, MOVE_MARCH, i, false);
+        werwolf_push_moves(g, f, MOVE_MARCH, i, false);
         break;
     case ATTACK:
         werwolf_turn_over(g, i, f, g->s->space[i].piece[f][UNDER], true, true); /* R-INS-17 */
         werwolf_push_hits(g, f, i, werwolf_attack_hits(g, f, i), HIT_INSURGENT, false);
         break;
-    default: { /* a free reconstruct or indoctrinate */
-        struct werwolf_frame *r = werwolf_push(g, FR_REBUILD, f);
-        r->space = (uint8_t)i;
-        r->step = 1;
-        r->rebuild.levels = (uint8_t)werwolf_rebuild_levels(f);
-    }
+    default: /* a free reconstruct or indoctrinate */
+        push_rebuild(g, f, i);
     }
 }
 
@@ -515,8 +504,8 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_begin_special(g, t->f, arg_of(a, 0), g->p->all, false, false);
         break;
     case V_MOVE:
-        push_moves(g, t->f, MOVE_PATROL, op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WERWOLF_NONE,
-                   false);
+        werwolf_push_moves(g, t->f, MOVE_PATROL,
+                           op->mode != MODE_FULL && op->count ? first_of(op->spaces) : WERWOLF_NONE, false);
         break;
     case V_SHIFT:
         werwolf_take_shift(g, t->f, a);

@@ -41,6 +41,13 @@ struct werwolf_frame *werwolf_push(struct play *g, int kind, int f)
     return t;
 }
 
+struct werwolf_frame *werwolf_push_at(struct play *g, int kind, int f, int space)
+{
+    struct werwolf_frame *t = werwolf_push(g, kind, f);
+    t->space = (uint8_t)space;
+    return t;
+}
+
 /* What is above the stack is always zero, so that equal games are equal bytes. */
 void werwolf_pop(struct play *g)
 {

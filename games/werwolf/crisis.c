@@ -100,10 +100,9 @@ static uint64_t loyalty_spaces(const struct play *g, int f)
         return 0;
     if (occupier(f))
         mask &= g->s->has[f][TROOP] & g->s->has[f][POLICE];
-    EACH_SPACE (i, mask)
-        if (!g->s->space[i].terror &&
-            (g->s->levels[i] >= (f == ALLIES ? 2 : 1) || !werwolf_can_shift(g->s, i, werwolf_goal(f))))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask,
+                g->s->space[i].terror ||
+                    (g->s->levels[i] < (f == ALLIES ? 2 : 1) && werwolf_can_shift(g->s, i, werwolf_goal(f))));
     return mask;
 }
 
@@ -226,7 +225,6 @@ static bool asks(struct play *g, struct werwolf_frame *t)
 static bool opens(struct play *g, struct werwolf_frame *t)
 {
     const int f = t->f;
-    struct werwolf_frame *m;
     if (t->step == C_BRIBE && person(g->s, f) && werwolf_may_deal(g, f)) {
         werwolf_push_deal(g, f, true);
         return true;
@@ -235,17 +233,12 @@ static bool opens(struct play *g, struct werwolf_frame *t)
         return false;
     t->crisis.opened = true;
     if (t->step == C_HOME) {
-        m = werwolf_push(g, FR_HOME, f);
-        m->home.left = WERWOLF_NONE;
-        m->home.may_stop = true;
+        werwolf_push_home(g, f, true);
         return true;
     }
     memset(g->s->moved, 0, sizeof g->s->moved);
     memset(g->s->carried, 0, sizeof g->s->carried);
-    m = werwolf_push(g, FR_MOVES, f);
-    m->moves.mode = t->step == C_LEAVE ? MOVE_LEAVE : MOVE_REDEPLOY;
-    m->moves.from = m->moves.to = m->moves.left = WERWOLF_NONE;
-    m->moves.may_stop = true;
+    werwolf_push_moves(g, f, t->step == C_LEAVE ? MOVE_LEAVE : MOVE_REDEPLOY, WERWOLF_NONE, true);
     return true;
 }
 

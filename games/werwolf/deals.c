@@ -108,9 +108,34 @@ static void accept(struct play *g, const struct werwolf_frame *t)
     werwolf_token_to(g, t->deal.token, 1, t->f, i);
 }
 
+static void give(struct play *g, int f, int to, int n)
+{
+    werwolf_tell(g, E_GIVEN, f, to, n);
+    werwolf_resources(g, f, -n);
+    werwolf_resources(g, to, n);
+}
+
+static void ask_taker(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    t->deal.from = t->f;
+    t->deal.token = (uint8_t)arg_of(a, 0);
+    t->space = (uint8_t)arg_of(a, 1);
+    t->deal.class = (uint8_t)(arg_of(a, 2) & 1);
+    t->f = (uint8_t)arg_of(a, 3);
+    t->step = D_ACCEPT;
+    werwolf_tell(g, E_OFFERED, t->deal.from, t->f, t->deal.token, t->space);
+}
+
+/* After `done` the Bribes step is over for this faction. After `no` the deal that was opened counts, or it could be
+ * opened for ever; one that was called for counts already. */
+static uint8_t deals_after(const struct werwolf_state *s, const struct werwolf_frame *t)
+{
+    return (uint8_t)(t->deal.bribe ? DEALS : s->deals[t->f] + !t->deal.called);
+}
+
 static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 {
-    struct werwolf_frame now = *t;
+    const struct werwolf_frame now = *t;
     switch (verb_of(a)) {
     case V_GIVE:
         t->deal.to = (uint8_t)arg_of(a, 0);
@@ -119,19 +144,11 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_AMOUNT:
         g->s->deals[t->f]++;
         werwolf_pop(g);
-        werwolf_tell(g, E_GIVEN, now.f, now.deal.to, arg_of(a, 0));
-        werwolf_resources(g, now.f, -arg_of(a, 0));
-        werwolf_resources(g, now.deal.to, arg_of(a, 0));
+        give(g, now.f, now.deal.to, arg_of(a, 0));
         return;
     case V_OFFER:
         g->s->deals[t->f]++;
-        t->deal.from = t->f;
-        t->deal.token = (uint8_t)arg_of(a, 0);
-        t->space = (uint8_t)arg_of(a, 1);
-        t->deal.class = (uint8_t)(arg_of(a, 2) & 1);
-        t->f = (uint8_t)arg_of(a, 3);
-        t->step = D_ACCEPT;
-        werwolf_tell(g, E_OFFERED, t->deal.from, t->f, t->deal.token, t->space);
+        ask_taker(g, t, a);
         return;
     case V_CALL: /* who is called gives, or does not */
         g->s->deals[t->f]++;
@@ -148,11 +165,7 @@ static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_tell(g, E_REFUSED, now.f);
         return;
     default:
-        if (t->deal.bribe)
-            g->s->deals[t->f] = DEALS; /* the Bribes step is over for this faction */
-        else
-            g->s->deals[t->f] = (uint8_t)(g->s->deals[t->f] + !t->deal.called); /* an opened deal counts, or it could be
-                                                                         opened for ever; a call's counts already */
+        g->s->deals[t->f] = deals_after(g->s, t);
         werwolf_pop(g);
     }
 }

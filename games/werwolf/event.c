@@ -19,9 +19,8 @@ void werwolf_begin_event(struct play *g, int f, int card, int side)
     op->card = (uint8_t)card;
     op->side = (uint8_t)side;
     werwolf_tell(g, E_EVENT, f, card, side);
-    struct werwolf_frame *t = werwolf_push(g, FR_TEXT, f);
+    struct werwolf_frame *t = werwolf_push_at(g, FR_TEXT, f, WERWOLF_NONE);
     t->pc = g->p->card[card].first[side];
-    t->space = WERWOLF_NONE;
     t->text.root = true;
 }
 
@@ -47,10 +46,9 @@ struct werwolf_frame *werwolf_event_push_choice(struct play *g, const struct wer
                                                 int phase)
 {
     const int here = text->space;
-    struct werwolf_frame *t = werwolf_push(g, FR_CHOICE, f);
+    struct werwolf_frame *t = werwolf_push_at(g, FR_CHOICE, f, here);
     t->pc = pc;
     t->step = (uint8_t)phase;
-    t->space = (uint8_t)here;
     return t;
 }
 
@@ -63,9 +61,7 @@ void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
 {
     if (!pc)
         return;
-    struct werwolf_frame *t = werwolf_push(g, FR_TEXT, f);
-    t->pc = pc;
-    t->space = (uint8_t)here;
+    werwolf_push_at(g, FR_TEXT, f, here)->pc = pc;
 }
 
 /* ---- each ---- */

@@ -136,9 +136,7 @@ static bool changes(const struct play *g, const struct werwolf_step *st, int i)
 static uint64_t candidates(const struct play *g, const struct werwolf_step *st, int here)
 {
     uint64_t mask = werwolf_match(g, st->in, werwolf_event_self(g), here);
-    EACH_SPACE (i, mask)
-        if (!changes(g, st, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, changes(g, st, i));
     return mask;
 }
 
@@ -270,9 +268,7 @@ static uint64_t move_to(const struct play *g, const struct werwolf_frame *t)
     EACH_SPACE (i, werwolf_match(g, st->in, werwolf_event_self(g), t->space) & werwolf_carrying(g->s, f))
         if (werwolf_may_move(g, t, f, MOVE_EVENT, i, TROOP) || werwolf_may_move(g, t, f, MOVE_EVENT, i, POLICE))
             from |= BIT(i);
-    EACH_SPACE (i, to)
-        if (!(from & ~BIT(i)))
-            to &= ~BIT(i);
+    KEEP_SPACES(i, to, from & ~BIT(i));
     return to;
 }
 
@@ -598,34 +594,58 @@ static void said_yes(struct play *g, struct werwolf_frame *t)
     }
 }
 
-static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void pick(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    if (st->verb == DO_TRANSFER) {
+        werwolf_pop(g);
+        transfer(g, st, arg_of(a, 0));
+    } else if (is_token_step(st)) {
+        pick_token(g, t, a);
+    } else {
+        t->choice.left--;
+        touch_piece(g, st, arg_of(a, 2) == 255 ? t->chosen[t->choice.at] : arg_of(a, 2), arg_of(a, 0), arg_of(a, 1));
+    }
+}
+
+static void take_option(struct play *g, const struct werwolf_frame *t, int label)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int f = t->f, here = t->space;
+    int k = 0;
+    werwolf_pop(g);
+    while (k < st->op && st->label[k] != label)
+        k++;
+    if (k < st->op)
+        werwolf_event_push_text(g, st->branch[k], f, here);
+}
+
+static void move_there(struct play *g, const struct werwolf_frame *t, int to)
+{
+    const struct werwolf_step *st = step_of(g, t);
+    const struct werwolf_frame now = *t;
+    const int owner = werwolf_event_faction(g, g->p->piece[st->piece].faction);
+    const int n = werwolf_event_limit(g, st, now.space);
+    werwolf_pop(g);
+    struct werwolf_frame *m = werwolf_push_moves(g, now.f, MOVE_EVENT, to, st->n_up_to == N_UP_TO);
+    m->pc = now.pc;
+    m->moves.left = (uint8_t)n;
+    m->owner = (uint8_t)(owner + 1);
+}
+
+static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+{
+    const struct werwolf_step *st = step_of(g, t);
     switch (verb_of(a)) {
     case V_SPACE:
         t->mask |= BIT(arg_of(a, 0));
         t->chosen[t->choice.count++] = (uint8_t)arg_of(a, 0);
         return;
     case V_PICK:
-        if (st->verb == DO_TRANSFER) {
-            werwolf_pop(g);
-            transfer(g, st, arg_of(a, 0));
-        } else if (is_token_step(st)) {
-            pick_token(g, t, a);
-        } else {
-            t->choice.left--;
-            touch_piece(g, st, arg_of(a, 2) == 255 ? t->chosen[t->choice.at] : arg_of(a, 2), arg_of(a, 0),
-                        arg_of(a, 1));
-        }
+        pick(g, t, a);
         return;
     case V_OPTION:
-        werwolf_pop(g);
-        for (int k = 0; k < st->op; k++)
-            if (st->label[k] == arg_of(a, 0)) {
-                werwolf_event_push_text(g, st->branch[k], f, here);
-                return;
-            }
+        take_option(g, t, arg_of(a, 0));
         return;
     case V_AMOUNT:
         werwolf_pop(g);
@@ -634,21 +654,9 @@ static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     case V_YES:
         said_yes(g, t);
         return;
-    case V_TO: {
-        const uint16_t pc = t->pc;
-        const int owner = werwolf_event_faction(g, g->p->piece[st->piece].faction),
-                  n = werwolf_event_limit(g, st, here);
-        werwolf_pop(g);
-        struct werwolf_frame *m = werwolf_push(g, FR_MOVES, f);
-        m->moves.mode = MOVE_EVENT;
-        m->pc = pc;
-        m->moves.to = (uint8_t)arg_of(a, 0);
-        m->moves.from = WERWOLF_NONE;
-        m->moves.left = (uint8_t)n;
-        m->moves.may_stop = st->n_up_to == N_UP_TO;
-        m->owner = (uint8_t)(owner + 1);
+    case V_TO:
+        move_there(g, t, arg_of(a, 0));
         return;
-    }
     default: /* done, no */
         if (t->step == P_SPACES)
             spaces_chosen(g, t);

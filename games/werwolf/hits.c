@@ -59,8 +59,7 @@ int werwolf_halve(const struct play *g, int i, int hits)
 
 void werwolf_push_hits(struct play *g, int f, int i, int n, int mode, bool stop)
 {
-    struct werwolf_frame *t = werwolf_push(g, FR_HITS, f);
-    t->space = (uint8_t)i;
+    struct werwolf_frame *t = werwolf_push_at(g, FR_HITS, f, i);
     t->hits.left = (uint8_t)n;
     t->hits.mode = (uint8_t)mode;
     t->hits.may_stop = stop;
@@ -107,8 +106,7 @@ const struct frame_rules werwolf_hits_rules = {hits_step, hits_list, hits_take, 
 
 void werwolf_push_activate(struct play *g, int f, int i, int n)
 {
-    struct werwolf_frame *t = werwolf_push(g, FR_ACTIVATE, f);
-    t->space = (uint8_t)i;
+    struct werwolf_frame *t = werwolf_push_at(g, FR_ACTIVATE, f, i);
     t->activate.left = (uint8_t)n;
     t->mask = i == WERWOLF_NONE ? g->p->all : BIT(i);
 }
@@ -244,6 +242,13 @@ static const struct sand_field token_fields[] = {
 const struct frame_rules werwolf_token_rules = {token_step, token_list, token_take, 1, IN_SPACE, token_fields, 0};
 
 /* ---- Research sent home ---- */
+
+void werwolf_push_home(struct play *g, int f, bool may_stop)
+{
+    struct werwolf_frame *t = werwolf_push(g, FR_HOME, f);
+    t->home.left = WERWOLF_NONE;
+    t->home.may_stop = may_stop;
+}
 
 static bool home_step(struct play *g, struct werwolf_frame *t)
 {

@@ -42,11 +42,7 @@ static void recruit_take(struct play *g, struct werwolf_frame *t, sand_answer a)
             werwolf_lose(g, f, ACTIVE, i, f, true, BOX_AVAILABLE);
         werwolf_put(g, f, BASE, i, 1);
     } else {
-        struct werwolf_frame *m = werwolf_push(g, FR_MOVES, f);
-        m->moves.mode = MOVE_GATHER;
-        m->moves.to = (uint8_t)i;
-        m->moves.from = WERWOLF_NONE;
-        m->moves.left = WERWOLF_NONE;
+        werwolf_push_moves(g, f, MOVE_GATHER, i, false);
     }
 }
 

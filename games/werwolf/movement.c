@@ -53,9 +53,7 @@ int werwolf_may_move(const struct play *g, const struct werwolf_frame *t, int f,
 uint64_t werwolf_movable(const struct play *g, int f, int mode)
 {
     uint64_t mask = mode == MOVE_LIFT ? g->s->has[f][TROOP] : werwolf_carrying(g->s, f);
-    EACH_SPACE (i, mask)
-        if (!werwolf_may_move(g, NULL, f, mode, i, TROOP) && !werwolf_may_move(g, NULL, f, mode, i, POLICE))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_may_move(g, NULL, f, mode, i, TROOP) || werwolf_may_move(g, NULL, f, mode, i, POLICE));
     return occupier(f) && g->s->tensions >= 4 ? mask & ~g->p->berlin : mask;
 }
 
@@ -307,6 +305,18 @@ bool werwolf_why_move(const struct play *g, const struct werwolf_frame *t, sand_
 }
 
 /* ---- Moving ---- */
+
+/* Any number of pieces, from wherever; `to` may be WERWOLF_NONE. */
+struct werwolf_frame *werwolf_push_moves(struct play *g, int f, int mode, int to, bool stop)
+{
+    struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
+    t->moves.mode = (uint8_t)mode;
+    t->moves.to = (uint8_t)to;
+    t->moves.from = WERWOLF_NONE;
+    t->moves.left = WERWOLF_NONE;
+    t->moves.may_stop = stop;
+    return t;
+}
 
 /* The group has arrived. */
 static void arrive(struct play *g, struct werwolf_frame *t, int he, int research)

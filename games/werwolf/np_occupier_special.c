@@ -10,9 +10,7 @@
 static uint64_t quiet_targets(const struct play *g)
 {
     uint64_t mask = werwolf_targets(g->s, ALLIES, HIT_OCCUPIER);
-    EACH_SPACE (i, mask)
-        if (g->s->space[i].population && g->s->space[i].loyalty != ACTIVE_RESISTANCE)
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, !g->s->space[i].population || g->s->space[i].loyalty == ACTIVE_RESISTANCE);
     return mask;
 }
 

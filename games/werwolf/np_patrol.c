@@ -330,9 +330,7 @@ bool werwolf_np_patrol_worth(struct play *g, int f)
     uint64_t roads = g->p->roads & werwolf_guerrilla_spaces(g->s);
     struct network w;
     survey(g, f, &w);
-    EACH_SPACE (i, roads)
-        if (f == ALLIES && !(g->p->adjacent[i] & g->p->cities & g->s->controlled[f]))
-            roads &= ~BIT(i);
+    KEEP_SPACES(i, roads, f != ALLIES || g->p->adjacent[i] & g->p->cities & g->s->controlled[f]);
     return reaches_two(g, f, &w, roads) ||
            (f == SOVIETS && stage_goal(g, f, &w, STAGE_CITY, g->p->cities, g->p->all) != NOTHING);
 }

@@ -21,9 +21,7 @@ static bool future_garrison(const struct play *g, int f, int i)
 
 uint64_t werwolf_np_capture_spaces(const struct play *g, int f, uint64_t spaces)
 {
-    EACH_SPACE (i, spaces)
-        if (!werwolf_np_may_activate(g, f, i) || future_garrison(g, f, i))
-            spaces &= ~BIT(i);
+    KEEP_SPACES(i, spaces, werwolf_np_may_activate(g, f, i) && !future_garrison(g, f, i));
     return spaces;
 }
 
@@ -95,9 +93,7 @@ static struct yield ambush_yield(const struct play *g, int f, int i)
 /* Spaces where an ambush leaves a base its garrison. */
 static uint64_t unguarded(const struct play *g, int f, uint64_t spaces)
 {
-    EACH_SPACE (i, spaces)
-        if (!werwolf_np_may_ambush(g, f, i, 0))
-            spaces &= ~BIT(i);
+    KEEP_SPACES(i, spaces, werwolf_np_may_ambush(g, f, i, 0));
     return spaces;
 }
 

@@ -38,9 +38,7 @@ static uint64_t rebuild_spaces(const struct play *g, int f)
     uint64_t mask = g->s->op[OP_ACTION].spaces;
     if (g->s->resources[f] < step_price(g, f))
         return 0;
-    EACH_SPACE (i, mask)
-        if (!werwolf_can_rebuild(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_can_rebuild(g, f, i));
     return mask;
 }
 
@@ -99,9 +97,7 @@ const struct frame_rules werwolf_rebuild_rules = {
 static uint64_t build_spaces(const struct play *g, int f)
 {
     uint64_t mask = g->s->op[OP_ACTION].spaces;
-    EACH_SPACE (i, mask)
-        if (!werwolf_can_base(g, f, i) && !werwolf_can_he(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_can_base(g, f, i) || werwolf_can_he(g, f, i));
     return mask;
 }
 
@@ -171,9 +167,7 @@ static uint64_t clear_roads(const struct play *g, int f)
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
     if (op->mode != MODE_FULL && op->count)
         mask &= op->spaces;
-    EACH_SPACE (i, mask)
-        if (!g->s->space[i].blockade)
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, g->s->space[i].blockade);
     return mask;
 }
 

@@ -232,8 +232,7 @@ void werwolf_grab_chance(struct play *g, int f, int i)
     const struct werwolf_space *x = &g->s->space[i];
     if ((!x->loose[0] && !x->loose[1]) || !werwolf_carriers(g->s, i, f) || g->s->declined[f] & BIT(i))
         return;
-    struct werwolf_frame *t = werwolf_push(g, FR_GRAB, f);
-    t->space = (uint8_t)i;
+    werwolf_push_at(g, FR_GRAB, f, i);
 }
 
 static void loosen(struct play *g, int token, int n, int i)
@@ -264,8 +263,7 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
     }
     if (!person(g->s, f) && by != WERWOLF_NONE && in_set(who, by))
         who = 1u << by;
-    struct werwolf_frame *t = werwolf_push(g, FR_TOKEN, f);
-    t->space = (uint8_t)i;
+    struct werwolf_frame *t = werwolf_push_at(g, FR_TOKEN, f, i);
     t->token.count = (uint8_t)n;
     t->token.token = (uint8_t)token;
     t->mask = who;

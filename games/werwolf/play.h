@@ -96,6 +96,12 @@ static inline bool in_set(uint64_t set, int i)
     for (uint64_t i##_left = (mask); i##_left; i##_left = 0)                                                           \
         for (int i; i##_left && ((i = first_of(i##_left)), 1); i##_left &= i##_left - 1)
 
+/* Takes the spaces of which something does not hold out of a set: KEEP_SPACES(i, towns, can_base(i)); */
+#define KEEP_SPACES(i, set, holds)                                                                                     \
+    EACH_SPACE (i, set)                                                                                                \
+        if (!(holds))                                                                                                  \
+    (set) &= ~BIT(i)
+
 /* for (EACH_FACTION(f)), for (EACH_ANSWER(n, q)) */
 #define EACH_FACTION(f)                                                                                                \
     int f = ALLIES;                                                                                                    \
@@ -249,6 +255,7 @@ static inline struct werwolf_frame *top_of(struct werwolf_state *s)
  * innermost such frame; in a crisis round none of them. */
 void werwolf_put_within(const struct werwolf_state *, struct sand_question *);
 struct werwolf_frame *werwolf_push(struct play *, int kind, int f);
+struct werwolf_frame *werwolf_push_at(struct play *, int kind, int f, int space);
 void werwolf_pop(struct play *);
 void werwolf_tell_of(struct play *, int key, const int args[SAND_ARGS]);
 /* werwolf_tell(g, E_…, …): the arguments of its key, in order */
@@ -364,6 +371,8 @@ enum move_mode {
 uint64_t werwolf_movable(const struct play *, int f, int mode); /* spaces with a piece that may still move */
 uint64_t werwolf_search_from(const struct play *, int f, int to);
 uint64_t werwolf_search_to(const struct play *, int f);
+struct werwolf_frame *werwolf_push_moves(struct play *, int f, int mode, int to, bool may_stop);
+void werwolf_push_home(struct play *, int f, bool may_stop); /* any number of tokens: hits.c */
 uint64_t werwolf_patrol_to(const struct play *, int f, int from);
 uint64_t werwolf_transport_to(const struct play *, int f, int from);
 int werwolf_may_move(const struct play *, const struct werwolf_frame *, int f, int mode, int from, int k);

@@ -99,6 +99,17 @@ static void put_running(const struct werwolf_pack *p, const struct werwolf_state
     sand_put_end(w);
 }
 
+/* Control as it was, where it does not follow from the pieces. */
+static void put_frozen(const struct werwolf_state *s, struct sand_writer *w)
+{
+    uint8_t control[WERWOLF_SPACES];
+    if (!s->frozen)
+        return;
+    for (int i = 0; i < WERWOLF_SPACES; i++)
+        control[i] = s->space[i].control;
+    put_bytes(w, "frozen-control", control, WERWOLF_SPACES);
+}
+
 void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
 {
     const struct werwolf_pack *p = pack;
@@ -130,12 +141,7 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
         sand_put_int(w, "end", s->end);
         sand_put_int(w, "winner", s->winner);
     }
-    if (s->frozen) {
-        uint8_t control[WERWOLF_SPACES];
-        for (int i = 0; i < WERWOLF_SPACES; i++)
-            control[i] = s->space[i].control;
-        put_bytes(w, "frozen-control", control, WERWOLF_SPACES);
-    }
+    put_frozen(s, w);
     put_running(p, s, w);
     sand_put_int(w, "seal", seal_of(s));
     sand_put_end(w);

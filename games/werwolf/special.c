@@ -32,9 +32,8 @@ void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed,
     op->allowed = allowed;
     op->limit = single ? 1 : (uint8_t)werwolf_special_limit(g, f, special);
     werwolf_tell(g, E_SPECIAL, f, special);
-    struct werwolf_frame *t = werwolf_push(g, FR_SPECIAL, f);
+    struct werwolf_frame *t = werwolf_push_at(g, FR_SPECIAL, f, WERWOLF_NONE);
     t->special.which = (uint8_t)special;
-    t->space = WERWOLF_NONE;
     t->special.hits = (uint8_t)strike_hits(g); /* of an air strike */
 }
 
@@ -468,14 +467,14 @@ static void lift(struct play *g, struct werwolf_frame *t, sand_answer a)
         return;
     if (t->special.to < WERWOLF_SPACES)
         g->s->op[OP_SPECIAL].spaces |= BIT(t->special.to);
-    struct werwolf_frame *m = werwolf_push(g, FR_MOVES, t->f);
-    m->moves.mode = (uint8_t)(t->special.which == AIR_LIFT ? MOVE_LIFT : MOVE_TRANSPORT);
-    m->moves.left = t->special.which == AIR_LIFT ? 4 : WERWOLF_NONE;
-    m->moves.from = t->special.which == AIR_LIFT ? WERWOLF_NONE : (uint8_t)arg_of(a, 0);
-    m->moves.to = t->special.which == AIR_LIFT ? (uint8_t)arg_of(a, 0) : WERWOLF_NONE;
-    m->step = t->special.which == AIR_LIFT ? 0 : 1;
-    if (t->special.which == TRANSPORT)
-        werwolf_grab_chance(g, t->f, m->moves.from);
+    if (t->special.which == AIR_LIFT) {
+        werwolf_push_moves(g, t->f, MOVE_LIFT, arg_of(a, 0), false)->moves.left = 4;
+        return;
+    }
+    struct werwolf_frame *m = werwolf_push_moves(g, t->f, MOVE_TRANSPORT, WERWOLF_NONE, false);
+    m->moves.from = (uint8_t)arg_of(a, 0);
+    m->step = 1; /* where from is known */
+    werwolf_grab_chance(g, t->f, m->moves.from);
 }
 
 /* After the troops: research home; at least one if nothing moved. Morale rises for the box as destination, once
@@ -486,11 +485,8 @@ static void lifted(struct play *g, struct werwolf_frame *t)
     t->step = S_END;
     if (t->special.to == PLACE_AVAILABLE) /* R-FRC-13 */
         werwolf_morale(g, 1);
-    if (werwolf_with_research(g->s, f)) {
-        struct werwolf_frame *h = werwolf_push(g, FR_HOME, f);
-        h->home.left = WERWOLF_NONE;
-        h->home.may_stop = (uint8_t)moved;
-    }
+    if (werwolf_with_research(g->s, f))
+        werwolf_push_home(g, f, moved);
 }
 
 static void special_take(struct play *g, struct werwolf_frame *t, sand_answer a)

@@ -19,9 +19,7 @@ static uint64_t trial_spaces(const struct play *g)
     const struct werwolf_state *s = g->s;
     uint64_t mask = s->controlled[ALLIES] & g->p->cities & s->has[ALLIES][POLICE];
     const bool hidden = (s->has[WERWOLF][UNDER] | s->has[EDELWEISS][UNDER]) != 0;
-    EACH_SPACE (i, mask)
-        if (s->space[i].terror || (!hidden && !werwolf_can_shift(s, i, ACTIVE_ALLIED)))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, !s->space[i].terror && (hidden || werwolf_can_shift(s, i, ACTIVE_ALLIED)));
     return mask;
 }
 
@@ -49,18 +47,14 @@ int werwolf_bombard_hits(const struct play *g, int f, int i)
 static uint64_t bombard_spaces(const struct play *g, int f)
 {
     uint64_t mask = around(g, g->s->has[f][TROOP]) & werwolf_targets(g->s, f, HIT_OCCUPIER);
-    EACH_SPACE (i, mask)
-        if (!werwolf_bombard_hits(g, f, i))
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, werwolf_bombard_hits(g, f, i));
     return mask;
 }
 
 static uint64_t deport_spaces(const struct play *g)
 {
     uint64_t mask = g->s->controlled[SOVIETS] & g->s->has[SOVIETS][POLICE] & g->p->towns & ~BIT(g->p->west_berlin);
-    EACH_SPACE (i, mask)
-        if (!g->s->space[i].population)
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, g->s->space[i].population);
     return mask;
 }
 
@@ -84,9 +78,7 @@ static uint64_t infiltrate_spaces(const struct play *g)
                     (werwolf_carrying(s, ALLIES) | werwolf_carrying(s, SOVIETS) | werwolf_carrying(s, WERWOLF));
     if (!s->available[EDELWEISS][0]) /* R-FRC-4 */
         return 0;
-    EACH_SPACE (i, mask)
-        if (s->space[i].loyalty && s->space[i].loyalty < PASSIVE_RESISTANCE)
-            mask &= ~BIT(i);
+    KEEP_SPACES(i, mask, !s->space[i].loyalty || s->space[i].loyalty >= PASSIVE_RESISTANCE);
     return mask;
 }
 

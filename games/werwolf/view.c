@@ -76,11 +76,10 @@ static void put_set(const struct werwolf_pack *p, const char *key, uint32_t set,
 
 static void put_keys(const struct werwolf_pack *p, const char *key, unsigned set, struct sand_writer *w)
 {
-    int n = 0;
     sand_put_array(w, key);
-    for (int i = 0; i < WERWOLF_CARDS; i++)
-        if (p->card[i].kind == 1 && set >> n++ & 1)
-            sand_put_text(w, 0, p->card[i].id);
+    for (int k = 0; k < WERWOLF_KEYS; k++)
+        if (in_set(set, k))
+            sand_put_text(w, 0, p->card[p->key[k]].id);
     sand_put_end(w);
 }
 

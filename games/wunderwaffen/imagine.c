@@ -49,54 +49,54 @@ static void collect(const struct wunderwaffen_pack *p, const struct wunderwaffen
         }
 }
 
-/* Ids the viewer did not see before the shuffle come first, in a random order; spots that were not shuffled take from
- * the front, then all that is left goes to the shuffled ones at random. The two passes keep the rule that binds
- * shuffled and other counters: an id that the viewer saw before the shuffle may lie on a shuffled spot only, so spots
- * that were not shuffled are served first, from ids that were not seen. */
+/* Whether the viewer saw this id before the shuffle. */
+static bool seen_before(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, int c)
+{
+    return s->shuffled[c] && wunderwaffen_knows(p, s, viewer, s->before[c], p->counter[c].owner);
+}
+
+static void lay_down(struct wunderwaffen_state *s, int c, const struct spot *spot)
+{
+    s->place[c] = spot->place;
+    s->side[c] = spot->side;
+    s->known[c] = spot->known;
+    s->shuffled[c] = spot->shuffled;
+    if (!s->shuffled[c])
+        s->before[c] = 0;
+}
+
+/* An id that the viewer saw before the shuffle may lie on a shuffled spot only. So spots that were not shuffled are
+ * served first, from the others in a random order; then all that is left goes to the shuffled ones at random. */
 static void deal(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int viewer, struct group *g,
                  struct sand_chance *chance)
 {
-    uint8_t order[WUNDERWAFFEN_SET], fresh[WUNDERWAFFEN_SET], before[WUNDERWAFFEN_SET];
-    int unseen = 0, rest = 0, lows = 0;
+    uint8_t left[WUNDERWAFFEN_SET], fresh[WUNDERWAFFEN_SET], before[WUNDERWAFFEN_SET], to[WUNDERWAFFEN_SET];
+    int rest = 0, unseen = 0, looks = 0, taken = 0;
     for (int i = 0; i < g->n; i++) {
         const int c = g->id[i];
-        if (!s->shuffled[c] || !wunderwaffen_knows(p, s, viewer, s->before[c], p->counter[c].owner))
-            fresh[unseen++] = g->id[i];
+        if (seen_before(p, s, viewer, c)) {
+            left[rest++] = g->id[i];
+            continue;
+        }
+        fresh[unseen++] = g->id[i];
+        if (s->shuffled[c])
+            before[looks++] = s->before[c];
     }
     sand_shuffle(chance, fresh, unseen);
-    for (int i = 0; i < g->n; i++) {
-        const int c = g->id[i];
-        if (s->shuffled[c] && wunderwaffen_knows(p, s, viewer, s->before[c], p->counter[c].owner))
-            order[rest++] = g->id[i];
-        else if (s->shuffled[c])
-            before[lows++] = s->before[c];
-    }
-    sand_sort(before, lows);
-    int taken = 0;
-    uint8_t to[WUNDERWAFFEN_SET];
+    sand_sort(before, looks);
     for (int i = 0; i < g->n; i++)
         if (!g->spot[i].shuffled)
             to[i] = fresh[taken++];
     for (; taken < unseen; taken++) {
         /* What the viewer does not know of the owner's earlier looks goes round among the ids it has not seen. */
-        const uint32_t k = sand_draw(chance, (uint32_t)lows);
+        const uint32_t k = sand_draw(chance, (uint32_t)looks);
         s->before[fresh[taken]] = before[k];
-        before[k] = before[--lows];
-        order[rest++] = fresh[taken];
+        before[k] = before[--looks];
+        left[rest++] = fresh[taken];
     }
-    sand_shuffle(chance, order, rest);
+    sand_shuffle(chance, left, rest);
     for (int i = 0; i < g->n; i++)
-        if (g->spot[i].shuffled)
-            to[i] = order[--rest];
-    for (int i = 0; i < g->n; i++) {
-        const int c = to[i];
-        s->place[c] = g->spot[i].place;
-        s->side[c] = g->spot[i].side;
-        s->known[c] = g->spot[i].known;
-        s->shuffled[c] = g->spot[i].shuffled;
-        if (!s->shuffled[c])
-            s->before[c] = 0;
-    }
+        lay_down(s, g->spot[i].shuffled ? left[--rest] : to[i], &g->spot[i]);
 }
 
 /* Pools, hands and the board again from the places. */

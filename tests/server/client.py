@@ -182,29 +182,47 @@ class Socket:
         pending = self.rest or (hasattr(self.socket, "pending") and self.socket.pending())
         return bool(pending) or bool(select.select([self.socket], [], [], seconds)[0])
 
+    def frame(self):
+        """The next frame: a message, parsed, or None for a ping, which is answered; raises Closed with the close code."""
+        first, second = self.take(2)
+        n = second & 0x7F
+        n = struct.unpack(">H", self.take(2))[0] if n == 126 else struct.unpack(">Q", self.take(8))[0] if n == 127 else n
+        payload = self.take(n)
+        opcode = first & 15
+        if opcode == 8:
+            raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005)
+        if opcode == 9:
+            self.raw(payload, 10)
+        if opcode != 1:
+            return None
+        self.sizes.append(n)
+        message = json.loads(payload)
+        schema.check_named(message, "Message", DOCUMENT)
+        return message
+
     def receive(self):
-        """The next message, parsed; raises Closed with the close code."""
+        """The next message; pings before it are answered."""
         while True:
-            first, second = self.take(2)
-            n = second & 0x7F
-            n = struct.unpack(">H", self.take(2))[0] if n == 126 else struct.unpack(">Q", self.take(8))[0] if n == 127 else n
-            payload = self.take(n)
-            opcode = first & 15
-            if opcode == 8:
-                raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005)
-            if opcode == 9:
-                self.raw(payload, 10)
-            elif opcode == 1:
-                self.sizes.append(n)
-                message = json.loads(payload)
-                schema.check_named(message, "Message", DOCUMENT)
+            message = self.frame()
+            if message is not None:
                 return message
+
+    def pinged(self):
+        """Whether the next frame is a ping; it is answered then. After one nothing may come for a long time."""
+        head = self.take(2)
+        self.rest = head + self.rest
+        return head[0] & 15 == 9 and self.frame() is None
+
+    def drain(self, seconds=0.0):
+        while self.waiting(seconds):
+            if not self.pinged():
+                self.receive()
 
     def until(self, test, seconds=20):
         """Receives until a message passes; returns it."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if self.waiting(0.1):
+            if self.waiting(0.1) and not self.pinged():
                 message = self.receive()
                 if test(message):
                     return message
@@ -268,10 +286,6 @@ class Player(Socket):
 
     def receive(self):
         return self.absorb(super().receive())
-
-    def drain(self, seconds=0.0):
-        while self.waiting(seconds):
-            self.receive()
 
     def act(self, answer):
         self.send(do="act", q=self.ask["q"], a=answer)

@@ -67,10 +67,6 @@ class Bot(Socket):
             self.tables[code] = told["table"]
         return message
 
-    def drain(self, seconds=0.0):
-        while self.waiting(seconds):
-            self.receive()
-
     def at(self, code, **message):
         self.send(do="at", table=code, message=message)
 

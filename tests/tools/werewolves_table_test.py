@@ -21,6 +21,7 @@ print(json.dumps({"games": 100, "sides": {"village": {"share": share, "low": sha
 CENSUS = """#!/usr/bin/env python3
 print('''# village wins 50.00 % of 100 games, 3.65 days a game
 # 2.79 statements a living seat and day, 0.00 % of days silent, 30.6 % with a reason, 0 said twice
+# on trial, claims Witch alone: 23.1 % hanged, 29.4 % Werewolves, of 961; of the Werewolves 35.0 % hanged, of the others 18.1 %
 # believed 64.3 %:  60.0 % are, of 600
 # believed 75.0 %:  25.0 % are, of 499''')
 """
@@ -48,7 +49,10 @@ class TableTest(unittest.TestCase):
         self.assertIn("| 7 | +10.0 | +10.0 | +10.0 | +10.0 | +10.0 | +10.0 |", first)
         self.assertIn("| 13 | 100 | 50.0 % (48.0–52.0) | 1.0 % | 100 | 50.0 % (48.0–52.0) | 1.0 % |", first)
         self.assertIn("| statements per living seat and day | 2.79 |", first)
-        self.assertIn("| 7 | 64 → 60 | 4.3 |", first)
+        self.assertIn("| 13 | 100 | 2.79 | 0.00 % |", first)
+        self.assertIn("| Witch | 23.1, 29.4 % of 961; 35.0, 18.1 % |", first)
+        self.assertIn("| 7 | 100 | 64 → 60 | 4.3 |", first)
+        self.assertIn("| 13 | 100 | 64 → 60 | 4.3 |", first)
         log = os.path.join(self.folder.name, "cli", "log")
         with open(log, encoding="utf-8") as file:
             commands = file.read().splitlines()

@@ -124,7 +124,7 @@ function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string;
       </text>
       {near && !land.berlin && <TrayPrint land={land} vp={vp} x={x} y={y} />}
       {!near && !land.berlin && (
-        <text class="tvp" x={land.x + 4} y={y + 40} text-anchor="middle" style={{ fontSize: `${15 * k}px` }}>
+        <text class="tvp" x={land.x + 4} y={y + 40} text-anchor="middle" style={{ fontSize: `calc(${15 * k}px * var(--k, 1))` }}>
           {vp}
         </text>
       )}
