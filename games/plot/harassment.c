@@ -68,6 +68,24 @@ bool plot_may_harass(const struct plot_pack *p, const struct plot_state *s, int 
            plot_differential(p, s, s->acting, target, s->place[target]) >= 0;
 }
 
+const uint8_t plot_shown[PLOT_VERBS][SAND_SHOWN] = {
+    [PLOT_V_HARASS] = {PLOT_D_NUMBER, PLOT_D_NUMBER},
+    [PLOT_V_HARASS_HQ] = {PLOT_D_NUMBER, PLOT_D_NUMBER},
+};
+
+/* Of a harassment what it costs, of how many points. No figure tells it beforehand: others may be asked first. */
+void plot_show(const void *pack, const void *state, int actor, sand_answer answer, int32_t value[SAND_SHOWN])
+{
+    const struct plot_pack *p = pack;
+    const struct plot_state *s = state;
+    const int verb = sand_answer_verb(answer);
+    (void)actor;
+    if ((verb != PLOT_V_HARASS && verb != PLOT_V_HARASS_HQ) || s->acting >= PLOT_UNITS)
+        return;
+    value[0] = plot_harassment_cost(s);
+    value[1] = p->unit[s->acting].movement - s->spent;
+}
+
 /* What every harassment by the acting unit needs. */
 static void test_harasser(const struct plot_pack *p, const struct plot_state *s, struct sand_why *why)
 {

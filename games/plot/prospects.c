@@ -40,15 +40,19 @@ static void put_zones(const struct plot_state *s, struct sand_writer *w)
     sand_put_string(w, "zones", text, sizeof text);
 }
 
-/* R-10-1, R-10-3 to R-10-5, R-10-7 to R-10-9: whom it could harass from next to them, and for how many points. */
+/* R-10-1, R-10-3 to R-10-5, R-10-7 to R-10-9: whom it could harass from next to them, and for how many points.
+ * A sign for every six units. */
 static void put_harassable(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
 {
+    char text[(PLOT_UNITS + 5) / 6];
+    for (int i = 0; i < (int)sizeof text; i++) {
+        unsigned bits = 0;
+        for (int u = i * 6; u < i * 6 + 6 && u < PLOT_UNITS; u++)
+            bits |= (unsigned)(u != s->acting && plot_may_harass(p, s, u)) << (u - i * 6);
+        text[i] = sign(bits);
+    }
     sand_put_int(w, "harass-cost", plot_harassment_cost(s));
-    sand_put_array(w, "harassable");
-    for (int u = 0; u < PLOT_UNITS; u++)
-        if (u != s->acting && plot_may_harass(p, s, u))
-            sand_put_text(w, 0, p->unit[u].id);
-    sand_put_end(w);
+    sand_put_string(w, "harassable", text, sizeof text);
 }
 
 /* ---- Columns ---- */

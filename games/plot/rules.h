@@ -211,6 +211,8 @@ void plot_put_prospects(const struct plot_pack *, const struct plot_state *, str
 int plot_differential(const struct plot_pack *, const struct plot_state *, int unit, int target, int hex);
 void plot_list_harassments(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
 int plot_harassment_cost(const struct plot_state *);
+extern const uint8_t plot_shown[PLOT_VERBS][SAND_SHOWN];
+void plot_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 /* Whether the acting unit could harass somebody once it stands next to him, with the points for it. */
 bool plot_may_harass(const struct plot_pack *, const struct plot_state *, int target);
 bool plot_may_advance(const struct plot_pack *, const struct plot_state *, int unit, int hex, int driven);

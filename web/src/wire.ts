@@ -562,7 +562,7 @@ export interface Belief {
   seat: string
   day?: number
   night?: number
-  intends?: Intent // by night and at a vote, where a choice is open
+  intends?: Intent // by night, where a choice is open
   believes: Suspicion[]
 }
 /** Whom a bot of Werewolves chooses by night, and why (the catalogue's section `believed`). */

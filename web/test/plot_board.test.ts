@@ -69,9 +69,14 @@ describe('the model', () => {
   })
 })
 
+/** Six units a sign, as the view has them. */
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
+const signsOf = (ids: string[]): string =>
+  Array.from({ length: Math.ceil(pack.cards.length / 6) }, (_, i) => SIGNS[pack.cards.slice(i * 6, i * 6 + 6).reduce((bits, { id }, k) => bits + (ids.includes(id) ? 1 << k : 0), 0)]).join('')
+
 describe('an enemy', () => {
   // Oster reaches h0911, and h1011 from there; somebody of the SS stands two hexes from him, next to h1011.
-  const facing = (at: string, spent = 0, harassable = ['heydrich']) => model({ for: 'act', acting: 'oster', spent, harassable, reach: '69G', zones: '21' }, { heydrich: { at, control: 'ss' }, oster: { at: start.oster, control: 'abwehr' } })
+  const facing = (at: string, spent = 0, harassable = ['heydrich']) => model({ for: 'act', acting: 'oster', spent, harassable: signsOf(harassable), reach: '69G', zones: '21' }, { heydrich: { at, control: 'ss' }, oster: { at: start.oster, control: 'abwehr' } })
   const free = (pack.hexes.get('h1011')?.n ?? []).find((hex) => hex && !Object.values(start).includes(hex) && !pack.hexes.get(start.oster as string)?.n.includes(hex) && !pack.hexes.get('h0911')?.n.includes(hex)) as string
   const ask = (answers: string[]) => ({ q: 1, key: ['act'], answers }) as never
   it('is walked to and harassed with one touch, where a point is left for it', () => {

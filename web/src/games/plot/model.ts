@@ -173,12 +173,16 @@ function readZones(pack: Pack, signs: string): Set<string> {
   return new Set([...signs].flatMap((sign, i) => chosen(sign, all.slice(i * 6, i * 6 + 6))))
 }
 
+/** A sign for every six units. */
+const readUnits = ({ cards }: Pack, signs: string): string[] => [...signs].flatMap((sign, i) => chosen(sign, cards.slice(i * 6, i * 6 + 6).map(({ id }) => id)))
+
 function readWaits(pack: Pack, waits: View, start: unknown): Waits {
-  const { reach, zones, ...rest } = waits
+  const { reach, zones, harassable, ...rest } = waits
   return {
     ...rest,
     ...(typeof reach === 'string' && typeof start === 'string' && { reach: readReach(pack, start, reach) }),
     ...(typeof zones === 'string' && { zones: readZones(pack, zones) }),
+    ...(typeof harassable === 'string' && { harassable: readUnits(pack, harassable) }),
   } as Waits
 }
 
