@@ -91,6 +91,15 @@ static bool answers_seer(const struct werebot_story *s, const struct werebot_cla
     return c->role == WEREWOLVES_SEER && after;
 }
 
+/* Whether somebody had claimed the card before: a Werewolf on trial takes one that nobody contradicts. */
+static bool is_taken(const struct werebot_story *s, const struct werebot_claim *c)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->claim[i].role == c->role && s->claim[i].order < c->order)
+            return true;
+    return false;
+}
+
 /* How readily a Werewolf has made this claim. Who answers a Seer and reports nothing wants to undo what was reported:
  * bots never do, and of people those who have to. */
 static double readiness_to_lie(const struct world *w, const struct werebot_claim *c)
@@ -99,7 +108,7 @@ static double readiness_to_lie(const struct world *w, const struct werebot_claim
     const bool answers = answers_seer(w->s, c);
     if (c->role == WEREWOLVES_SEER && (c->accused || (answers && !c->told)))
         return habit * named_lies;
-    if (c->on_trial)
+    if (c->on_trial && !is_taken(w->s, c))
         return pressed / (plain_cards(w) + pressed * single_cards(w->s));
     return answers ? habit * answer_lies : habit;
 }

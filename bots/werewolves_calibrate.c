@@ -1,29 +1,71 @@
 /* From what the sum over worlds says to what is so: of all seats held for Werewolves at 60 %, about 60 % should be.
  *
  * The likelihood model takes deeds for independent that are not, and liars for cleverer than they are. How far that
- * leads astray was counted in games of `hard` with the suggested sets (docs/bots.md says how) at some numbers of seats;
- * the tables move each belief to the share that was found, and numbers in between are mixed of their neighbours. They
- * never fall, so that nobody overtakes anybody.
+ * leads astray was counted in games of `hard` with the suggested set of each number of seats
+ * (tools/werewolves_calibrate.py prints the table); what is told in private is the share that was found. It never
+ * falls, so that nobody overtakes anybody.
  *
- * With six to eight seats there is so little to go by that a bot does not act on what was counted: when it did, all
- * were sure too soon, and the village won a third of the games instead of half. It says it when asked. There beliefs
- * lie close to one half and mean very different things a little above and below it, so that table has more places. */
+ * What a bot acts on is another matter: there the numbers are older counts at some numbers of seats, mixed in between,
+ * that have proved to play well, and thresholds of the levels go by them. With six to eight seats, where there is so
+ * little to go by, it is what was counted with nine: when bots acted on the right numbers there, all were sure too
+ * soon, and the village won a third of the games instead of half. */
 #include "bots/werewolves_belief.h"
 
-enum { MOST_KNOTS = 21, SMALLEST_TO_ACT_ON = 9 };
+enum { FEWEST = 6, MOST = 24, SMALLEST_TO_ACT_ON = 9 };
 
-struct found {
+/* ---- What is told ---- */
+
+static const double said[] = {0,    0.03,  0.10, 0.16, 0.22, 0.28, 0.34, 0.40, 0.44, 0.47, 0.485,
+                              0.50, 0.515, 0.53, 0.56, 0.60, 0.65, 0.75, 0.85, 0.97, 1};
+#define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
+static const double are[MOST - FEWEST + 1][COUNT(said)] = {
+    [6 - FEWEST] = {0,     0.023, 0.075, 0.075, 0.075, 0.153, 0.153, 0.153, 0.242, 0.377, 0.403,
+                    0.492, 0.558, 0.558, 0.772, 0.772, 0.811, 0.973, 0.973, 0.973, 1},
+    [7 - FEWEST] = {0,     0.029, 0.054, 0.054, 0.211, 0.258, 0.258, 0.258, 0.303, 0.413, 0.424,
+                    0.499, 0.551, 0.569, 0.695, 0.744, 0.860, 0.986, 0.986, 0.986, 1},
+    [8 - FEWEST] = {0,     0.029, 0.029, 0.113, 0.203, 0.270, 0.339, 0.378, 0.428, 0.449, 0.471,
+                    0.507, 0.538, 0.559, 0.631, 0.689, 0.798, 0.908, 0.960, 0.977, 1},
+    [9 - FEWEST] = {0,     0.013, 0.032, 0.104, 0.237, 0.315, 0.339, 0.378, 0.437, 0.476, 0.499,
+                    0.523, 0.523, 0.530, 0.560, 0.560, 0.694, 0.845, 0.966, 0.986, 1},
+    [10 - FEWEST] = {0,     0.004, 0.045, 0.116, 0.221, 0.308, 0.321, 0.393, 0.427, 0.467, 0.487,
+                     0.498, 0.528, 0.540, 0.572, 0.644, 0.714, 0.838, 0.972, 0.989, 1},
+    [11 - FEWEST] = {0,     0.000, 0.069, 0.130, 0.177, 0.297, 0.324, 0.403, 0.423, 0.457, 0.474,
+                     0.505, 0.529, 0.539, 0.589, 0.618, 0.727, 0.894, 0.987, 0.987, 1},
+    [12 - FEWEST] = {0,     0.000, 0.078, 0.107, 0.229, 0.274, 0.337, 0.392, 0.413, 0.457, 0.466,
+                     0.480, 0.512, 0.547, 0.590, 0.632, 0.725, 0.890, 0.983, 0.983, 1},
+    [13 - FEWEST] = {0,     0.005, 0.024, 0.136, 0.231, 0.286, 0.324, 0.383, 0.442, 0.442, 0.482,
+                     0.512, 0.527, 0.541, 0.582, 0.660, 0.723, 0.898, 0.987, 0.987, 1},
+    [14 - FEWEST] = {0,     0.003, 0.024, 0.101, 0.202, 0.282, 0.343, 0.395, 0.435, 0.465, 0.471,
+                     0.481, 0.505, 0.532, 0.580, 0.666, 0.759, 0.849, 0.977, 0.977, 1},
+    [15 - FEWEST] = {0,     0.000, 0.078, 0.144, 0.224, 0.287, 0.346, 0.384, 0.402, 0.472, 0.493,
+                     0.530, 0.530, 0.565, 0.565, 0.617, 0.661, 0.885, 0.975, 0.975, 1},
+    [16 - FEWEST] = {0,     0.003, 0.035, 0.144, 0.212, 0.302, 0.351, 0.403, 0.425, 0.444, 0.444,
+                     0.481, 0.492, 0.495, 0.540, 0.550, 0.614, 0.796, 0.947, 0.954, 1},
+    [17 - FEWEST] = {0,     0.000, 0.049, 0.159, 0.211, 0.288, 0.347, 0.401, 0.449, 0.474, 0.489,
+                     0.506, 0.512, 0.512, 0.547, 0.592, 0.685, 0.860, 0.974, 0.974, 1},
+    [18 - FEWEST] = {0,     0.000, 0.051, 0.158, 0.213, 0.292, 0.350, 0.401, 0.436, 0.462, 0.479,
+                     0.479, 0.505, 0.526, 0.544, 0.589, 0.685, 0.857, 0.975, 0.975, 1},
+    [19 - FEWEST] = {0,     0.000, 0.067, 0.156, 0.219, 0.293, 0.348, 0.388, 0.430, 0.461, 0.461,
+                     0.461, 0.494, 0.498, 0.498, 0.540, 0.667, 0.888, 0.975, 0.975, 1},
+    [20 - FEWEST] = {0,     0.000, 0.046, 0.142, 0.221, 0.289, 0.353, 0.402, 0.428, 0.469, 0.473,
+                     0.477, 0.492, 0.497, 0.548, 0.596, 0.650, 0.839, 0.972, 0.987, 1},
+    [21 - FEWEST] = {0,     0.000, 0.055, 0.155, 0.220, 0.288, 0.357, 0.385, 0.431, 0.445, 0.445,
+                     0.452, 0.452, 0.469, 0.505, 0.583, 0.628, 0.838, 0.974, 0.974, 1},
+    [22 - FEWEST] = {0,     0.000, 0.021, 0.133, 0.220, 0.286, 0.354, 0.406, 0.431, 0.439, 0.461,
+                     0.461, 0.470, 0.470, 0.541, 0.567, 0.656, 0.845, 0.969, 0.994, 1},
+    [23 - FEWEST] = {0,     0.000, 0.039, 0.142, 0.222, 0.284, 0.356, 0.404, 0.437, 0.453, 0.458,
+                     0.458, 0.458, 0.478, 0.533, 0.550, 0.633, 0.837, 0.977, 0.986, 1},
+    [24 - FEWEST] = {0,     0.000, 0.032, 0.144, 0.225, 0.288, 0.356, 0.397, 0.419, 0.443, 0.443,
+                     0.465, 0.465, 0.474, 0.506, 0.563, 0.647, 0.857, 0.967, 0.973, 1},
+};
+
+/* ---- What is acted on ---- */
+
+static const double weighed[] = {0, 0.03, 0.155, 0.26, 0.345, 0.44, 0.54, 0.643, 0.745, 0.85, 0.97, 1};
+static const struct {
     int seats;
-    double are[MOST_KNOTS];
-};
-struct table {
-    int knots, sizes;
-    const double *said; /* from 0 to 1 */
-    const struct found *found;
-};
-
-static const double said[] = {0, 0.03, 0.155, 0.26, 0.345, 0.44, 0.54, 0.643, 0.745, 0.85, 0.97, 1};
-static const struct found found[] = {
+    double as[COUNT(weighed)];
+} acted[] = {
     {9, {0, 0.001, 0.091, 0.299, 0.319, 0.455, 0.567, 0.639, 0.793, 0.958, 0.988, 1}},
     {11, {0, 0.003, 0.111, 0.234, 0.327, 0.455, 0.541, 0.745, 0.908, 0.983, 0.989, 1}},
     {13, {0, 0.001, 0.084, 0.235, 0.342, 0.437, 0.546, 0.739, 0.898, 0.980, 0.996, 1}},
@@ -32,45 +74,30 @@ static const struct found found[] = {
     {21, {0, 0.001, 0.160, 0.271, 0.340, 0.421, 0.484, 0.513, 0.759, 0.960, 0.961, 1}},
     {24, {0, 0.001, 0.164, 0.266, 0.357, 0.406, 0.461, 0.600, 0.828, 0.973, 0.982, 1}},
 };
-static const double said_by_few[] = {0,    0.03,  0.10, 0.16, 0.22, 0.28, 0.34, 0.40, 0.44, 0.47, 0.485,
-                                     0.50, 0.515, 0.53, 0.56, 0.60, 0.65, 0.75, 0.85, 0.97, 1};
-static const struct found found_by_few[] = {
-    {6, {0,     0.015, 0.063, 0.064, 0.065, 0.124, 0.125, 0.126, 0.254, 0.359, 0.401,
-         0.443, 0.545, 0.577, 0.812, 0.820, 0.847, 0.959, 0.960, 0.984, 1}},
-    {7, {0,     0.014, 0.015, 0.016, 0.180, 0.230, 0.233, 0.234, 0.313, 0.392, 0.412,
-         0.472, 0.552, 0.588, 0.720, 0.803, 0.888, 0.976, 0.989, 0.990, 1}},
-    {8, {0,     0.017, 0.022, 0.102, 0.213, 0.248, 0.332, 0.364, 0.407, 0.439, 0.461,
-         0.510, 0.534, 0.577, 0.639, 0.707, 0.824, 0.929, 0.983, 0.986, 1}},
-};
-#define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
-static const struct table many = {COUNT(said), COUNT(found), said, found},
-                          few = {COUNT(said_by_few), COUNT(found_by_few), said_by_few, found_by_few};
 
-static double moved(const struct table *t, const double *are, double wolf)
+static double moved(const double *from, int knots, const double *to, double wolf)
 {
     int k = 1;
-    while (k < t->knots - 1 && wolf > t->said[k])
+    while (k < knots - 1 && wolf > from[k])
         k++;
-    return are[k - 1] + (are[k] - are[k - 1]) * (wolf - t->said[k - 1]) / (t->said[k] - t->said[k - 1]);
-}
-
-static double corrected(const struct table *t, int seats, double wolf)
-{
-    int size = 1;
-    while (size < t->sizes - 1 && seats > t->found[size].seats)
-        size++;
-    const int low = t->found[size - 1].seats, high = t->found[size].seats;
-    const double part = (double)(seats - low) / (high - low), below = moved(t, t->found[size - 1].are, wolf),
-                 above = moved(t, t->found[size].are, wolf);
-    return part <= 0 ? below : part >= 1 ? above : below + part * (above - below);
+    return to[k - 1] + (to[k] - to[k - 1]) * (wolf - from[k - 1]) / (from[k] - from[k - 1]);
 }
 
 double werebot_stated(int seats, double wolf)
 {
-    return corrected(seats < SMALLEST_TO_ACT_ON ? &few : &many, seats, wolf);
+    const int row = seats < FEWEST ? 0 : seats > MOST ? MOST - FEWEST : seats - FEWEST;
+    return moved(said, COUNT(said), are[row], wolf);
 }
 
 double werebot_calibrated(int seats, double wolf)
 {
-    return corrected(&many, seats < SMALLEST_TO_ACT_ON ? SMALLEST_TO_ACT_ON : seats, wolf);
+    const int at = seats < SMALLEST_TO_ACT_ON ? SMALLEST_TO_ACT_ON : seats;
+    int size = 1;
+    while (size < COUNT(acted) - 1 && at > acted[size].seats)
+        size++;
+    const int low = acted[size - 1].seats, high = acted[size].seats;
+    const double part = (double)(at - low) / (high - low),
+                 below = moved(weighed, COUNT(weighed), acted[size - 1].as, wolf),
+                 above = moved(weighed, COUNT(weighed), acted[size].as, wolf);
+    return part <= 0 ? below : part >= 1 ? above : below + part * (above - below);
 }

@@ -383,7 +383,7 @@ static void test_names_in_free_text(void **state)
         {"text I don\xe2\x80\x99t think Ben is a wolf", SAID_VOUCH, 1},
         {"text I do not think Ben is a wolf", SAID_VOUCH, 1},
         {"text Ich glaube nie, dass Ben ein Wolf ist", SAID_VOUCH, 1},
-        {"text Is Ben a wolf?", SAID_NOTHING, 0},
+        {"text Is Ben a wolf?", SAID_ASK, WEREWOLVES_NONE}, /* what all think of Ben */
         {"text is Ben a wolf", SAID_NOTHING, 0},
         {"text Ben is a wolf? Never.", SAID_NOTHING, 0},
         {"text Nobody believes that Ben is a wolf", SAID_NOTHING, 0},
@@ -399,8 +399,9 @@ static void test_names_in_free_text(void **state)
         {"text Anna, was h\xc3\xa4ltst du von Ben?", SAID_ASK, 3},
         {"text Everyone, whom do you suspect?", SAID_ASK, WEREWOLVES_NONE},
         {"text Alle: Wie stimmt ihr?", SAID_ASK, WEREWOLVES_NONE},
-        {"text What do you suspect?", SAID_NOTHING, 0}, /* nobody is asked */
-        {"text Ben, why are you so quiet?", SAID_NOTHING, 0},
+        {"text What do you suspect?", SAID_ASK, WEREWOLVES_NONE},
+        {"text Ben, why are you so quiet?", SAID_ASK, 1},
+        {"text Nice weather, is it not?", SAID_NOTHING, 0},
     };
     struct werebot_said said[WEREBOT_JOINED];
     struct werebot_ear *names = ear();
@@ -810,19 +811,21 @@ static void watch_hunter(const struct sand_mind *mind, sand_answer answer)
     held_fire += werewolves_arg(answer) >= SAND_SEATS;
 }
 
-/* On trial, the only one who says to be the Witch, with a report that fits: nobody but the Witch says so. */
+/* The Witch on trial, the only one who says so, with a report that fits: who of the pack could tell the same is rare.
+ */
 static void watch_plea(const struct sand_mind *mind)
 {
     static _Thread_local struct werebot_story s;
     struct werebot_view view;
     struct werebot_belief b;
+    const struct werewolves_state *truth = werewolves_of(sand_state_of(mind->table));
     const int nominee = mind->question->arg[0];
     int witches = 0;
     werebot_tell_story(mind, &s);
     for (int i = 0; i < s.seats; i++)
         witches += s.claim[i].role == WEREWOLVES_WITCH;
     if (witches != 1 || s.claim[nominee].role != WEREWOLVES_WITCH || !s.claim[nominee].told ||
-        s.card == WEREWOLVES_WITCH)
+        truth->card[nominee] != WEREWOLVES_WITCH)
         return;
     werebot_own_view(&s, &view);
     werebot_believe(&s, &view, 1, &b);
