@@ -18,7 +18,7 @@ GAMES = (("werwolf", 4), ("wunderwaffen", 2), ("wunderwaffen", 3), ("wunderwaffe
          ("werwolf", 2), ("werwolf", 3))
 
 
-# Without it the seat decides nine games of ten between planners (docs/games/wunderwaffen.md), whoever plays better.
+# Without it the seat decides nine games of ten between planners (docs/games/wunderwaffen.md), no matter who plays better.
 OPTIONS = {("wunderwaffen", 2): ["--option", "handicap=24"]}
 
 
