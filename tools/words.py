@@ -22,7 +22,7 @@ AVOID = [
     (r"\bmemory is out\b|\bthere is no memory\b|\bno memory\b(?! can)", "out of memory"),
     (r"\b(is|are|stands?) (there|here) twice\b", "listed twice"),
     (r"\b(mend(s|ed|ing)?)\b", "fix"),
-    (r"\bshall\b(?! we\b)", "should"),
+    (r"\bshall\b(?! we hang\b)", "should"),
     (r"\b(one|a) \w+ (a|an) (line|turn|game|area|space|seat|player|case|question)\b(?! (in|of|that|which|not))", "per"),
     (r"\beverybody\b", "everyone"),
     (r"\bunder way\b", "in progress"),

@@ -14,7 +14,7 @@ def text_of(path):
     return (ROOT / path).read_text(encoding="utf-8")
 
 
-SETTINGS = set(re.findall(r'^    \{"([a-z-]+)", offsetof', text_of("server/settings.c"), re.M))
+SETTINGS = set(re.findall(r'^    \{"([a-z-]+)", (?:TEXT|NUMBER|SWITCH)\(', text_of("server/settings.c"), re.M))
 FLAGS = set(re.findall(r'(?:TEXT|SWITCH)\(\w+, "([a-z-]+)"', text_of("cli/serve.c")))
 
 
