@@ -6,7 +6,12 @@
 extern const struct sand_policy berlin_policy, plotbot_policy, werwolf_policy, wunderbot_policy;
 extern const struct sand_bot berlinbot_rules, plotbot_staff, werwolf_rulebook, wunderbot_staff;
 
-enum { CARELESS = 5 }; /* of the level easy, one answer in this many is any legal one */
+enum {
+    CARELESS = 5, /* of the level easy, one answer in this many is any legal one */
+    FEW = 200,    /* simulations of normal, hard and patient */
+    MANY = 2400,
+    MOST = 24000
+};
 
 static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_bot *careful)
 {
@@ -17,7 +22,7 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
 }
 
 /* `think(mind, …, simulations)` chooses. */
-#define LEVELS(id, what, bot, think, why, few, many, most)                                                             \
+#define LEVELS(id, what, bot, think, why)                                                                              \
     extern const struct sand_bot id##_easy, id##_normal, id##_hard, id##_patient;                                      \
     static sand_answer id##_choose_easy(struct sand_mind *mind)                                                        \
     {                                                                                                                  \
@@ -25,15 +30,15 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
     }                                                                                                                  \
     static sand_answer id##_choose_normal(struct sand_mind *mind)                                                      \
     {                                                                                                                  \
-        return think(mind, few);                                                                                       \
+        return think(mind, FEW);                                                                                       \
     }                                                                                                                  \
     static sand_answer id##_choose_hard(struct sand_mind *mind)                                                        \
     {                                                                                                                  \
-        return think(mind, many);                                                                                      \
+        return think(mind, MANY);                                                                                      \
     }                                                                                                                  \
     static sand_answer id##_choose_patient(struct sand_mind *mind)                                                     \
     {                                                                                                                  \
-        return think(mind, most);                                                                                      \
+        return think(mind, MOST);                                                                                      \
     }                                                                                                                  \
     const struct sand_bot id##_easy = {.name = "easy", .game = what, .choose = id##_choose_easy};                      \
     const struct sand_bot id##_normal = {                                                                              \
@@ -52,7 +57,7 @@ PLANNER(plot, plotbot_policy)
 PLANNER(werwolf, werwolf_policy)
 PLANNER(wunderwaffen, wunderbot_policy)
 
-LEVELS(planbot_berlin, "berlin", berlinbot_rules, berlin_plan, plan_reasons, 200, 2400, 24000);
-LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_reasons, 200, 2400, 24000);
-LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons, 200, 2400, 24000);
-LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons, 200, 2400, 24000);
+LEVELS(planbot_berlin, "berlin", berlinbot_rules, berlin_plan, plan_reasons);
+LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_reasons);
+LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons);
+LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons);

@@ -8,7 +8,7 @@
  * never whether an answer is legal nor what is made of knowledge. */
 struct sand_temper {
     uint8_t talk, bold, patience;
-    uint32_t budget; /* simulations that it may run for a plan; 0: the bot decides */
+    uint32_t budget; /* simulations that it may run in a turn; 0: the bot decides */
 };
 enum { SAND_MOST_BUDGET = 100000 };
 /* The temper of a seat to which nobody gave one. It follows from the table's public number and the seat alone, so a
