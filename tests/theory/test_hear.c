@@ -385,7 +385,7 @@ static void test_questions_to_all(void **state)
     }
 }
 
-/* Words of suspicion that are no statement's. */
+/* Words of suspicion that no statement has. */
 static void test_accusations(void **state)
 {
     static const char *const said[] = {"Dan is lying", "Dan lügt doch wie gedruckt!", "Dan kommt mir komisch vor",
