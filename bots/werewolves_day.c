@@ -104,7 +104,8 @@ static double bar(const struct werebot_turn *t, int seat)
 {
     const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat) && !t->last;
     double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
-    if (t->last && t->story.acquitted && !werebot_is_wolf(t)) /* a guess is better than nobody, and the best is gone */
+    /* A guess is better than nobody, and the best is gone; at the smallest tables three are heard anyway. */
+    if (t->last && t->story.acquitted && !werebot_is_wolf(t) && t->story.seats > WEREBOT_FEW)
         needed *= second_best;
     return needed + (t->story.number == 1 ? werebot_stance(t)->first : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }

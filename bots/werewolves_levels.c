@@ -88,7 +88,7 @@ static const struct werebot_skill hard = {
     .insight = 1,
     .tempo = true,
     .sly = true,
-    .few = {.eager = 1.2, .patience = 0.25, .must = 1.46},
+    .few = {.eager = 1.2, .patience = 0.25, .must = 1.45},
     .small = {.eager = 1.1, .patience = 0.25, .first = 0.05, .must = 1.25, .reserve = 0.04},
     .large = {.eager = 1.1, .patience = 0.15, .first = 0.05, .must = 1.25, .reserve = 0.15},
     .seer_day = 3,

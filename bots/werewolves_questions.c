@@ -9,7 +9,7 @@ struct meant {
     uint8_t to, about;
 };
 
-/* "Ben, is Ida a wolf?", "Is Ida a wolf, Ben?"; the only one named elsewhere is whom it is about. False where two
+/* "Ben, is Ida a wolf?", "Is Ida a wolf, Ben?"; who is named alone somewhere else is whom it is about. False where two
  * are named and nobody is called, or more are. */
 static bool find_meant(const struct werebot_sense *sense, struct meant *m)
 {
