@@ -202,17 +202,21 @@ describe('many that may come or not', () => {
 
 describe('the price of an answer that only leads on', () => {
   const play = { you: 'axis', own: (id: string) => id === 'axis', ui: uiOf('en'), words: { price: (_: string, paid: number, was: number) => `${paid} of ${was}` } } as unknown as Shown
-  const leads = (price: object, answers = ['a', 'b'], figures: object[] = []) => preview({ ask: { key: ['where'], answers }, prices: [price], figures } as Partial<Preview>)
+  const leads = (price: object, answers = ['a', 'b'], figures: object[] = []) => preview({ ask: { key: ['where', 'axis', 'search'], answers }, prices: [price], figures } as Partial<Preview>)
   it('is in its button, in the same words as any other', () => {
-    expect(priceAfter(leads({ name: 'points-left', was: 2, values: [[1, 3]] }), play)).toBe('1 of 2')
-    expect(priceAfter(leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] }), play)).toBe('3 each')
-    expect(priceAfter(leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
-    expect(priceAfter(leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
+    expect(priceAfter('action search', leads({ name: 'points-left', was: 2, values: [[1, 3]] }), play)).toBe('1 of 2')
+    expect(priceAfter('action search', leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] }), play)).toBe('3 each')
+    expect(priceAfter('action search', leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
+    expect(priceAfter('action search', leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
+  })
+  it('is none of an answer after which an operation goes on that it does not name', () => {
+    const next = leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] })
+    for (const answer of ['no', 'done', 'police 4', 'offer axis heavy', 'space hessen']) expect(priceAfter(answer, next, play)).toBeUndefined()
   })
   it('is none where one may choose another price, or to do nothing, or where the answer brings what is paid with', () => {
     const [points, brought] = [{ name: 'points-left', was: 2, values: [[1, 3]] }, { name: 'points-left', was: 0, values: [[2, 1]] }]
-    expect(priceAfter(leads({ ...points, values: [[1, 3], [0, 2]] }), play)).toBeUndefined()
-    expect(priceAfter(leads(points, ['a', 'end']), play)).toBeUndefined()
-    expect(priceAfter(leads(points, ['a', 'b'], [brought]), play)).toBeUndefined()
+    expect(priceAfter('action search', leads({ ...points, values: [[1, 3], [0, 2]] }), play)).toBeUndefined()
+    expect(priceAfter('action search', leads(points, ['a', 'end']), play)).toBeUndefined()
+    expect(priceAfter('action search', leads(points, ['a', 'b'], [brought]), play)).toBeUndefined()
   })
 })
