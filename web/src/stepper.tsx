@@ -117,7 +117,7 @@ export function GroupStepper({ play: { words, ui }, group, form, warned, priceOf
   const wanted = new Map(kinds.map(({ id }, i) => [id, now[i] ?? 0]))
   const whole = isWhole(group, wanted)
   const loses = whole && warned
-  const price = whole ? priceOf?.(group.whole) : undefined // the first of single steps costs nothing by itself
+  const price = sum > 0 ? priceOf?.(group.whole) : undefined // a group of any size is paid for once
   const give = () => sum > 0 && form(wanted)
   const box = useDialKeys(kinds.map(({ there }, slot) => ({ slot, low: 0, high: there })), now, turn, loses ? undefined : give)
   return (
@@ -125,7 +125,7 @@ export function GroupStepper({ play: { words, ui }, group, form, warned, priceOf
       {kinds.map(({ id, there }, slot) => (
         <Dial key={id} slot={slot} name={capital(words.word('row', id))} low={0} high={there} value={now[slot] ?? 0} set={(value) => turn(slot, value)} ui={ui} />
       ))}
-      <button class={loses ? 'ans warn' : 'ans pri'} disabled={sum === 0} onClick={give}>
+      <button class={loses ? 'ans warn' : 'ans pri'} data-answer={whole ? group.whole : undefined} disabled={sum === 0} onClick={give}>
         <span class="t">{ui('group.form', sum)}</span>
         {price && <span class="price">{price}</span>}
         {!loses && <kbd aria-hidden="true">↵</kbd>}

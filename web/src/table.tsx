@@ -249,7 +249,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const group = useMemo(() => {
     const found = known.ask && !past && !lesson ? module.group?.(scene.model, known.ask) : undefined
     const form = (wanted: Map<string, number>) => found && chain.gather(addedBy(found, wanted), found.end, formed(found, wanted))
-    return found && { of: found, covers: (answer: Answer) => found.kindOf(answer, scene.model) !== undefined, form }
+    const set = (answer: Answer) => answer === found?.whole && found.takes !== undefined // the same by the numbers
+    return found && { of: found, covers: (answer: Answer) => set(answer) || found.kindOf(answer, scene.model) !== undefined, form }
   }, [known.ask?.q, past, scene.model])
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
   scene.point = setPointed
