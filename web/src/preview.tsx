@@ -55,7 +55,7 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     answers.forEach((one) => seen.add(one))
     if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => shown.words.cost(one, shown.known.ask) ?? price(all.get(one), shown) ?? priceAfter(one, all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => shown.words.cost(one, shown.known.ask) ?? price(one, all.get(one), shown) ?? priceAfter(one, all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
 
@@ -88,10 +88,11 @@ export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] =>
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
 
 /** What surely goes down of one's own, and of how much: "2 of 18 resources". Whatever else a die decides: what all copies
- * agree on is paid. */
-export function price(preview: Preview | undefined, play: Shown): string | undefined {
+ * agree on is paid. Who is done pays nothing with what is left over, but gives it up. */
+export function price(answer: Answer, preview: Preview | undefined, play: Shown): string | undefined {
   const paid = paying(preview, play)
-  return paid && play.words.price(...paid)
+  if (!paid) return undefined
+  return ends(answer) ? play.ui('price.lapses', paid[1], play.words.price(...paid)) : play.words.price(...paid)
 }
 
 function paying(preview: Preview | undefined, play: Shown): [figure: string, paid: number, was: number] | undefined {

@@ -156,13 +156,13 @@ describe('a card', () => {
 describe('a price', () => {
   const figures = [{ name: 'resources', of: ['allies', 'soviets'], paid: true }, { name: 'movement', of: [], paid: true }, { name: 'level', of: ['allies'] }]
   const play = { you: 'allies', game: { figures }, words: { price: (...args: unknown[]) => args.join(' ') } } as unknown as Shown
-  const paid = (values: [number, number][], sure = false) => price(preview({ sure, figures: [{ name: 'resources', of: 'allies', was: 30, values }] }), play)
+  const paid = (values: [number, number][], sure = false) => price('space hessen', preview({ sure, figures: [{ name: 'resources', of: 'allies', was: 30, values }] }), play)
   it('is told where all copies agree on it, whatever else a die decides', () => {
     expect(paid([[27, 256]])).toBe('resources 3 30')
     expect(paid([[27, 1]], true)).toBe('resources 3 30')
   })
   it('is told of what the game says is paid with, by a side or by the unit that moves, and of nobody else', () => {
-    const of = (name: string, whose: string) => price(preview({ sure: true, figures: [{ name, of: whose, was: 5, values: [[4, 1]] }] }), play)
+    const of = (name: string, whose: string) => price('to warsaw', preview({ sure: true, figures: [{ name, of: whose, was: 5, values: [[4, 1]] }] }), play)
     expect(of('movement', 'j-mueller')).toBe('movement 1 5')
     expect(of('resources', 'soviets')).toBeUndefined()
     expect(of('level', 'allies')).toBeUndefined()
@@ -198,6 +198,17 @@ describe('many that may come or not', () => {
   it('are told without the rare ones, a few all', () => {
     expect(worthTelling([90, 40, 9, 8, 3].map(share), 100).map(({ count }) => count)).toEqual([90, 40])
     expect(worthTelling([9, 3].map(share), 100)).toHaveLength(2)
+  })
+})
+
+describe('what is left over when one is done', () => {
+  const [game, words] = [{ figures: [{ name: 'points-left', paid: true, of: [] }] }, { price: (_: string, paid: number, was: number) => `${paid} of ${was} points` }]
+  const play = { game, words, ui: uiOf('en') } as unknown as Shown
+  const left = preview({ sure: true, figures: [{ name: 'points-left', was: 2, values: [[0, 1]] }] })
+  it('lapses, which is no price', () => {
+    expect(price('done', left, play)).toBe('2 of 2 points lapse')
+    expect(price('move berlin', left, play)).toBe('2 of 2 points')
+    expect(price('done', left, { ...play, ui: uiOf('de') })).toBe('2 of 2 points verfallen')
   })
 })
 
