@@ -34,7 +34,7 @@ export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefine
   const outcome = outcomeOf(preview, telling, foreign)
   // A turn of one answer that does no more than it says: there is nothing before it to take back.
   if (loss === 'turn' && play.known.barred && outcome.certain.length + outcome.more <= ONE) return undefined
-  return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, price: price(preview, play) }
+  return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, price: price(answer, preview, play) }
 }
 
 const setAsked = (loss: Loss, asked: boolean) => remember({ unasked: [...remembered().unasked.filter((one) => one !== loss), ...(asked ? [] : [loss])] })

@@ -11,6 +11,7 @@ const REST = 500 // after an action
 export const BRIEF = 600 // an action that is told in one step and one line
 const READ = { slow: 2600, normal: 1500, fast: 600, once: 0 } // one that is told in one step but takes more lines
 const LETTERS = 60 // as many as a title has: what is longer takes longer to read
+const LONGEST = 4 // steps' time for one: who reads slowly pauses
 const SHORTEST = 250
 
 /** A step as far as its time goes. */
@@ -25,7 +26,8 @@ export const rollTime = (speed: Speed): number => Math.min(ROLL, STEP[speed] / 2
 
 /** Without the dice before it. A reader in a hurry skips: what is shown can be read. */
 export function stepTime({ letters, brief, ends }: Timed, speed: Speed): number {
-  const whole = STEP[speed] * Math.max(1, letters / LETTERS) + (ends ? Math.min(REST, STEP[speed]) : 0)
+  const read = STEP[speed] * Math.max(1, letters / LETTERS) + (ends ? Math.min(REST, STEP[speed]) : 0)
+  const whole = Math.min(read, LONGEST * STEP[speed])
   const short = letters > LETTERS ? READ[speed] : Math.min(BRIEF, STEP[speed])
   return Math.max(SHORTEST, brief ? short : whole)
 }

@@ -55,7 +55,7 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
     answers.forEach((one) => seen.add(one))
     if (idle) void fetchEach(left, () => now.current === q, preview, keep)
   }
-  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => shown.words.cost(one, shown.known.ask) ?? price(all.get(one), shown) ?? priceAfter(all.get(one), shown), fetchAll }
+  return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => shown.words.cost(one, shown.known.ask) ?? price(one, all.get(one), shown) ?? priceAfter(one, all.get(one), shown), fetchAll }
 }
 const none = new Map<Answer, Preview>()
 
@@ -88,10 +88,11 @@ export const toldBy = ({ certain }: Outcome, words: Shown['words']): string[] =>
 const ownFigure = (play: Shown, { of }: PreviewFigure): boolean => of !== undefined && (of === play.you || play.own?.(of) === true)
 
 /** What surely goes down of one's own, and of how much: "2 of 18 resources". Whatever else a die decides: what all copies
- * agree on is paid. */
-export function price(preview: Preview | undefined, play: Shown): string | undefined {
+ * agree on is paid. Who is done pays nothing with what is left over, but gives it up. */
+export function price(answer: Answer, preview: Preview | undefined, play: Shown): string | undefined {
   const paid = paying(preview, play)
-  return paid && play.words.price(...paid)
+  if (!paid) return undefined
+  return ends(answer) ? play.ui('price.lapses', paid[1], play.words.price(...paid)) : play.words.price(...paid)
 }
 
 function paying(preview: Preview | undefined, play: Shown): [figure: string, paid: number, was: number] | undefined {
@@ -164,7 +165,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
   const asks = preview.ask?.answers.length ?? 0
   const drawn = outcome.spreads.length > 0
   const charted = !theirs && !inside && !drawn // one chart: what happens says more than a figure of it
-  const price = next === undefined || priceAfter(preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
+  const price = next === undefined || priceAfter(answer, preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
   if (bare && !named && (inside || (repeats && !more.length && !next))) return null
   return (
     <>
@@ -222,14 +223,21 @@ export function firstPrice(preview: Preview, play: Pick<Shown, 'you' | 'own'>): 
   return costs && costs.least === costs.most ? costs.least : undefined
 }
 
+/** Whether the next question is about what the answer names, a side apart: "search" leads to its spaces. After "no" or
+ *  "4 police" the operation under way goes on, and what that costs is no price of theirs. */
+function leadsOn(answer: Answer, { ask }: Preview, { you, own }: Pick<Shown, 'you' | 'own'>): boolean {
+  const named = answer.split(' ').slice(1).filter((one) => !/^\d+$/.test(one) && one !== you && own?.(one) !== true)
+  return named.some((one) => ask?.key.slice(1).includes(one))
+}
+
 /** Of an answer that only leads on: what each of those that follow costs, or what is paid once for what it leads to.
  *  Without it, it would look free. What one may still choose not to do, or to do for another price, is none of it, and
  *  neither is what the answer has only just brought. */
-export function priceAfter(preview: Preview | undefined, play: Shown): string | undefined {
+export function priceAfter(answer: Answer, preview: Preview | undefined, play: Shown): string | undefined {
   const costs = preview?.ask && costsAfter(preview, play)
   if (!costs) return undefined
   const { figure, least, most } = costs
-  if (figure.name === 'resources') return least === most ? play.ui('price.each', least) : undefined
+  if (figure.name === 'resources') return least === most && leadsOn(answer, preview, play) ? play.ui('price.each', least) : undefined
   if (figure.of !== undefined) return undefined // points of a move are not paid for each
   const brought = preview.figures.some(({ name, was }) => name === figure.name && was < figure.was)
   return least !== most || brought || preview.ask?.answers.some(ends) ? undefined : play.words.price(figure.name, least, figure.was)

@@ -120,9 +120,9 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   useEffect(() => setSent(undefined), [play.refusal])
   const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
   const dials = useMemo(() => dialsOf(answers, play.game.domains), [answers])
-  const listed = useMemo(() => (dials ? dials.rest : group ? answers.filter((answer) => !group.covers(answer)) : answers), [answers, dials, group])
-  const pinned = useMemo(() => (dials || group ? besideDials(listed, ask) : pinnedOf(listed)), [listed, dials])
   const letterOf = (answer: Answer) => hinted.find(({ answers: [first] }) => first === answer)?.letter
+  const listed = useMemo(() => (dials ? dials.rest : group ? answers.filter((answer) => !group.covers(answer) || letterOf(answer)) : answers), [answers, dials, group, hinted])
+  const pinned = useMemo(() => (dials || group ? besideDials(listed, ask) : pinnedOf(listed)), [listed, dials])
   const unpinned = listed.filter((answer) => !pinned.includes(answer))
   // On a phone long sentences would push short answers, such as operations, out of sight.
   const tall = (answer: Answer) => narrow && !ask?.usual?.length && !placed(answer) && !isShort(words.answer(answer, ask))
@@ -183,7 +183,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     void doubted?.(answer).then((doubt) => now.current === q && doubt && setSure({ answer, doubt }))
   }
   useEffect(() => {
-    if (ask && !dials && isPriced(play)) prices?.fetch(numbered)
+    if (ask && !dials && isPriced(play)) prices?.fetch([...numbered, ...(group ? [group.of.whole] : [])])
   }, [ask?.q, numbered.length, search])
   keys.current = (key) => {
     if (!ask) return false

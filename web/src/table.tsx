@@ -36,6 +36,7 @@ import { linesOfPlan } from './reckoned'
 import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
+import { kindIn } from './stepper'
 import { play as sound } from './sound'
 import { discsOf, seekOf, Since, SinceLine, Strip, tellingNow, toldUpTo, useTelling } from './teller'
 import { capital } from './text'
@@ -248,7 +249,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const group = useMemo(() => {
     const found = known.ask && !past && !lesson ? module.group?.(scene.model, known.ask) : undefined
     const form = (wanted: Map<string, number>) => found && chain.gather(addedBy(found, wanted), found.end, formed(found, wanted))
-    return found && { of: found, covers: (answer: Answer) => found.kindOf(answer, scene.model) !== undefined, form }
+    const set = (answer: Answer) => answer === found?.whole && found.takes !== undefined // the same by the numbers
+    return found && { of: found, covers: (answer: Answer) => set(answer) || found.kindOf(answer, scene.model) !== undefined, form }
   }, [known.ask?.q, past, scene.model])
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
   scene.point = setPointed
@@ -273,7 +275,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const toldOf = (answer: Answer) => {
     const known = previewed(answer)
     const does = ([key]: Entry) => telling.moves?.[key] !== undefined // that what is sent goes is what the number says itself
-    return known && outcomeOf(known, telling, foreign).certain.flatMap((entry) => (does(entry) ? [] : play.words.would(entry)))
+    return known && outcomeOf(known, telling, foreign).certain.flatMap((entry) => (does(entry) ? [] : { kind: kindIn(entry), line: play.words.would(entry) }))
   }
   const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, brings: (answer: Answer) => (known.ask ? module.brings?.(scene.model, known.ask, answer, play) : undefined), risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
   const undo: Undo = {

@@ -9,7 +9,7 @@ import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
 import { fetchEach, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
-import { byTotal, keyed, thresholds } from '../src/stepper'
+import { byTotal, keyed, kindIn, thresholds } from '../src/stepper'
 import { uiOf } from '../src/text'
 
 const telling = { openers: ['strikes', 'action'], heads: ['turn-of', 'plays', 'card'], settles: ['scoring'], rolls: { rolls: [2] }, untold: ['secret'] }
@@ -119,8 +119,9 @@ describe('a stepper', () => {
     expect(keyed('2', 1, 0, 20)).toBe(12)
   })
   it('tells from which number on more comes, not that a number is another', () => {
-    expect(thresholds([[1, ['Pays 1.']], [2, ['Pays 2.']], [3, ['Pays 3.', 'Bayern is yours.']], [4, ['Pays 4.', 'Bayern is yours.']]])).toEqual([[3, 'Bayern is yours.']])
-    expect(byTotal([[2, ['Pays 2.', 'Finds one.']], [1, ['Pays 1.']], [2, ['Pays 2.']], [1, ['Pays 1.']]])).toEqual([[1, ['Pays 1.']], [2, ['Pays 2.']]]) // by both ways
+    const [pays, yours] = [(n: number) => ({ kind: kindIn(['paid', 'allies', n]), line: n === 1 ? 'Pays one.' : `Pays ${n}.` }), { kind: 'control bayern allies', line: 'Bayern is yours.' }]
+    expect(thresholds([[1, [pays(1)]], [2, [pays(2)]], [3, [pays(3), yours]], [4, [pays(4), yours]]])).toEqual([[3, 'Bayern is yours.']]) // "one" and 2 are no threshold
+    expect(byTotal([[2, [pays(2), yours]], [1, [pays(1)]], [2, [pays(2)]], [1, [pays(1)]]])).toEqual([[1, [pays(1)]], [2, [pays(2)]]]) // by both ways
   })
 })
 
@@ -155,13 +156,13 @@ describe('a card', () => {
 describe('a price', () => {
   const figures = [{ name: 'resources', of: ['allies', 'soviets'], paid: true }, { name: 'movement', of: [], paid: true }, { name: 'level', of: ['allies'] }]
   const play = { you: 'allies', game: { figures }, words: { price: (...args: unknown[]) => args.join(' ') } } as unknown as Shown
-  const paid = (values: [number, number][], sure = false) => price(preview({ sure, figures: [{ name: 'resources', of: 'allies', was: 30, values }] }), play)
+  const paid = (values: [number, number][], sure = false) => price('space hessen', preview({ sure, figures: [{ name: 'resources', of: 'allies', was: 30, values }] }), play)
   it('is told where all copies agree on it, whatever else a die decides', () => {
     expect(paid([[27, 256]])).toBe('resources 3 30')
     expect(paid([[27, 1]], true)).toBe('resources 3 30')
   })
   it('is told of what the game says is paid with, by a side or by the unit that moves, and of nobody else', () => {
-    const of = (name: string, whose: string) => price(preview({ sure: true, figures: [{ name, of: whose, was: 5, values: [[4, 1]] }] }), play)
+    const of = (name: string, whose: string) => price('to warsaw', preview({ sure: true, figures: [{ name, of: whose, was: 5, values: [[4, 1]] }] }), play)
     expect(of('movement', 'j-mueller')).toBe('movement 1 5')
     expect(of('resources', 'soviets')).toBeUndefined()
     expect(of('level', 'allies')).toBeUndefined()
@@ -200,19 +201,34 @@ describe('many that may come or not', () => {
   })
 })
 
+describe('what is left over when one is done', () => {
+  const [game, words] = [{ figures: [{ name: 'points-left', paid: true, of: [] }] }, { price: (_: string, paid: number, was: number) => `${paid} of ${was} points` }]
+  const play = { game, words, ui: uiOf('en') } as unknown as Shown
+  const left = preview({ sure: true, figures: [{ name: 'points-left', was: 2, values: [[0, 1]] }] })
+  it('lapses, which is no price', () => {
+    expect(price('done', left, play)).toBe('2 of 2 points lapse')
+    expect(price('move berlin', left, play)).toBe('2 of 2 points')
+    expect(price('done', left, { ...play, ui: uiOf('de') })).toBe('2 of 2 points verfallen')
+  })
+})
+
 describe('the price of an answer that only leads on', () => {
   const play = { you: 'axis', own: (id: string) => id === 'axis', ui: uiOf('en'), words: { price: (_: string, paid: number, was: number) => `${paid} of ${was}` } } as unknown as Shown
-  const leads = (price: object, answers = ['a', 'b'], figures: object[] = []) => preview({ ask: { key: ['where'], answers }, prices: [price], figures } as Partial<Preview>)
+  const leads = (price: object, answers = ['a', 'b'], figures: object[] = []) => preview({ ask: { key: ['where', 'axis', 'search'], answers }, prices: [price], figures } as Partial<Preview>)
   it('is in its button, in the same words as any other', () => {
-    expect(priceAfter(leads({ name: 'points-left', was: 2, values: [[1, 3]] }), play)).toBe('1 of 2')
-    expect(priceAfter(leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] }), play)).toBe('3 each')
-    expect(priceAfter(leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
-    expect(priceAfter(leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
+    expect(priceAfter('action search', leads({ name: 'points-left', was: 2, values: [[1, 3]] }), play)).toBe('1 of 2')
+    expect(priceAfter('action search', leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] }), play)).toBe('3 each')
+    expect(priceAfter('action search', leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
+    expect(priceAfter('action search', leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
+  })
+  it('is none of an answer after which an operation goes on that it does not name', () => {
+    const next = leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] })
+    for (const answer of ['no', 'done', 'police 4', 'offer axis heavy', 'space hessen']) expect(priceAfter(answer, next, play)).toBeUndefined()
   })
   it('is none where one may choose another price, or to do nothing, or where the answer brings what is paid with', () => {
     const [points, brought] = [{ name: 'points-left', was: 2, values: [[1, 3]] }, { name: 'points-left', was: 0, values: [[2, 1]] }]
-    expect(priceAfter(leads({ ...points, values: [[1, 3], [0, 2]] }), play)).toBeUndefined()
-    expect(priceAfter(leads(points, ['a', 'end']), play)).toBeUndefined()
-    expect(priceAfter(leads(points, ['a', 'b'], [brought]), play)).toBeUndefined()
+    expect(priceAfter('action search', leads({ ...points, values: [[1, 3], [0, 2]] }), play)).toBeUndefined()
+    expect(priceAfter('action search', leads(points, ['a', 'end']), play)).toBeUndefined()
+    expect(priceAfter('action search', leads(points, ['a', 'b'], [brought]), play)).toBeUndefined()
   })
 })

@@ -75,6 +75,7 @@ describe('the time of a step', () => {
   it('is that of its speed, longer by its text, and with a rest after an action', () => {
     expect([stepTime(short, 'slow'), stepTime(short, 'normal'), stepTime(short, 'fast')]).toEqual([2600, 1400, 600])
     expect(stepTime({ ...short, letters: 180 }, 'normal')).toBe(4200)
+    expect([stepTime({ ...short, letters: 400 }, 'normal'), stepTime({ ...short, letters: 900, ends: true }, 'fast')]).toEqual([5600, 2400]) // who reads slowly pauses
     expect(stepTime({ ...short, ends: true }, 'normal')).toBe(1900)
     expect(stepTime({ ...short, brief: true }, 'normal')).toBe(600)
     expect(stepTime({ ...short, brief: true, letters: 180 }, 'normal')).toBe(1500) // more than a line can be read
