@@ -466,8 +466,7 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
         if (t->remarks[i].at > t->entry_count)
             t->remarks[i].at = t->entry_count;
     table_drop_answers(t, answers);
-    if (!undo_barred_by(t, actor))
-        t->undo_bar = BAR_FIRST;
+    t->undo_bar = BAR_FIRST;
     /* Only for the actor is the question a new one: nobody else is to notice. */
     questions_of(t, actor)->epoch++;
     questions_of(t, actor)->last_q = 0;

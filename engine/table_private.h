@@ -167,7 +167,6 @@ struct deed { /* what an answer has done */
 };
 bool undo_shows(const struct sand_entry *, int actor);            /* what it reveals is shown by the actor to others */
 enum undo_bar undo_barrier(const struct deed *);                  /* what of it cannot be taken back */
-bool undo_barred_by(const struct sand_table *, int actor);        /* by an answer of its own before those kept */
 const char *undo_bar_code(enum undo_bar);                         /* null: BAR_NONE */
 enum sand_reply undo_barred(enum undo_bar, struct sand_error *);  /* the refusal, with its code in `where` */
 enum undo_bar undo_bar_for(const struct sand_table *, int actor); /* BAR_NONE: it may go back */

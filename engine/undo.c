@@ -61,7 +61,6 @@ static void drop_oldest(struct sand_table *t)
     memmove(t->undo.bytes, t->undo.bytes + step.size, t->undo.size - step.size);
     t->undo.size -= step.size;
     t->undo_count--;
-    t->undo_bar = BAR_FIRST; /* what was forgotten last is this step */
 }
 
 static const struct {
@@ -109,22 +108,12 @@ enum undo_bar undo_barrier(const struct deed *deed)
     return deed->over ? BAR_OVER : BAR_NONE;
 }
 
-static bool barred_by_an_answer(const struct sand_table *t)
-{
-    return t->undo_bar == BAR_CHANCE || t->undo_bar == BAR_LEARNT || t->undo_bar == BAR_TURN;
-}
-
-/* Who has gone back to an answer of their own that bars the way is told what it did. */
-bool undo_barred_by(const struct sand_table *t, int actor)
-{
-    return barred_by_an_answer(t) && t->undo_by == actor;
-}
-
 /* What another's answer did is not a reason that concerns this actor: that another has answered is, and first of all
  * that this actor has answered nothing yet. */
 static bool barred_by_another(const struct sand_table *t, int actor)
 {
-    return t->undo_count || (barred_by_an_answer(t) && t->undo_by != actor);
+    const bool of_an_answer = t->undo_bar == BAR_CHANCE || t->undo_bar == BAR_LEARNT || t->undo_bar == BAR_TURN;
+    return t->undo_count || (of_an_answer && t->undo_by != actor);
 }
 
 enum undo_bar undo_bar_for(const struct sand_table *t, int actor)

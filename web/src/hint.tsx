@@ -237,27 +237,12 @@ export function toldApart(said: string[][], names: string[][]): string[][] {
   return said.map((lines, i) => lines.filter((line) => !everywhere(line) && !names[i]?.some((name) => repeats(line, name))))
 }
 
-/** What plans do, by their letters, what they go on with, and which of them cannot be taken back. */
+/** What plans do, by their letters, and which of them cannot be taken back. */
 interface Happens {
   told: Map<string, string[]>
-  then: Map<string, string[]>
   final: string[]
 }
-const unknown: Happens = { told: new Map(), then: new Map(), final: [] }
-
-/** The first answers that follow, each in the words of the question that it answers: the same answer to the one that
- *  stands may mean another piece. Where that question depends on chance nobody knows them. */
-export async function laterOf({ words, known, preview }: Pick<Shown, 'words' | 'known' | 'preview'>, answers: Answer[]): Promise<string[]> {
-  const all: string[] = []
-  for (let i = 1; i < Math.min(answers.length, 1 + STEPS); i++) {
-    const before = answers.slice(0, i)
-    const ask = (await preview?.(before.length > 1 ? before : (before[0] ?? '')))?.ask
-    const answer = answers[i] ?? ''
-    if (ask ? !ask.answers.includes(answer) : known.ask?.answers.includes(answer)) return all
-    all.push(capital(words.answer(answer, ask ?? known.ask)))
-  }
-  return all
-}
+const unknown: Happens = { told: new Map(), final: [] }
 
 /** Asked of the server one after the other, as chains of the plans' answers, and told when all have come: only then it is
  *  known what sets them apart. What is warned of is known before. */
@@ -273,16 +258,14 @@ function useHappens({ play, telling, foreign }: Pick<Props, 'play' | 'telling' |
       for (const { answers } of plans) all.push(await play.preview?.(answers.length > 1 ? answers : (answers[0] ?? '')))
       const said = toldApart(all.map((preview) => (preview ? happensIn(play, preview, telling, foreign) : [])), plans.map(({ answers }) => answers.map((answer) => words.answer(answer, known.ask))))
       const final = plans.filter((_, i) => all[i]?.final === 'chance').map(({ letter }) => letter)
-      const then = new Map<string, string[]>()
-      for (const { letter, answers } of plans) then.set(letter, await laterOf(play, answers))
-      if (live) setFound({ told: new Map(plans.map(({ letter }, i) => [letter, said[i] ?? []])), then, final })
+      if (live) setFound({ told: new Map(plans.map(({ letter }, i) => [letter, said[i] ?? []])), final })
     }
     load().catch(() => undefined) // without it the figures have to do
     return () => {
       live = false
     }
   }, [play.known.hint, play.language])
-  return { ...found, final: plans.map(({ letter }) => letter).filter((letter) => warned.includes(letter) || found.final.includes(letter)) }
+  return { told: found.told, final: plans.map(({ letter }) => letter).filter((letter) => warned.includes(letter) || found.final.includes(letter)) }
 }
 
 /** Up to three plans by their letters, as on the board: what each begins with, its chance, and what plays it. */
@@ -298,7 +281,7 @@ function Weighed({ play, plans, give, hover, happens }: Pick<Props, 'play' | 'gi
             <b>{capital(words.answer(answers[0] ?? '', known.ask))}</b>
             <small class="num">{ui('hint.wins', won)}</small>
             <i aria-hidden="true" style={{ width: `${won}%` }} />
-            <Then ui={ui} steps={happens.then.get(letter)} />
+            {answers.length > 1 && <Then {...{ play, answers }} />}
             {happens.told.get(letter)?.map((line) => <small key={line}>{line}</small>)}
             {argumentsOf(weighing, i).map((line) => <small key={line}>{line}</small>)}
           </span>
@@ -370,7 +353,7 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
                     <b class="disc asks">{one.letter}</b>
                     <span>
                       {capital(words.answer(one.answers[0] ?? '', ask))}
-                      <Then ui={ui} steps={happens.then.get(one.letter)} />
+                      {one.answers.length > 1 && <Then {...{ play }} answers={one.answers} />}
                     </span>
                   </span>
                 </th>
@@ -472,9 +455,8 @@ function useSize(): string {
 }
 
 /** The first answers that follow, in one line. */
-function Then({ ui, steps = [] }: { ui: Ui; steps: string[] | undefined }) {
-  if (!steps.length) return null
-  const text = ui('hint.then', steps.join(', '))
+function Then({ play: { ui, words, known }, answers }: { play: Shown; answers: Answer[] }) {
+  const text = ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer, known.ask))).join(', '))
   return (
     <small class="then" title={text}>
       {text}

@@ -2,7 +2,7 @@
 // The number can be typed, stepped and held; digits are numbers here, not answers.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Answer, Entry, Question } from './api'
+import type { Answer, Question } from './api'
 import { isWhole } from './kit/chain'
 import { answerOf, turned, type Dials } from './kit/dial'
 import type { Grouping } from './kit/module'
@@ -24,18 +24,10 @@ interface Props {
   other?: boolean // another answer is the primary one: Enter gives that
 }
 
-/** What comes, and of which kind: the same with other numbers is of one kind, however its sentence counts ("one resource"). */
-export interface Told {
-  kind: string
-  line: string
-}
-export const kindIn = (entry: Entry): string => entry.map((one) => (typeof one === 'number' ? '#' : one)).join(' ')
-const given = (line: string): Told => ({ kind: line.replace(/[\d−]+/g, '#'), line })
-
 /** What previews say of the answers: the price of each, and what it brings. */
 export interface Prices {
   of: (answer: Answer) => string | undefined
-  told: (answer: Answer) => Told[] | undefined // what surely comes with it, if that is known yet
+  told: (answer: Answer) => string[] | undefined // what surely comes with it, if that is known yet
   brings?: (answer: Answer) => string | undefined // what the rules give for it
   risky?: (answer: Answer) => boolean // chance decides what it brings, and it cannot be taken back: no default
   fetch: (answers: Answer[]) => void
@@ -230,32 +222,33 @@ function Sum({ dials, now, set, ui }: { dials: Dials; now: number[]; set: (value
 }
 
 /** From which number on something more comes than from the one before: each with what it is. */
-export function thresholds(told: [value: number, all: Told[]][], most = 2): [value: number, line: string][] {
+export function thresholds(told: [value: number, lines: string[]][], most = 2): [value: number, line: string][] {
+  const kind = (line: string) => line.replace(/[\d−]+/g, '#') // the same with another number is nothing more
   return told
-    .flatMap(([value, all], i): [number, string][] => {
-      const before = new Set((told[i - 1]?.[1] ?? []).map(({ kind }) => kind))
-      const more = i > 0 ? all.find(({ kind }) => !before.has(kind)) : undefined
-      return more === undefined ? [] : [[value, more.line]]
+    .flatMap(([value, lines], i): [number, string][] => {
+      const before = new Set((told[i - 1]?.[1] ?? []).map(kind))
+      const more = i > 0 ? lines.find((line) => !before.has(kind(line))) : undefined
+      return more === undefined ? [] : [[value, more]]
     })
     .slice(0, most)
 }
 
 /** By the sum of several numbers: what comes with each way to get there. */
-export function byTotal(told: [total: number, all: Told[]][]): [total: number, all: Told[]][] {
+export function byTotal(told: [total: number, lines: string[]][]): [total: number, lines: string[]][] {
   const totals = [...new Set(told.map(([total]) => total))].sort((a, b) => a - b)
   return totals.map((total) => {
-    const [first = [], ...others] = told.filter(([one]) => one === total).map(([, all]) => all)
-    return [total, first.filter(({ line }) => others.every((all) => all.some((other) => other.line === line)))]
+    const [first = [], ...others] = told.filter(([one]) => one === total).map(([, lines]) => lines)
+    return [total, first.filter((line) => others.every((lines) => lines.includes(line)))]
   })
 }
 
 function Thresholds({ dials: { dials, combos, verb }, prices, ui }: { dials: Dials; prices: Prices | undefined; ui: Shown['ui'] }) {
   if (!dials.length || !prices) return null
   const sumOf = (combo: number[]) => dials.reduce((sum, { slot }) => sum + (combo[slot] ?? 0), 0)
-  const all = combos.map((combo): [number, Told[] | undefined] => [sumOf(combo), prices.told(answerOf(verb, combo))])
-  const known = all.every(([, told]) => told !== undefined) // until then they would come and go
-  const brought = combos.map((combo): [number, Told[]] => [sumOf(combo), [prices.brings?.(answerOf(verb, combo)) ?? []].flat().map(given)])
-  const found = [...thresholds([[-1, []], ...byTotal(brought)]), ...(known ? thresholds(byTotal(all as [number, Told[]][])) : [])]
+  const all = combos.map((combo): [number, string[] | undefined] => [sumOf(combo), prices.told(answerOf(verb, combo))])
+  const known = all.every(([, lines]) => lines !== undefined) // until then they would come and go
+  const given = combos.map((combo): [number, string[]] => [sumOf(combo), [prices.brings?.(answerOf(verb, combo)) ?? []].flat()])
+  const found = [...thresholds([[-1, []], ...byTotal(given)]), ...(known ? thresholds(byTotal(all as [number, string[]][])) : [])]
   if (!found.length) return null
   return (
     <ul class="thresholds">

@@ -2,7 +2,7 @@
 // by its player's name. The game's own tables say which section an argument's word is in; where they do not, the first
 // section that knows the id has it.
 
-import type { Argument, Catalogue, Domains, Entry, PreviewQuestion, Question, Word } from './api'
+import type { Argument, Catalogue, Domains, Entry, Question, Word } from './api'
 import { filled, isAbsent } from './sentence'
 
 export class Words {
@@ -74,7 +74,7 @@ export class Words {
   }
 
   /** `eat p4` as a label; with its question, what that shows besides. */
-  answer(answer: string, ask?: PreviewQuestion): string {
+  answer(answer: string, ask?: Question): string {
     return this.answerBy('answer', answer, ask) ?? answer
   }
 
@@ -178,7 +178,7 @@ export class Words {
     return told ?? [key, ...args.map((a, i) => this.value(a, domains[i]).text)].join(' ')
   }
 
-  private answerBy(section: string, answer: string, ask?: PreviewQuestion, suffix = ''): string | undefined {
+  private answerBy(section: string, answer: string, ask?: Question, suffix = ''): string | undefined {
     const [verb = '', ...words] = answer.split(' ')
     const slots = this.domains.verbs?.[verb]
     const args = slots ? this.read(slots, words) : words
@@ -190,7 +190,7 @@ export class Words {
 
   /** What an answer of a later question would be shown with, as far as the question that stands has it: whose turn it is
    * does not change within a plan. */
-  private inherited(verb: string, { key: [name, ...args] }: PreviewQuestion): Word[] {
+  private inherited(verb: string, { key: [name, ...args] }: Question): Word[] {
     const of = (section: string) => (section ? args.findIndex((_, i) => this.domains.keys?.[`${String(name)}.${i}`] === section) : -1)
     return (this.domains.shown?.[verb] ?? []).map((section) => args[of(section)] as Word)
   }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Compared, Entry, Hint, Preview, Question } from '../src/api'
 import type { Telling } from '../src/kit/actions'
-import { allAlike, argumentsOf, certaintyOf, happensIn, isClear, laterOf, letteredOf, reasonOf, toldApart } from '../src/hint'
+import { allAlike, argumentsOf, certaintyOf, happensIn, isClear, letteredOf, reasonOf, toldApart } from '../src/hint'
 import { argued, barOf, changeText, countedName, partsOf, zeroOf } from '../src/hintparts'
 import type { Shown } from '../src/room'
 import { lettersOn } from '../src/table'
@@ -228,18 +228,5 @@ describe('no hint', () => {
     expect(no('lesson', 'de')).toBe('In der Lektion steht, was zu tun ist.')
     expect(no('game', 'de')).toBe('In diesem Spiel gibt es keine Tipps.')
     expect(no('people', 'de')).toBe('Gegen Menschen gibt es Tipps nur, wenn alle zu Beginn zugestimmt haben.')
-  })
-})
-
-describe('what a plan goes on with', () => {
-  const words = { answer: (answer: string, ask?: { answers: string[]; shown?: unknown[][] }) => `${answer}: ${String(ask?.shown?.[ask.answers.indexOf(answer)]?.[0])}` } as unknown as Words
-  const known = { ask: { q: 1, key: ['play'], answers: ['reserve 3', 'slot 1'], shown: [['soldier'], ['soldier']] } } as unknown as Shown['known']
-  const then = { key: ['next'], answers: ['reserve 3'], shown: [['artillery']] }
-  it('is said in the words of the question it answers, and not of the one that stands', async () => {
-    const preview = async () => ({ ask: then }) as unknown as Preview
-    expect(await laterOf({ words, known, preview }, ['slot 1', 'reserve 3'])).toEqual(['Reserve 3: artillery'])
-  })
-  it('is left out where chance decides what is asked', async () => {
-    expect(await laterOf({ words, known, preview: async () => ({}) as Preview }, ['slot 1', 'reserve 3'])).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
 import { fetchEach, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
-import { byTotal, keyed, kindIn, thresholds } from '../src/stepper'
+import { byTotal, keyed, thresholds } from '../src/stepper'
 import { uiOf } from '../src/text'
 
 const telling = { openers: ['strikes', 'action'], heads: ['turn-of', 'plays', 'card'], settles: ['scoring'], rolls: { rolls: [2] }, untold: ['secret'] }
@@ -119,9 +119,8 @@ describe('a stepper', () => {
     expect(keyed('2', 1, 0, 20)).toBe(12)
   })
   it('tells from which number on more comes, not that a number is another', () => {
-    const [pays, yours] = [(n: number) => ({ kind: kindIn(['paid', 'allies', n]), line: n === 1 ? 'Pays one.' : `Pays ${n}.` }), { kind: 'control bayern allies', line: 'Bayern is yours.' }]
-    expect(thresholds([[1, [pays(1)]], [2, [pays(2)]], [3, [pays(3), yours]], [4, [pays(4), yours]]])).toEqual([[3, 'Bayern is yours.']]) // "one" and 2 are no threshold
-    expect(byTotal([[2, [pays(2), yours]], [1, [pays(1)]], [2, [pays(2)]], [1, [pays(1)]]])).toEqual([[1, [pays(1)]], [2, [pays(2)]]]) // by both ways
+    expect(thresholds([[1, ['Pays 1.']], [2, ['Pays 2.']], [3, ['Pays 3.', 'Bayern is yours.']], [4, ['Pays 4.', 'Bayern is yours.']]])).toEqual([[3, 'Bayern is yours.']])
+    expect(byTotal([[2, ['Pays 2.', 'Finds one.']], [1, ['Pays 1.']], [2, ['Pays 2.']], [1, ['Pays 1.']]])).toEqual([[1, ['Pays 1.']], [2, ['Pays 2.']]]) // by both ways
   })
 })
 

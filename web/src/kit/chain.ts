@@ -77,7 +77,6 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
   }
   useEffect(() => {
     if (!next) return
-    if (play.known.barred !== undefined) given.current = 0 // Undo goes back to what cannot be taken back, and no further
     // A chain never answers what warns or shows something, nor anything after others have been asked.
     const answer = ask && next.give(ask, model)
     if (answer === false) setTimeout(() => next.fell?.()) // after this question has closed what was open
