@@ -279,6 +279,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
+    whole: chain.whole,
     act: () => chain.undo(chain.steps),
   }
   // Before a stepper says which of its answers it stands at.
