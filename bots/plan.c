@@ -323,7 +323,8 @@ sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy
 
 /* ---- Reasons ---- */
 
-static void put_reason(const struct sand_mind *mind, const struct plan_memory *memory, int i, struct sand_writer *w)
+static void put_reason(const struct sand_mind *mind, const struct plan_memory *memory, int i, bool open,
+                       struct sand_writer *w)
 {
     const struct plan_reason *r = &memory->reason[i];
     char text[256];
@@ -337,6 +338,8 @@ static void put_reason(const struct sand_mind *mind, const struct plan_memory *m
         sand_put_text(w, 0, text);
     }
     sand_put_end(w);
+    if (open)
+        plan_put_shown(mind, r, w);
     sand_put_int(w, "value", r->value);
     sand_put_int(w, "low", r->value - span);
     sand_put_int(w, "high", r->value + span);
@@ -394,7 +397,7 @@ void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
         sand_put_int(w, "step", step);
     sand_put_array(w, "plans");
     for (int i = 0; memory && i < memory->reasons; i++)
-        put_reason(mind, memory, i, w);
+        put_reason(mind, memory, i, step == 0, w);
     sand_put_end(w);
     put_weighed(mind, w);
     sand_put_end(w);

@@ -151,5 +151,8 @@ int plan_tell(struct plan_search *, int chosen, struct plan_memory *);
 int plan_readings(const struct sand_game *, const void *pack, int seats, struct sand_reading of[PLAN_FIGURES]);
 /* The figures of a plan told, as a member; those that no plan changes are left out. */
 void plan_put_parts(const struct sand_mind *, const struct plan_memory *, int i, struct sand_writer *);
+/* What the labels of a plan's answers show, each in the position in which it is given, as a member: an array for each
+ * answer as far as that is known, empty where it is not. The plan is one for the open question. */
+void plan_put_shown(const struct sand_mind *, const struct plan_reason *, struct sand_writer *);
 
 #endif

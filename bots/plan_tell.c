@@ -239,3 +239,55 @@ void plan_put_parts(const struct sand_mind *m, const struct plan_memory *memory,
     }
     sand_put_end(w);
 }
+
+/* ---- Labels ---- */
+
+enum { STATES = 4 }; /* imagined for the labels: what differs among them the seat cannot know */
+
+struct labels {
+    int count;             /* answers that are offered, each after those before it, in all states */
+    bool vague[PLAN_TOLD]; /* what its label shows is not the same in all of them */
+    int32_t value[PLAN_TOLD][SAND_SHOWN];
+};
+
+static void note_label(struct labels *l, int k, const int32_t value[SAND_SHOWN], bool first)
+{
+    if (first)
+        memcpy(l->value[k], value, sizeof l->value[k]);
+    l->vague[k] = !first && (l->vague[k] || memcmp(l->value[k], value, sizeof l->value[k]) != 0);
+}
+
+/* The labels of a plan in the positions in which its answers are given, as one imagined state has them. */
+static void walk_labels(const struct sand_mind *m, const struct plan_reason *r, uint64_t number, struct labels *l)
+{
+    struct plan_hand h;
+    int k = 0;
+    sand_mind_imagine_into(m, number, h.now.bytes);
+    for (; k < l->count && m->game->ask(m->pack, h.now.bytes, m->seat, &h.question) > 0; k++) {
+        int32_t value[SAND_SHOWN] = {-1, -1, -1, -1, -1, -1};
+        if (!sand_offers(&h.question, r->answer[k]))
+            break;
+        m->game->show(m->pack, h.now.bytes, m->seat, r->answer[k], value);
+        note_label(l, k, value, number == 0);
+        m->game->apply(m->pack, h.now.bytes, m->seat, r->answer[k], 0);
+    }
+    l->count = k;
+}
+
+void plan_put_shown(const struct sand_mind *m, const struct plan_reason *r, struct sand_writer *w)
+{
+    struct labels l = {.count = r->count};
+    if (!m->game->shown || !m->game->show)
+        return;
+    for (uint64_t i = 0; i < STATES; i++)
+        walk_labels(m, r, i, &l);
+    sand_put_array(w, "shown");
+    for (int k = 0; k < l.count; k++) {
+        sand_put_array(w, 0);
+        if (!l.vague[k])
+            sand_put_values(m->game, m->pack, m->game->shown[sand_answer_verb(r->answer[k])], SAND_SHOWN, l.value[k],
+                            w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}

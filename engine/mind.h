@@ -106,10 +106,10 @@ struct sand_bot {
     /* What the seat believes, and why, as one JSON object of the game's own making: for its own hints while the game
      * lasts, for all once it is over. Null: it cannot say. Works for a seat that is not asked, too. */
     void (*explain)(const struct sand_mind *, struct sand_writer *);
-    /* What it compared when it last planned for this seat: {"plans":[{"answers":[…],"value":…,"low":…,"high":…,
-     * "better":…,"futures":…,"chosen":true,"policy":true,"best":…,"figures":[…]}…]}, the chosen one first; and `step`,
-     * if the open question belongs to the chosen plan: the number of its answer there. Without it the plans are not a
-     * reason for what is answered now. And `weighs`: {"name":…,"args":[…]}, a sentence of the catalogue's section
+    /* What it compared when it last planned for this seat: {"plans":[{"answers":[…],"shown":[…],"value":…,"low":…,
+     * "high":…,"better":…,"futures":…,"chosen":true,"policy":true,"best":…,"figures":[…]}…]}, the chosen one first; and
+     * `step`, if the open question belongs to the chosen plan: the number of its answer there. Without it the plans are
+     * not a reason for what is answered now. And `weighs`: {"name":…,"args":[…]}, a sentence of the catalogue's section
      * `weigh`. Null: it cannot say. */
     void (*reasons)(const struct sand_mind *, struct sand_writer *);
     bool patient; /* takes its time: for correspondence games, not for hints */

@@ -466,7 +466,8 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
         if (t->remarks[i].at > t->entry_count)
             t->remarks[i].at = t->entry_count;
     table_drop_answers(t, answers);
-    t->undo_bar = BAR_FIRST;
+    if (t->undo_by != actor || !undo_is_of_answer(t->undo_bar)) /* else what barred the way still does */
+        t->undo_bar = BAR_FIRST;
     /* Only for the actor is the question a new one: nobody else is to notice. */
     questions_of(t, actor)->epoch++;
     questions_of(t, actor)->last_q = 0;

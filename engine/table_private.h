@@ -167,6 +167,7 @@ struct deed { /* what an answer has done */
 };
 bool undo_shows(const struct sand_entry *, int actor);            /* what it reveals is shown by the actor to others */
 enum undo_bar undo_barrier(const struct deed *);                  /* what of it cannot be taken back */
+bool undo_is_of_answer(enum undo_bar);                            /* what an answer did bars the way */
 const char *undo_bar_code(enum undo_bar);                         /* null: BAR_NONE */
 enum sand_reply undo_barred(enum undo_bar, struct sand_error *);  /* the refusal, with its code in `where` */
 enum undo_bar undo_bar_for(const struct sand_table *, int actor); /* BAR_NONE: it may go back */

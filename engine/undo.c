@@ -61,6 +61,7 @@ static void drop_oldest(struct sand_table *t)
     memmove(t->undo.bytes, t->undo.bytes + step.size, t->undo.size - step.size);
     t->undo.size -= step.size;
     t->undo_count--;
+    t->undo_bar = BAR_FIRST; /* what was not kept bars the way from now on */
 }
 
 static const struct {
@@ -108,12 +109,16 @@ enum undo_bar undo_barrier(const struct deed *deed)
     return deed->over ? BAR_OVER : BAR_NONE;
 }
 
+bool undo_is_of_answer(enum undo_bar bar)
+{
+    return bar == BAR_CHANCE || bar == BAR_LEARNT || bar == BAR_TURN;
+}
+
 /* What another's answer did is not a reason that concerns this actor: that another has answered is, and first of all
  * that this actor has answered nothing yet. */
 static bool barred_by_another(const struct sand_table *t, int actor)
 {
-    const bool of_an_answer = t->undo_bar == BAR_CHANCE || t->undo_bar == BAR_LEARNT || t->undo_bar == BAR_TURN;
-    return t->undo_count || (of_an_answer && t->undo_by != actor);
+    return t->undo_count || (undo_is_of_answer(t->undo_bar) && t->undo_by != actor);
 }
 
 enum undo_bar undo_bar_for(const struct sand_table *t, int actor)

@@ -2,6 +2,7 @@
  * limit. */
 #include "bots/bots.h"
 #include "bots/plan.h"
+#include "engine/notation.h"
 #include "tests/generic/packs.h"
 #include "tests/unit/random_game.h"
 
@@ -127,12 +128,98 @@ static void telling_reasons_changes_nothing(void **state)
             assert_true(answer_of(all_packs()[g], false) == answer_of(all_packs()[g], true));
 }
 
+/* What the answer's label shows at the table now, as an array. */
+static void write_shown(const struct sand_table *t, const struct sand_pack *pack, int seat, sand_answer answer,
+                        struct sand_writer *w)
+{
+    int32_t value[SAND_SHOWN];
+    sand_shown(t, seat, answer, value);
+    sand_put_array(w, 0);
+    sand_put_values(pack->game, pack->data, pack->game->shown[sand_answer_verb(answer)], SAND_SHOWN, value, w);
+    sand_put_end(w);
+}
+
+/* Plays the chosen plan as far as it is offered: each answer is labelled as the hint said. How many later answers were
+ * that show something. */
+static int play_as_told(struct sand_table *t, const struct sand_pack *pack, int seat, struct sand_reader *r)
+{
+    const sand_node plan = sand_first(r, sand_require(r, 0, "plans"));
+    const sand_node answers = sand_require(r, plan, "answers"), shown = sand_require(r, plan, "shown");
+    int checked = 0;
+    for (int k = 0; k < sand_count(r, shown) && sand_ask(t, seat, 0, &question); k++) {
+        struct sand_error error;
+        sand_answer answer;
+        char text[512];
+        struct sand_writer w;
+        size_t size;
+        assert_true(
+            sand_read_answer(pack->game, pack->data, sand_string(r, sand_item(r, answers, k)), &answer, &error));
+        if (!sand_offers(&question, answer))
+            break;
+        sand_writer_fixed(&w, text, sizeof text);
+        write_shown(t, pack, seat, answer, &w);
+        const char *told = sand_source(r, sand_item(r, shown, k), &size);
+        if (size > 2) /* not empty */
+            assert_memory_equal(told, text, size);
+        checked += k > 0 && size > 2;
+        sand_act(t, seat, answer);
+    }
+    return checked;
+}
+
+/* Labels of later answers, in the course of some turns of a game. */
+static int check_labels(const struct sand_pack *pack, int turns)
+{
+    static _Alignas(16) uint8_t scratch[SAND_STATE];
+    const struct sand_bot *bot = sand_counsel_of(pack->game->id, sand_bot_named(pack->game->id, "normal")).bot;
+    struct sand_table *t = open_random_game(pack, 0);
+    struct sand_random random;
+    int checked = 0;
+    sand_random_seed(&random, 3);
+    while (turns-- > 0 && !sand_over(t, 0)) {
+        const int seat = first_choice(t);
+        struct sand_mind mind;
+        struct sand_error error;
+        struct sand_writer w;
+        assert_true(sand_mind_open(&mind, t, seat, &question, &random, scratch));
+        mind.hint = mind.parts = true;
+        mind.limit = 16;
+        const sand_answer answer = bot->choose(&mind);
+        sand_writer_grow(&w);
+        bot->reasons(&mind, &w);
+        struct sand_reader *r = sand_reader_open("reasons", w.text, w.size, &error);
+        if (strstr(w.text, "\"step\":0"))
+            checked += play_as_told(t, pack, seat, r);
+        else
+            sand_act(t, seat, answer);
+        sand_reader_close(r);
+        sand_writer_free(&w);
+    }
+    sand_close(t);
+    return checked;
+}
+
+/* The counter in a slot, what a step costs, whose turn it is: the words of an answer are those of the question it is
+ * given to, not of the one that stands when the hint is asked for. */
+static void later_answers_are_labelled_as_they_will_be_asked(void **state)
+{
+    (void)state;
+    for (int g = 0; all_packs()[g]; g++) {
+        const struct sand_game *game = all_packs()[g]->game;
+        if (!sand_policy_of(game->id) || !game->shown)
+            continue;
+        const int checked = check_labels(all_packs()[g], 60);
+        assert_true(strcmp(game->id, "wunderwaffen") != 0 || checked > 10);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_level_gives_a_reason_within_its_limit),
         cmocka_unit_test(a_plan_is_told_as_far_as_it_is_known),
         cmocka_unit_test(telling_reasons_changes_nothing),
+        cmocka_unit_test(later_answers_are_labelled_as_they_will_be_asked),
     };
     return cmocka_run_group_tests_name("hints", tests, 0, 0);
 }

@@ -342,6 +342,21 @@ static void a_bar_of_anothers_answer_is_another(void **state)
     sand_close(t);
 }
 
+/* What cannot be taken back is still the reason after everything later has been. */
+static void a_bar_is_told_again_at_the_end_of_the_way_back(void **state)
+{
+    struct sand_table *t = walk_table(pack, 2);
+    (void)state;
+    walk_act(t, P1, "walk");
+    assert_int_equal(undo(t, P1), SAND_OK);
+    assert_string_equal(sand_undo_bar(t, P1), "first");
+    walk_act(t, P1, "roll");
+    walk_act(t, P1, "walk");
+    assert_int_equal(undo(t, P1), SAND_OK);
+    assert_string_equal(sand_undo_bar(t, P1), "chance");
+    sand_close(t);
+}
+
 static void undo_is_bounded(void **state)
 {
     struct sand_table *t = walk_table(pack, 2);
@@ -822,6 +837,7 @@ int main(void)
         cmocka_unit_test(a_queued_roll_is_a_barrier_too),
         cmocka_unit_test(others_answers_bar_undo),
         cmocka_unit_test(a_bar_of_anothers_answer_is_another),
+        cmocka_unit_test(a_bar_is_told_again_at_the_end_of_the_way_back),
         cmocka_unit_test(undo_is_bounded),
         cmocka_unit_test(final_answers_are_final),
         cmocka_unit_test(remarks_outlive_undo),

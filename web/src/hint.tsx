@@ -247,7 +247,7 @@ const unknown: Happens = { told: new Map(), final: [] }
 /** Asked of the server one after the other, as chains of the plans' answers, and told when all have come: only then it is
  *  known what sets them apart. What is warned of is known before. */
 function useHappens({ play, telling, foreign }: Pick<Props, 'play' | 'telling' | 'foreign'>, plans: Lettered[]): Happens {
-  const { words, known } = play
+  const { known } = play
   const warned = plans.filter(({ answers: [first = ''] }) => known.ask?.warn?.includes(first)).map(({ letter }) => letter)
   const [found, setFound] = useState(unknown)
   useEffect(() => {
@@ -256,7 +256,7 @@ function useHappens({ play, telling, foreign }: Pick<Props, 'play' | 'telling' |
     const load = async () => {
       const all: (Preview | undefined)[] = []
       for (const { answers } of plans) all.push(await play.preview?.(answers.length > 1 ? answers : (answers[0] ?? '')))
-      const said = toldApart(all.map((preview) => (preview ? happensIn(play, preview, telling, foreign) : [])), plans.map(({ answers }) => answers.map((answer) => words.answer(answer, known.ask))))
+      const said = toldApart(all.map((preview) => (preview ? happensIn(play, preview, telling, foreign) : [])), plans.map((one) => one.answers.map((_, i) => stepText(play, one, i))))
       const final = plans.filter((_, i) => all[i]?.final === 'chance').map(({ letter }) => letter)
       if (live) setFound({ told: new Map(plans.map(({ letter }, i) => [letter, said[i] ?? []])), final })
     }
@@ -274,14 +274,16 @@ function Weighed({ play, plans, give, hover, happens }: Pick<Props, 'play' | 'gi
   const weighing = weighingOf(play, plans)
   return (
     <ol class="weighed" aria-label={ui('hint.compared')}>
-      {plans.map(({ letter, answers, chance: won, chosen }, i) => (
+      {plans.map((plan, i) => {
+        const { letter, answers, chance: won, chosen } = plan
+        return (
         <li key={letter} class={chosen ? 'on' : ''} onPointerEnter={() => hover(answers[0])} onPointerLeave={() => hover(plans[0]?.answers[0])}>
           <b class="disc asks">{letter}</b>
           <span class="t">
             <b>{capital(words.answer(answers[0] ?? '', known.ask))}</b>
             <small class="num">{ui('hint.wins', won)}</small>
             <i aria-hidden="true" style={{ width: `${won}%` }} />
-            {answers.length > 1 && <Then {...{ play, answers }} />}
+            {answers.length > 1 && <Then {...{ play, plan }} />}
             {happens.told.get(letter)?.map((line) => <small key={line}>{line}</small>)}
             {argumentsOf(weighing, i).map((line) => <small key={line}>{line}</small>)}
           </span>
@@ -289,7 +291,8 @@ function Weighed({ play, plans, give, hover, happens }: Pick<Props, 'play' | 'gi
             {ui('hint.play.short')} <kbd aria-hidden="true">{letter}</kbd>
           </button>
         </li>
-      ))}
+        )
+      })}
     </ol>
   )
 }
@@ -353,7 +356,7 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
                     <b class="disc asks">{one.letter}</b>
                     <span>
                       {capital(words.answer(one.answers[0] ?? '', ask))}
-                      {one.answers.length > 1 && <Then {...{ play }} answers={one.answers} />}
+                      {one.answers.length > 1 && <Then {...{ play }} plan={one} />}
                     </span>
                   </span>
                 </th>
@@ -454,9 +457,16 @@ function useSize(): string {
   return size
 }
 
+/** An answer of a plan in the words of the question it is given to: the first to the one that stands, a later one with what
+ *  the bot says it will be shown with. */
+export function stepText({ words, known }: Pick<Shown, 'words' | 'known'>, { answers, compared }: Pick<Lettered, 'answers' | 'compared'>, i: number): string {
+  const answer = answers[i] ?? ''
+  return i === 0 ? words.answer(answer, known.ask) : words.later(answer, compared?.shown?.[i])
+}
+
 /** The first answers that follow, in one line. */
-function Then({ play: { ui, words, known }, answers }: { play: Shown; answers: Answer[] }) {
-  const text = ui('hint.then', answers.slice(1, 1 + STEPS).map((answer) => capital(words.answer(answer, known.ask))).join(', '))
+function Then({ play, plan }: { play: Shown; plan: Lettered }) {
+  const text = play.ui('hint.then', plan.answers.slice(1, 1 + STEPS).map((_, i) => capital(stepText(play, plan, 1 + i))).join(', '))
   return (
     <small class="then" title={text}>
       {text}

@@ -95,6 +95,7 @@ export interface Choosing {
 export interface Undo {
   barred: string | undefined // why not, in words
   steps: number // a chain of answers is taken back as one
+  whole: boolean // all of it; else what can still be taken back
   act: () => void
 }
 
@@ -458,7 +459,7 @@ function Tools({ play, undo, children }: { play: Shown; undo: Undo; children: Co
       ) : (
         <button class={undo.steps > 1 ? 'tool undo many' : 'tool undo'} onClick={undo.act}>
           <Icon name="undo" size={18} />
-          {undo.steps > 1 ? ui('undo.walk', undo.steps) : ui('undo')}
+          {undo.steps > 1 ? ui(undo.whole ? 'undo.walk' : 'undo.last', undo.steps) : ui('undo')}
           <kbd aria-hidden="true">U</kbd>
         </button>
       )}

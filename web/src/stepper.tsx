@@ -2,7 +2,7 @@
 // The number can be typed, stepped and held; digits are numbers here, not answers.
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Answer, Question } from './api'
+import type { Answer, Entry, Question, Word } from './api'
 import { isWhole } from './kit/chain'
 import { answerOf, turned, type Dials } from './kit/dial'
 import type { Grouping } from './kit/module'
@@ -24,10 +24,19 @@ interface Props {
   other?: boolean // another answer is the primary one: Enter gives that
 }
 
+/** Something that comes with a number: entries of one kind say the same with other numbers, whatever grammar makes of these. */
+export interface Brought {
+  kind: string
+  text: string
+}
+const isWord = (word: Word): boolean => typeof word !== 'number'
+export const broughtBy = ([key, ...args]: Entry, text: string): Brought => ({ kind: JSON.stringify([key, ...args.map((word) => (isWord(word) ? word : 0))]), text })
+const plainly = (text: string): Brought => ({ kind: text.replace(/[\d−]+/g, '#'), text })
+
 /** What previews say of the answers: the price of each, and what it brings. */
 export interface Prices {
   of: (answer: Answer) => string | undefined
-  told: (answer: Answer) => string[] | undefined // what surely comes with it, if that is known yet
+  told: (answer: Answer) => Brought[] | undefined // what surely comes with it, if that is known yet
   brings?: (answer: Answer) => string | undefined // what the rules give for it
   risky?: (answer: Answer) => boolean // chance decides what it brings, and it cannot be taken back: no default
   fetch: (answers: Answer[]) => void
@@ -222,33 +231,32 @@ function Sum({ dials, now, set, ui }: { dials: Dials; now: number[]; set: (value
 }
 
 /** From which number on something more comes than from the one before: each with what it is. */
-export function thresholds(told: [value: number, lines: string[]][], most = 2): [value: number, line: string][] {
-  const kind = (line: string) => line.replace(/[\d−]+/g, '#') // the same with another number is nothing more
+export function thresholds(told: [value: number, brought: Brought[]][], most = 2): [value: number, line: string][] {
   return told
-    .flatMap(([value, lines], i): [number, string][] => {
-      const before = new Set((told[i - 1]?.[1] ?? []).map(kind))
-      const more = i > 0 ? lines.find((line) => !before.has(kind(line))) : undefined
-      return more === undefined ? [] : [[value, more]]
+    .flatMap(([value, brought], i): [number, string][] => {
+      const before = new Set((told[i - 1]?.[1] ?? []).map(({ kind }) => kind))
+      const more = i > 0 ? brought.find(({ kind }) => !before.has(kind)) : undefined
+      return more === undefined ? [] : [[value, more.text]]
     })
     .slice(0, most)
 }
 
 /** By the sum of several numbers: what comes with each way to get there. */
-export function byTotal(told: [total: number, lines: string[]][]): [total: number, lines: string[]][] {
+export function byTotal(told: [total: number, brought: Brought[]][]): [total: number, brought: Brought[]][] {
   const totals = [...new Set(told.map(([total]) => total))].sort((a, b) => a - b)
   return totals.map((total) => {
-    const [first = [], ...others] = told.filter(([one]) => one === total).map(([, lines]) => lines)
-    return [total, first.filter((line) => others.every((lines) => lines.includes(line)))]
+    const [first = [], ...others] = told.filter(([one]) => one === total).map(([, brought]) => brought)
+    return [total, first.filter(({ text }) => others.every((brought) => brought.some((other) => other.text === text)))]
   })
 }
 
 function Thresholds({ dials: { dials, combos, verb }, prices, ui }: { dials: Dials; prices: Prices | undefined; ui: Shown['ui'] }) {
   if (!dials.length || !prices) return null
   const sumOf = (combo: number[]) => dials.reduce((sum, { slot }) => sum + (combo[slot] ?? 0), 0)
-  const all = combos.map((combo): [number, string[] | undefined] => [sumOf(combo), prices.told(answerOf(verb, combo))])
-  const known = all.every(([, lines]) => lines !== undefined) // until then they would come and go
-  const given = combos.map((combo): [number, string[]] => [sumOf(combo), [prices.brings?.(answerOf(verb, combo)) ?? []].flat()])
-  const found = [...thresholds([[-1, []], ...byTotal(given)]), ...(known ? thresholds(byTotal(all as [number, string[]][])) : [])]
+  const all = combos.map((combo): [number, Brought[] | undefined] => [sumOf(combo), prices.told(answerOf(verb, combo))])
+  const known = all.every(([, brought]) => brought !== undefined) // until then they would come and go
+  const given = combos.map((combo): [number, Brought[]] => [sumOf(combo), [prices.brings?.(answerOf(verb, combo)) ?? []].flat().map(plainly)])
+  const found = [...thresholds([[-1, []], ...byTotal(given)]), ...(known ? thresholds(byTotal(all as [number, Brought[]][])) : [])]
   if (!found.length) return null
   return (
     <ul class="thresholds">

@@ -37,6 +37,7 @@ import { Ending, useReplay } from './replay'
 import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
+import { broughtBy } from './stepper'
 import { discsOf, seekOf, Since, SinceLine, Strip, tellingNow, toldUpTo, useTelling } from './teller'
 import { capital } from './text'
 import { Rolled } from './rolled'
@@ -274,12 +275,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const toldOf = (answer: Answer) => {
     const known = previewed(answer)
     const does = ([key]: Entry) => telling.moves?.[key] !== undefined // that what is sent goes is what the number says itself
-    return known && outcomeOf(known, telling, foreign).certain.flatMap((entry) => (does(entry) ? [] : play.words.would(entry)))
+    return known && outcomeOf(known, telling, foreign).certain.flatMap((entry) => (does(entry) ? [] : broughtBy(entry, play.words.would(entry))))
   }
   const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, brings: (answer: Answer) => (known.ask ? module.brings?.(scene.model, known.ask, answer, play) : undefined), risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
   const undo: Undo = {
     barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
     steps: chain.steps,
+    whole: chain.whole,
     act: () => chain.undo(chain.steps),
   }
   // Before a stepper says which of its answers it stands at.

@@ -105,6 +105,7 @@ export interface Weighed {
 }
 export interface Compared {
   answers: Answer[] // the first few of its turn
+  shown?: Word[][] // what the labels of these answers show, each in the position in which it is given, as far as the seat can know: for the first few of them, empty where it cannot; absent later in the plan
   value: number // -1000 lost, 1000 won
   low: number // of the 95 % interval of its difference to what the bot plays without comparing
   high: number

@@ -78,6 +78,11 @@ export class Words {
     return this.answerBy('answer', answer, ask) ?? answer
   }
 
+  /** The same of an answer that will be given later, with what it will be shown with as far as that is known. */
+  later(answer: string, shown: Word[] = []): string {
+    return this.answerBy('answer', answer, undefined, '', shown) ?? answer
+  }
+
   /** What a marked answer leads to, where the catalogue says it. */
   warning(answer: string, ask?: Question): string | undefined {
     return this.answerBy('warn', answer, ask)
@@ -178,21 +183,14 @@ export class Words {
     return told ?? [key, ...args.map((a, i) => this.value(a, domains[i]).text)].join(' ')
   }
 
-  private answerBy(section: string, answer: string, ask?: Question, suffix = ''): string | undefined {
+  private answerBy(section: string, answer: string, ask?: Question, suffix = '', later: Word[] = []): string | undefined {
     const [verb = '', ...words] = answer.split(' ')
     const slots = this.domains.verbs?.[verb]
     const args = slots ? this.read(slots, words) : words
-    const shown = ask?.shown?.[ask.answers.indexOf(answer)] ?? (ask && !ask.answers.includes(answer) ? this.inherited(verb, ask) : [])
+    const shown = ask?.shown?.[ask.answers.indexOf(answer)] ?? later
     const sections = [...(slots ?? []).map((slot) => slot.section), ...(this.domains.shown?.[verb] ?? [])]
     while (args.length < sections.length - (this.domains.shown?.[verb] ?? []).length) args.push(undefined)
     return this.sentence(section, `${verb}${suffix}`, [...args, ...shown], sections)
-  }
-
-  /** What an answer of a later question would be shown with, as far as the question that stands has it: whose turn it is
-   * does not change within a plan. */
-  private inherited(verb: string, { key: [name, ...args] }: Question): Word[] {
-    const of = (section: string) => (section ? args.findIndex((_, i) => this.domains.keys?.[`${String(name)}.${i}`] === section) : -1)
-    return (this.domains.shown?.[verb] ?? []).map((section) => args[of(section)] as Word)
   }
 
   /** Which argument each word of an answer is, as engine/notation.c reads it: an optional one may be missing. */

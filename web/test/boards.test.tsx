@@ -22,6 +22,7 @@ import { texts as werwolfTexts } from '../src/games/werwolf/text'
 import { module as wunder } from '../src/games/wunderwaffen'
 import { held, placed } from '../src/games/wunderwaffen/model'
 import { texts as wunderTexts } from '../src/games/wunderwaffen/text'
+import { stepText } from '../src/hint'
 import { Beside, frameFor, placed as besidePlace } from '../src/kit/beside'
 import { kept, stepOf } from '../src/kit/camera'
 import type { AnyModule, Scene } from '../src/kit/module'
@@ -254,6 +255,18 @@ describe('the hand of WunderWaffen', () => {
     const flip = (language: string, shown: Word[]) => words(language).answer('give 1', { q: 1, key: ['turn'], answers: ['give 1'], shown: [shown] } as never)
     expect(flip('en', ['soldier', 'aircraft', ['german']])).toBe('Flip slot 1: Aircraft for Germany')
     expect(flip('de', ['soldier', 'aircraft', ['german']])).toBe('Platz 1 umdrehen: Flugzeug für Deutschland')
+  })
+})
+
+describe('a plan in WunderWaffen', () => {
+  it('names the counters of its later steps as they will be asked for, not those of the question that stands', () => {
+    const given = wunderGame as unknown as Fixture
+    const ask = { q: 1, key: ['use', 'russian', 'soldier'], answers: ['place lodz 1', 'discard'] } as Question
+    const answers = ['place lodz 1', 'store 3 free', 'give 1']
+    const said = (language: string, shown?: Word[][]) => answers.map((_, i) => stepText(playOf('wunderwaffen', language, { ...given, ask }), { answers, compared: { answers, shown } as never }, i)).slice(1)
+    expect(said('en', [[], ['artillery'], ['tank', 'political', ['american']]])).toEqual(['Put the Artillery in slot 3 into the Reserve (free slot)', 'Flip slot 1: Political for America'])
+    expect(said('de', [[], ['artillery'], ['tank', 'political', ['american']]]).join()).not.toContain('Soldat')
+    expect(said('en').join()).not.toContain('Soldier')
   })
 })
 

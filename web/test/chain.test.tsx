@@ -33,6 +33,32 @@ describe('Undo of a chain that still runs', () => {
   })
 })
 
+describe('Undo of a chain in which something came to light', () => {
+  it('takes back what came after it, and says no more than that', async () => {
+    const sent: unknown[] = []
+    let chain: Chain<unknown> | undefined
+    const bars = [undefined, 'learnt', undefined, undefined]
+    const playing = (i: number) => ({ known: { ask: { q: i, answers: ['use', 'flip', 'place', 'store'] }, barred: bars[i - 1] }, act: (answer: string) => sent.push(answer), send: (message: unknown) => sent.push(message) }) as unknown as Shown
+    const held: { play: Shown } = { play: playing(0) }
+    const Table = () => {
+      chain = useChain(held.play, undefined, async () => false)
+      return null
+    }
+    const { rerender } = render(<Table />)
+    chain?.run(inOrder(['use', 'flip', 'place', 'store']))
+    for (let i = 1; i <= 4; i++) {
+      for (let k = 0; k < 200 && sent.length < i; k++) await new Promise((done) => setTimeout(done, 10))
+      held.play = playing(i)
+      rerender(<Table />)
+    }
+    for (let k = 0; k < 200 && chain?.running; k++) await new Promise((done) => setTimeout(done, 10))
+    rerender(<Table />)
+    expect([sent, chain?.steps, chain?.whole]).toEqual([['use', 'flip', 'place', 'store'], 2, false])
+    chain?.undo(chain.steps)
+    expect(sent.slice(4)).toEqual([{ do: 'undo' }, { do: 'undo' }])
+  })
+})
+
 describe('a group', () => {
   const sits = (harmless: boolean, whole = false, taken = 2) => {
     const sent: unknown[] = []

@@ -9,7 +9,7 @@ import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
 import { fetchEach, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
-import { byTotal, keyed, thresholds } from '../src/stepper'
+import { broughtBy, byTotal, keyed, thresholds } from '../src/stepper'
 import { uiOf } from '../src/text'
 
 const telling = { openers: ['strikes', 'action'], heads: ['turn-of', 'plays', 'card'], settles: ['scoring'], rolls: { rolls: [2] }, untold: ['secret'] }
@@ -118,9 +118,11 @@ describe('a stepper', () => {
     expect(['ArrowUp', 'ArrowDown', 'Home', 'End', '7', 'x'].map((key) => keyed(key, 3, 1, 9))).toEqual([4, 2, 1, 9, 7, undefined])
     expect(keyed('2', 1, 0, 20)).toBe(12)
   })
-  it('tells from which number on more comes, not that a number is another', () => {
-    expect(thresholds([[1, ['Pays 1.']], [2, ['Pays 2.']], [3, ['Pays 3.', 'Bayern is yours.']], [4, ['Pays 4.', 'Bayern is yours.']]])).toEqual([[3, 'Bayern is yours.']])
-    expect(byTotal([[2, ['Pays 2.', 'Finds one.']], [1, ['Pays 1.']], [2, ['Pays 2.']], [1, ['Pays 1.']]])).toEqual([[1, ['Pays 1.']], [2, ['Pays 2.']]]) // by both ways
+  it('tells from which number on more comes, not that a number is another, or takes the plural', () => {
+    const pays = (n: number) => broughtBy(['pays', 'allies', n], `Pays ${n === 1 ? 'one resource' : `${n} resources`}.`)
+    const [bayern, finds] = [broughtBy(['control', 'bayern', 'allies'], 'Bayern is yours.'), broughtBy(['finds', 1], 'Finds one.')]
+    expect(thresholds([[1, [pays(1)]], [2, [pays(2)]], [3, [pays(3), bayern]], [4, [pays(4), bayern]]])).toEqual([[3, 'Bayern is yours.']])
+    expect(byTotal([[2, [pays(2), finds]], [1, [pays(1)]], [2, [pays(2)]], [1, [pays(1)]]])).toEqual([[1, [pays(1)]], [2, [pays(2)]]]) // by both ways
   })
 })
 

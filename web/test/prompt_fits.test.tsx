@@ -54,7 +54,7 @@ describe('a sheet too small for all', () => {
         keys={{ current: () => false }}
         ending={undefined}
         give={() => undefined}
-        undo={{ barred: undefined, steps: 0, act: () => undefined }}
+        undo={{ barred: undefined, steps: 0, whole: true, act: () => undefined }}
         first={<p class="offer">A lesson?</p>}
       />
     )

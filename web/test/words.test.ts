@@ -86,8 +86,13 @@ describe('an answer of a later question', () => {
   const catalogue = { answer: { group: 'Send {2=allies|{0} troops|{0} guerrillas}' } } as never
   const domains = { keys: { 'what.0': 'faction' }, verbs: { group: [{ section: '' }, { section: '' }] }, shown: { group: ['faction'] } } as never
   const words = new Words(catalogue, () => undefined, undefined, domains)
-  it('is worded for the side that the question is put to', () => {
-    expect(words.answer('group 2 0', { q: 1, key: ['what', 'allies'], answers: ['pass'] } as never)).toBe('Send 2 troops')
-    expect(words.answer('group 2 0', { q: 1, key: ['what', 'werwolf'], answers: ['pass'] } as never)).toBe('Send 2 guerrillas')
+  it('is worded for the side that it will be asked of', () => {
+    expect(words.later('group 2 0', ['allies'])).toBe('Send 2 troops')
+    expect(words.later('group 2 0', ['werwolf'])).toBe('Send 2 guerrillas')
+  })
+  it('says less where it is not known what it will be shown with', () => {
+    const slots = { keys: {}, verbs: { store: [{ section: '' }] }, shown: { store: ['kind'] } } as never
+    const stored = new Words({ answer: { store: 'Store the {1} of slot {0}', 'store.short': 'Store slot {0}' }, kind: { tank: 'Tank' } } as never, () => undefined, undefined, slots)
+    expect([stored.later('store 3', ['tank']), stored.later('store 3', []), stored.later('store 3')]).toEqual(['Store the Tank of slot 3', 'Store slot 3', 'Store slot 3'])
   })
 })

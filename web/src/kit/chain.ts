@@ -14,6 +14,7 @@ export type Next<M> = (ask: Question, model: M) => Answer | undefined | false
 
 export interface Chain<M> {
   steps: number // that Undo takes back as one
+  whole: boolean // and these are all of the chain: nothing in it bars the way back
   running: boolean
   run: (next: Next<M>, fell?: () => void) => void // `fell` is told where it does not get to its goal
   /** These in one go, seen when all are given, and with them `end`, unless that has to be asked for by itself. Where that
@@ -69,13 +70,17 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
   const { ask } = play.known
   const [next, setNext] = useState<{ give: Next<M>; fell?: () => void }>()
   const given = useRef(0)
+  const back = useRef(0) // of these, those that can still be taken back
   const heard = useRef(0) // entries of the journal before the last answer: what told nothing needs no time to be seen
   const [steps, setSteps] = useState(1)
+  const [whole, setWhole] = useState(true)
   const end = () => {
     setNext(undefined)
-    setSteps(Math.max(1, given.current))
+    setSteps(Math.max(1, back.current))
+    setWhole(back.current === given.current)
   }
   useEffect(() => {
+    if (play.known.barred) back.current = 0 // the last answer bars the way to those before it
     if (!next) return
     // A chain never answers what warns or shows something, nor anything after others have been asked.
     const answer = ask && next.give(ask, model)
@@ -87,6 +92,7 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
       if (!live) return
       if (alone) return end()
       given.current++
+      back.current++
       heard.current = play.known.journal?.length ?? 0
       play.act(answer)
     }
@@ -102,18 +108,19 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
   }, [play.refusal])
   return {
     steps,
+    whole,
     running: next !== undefined,
     run: (give, fell) => {
-      given.current = 0
+      given.current = back.current = 0
       setNext({ give, fell })
     },
     gather: (first, last, singly = inOrder(first)) => {
-      given.current = 0
+      given.current = back.current = 0
       const go = async () => {
         const ways = [...(last === undefined ? [] : [[...first, last]]), first]
         for (const all of first.length > 1 && play.together ? ways : []) {
           if (!(await harmless?.(all))) continue
-          given.current = (await play.together?.(all)) ?? 0
+          given.current = back.current = (await play.together?.(all)) ?? 0
           heard.current = play.known.journal?.length ?? 0
           return given.current < all.length || all !== first || last === undefined ? end() : setNext({ give: inOrder([last]) })
         }
@@ -125,9 +132,10 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
     alone: () => {
       setNext(undefined)
       setSteps(1)
+      setWhole(true)
     },
     undo: (count) => {
-      const all = next ? Math.max(count, given.current) : count // one that still runs ends, and goes back whole
+      const all = next ? Math.max(count, back.current) : count // one that still runs ends, and goes back as far as it can
       setNext(undefined)
       setSteps(Math.max(1, steps - all)) // of a walk that was taken back in part the rest is still one
       // All at once, in order: an answer still on its way and what takes it back may come to one message, after which the
