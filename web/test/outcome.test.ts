@@ -206,7 +206,7 @@ describe('what is left over when one is done', () => {
   const [game, words] = [{ figures: [{ name: 'points-left', paid: true, of: [] }] }, { price: (_: string, paid: number, was: number) => `${paid} of ${was} points` }]
   const play = { game, words, ui: uiOf('en') } as unknown as Shown
   const left = preview({ sure: true, figures: [{ name: 'points-left', was: 2, values: [[0, 1]] }] })
-  it('lapses, which is no price', () => {
+  it('lapses, which is not a price', () => {
     expect(price('done', left, play)).toBe('2 of 2 points lapse')
     expect(price('move berlin', left, play)).toBe('2 of 2 points')
     expect(price('done', left, { ...play, ui: uiOf('de') })).toBe('2 of 2 points verfallen')
@@ -222,7 +222,7 @@ describe('the price of an answer that only leads on', () => {
     expect(priceAfter('action search', leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
     expect(priceAfter('action search', leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
   })
-  it('is none of an answer after which an operation goes on that it does not name', () => {
+  it('is none of an answer after which an operation continues that it does not name', () => {
     const next = leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] })
     for (const answer of ['no', 'done', 'police 4', 'offer axis heavy', 'space hessen']) expect(priceAfter(answer, next, play)).toBeUndefined()
   })
