@@ -224,7 +224,7 @@ export function firstPrice(preview: Preview, play: Pick<Shown, 'you' | 'own'>): 
 }
 
 /** Whether the next question is about what the answer names, a side apart: "search" leads to its spaces. After "no" or
- *  "4 police" the operation under way goes on, and what that costs is no price of theirs. */
+ *  "4 police" the operation in progress continues, and its cost is not their price. */
 function leadsOn(answer: Answer, { ask }: Preview, { you, own }: Pick<Shown, 'you' | 'own'>): boolean {
   const named = answer.split(' ').slice(1).filter((one) => !/^\d+$/.test(one) && one !== you && own?.(one) !== true)
   return named.some((one) => ask?.key.slice(1).includes(one))
