@@ -139,23 +139,25 @@ def rows(path, chosen, wanted):
 
 
 def missing(path, chosen, wanted):
-    """What is not measured to the end, said plainly."""
-    kept = kept_parts(path)
+    """What is not measured to the end, said plainly: {levels: [game, seats and games so far]}."""
+    kept, found = kept_parts(path), {}
     for label, _ in chosen:
         parts = [part for part in kept if part["label"] == label]
         of = sum(part["games"] for part in parts if part["play"] == parts[-1]["play"])
+        game, seats, strong, weak = label.split()
         if of < wanted:
-            game, seats, strong, weak = label.split()
-            yield "%s, %s seats: `%s` against `%s` (%d)" % (TITLES[game], seats, strong, weak, of)
+            found.setdefault("`%s` against `%s`" % (strong, weak), []).append(
+                "%s, %s seats (%d)" % (TITLES[game], seats, of))
+    return found
 
 
 def page_part(path, chosen, wanted):
     table = ["| command | games, seconds of one processor | won | apart | by side |", "|---|---|---|---|---|",
              *rows(path, chosen, wanted)]
-    open_ones = list(missing(path, chosen, wanted))
-    told = "Every pairing has %d games or more." % wanted if not open_ones else \
-        "Not yet at %d games, with those played so far: %s." % (wanted, "; ".join(open_ones))
-    return "\n".join(table) + "\n\n" + told + "\n"
+    told = ["- %s: %s" % (levels, "; ".join(ones)) for levels, ones in missing(path, chosen, wanted).items()]
+    head = "Not yet at %d games, with those played so far:\n\n" % wanted if told else \
+        "Every pairing has %d games or more." % wanted
+    return "\n".join(table) + "\n\n" + head + "\n".join(told) + "\n"
 
 
 def write_page(text):
