@@ -112,7 +112,13 @@ void werewolves_swap(struct werewolves_state *, int a, int b, struct sand_sink *
 void werewolves_tell_again(const struct werewolves_state *, int card,
                            struct sand_sink *);                          /* to who holds it: this night's */
 sand_mask werewolves_missing(const struct werewolves_state *, int card); /* cards of this kind not entered yet */
-int werewolves_waking(const struct werewolves_state *); /* the call whose holder is asked for, or WEREWOLVES_CALLS */
+int werewolves_call_waking(const struct werewolves_state *); /* while some are unknown */
+/* The call whose holder is asked for, or WEREWOLVES_CALLS: always without a deal by hand, and found out at once, since
+ * each question and each answer begins with this. */
+static inline int werewolves_waking(const struct werewolves_state *s)
+{
+    return s->unknown ? werewolves_call_waking(s) : WEREWOLVES_CALLS;
+}
 void werewolves_wake(struct werewolves_state *, int seat, struct sand_sink *);
 
 /* night.c */
