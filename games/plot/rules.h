@@ -170,9 +170,10 @@ uint32_t plot_odds_share(uint32_t odds); /* of 65536 */
 uint64_t plot_around(const struct plot_pack *, const struct plot_state *, int hex);
 uint64_t plot_able(const struct plot_pack *, const struct plot_state *, int seat);
 int plot_strength(const struct plot_pack *, uint64_t set);
-void plot_join(const struct play *, int unit);
 void plot_commit(const struct play *);
-void plot_give_up(const struct play *);
+/* An answer while a team gathers: a unit joins, the team begins, or it is given up, which ends it. */
+typedef void plot_course(const struct play *);
+void plot_gather(const struct play *, int verb, int unit, plot_course *begin, plot_course *end);
 
 /* ---- The sequence (turn.c) ---- */
 
