@@ -140,7 +140,6 @@ void plot_give(const struct play *, int unit, int seat); /* -1: to nobody */
 void plot_eliminate(const struct play *, int unit);
 void plot_retire(const struct play *, int unit, int seat);
 void plot_derive(const struct plot_pack *, struct plot_state *);
-bool plot_has_zone(const struct plot_state *, int unit);
 void plot_list_returns(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
 bool plot_free_in_area(const struct plot_pack *, const struct plot_state *, int area);
 
@@ -154,7 +153,6 @@ void plot_show_loyalty(const struct play *, int seat, int unit);
 void plot_show_kind(const struct play *, int seat, int kind);
 void plot_lay_loyalty(const struct play *, int seat, int unit);
 void plot_collect_chits(const struct play *);
-int plot_chit_to_use(const struct plot_pack *, const struct plot_state *, int seat, int kind);
 
 /* ---- odds.c: where a chit is that a seat cannot place ---- */
 
@@ -183,7 +181,6 @@ void plot_open(const struct play *, int question, int seat);
 void plot_begin_turn(const struct play *);
 void plot_end_phase(const struct play *);
 void plot_next_phase(const struct play *);
-void plot_play_answer(const struct play *, sand_answer);
 void plot_end_game(const struct play *, int end);
 
 /* ---- Chapters: what begins a phase, and what others call ---- */
