@@ -327,7 +327,7 @@ interface RowProps {
   words: Words | undefined
 }
 
-/** What the reader plays; a seat may play several sides at a table of so many seats, which the game's words tell. */
+/** What the reader plays; a seat may play several sides, by the number of seats: the words of the game tell which. */
 export function seatName({ shell: { ui }, table, words }: Pick<RowProps, 'table' | 'words'> & { shell: Pick<Shell, 'ui'> }): string {
   const { seat, others } = table
   if (seat === 'host') return ui('mine.host')

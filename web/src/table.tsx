@@ -52,7 +52,7 @@ const tabs: [tab: string, icon: IconName][] = [
 ]
 const nothing: Map<string, Answer[]> = new Map()
 const LEAPS: { [key: string]: number } = { '<': -1, ';': -1, '>': 1, ':': 1 } // Shift with comma and full stop, by keyboard
-const DUE = new Set(['learnt', 'turn']) // why Undo is closed, where it was the others whose actions did it
+const DUE = new Set(['learnt', 'turn', 'chance']) // why Undo is closed, where it was the others whose actions did it
 const NARROW = '(max-width: 760px)' // a phone held upright
 const ROOMY = '(min-width: 1180px)' // room for a column at either side of the board
 
