@@ -59,7 +59,7 @@ export function LookBar({ look, ui, back }: { look: Look; ui: Ui; back: () => vo
 
 export function ReplayBar({ replay, ui, back }: { replay: Replay; ui: Ui; back: () => void }) {
   const { playing, play, at } = replay
-  return <Bar {...{ ui, playing, play, back }} text={ui('look.at', replay.journal?.length ?? 0, replay.last?.journal.length ?? 0)} first={at <= 0} step={(by) => replay.show(Math.max(0, at + by))} backText={ui('replay.return')} />
+  return <Bar {...{ ui, playing, play, back }} text={ui('look.at', at, replay.total)} first={at <= 0} step={(by) => replay.show(Math.max(0, at + by))} backText={ui('replay.return')} />
 }
 
 const LABEL = 16 // letters of a turn's name that has room under its first block

@@ -121,6 +121,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
   const down = drawn[at]
   const setDown = (to: boolean) => setDrawn((old) => ({ ...old, [at]: to }))
   const [below, setBelow] = useState(0) // answers that have to be rolled to
+  const [crowded, setCrowded] = useState<number>() // the question whose answers need the journal's room too
   const shows = touch?.shown !== undefined // what a finger has touched once: never given without being seen
   const folded = narrow && down && (!ask || onBoard || page !== BOARD) && !sure && !ending && !place && !picks && !shows
   const open = !sure && !place && !picks // the list stands
@@ -154,7 +155,11 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
     const lists = [...(box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])]
     lists.forEach(cutBetween)
     const list = lists[lists.length - 1]
-    const count = () => setBelow(list ? hiddenIn(list) : 0)
+    const count = () => {
+      const hidden = list ? hiddenIn(list) : 0
+      setBelow(hidden)
+      if (hidden > 0 && !narrow && !long) setCrowded(ask?.q)
+    }
     count()
     list?.addEventListener('scroll', count)
     const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(() => (lists.forEach(cutBetween), count())) : undefined
@@ -163,7 +168,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       list?.removeEventListener('scroll', count)
       sized?.disconnect()
     }
-  }, [ask?.q, narrow, all, search, sure, place, folded, touchedAnswer, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])
+  }, [ask?.q, narrow, all, search, sure, place, folded, touchedAnswer, shown.length, hint, below > 0, crowded, shown.filter((answer) => prices?.of(answer)).length])
   const choose = (answer: Answer) => {
     if (sure?.answer === answer) return given(answer)
     if (ask?.warn?.includes(answer)) return setSure({ answer })
@@ -228,7 +233,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
   const kinds = (some: Answer[]) => new Set(some.map((answer) => answer.split(' ')[0])).size // of one kind all look the same
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1 && kinds(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${ask && crowded === ask.q ? ' crowded' : ''}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">

@@ -53,6 +53,7 @@ const tabs: [tab: string, icon: IconName][] = [
 ]
 const nothing: Map<string, Answer[]> = new Map()
 const LEAPS: { [key: string]: number } = { '<': -1, ';': -1, '>': 1, ':': 1 } // Shift with comma and full stop, by keyboard
+const DUE = new Set(['learnt', 'turn', 'chance']) // why Undo is closed, where it was the others whose actions did it
 const NARROW = '(max-width: 760px)' // a phone held upright
 const ROOMY = '(min-width: 1180px)' // room for a column at either side of the board
 
@@ -282,7 +283,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, brings: (answer: Answer) => (known.ask ? module.brings?.(scene.model, known.ask, answer, play) : undefined), risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
   const undo: Undo = {
-    barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
+    barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${told.acted && DUE.has(known.barred) ? 'acted' : known.barred}`) : undefined,
     steps: chain.steps,
     whole: chain.whole,
     act: () => chain.undo(chain.steps),

@@ -9,6 +9,7 @@ export interface Spot {
   id: string
   x: number
   y: number
+  half?: [width: number, height: number] // of what stands there, from its middle
 }
 export interface Camera {
   zoom: (factor: number, px?: number, py?: number) => void // about a point of the element, in its pixels
