@@ -116,6 +116,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   }, [ask?.q])
   const [down, setDown] = useState(false)
   const [below, setBelow] = useState(0) // answers that have to be rolled to
+  const [tight, setTight] = useState<number>() // the question that needs the room of the dice of before
   const folded = narrow && down && (!ask || onBoard) && !sure && !ending && !place
   const open = !sure && !place && !picks // the list stands
   useEffect(() => setSent(undefined), [play.refusal])
@@ -152,7 +153,11 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     const lists = [...(box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])]
     if (!narrow) lists.forEach(cutBetween)
     const list = lists[lists.length - 1]
-    const count = () => setBelow(list ? hiddenIn(list) : 0)
+    const count = () => {
+      const hidden = list ? hiddenIn(list) : 0
+      setBelow(hidden)
+      if (hidden > 0) setTight(ask?.q)
+    }
     count()
     list?.addEventListener('scroll', count)
     const sized = typeof ResizeObserver === 'function' && !narrow ? new ResizeObserver(() => (lists.forEach(cutBetween), count())) : undefined
@@ -161,7 +166,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       list?.removeEventListener('scroll', count)
       sized?.disconnect()
     }
-  }, [ask?.q, narrow, all, search, sure, place, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])
+  }, [ask?.q, narrow, all, search, sure, place, shown.length, hint, below > 0, tight, shown.filter((answer) => prices?.of(answer)).length])
   const choose = (answer: Answer) => {
     if (sure?.answer === answer) return given(answer)
     if (ask?.warn?.includes(answer)) return setSure({ answer })
@@ -226,7 +231,7 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const kinds = (some: Answer[]) => new Set(some.map((answer) => answer.split(' ')[0])).size // of one kind all look the same
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1 && kinds(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}${ask && tight === ask.q ? ' tight' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">
