@@ -158,7 +158,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const preview = await given.preview?.(answers).catch(() => undefined)
     return preview !== undefined && preview.done === answers.length && doubtOf(play, answers[answers.length - 1] ?? '', preview, telling, foreign) === undefined
   }
-  const chain = useChain(given, scene.model, asksFirst, harmless)
+  const chain = useChain(given, scene.model, asksFirst, harmless, (answer) => touched.current && setOpened({ ...touched.current, sure: answer }))
   const touch = useFirstTouch(known.ask?.q)
   /** The board shows what is asked, and the sheet nothing of what was touched. */
   const settle = () => {
@@ -233,7 +233,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const way = only === undefined ? wayTo(id) : undefined
     if (only !== undefined && opened?.sure === only) close()
     else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) onlyShows(id, only) || void giveTouched(only)
-    else if (way) onlyShows(id) || chain.run(way)
+    else if (way) onlyShows(id) || chain.run(way, () => setOpened({ id, from })) // not so far: why not
     else if (only !== undefined && !more.length) setOpened({ id, from, sure: only }) // marked: asked at once
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
