@@ -137,13 +137,13 @@ export function parted(sentences: string[]): { head: string; names: string[] } {
 const ENDS = new Set(['pass', 'done', 'end', 'stop', 'decline', 'skip', 'cancel', 'no'])
 
 /** Pass, Done and the like are taken at one touch, though others move then: who says so knows it. */
-export const ends = (answer: Answer): boolean => ENDS.has(answer.split(' ')[0] ?? '')
+export const ends = (answer: Answer): boolean => ENDS.has(answer.split(' ')[0] ?? '') || passes(answer)
 
-/** It gives up all one might have done: that is asked for once more where it cannot be taken back. */
-export const passes = (answer: Answer): boolean => answer === 'pass'
+/** It gives up all one might have done, now or for longer: that is asked for once more where it cannot be taken back. */
+export const passes = (answer: Answer): boolean => /^pass(-|$)/.test(answer)
 
-/** Why an answer cannot be taken back and has to be asked for once more. `turn`: nothing comes of it but that others are
- * asked after it, which the answer does not say itself. */
+/** Why an answer cannot be taken back and has to be asked for once more. `turn`: nothing comes of it but that somebody else
+ * is asked after it, in the midst of one's own turn too, which the answer does not say itself. */
 export type Loss = 'chance' | 'choice' | 'seen' | 'light' | 'turn' | 'pass'
 
 export function lossOf(answer: Answer, preview: Preview | undefined, telling: Telling, foreign: Foreign): Loss | undefined {

@@ -165,7 +165,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
   const asks = preview.ask?.answers.length ?? 0
   const drawn = outcome.spreads.length > 0
   const charted = !theirs && !inside && !drawn // one chart: what happens says more than a figure of it
-  const price = next === undefined || priceAfter(answer, preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
+  const price = next === undefined || ends(answer) || priceAfter(answer, preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
   if (bare && !named && (inside || (repeats && !more.length && !next))) return null
   return (
     <>
@@ -183,7 +183,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
       <Figures play={play} figures={preview.figures.filter((one) => !(charted && one === spreadOf(play, preview.figures)) && !((inside || drawn) && isPassing(play, one)))} />
       {next && <p class="quiet">{ui('preview.next', next)}</p>}
-      {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
+      {next && asks > 1 && !ends(answer) && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
       {over && !theirs && !preview.ask && <p class="quiet">{ui('preview.ends')}</p>}

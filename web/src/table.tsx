@@ -129,7 +129,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const pastTo = replay.view ? undefined : look.moment ? look.moment.to : toldView ? told.steps[told.at]?.to : undefined
   const pastJournal = replay.view ? replay.journal : pastTo === undefined ? undefined : known.journal.slice(0, pastTo)
   const scene = useScene({ play: given, read, present, module, journal: pastJournal, view: past, opened, hovered, pointed, marked, change, seek })
-  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you }), [given, present])
+  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you, called: (answer: Answer) => module.called?.(present, answer, given) }), [given, present])
   scene.play = play
   scene.between = useMemo(() => (known.ask && !past && !lesson ? module.between?.(scene.model, known.ask) : undefined), [known.ask?.q, past, scene.model])
   const betweens = useMemo(() => [...(scene.between ?? [])], [scene.between?.join()])
