@@ -10,7 +10,7 @@ import type { About } from './kit/module'
 import { Chances, outOf100, type Chance } from './kit/odds'
 import { GREW, inSheet, SLOT } from './kit/pv'
 import { Named } from './named'
-import { ends, lossOf, numbersIn, outcomeOf, parted, type Outcome, type Share } from './outcome'
+import { ends, lossOf, numbersIn, outcomeOf, parted, type Outcome, type Share, type Spread as Drawn } from './outcome'
 import type { Shown } from './room'
 import { capital, signed as figure } from './text'
 import { sideLabel } from './words'
@@ -246,7 +246,7 @@ export function priceAfter(answer: Answer, preview: Preview | undefined, play: S
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */
 export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { play: Shown; outcome: Outcome; samples: number }) {
   const drawn = spreads.slice(0, DRAWN)
-  const open = worthTelling(all, samples)
+  const open = worthTelling(all, samples).filter((one) => !isDrawn(one, drawn))
   const [one] = open
   if (!open.length && !drawn.length) return null
   if (one && all.length === 1 && !drawn.length) return <Either play={play} one={one} samples={samples} />
@@ -268,6 +268,9 @@ export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { p
     </>
   )
 }
+
+/** It comes exactly as often as one of the outcomes that are drawn: it follows from that one. */
+export const isDrawn = ({ count }: Share, drawn: Drawn[]): boolean => drawn.some(({ all }) => all.some((one) => one.count === count))
 
 /** Of many that may come or not, those that come now and then: a list of rare ones would hide them. */
 export const worthTelling = (open: Share[], samples: number): Share[] => (open.length > OUTCOMES ? open.filter(({ count }) => 100 * count >= RARE * samples) : open)
@@ -293,7 +296,7 @@ function Spreading({ play, all, samples }: { play: Shown; all: Share[]; samples:
   return (
     <>
       {head && <p class="figurehead">{head}</p>}
-      <Chances all={names.map((name, i): Chance => ({ name: capital(name), share: shares[i] ?? 0, kind: 'even' }))} />
+      <Chances all={names.map((name, i): Chance => ({ name: capital(name), share: shares[i] ?? 0, kind: sorted[i]?.kind ?? 'even' }))} />
     </>
   )
 }

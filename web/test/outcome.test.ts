@@ -6,7 +6,7 @@ import type { Telling } from '../src/kit/actions'
 import { cutTo } from '../src/kit/beside'
 import { columnsFor, freeOf, nearTo } from '../src/kit/free'
 import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
-import { fetchEach, price, priceAfter, worthTelling } from '../src/preview'
+import { fetchEach, isDrawn, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { broughtBy, byTotal, keyed, thresholds } from '../src/stepper'
@@ -25,6 +25,24 @@ const strike = preview({
     { entry: ['hit', 'uk-fleet-5'], count: 118 },
     { entry: ['secret', 'x'], count: 256 },
   ],
+})
+
+describe('what a roll brings', () => {
+  const harass = preview({ final: 'chance', entries: [
+    { entry: ['result', 1, 'dr'], count: 42 },
+    { entry: ['result', 2, 'n'], count: 86 },
+    { entry: ['result', 4, 'm'], count: 85 },
+    { entry: ['result', 6, 'ar'], count: 43 },
+    { entry: ['neutralized', 'frank'], count: 86 },
+    { entry: ['masked', 'frank'], count: 85 },
+    { entry: ['suspected', 'frank'], count: 20 },
+  ] })
+  it('is marked as wanted or feared, and what follows from it is not told twice', () => {
+    const graded: Telling = { ...telling, grades: { result: { at: 1, aims: ['m', 'n', 'dr'], fears: ['ar'] } } }
+    const { spreads, open } = outcomeOf(harass, graded, nobody)
+    expect(spreads[0]?.all.map(({ kind }) => kind)).toEqual(['aim', 'aim', 'aim', 'loss'])
+    expect(open.filter((one) => !isDrawn(one, spreads)).map(({ entry }) => entry[0])).toEqual(['suspected'])
+  })
 })
 
 describe('what gives something up', () => {
