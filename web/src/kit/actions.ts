@@ -166,6 +166,16 @@ export function idsOf([, ...args]: Entry): string[] {
   return args.flat(3).filter((word: Word): word is string => typeof word === 'string')
 }
 
+/** What a moment shows: what was told in it, or, where that is on no place of the board (a pass, the end of a phase), the
+ * last action before it. */
+export function lastShown(journal: Entry[], from: number, to: number, telling: Telling, drawn: (id: string) => boolean): Entry[] {
+  const own = journal.slice(from, to)
+  if (own.some((entry) => idsOf(entry).some(drawn))) return own
+  const actions = actionsOf(journal.slice(0, to), telling).filter((one) => one.kind === 'action')
+  const action = actions.reverse().find((one) => journal.slice(one.from, one.to).some((entry) => idsOf(entry).some(drawn)))
+  return action ? journal.slice(action.from, action.to) : own
+}
+
 /* ---- What has changed ---- */
 
 export interface Change {
