@@ -91,6 +91,8 @@ describe('a dragged stack', () => {
       way?.(asks('to ruhr', 'to czechoslovakia'), moving),
     ]
     expect(steps).toEqual(['add ge-lf-1', 'add ge-tf-1', 'ok', 'move', 'to czechoslovakia'])
+    const there = model({ 'ge-lf-1': { at: 'czechoslovakia', pair: true } } as never, { waits: { for: 'act' } })
+    expect(way?.(asks('move', 'end'), there)).toBeUndefined() // its second action is not begun
   })
 })
 

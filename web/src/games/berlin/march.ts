@@ -62,6 +62,7 @@ export function march(model: Model, ask: Question, to: string, from?: string): N
   let kind: string | undefined
   return (asked, now) => {
     if (now.waits.for === 'step') return step(asked, now)
+    if (gone.size && standing(now)[0] === to) return undefined // it has come: a second action is another
     // Where all together could do nothing, those of the first class go.
     if (asked.warn?.includes('all') && !chosen) kind ??= firstClass(now, ableIn(now, asked.answers))
     const more = kind === undefined ? undefined : asked.answers.find((answer) => answer.startsWith('add ') && firstClass(now, [now.units.get(answer.slice(4))]) === kind)
