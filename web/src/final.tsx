@@ -39,7 +39,7 @@ function decides(game: Shown['game'], parts: Part[]): string | undefined {
   return names.find((name) => name === 'total') ?? names.find((name) => name === figure)
 }
 
-/** Whether the parts of every side add up to what decides. Where they do not, that is no sum, and stands first. */
+/** Whether the parts of every side add up to what decides. Where they do not, it is not a sum, and comes first. */
 export function addsUp(parts: Part[], sum: string | undefined): boolean {
   const own = parts.filter(({ of }) => of)
   return own.every((one) => one.name !== sum || one.value === own.reduce((all, { of, name, value }) => (of === one.of && name !== sum ? all + value : all), 0))
@@ -378,7 +378,7 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
   )
 }
 
-/** What the scores are made of, each part with its clause; what decides comes last, or first where it is no sum. What belongs to no side is told
+/** What the scores are made of, each part with its clause; what decides comes last, or first where it is not a sum. What belongs to no side is told
  * beneath. */
 function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: Part[]; sum: string | undefined; places: Map<string, number> | undefined; won: string[]; seatOf: Props['seatOf'] }) {
   const { words, game, table, name, ui } = play

@@ -12,7 +12,7 @@ type Foreign = (entry: Entry) => boolean // another side's
 export interface Share {
   entry: Entry
   count: number
-  kind?: 'aim' | 'loss' // wanted or feared by whoever acts
+  kind?: 'aim' | 'loss' // wanted or feared by the side that acts
 }
 
 /** Exactly one of these comes: the forms of one entry, or entries of one kind. */
