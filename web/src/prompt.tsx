@@ -10,7 +10,7 @@ import type { Lettered } from './hint'
 import { Icon } from './icons'
 import { isWhole } from './kit/chain'
 import { dialsOf } from './kit/dial'
-import type { FirstTouch } from './kit/input'
+import { came, type FirstTouch } from './kit/input'
 import type { Grouping } from './kit/module'
 import { Named, NamedAnswer } from './named'
 import { ends, passes } from './outcome'
@@ -74,6 +74,7 @@ interface Props {
   hint?: ComponentChildren
   tools?: ComponentChildren // next to Undo
   touch?: FirstTouch
+  still?: boolean // others' turns are told: an answer that comes under a resting pointer is not pointed at
   hinted?: Lettered[] // a hint's answers: first in the list, with their letters
   place?: boolean // a place that was touched is told of instead of the list
   group?: { of: Grouping<unknown>; covers: (answer: Answer) => boolean; form: (wanted: Map<string, number>) => void } // formed by numbers
@@ -100,7 +101,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOARD, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group }: Props) {
+export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOARD, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group, still }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Sure>()
@@ -121,7 +122,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
   const down = drawn[at]
   const setDown = (to: boolean) => setDrawn((old) => ({ ...old, [at]: to }))
   const [below, setBelow] = useState(0) // answers that have to be rolled to
-  const [crowded, setCrowded] = useState<number>() // the question whose answers need the journal's room too
+  const [tight, setTight] = useState<number>() // the question whose answers need the room of the journal and of the dice of before
   const shows = touch?.shown !== undefined // what a finger has touched once: never given without being seen
   const folded = narrow && down && (!ask || onBoard || page !== BOARD) && !sure && !ending && !place && !picks && !shows
   const open = !sure && !place && !picks // the list stands
@@ -158,7 +159,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
     const count = () => {
       const hidden = list ? hiddenIn(list) : 0
       setBelow(hidden)
-      if (hidden > 0 && !narrow && !long) setCrowded(ask?.q)
+      if (hidden > 0) setTight(ask?.q)
     }
     count()
     list?.addEventListener('scroll', count)
@@ -168,7 +169,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       list?.removeEventListener('scroll', count)
       sized?.disconnect()
     }
-  }, [ask?.q, narrow, all, search, sure, place, folded, touchedAnswer, shown.length, hint, below > 0, crowded, shown.filter((answer) => prices?.of(answer)).length])
+  }, [ask?.q, narrow, all, search, sure, place, folded, touchedAnswer, shown.length, hint, below > 0, tight, shown.filter((answer) => prices?.of(answer)).length])
   const choose = (answer: Answer) => {
     if (sure?.answer === answer) return given(answer)
     if (ask?.warn?.includes(answer)) return setSure({ answer })
@@ -214,7 +215,8 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       data-answer={answer}
       disabled={!known.online}
       onClick={() => touched(answer)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && hover(answer)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && (!still || came(event)) && hover(answer)}
+      onPointerMove={(event) => still && event.pointerType === 'mouse' && hover(answer)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hover(undefined)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && hover(answer)}
       onBlur={() => hover(undefined)}
@@ -233,7 +235,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
   const kinds = (some: Answer[]) => new Set(some.map((answer) => answer.split(' ')[0])).size // of one kind all look the same
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1 && kinds(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${ask && crowded === ask.q ? ' crowded' : ''}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${ask && tight === ask.q ? (narrow || long ? ' tight' : ' tight crowded') : ''}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">

@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { patched, type Answer, type Entry, type Preview } from './api'
+import { patched, type Answer, type Entry, type Preview, type View } from './api'
 import { Asked, doubtOf, type Doubt } from './doubt'
 import type { AnalysisPage, Plans } from './analysispage'
 import { seatColour } from './colours'
@@ -14,7 +14,7 @@ import { infoOf, useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
-import { actionsOf, BETTER, changed, idsOf, linesOf, tellingOf, type Change, type Line } from './kit/actions'
+import { actionsOf, BETTER, changed, idsOf, isTold, lastShown, linesOf, tellingOf, type Change, type Line } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
 import { addedBy, formed, inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
@@ -102,11 +102,21 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const toldView = table.state === 'running' && !away ? told.view : undefined // the end is not told: its sheet and the head show the same
   const past = replay.view ?? look.moment?.view ?? toldView
   const withPlace = (id: string): string[] => [id, standsAt(known.view, id)].flatMap((one) => one ?? [])
+  const isDrawn = (view: View) => {
+    const places = new Set<string>(module.places(read(view, given)))
+    return (id: string) => places.has(id) || standsAt(view, id) !== undefined
+  }
   const change = useMemo(() => {
     if (given.lesson && !past) return { ids: new Set(pointedOf(given.lesson.step).flatMap(withPlace)), lines: [] }
-    if (replay.view || !look.moment?.view) return replay.view ? undefined : told.change
+    if (replay.view) {
+      const all = replay.journal ?? []
+      const last = actionsOf(all, telling).pop()
+      const entries = lastShown(all, last?.from ?? 0, all.length, telling, isDrawn(replay.view))
+      return { ids: new Set(entries.flatMap(idsOf)), lines: linesOf(telling, entries) }
+    }
+    if (!look.moment?.view) return told.change
     const found = changed(look.before?.view ?? look.moment.view, look.moment.view)
-    const entries = known.journal.slice(look.moment.from, look.moment.to)
+    const entries = lastShown(known.journal, look.moment.from, look.moment.to, telling, isDrawn(look.moment.view))
     return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
   }, [replay.view, look.moment, told.change, given.lesson?.at, given.lesson === undefined])
   const lesson = given.lesson
@@ -124,15 +134,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   )
   const shownPast = useMemo(() => {
     if (!replay.view && !look.moment) return undefined
-    const entries = replay.view ? (replay.journal ?? []) : []
-    const last = actionsOf(entries, telling).pop()
-    const ids = [...(change?.ids ?? []), ...entries.slice(last?.from).flatMap(idsOf)]
+    const ids = [...(change?.ids ?? [])]
     return new Set([...ids, ...ids.flatMap((id) => standsAt(past ?? known.view, id) ?? [])])
   }, [replay.view, look.moment, change])
   const pastTo = replay.view ? undefined : look.moment ? look.moment.to : toldView ? told.steps[told.at]?.to : undefined
   const pastJournal = replay.view ? replay.journal : pastTo === undefined ? undefined : known.journal.slice(0, pastTo)
   const scene = useScene({ play: given, read, present, module, journal: pastJournal, view: past, opened, hovered, pointed, marked, change, seek })
-  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you }), [given, present])
+  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you, called: (answer: Answer) => module.called?.(present, answer, given) }), [given, present])
   scene.play = play
   scene.between = useMemo(() => (known.ask && !past && !lesson ? module.between?.(scene.model, known.ask) : undefined), [known.ask?.q, past, scene.model])
   const betweens = useMemo(() => [...(scene.between ?? [])], [scene.between?.join()])
@@ -161,7 +169,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const preview = await given.preview?.(answers).catch(() => undefined)
     return preview !== undefined && preview.done === answers.length && doubtOf(play, answers[answers.length - 1] ?? '', preview, telling, foreign) === undefined
   }
-  const chain = useChain(given, scene.model, asksFirst, harmless)
+  const chain = useChain(given, scene.model, asksFirst, harmless, (answer) => touched.current && setOpened({ ...touched.current, sure: answer }))
   const touch = useFirstTouch(known.ask?.q)
   /** The board shows what is asked, and the sheet nothing of what was touched. */
   const settle = () => {
@@ -236,7 +244,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const way = only === undefined ? wayTo(id) : undefined
     if (only !== undefined && opened?.sure === only) close()
     else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) onlyShows(id, only) || void giveTouched(only)
-    else if (way) onlyShows(id) || chain.run(way)
+    else if (way) onlyShows(id) || chain.run(way, () => setOpened({ id, from })) // not so far: why not
     else if (only !== undefined && !more.length) setOpened({ id, from, sure: only }) // marked: asked at once
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
@@ -301,6 +309,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setMarked(idsOf(entry))
     look.follow(index)
   }
+  const toldAt = (journal: Entry[], at: number) => (journal[at] && isTold(telling, journal[at]) ? given.words.entry(journal[at]) : undefined)
   const returnToNow = () => {
     setMarked([])
     look.show(undefined)
@@ -436,8 +445,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {(!narrow || tab === 'board') && !analysed && ( // which draws boards of its own
         <main class="board" aria-label={ui('board')}>
-          {look.moment && <LookBar {...{ look, ui }} back={returnToNow} />}
-          {replay.view && <ReplayBar {...{ replay, ui }} back={returnToEnd} />}
+          {look.moment && <LookBar {...{ look, ui }} told={toldAt(known.journal, look.entry)} back={returnToNow} />}
+          {replay.view && <ReplayBar {...{ replay, ui }} told={toldAt(replay.journal ?? [], (replay.journal?.length ?? 0) - 1)} back={returnToEnd} />}
           <div class="stage">
             <Looked.Provider value={looking}><Numbered.Provider value={lettered.length ? letters : discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider></Looked.Provider>
             {module.places(scene.model).length > 0 && (
@@ -502,6 +511,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           </>
         }
         touch={lesson ? undefined : touch}
+        still={telled}
         hinted={lettered}
         place={narrow && opened !== undefined}
         picks={narrow ? picks() : undefined}

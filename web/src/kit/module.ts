@@ -72,6 +72,7 @@ export interface GameModule<M> {
   places: (model: M) => string[] // for the list, in reading order
   about: (scene: Scene<M>, id: string) => About | undefined
   says?: (scene: Scene<M>, answer: Answer) => string[] // what an answer does that neither its words nor the engine's preview tell
+  called?: (model: M, answer: Answer, play: Shown) => string | undefined // what an answer that completes a group makes it do
   phase: (model: M, play: Shown) => string // what is next to the title
   turn?: (model: M, play: Shown) => string | undefined // the seat to act, where everyone may know
   figure?: (model: M, seat: string) => string | number | undefined // what is next to a seat's name
