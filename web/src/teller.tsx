@@ -213,8 +213,9 @@ function useStop(wanted: number | undefined, paused: boolean, find: () => Stop |
   return stop
 }
 
-/** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. `touches`: it is the reader's. */
-export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean, mine: (entry: Entry) => boolean, touches: (id: string) => boolean): Told {
+/** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. `touches`: it is the reader's. `seen`: the
+ * board is; else the telling waits. */
+export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean, mine: (entry: Entry) => boolean, touches: (id: string) => boolean, seen = true): Told {
   const { moments = none, journal } = play.known
   const seated = play.table.seats.some((seat) => seat.seat === play.you)
   const [kept, setKept] = useState<{ base: Moment; steps: Part[]; from: Moment; earlier: number }>()
@@ -274,7 +275,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   if (action && stop && !stop.brief) begun.current.add(action.from)
   const step = useMemo(() => stop && timedOf(play, telling, { steps, actions, at }, stop.brief), [stop, at, steps, actions])
   const [done, setDone] = useState<number>() // the step that has had its time
-  const rolling = usePace({ at, step, paused, still: calm(), speed }, () => setDone(at))
+  const rolling = usePace({ at, step, paused: paused || !seen, still: calm(), speed }, () => setDone(at))
   const goesOn = stops.some((one) => one.at > at && ready(one))
   useEffect(() => {
     if (done !== at || !running || (!goesOn && waits)) return

@@ -48,7 +48,6 @@ describe('a sheet too small for all', () => {
         play={playing(answers)}
         who=""
         onBoard={false}
-        placed={() => false}
         narrow={small}
         hover={() => undefined}
         keys={{ current: () => false }}

@@ -33,12 +33,27 @@ export function Frame({ kind, spots, asked, seek, between, lines, flights, piece
   const found = (ids: string[]) => ids.flatMap((id) => by.get(id) ?? [])
   const numbered = useContext(Numbered)
   const named = [...asked] // an iterator can be read only once
-  useEffect(() => camera.frame(found(named)), [named.join(' ')])
-  const { past, told } = useContext(Looked)
+  const { past, told, q, about = [], touched } = useContext(Looked)
+  const wanted = () => {
+    const at = found(named)
+    return at.length ? at : found(about)
+  }
+  useEffect(() => {
+    if (q === undefined) camera.frame(found(named))
+    else camera.ask(wanted())
+  }, [q, named.join(' ')])
   useEffect(() => (told ? camera.close(found(seek)) : camera.frame(found(seek))), [seek])
   useEffect(() => {
-    if (!told) camera.back(found(named))
+    if (!told) camera.back(wanted())
   }, [told])
+  // What is told of a place may lie over it.
+  useEffect(() => {
+    const sheet = document.querySelector('.app > .prompt')
+    if (touched === undefined || !sheet || typeof ResizeObserver !== 'function') return
+    const sized = new ResizeObserver(() => camera.uncover(found([touched])))
+    sized.observe(sheet)
+    return () => sized.disconnect()
+  }, [touched])
   const onKeyDown = (event: KeyboardEvent) => {
     const on = event.target as Element
     const id = on.getAttribute('data-id')
