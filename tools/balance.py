@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Measures how even the games are, and writes docs/balance.md: balance.py SANDTABLE [--games 100] [--quick].
+"""Measures how even the games are, and writes docs/balance.md: balance.py SANDTABLE [--games 200] [--quick].
 
 Each row is one run of `sim` between equal bots; the page says the command, so that anybody can run it again. A quick
-bot plays `--games` games a row, one that plans a share of them. A longer run rewrites the page.
+bot plays `--games` games a row, one that plans a share of them. What a run found is kept in docs/measured/balance.jsonl
+by its command, and the same command continues where it was stopped: a row that is there is not played again, but with
+`--again`. The page has the rows that there are.
 """
 import argparse
 import json
@@ -10,8 +12,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGE, KEPT = DOCS / "balance.md", DOCS / "measured" / "balance.jsonl"
 FACTIONS = {"allies": "the Allies", "soviets": "the Soviets", "werwolf": "Werwolf", "edelweiss": "Edelweiss"}
+
+# What the form suggests (catalogues of Werwolf, section suggestion): points of the person's faction alone, and of each
+# faction by seats.
+ALONE = {"allies": -2, "soviets": -2, "werwolf": 10, "edelweiss": 14}
+TOGETHER = {4: {"allies": -4, "soviets": -4, "werwolf": 3, "edelweiss": 8}}
 
 HEAD = """# Balance
 
@@ -21,7 +29,8 @@ This page shows who wins between equal bots: the share of games won, with 95 % i
 COMMAND
 ```
 
-which runs the commands below and writes this page again; do not edit it. The same seed gives the same games.
+which runs those of the commands below whose results are not in [measured/balance.jsonl](measured/balance.jsonl), with
+`--again` all of them, and writes this page; do not edit it. The same seed gives the same games.
 Bots of one kind sit in every seat; in Werwolf the factions without a seat are played by the rulebook's procedure. A
 small sample has a wide interval: look at that first.
 
@@ -34,15 +43,24 @@ def alone(faction):
         "%s=%s" % (one, "p1" if one == faction else "non-player") for one in list(FACTIONS)[1:]]
 
 
+def handicaps(points):
+    return ["handicap-%s=%d" % pair for pair in points.items() if pair[1]]
+
+
 def werwolf_rows():
     for bot, share in (("rulebook", 1), ("normal", 0.1)):
         for title, options in (("", []), (", non-players watch each other", ["watch=on"])):
             for faction in FACTIONS:
                 name = "Werwolf alone, as %s%s" % (FACTIONS[faction], title)
                 yield name, "werwolf", 1, alone(faction) + options, bot, share
+    for faction, points in ALONE.items():
+        name = "Werwolf alone, as %s, as suggested (handicap of %d)" % (FACTIONS[faction], points)
+        yield name, "werwolf", 1, alone(faction) + handicaps({faction: points}), "normal", 0.2
     for bot, share in (("rulebook", 1), ("normal", 0.1)):
         for seats in (4, 3, 2):
             yield "Werwolf, %d seats" % seats, "werwolf", seats, [], bot, share
+    for seats, points in TOGETHER.items():
+        yield "Werwolf, %d seats, as suggested" % seats, "werwolf", seats, handicaps(points), "normal", 0.2
 
 
 def rows():
@@ -56,20 +74,36 @@ def rows():
         yield "WunderWaffen, 2 seats, handicap of %d" % even, "wunderwaffen", 2, ["handicap=%d" % even], bot, share
     for bot, share in (("staff", 1), ("normal", 0.1)):
         yield "The Plot to Assassinate Hitler", "plot", 2, [], bot, share
-    for bot, share in (("rules", 1), ("staff", 0.1), ("normal", 0.1)):
+    for bot, share in (("rules", 1), ("normal", 0.1)):
         yield "On To Berlin!", "berlin", 2, [], bot, share
 
 
-def run(arguments, row):
-    """The command as words, and what it found."""
+def words_of(arguments, row):
+    """The command as words."""
     _, game, seats, options, bot, share = row
     words = ["sim", game, "--seats", str(seats), "--seat", "all=" + bot, "--games",
              str(max(4, round(arguments.games * share))), "--seed", arguments.seed]
     for option in options:
         words += ["--option", option]
+    return words
+
+
+def run(arguments, words):
+    """What the command found; noted."""
     done = subprocess.run([arguments.sandtable, *words, "--threads", str(arguments.threads), "--json"], check=True,
                           capture_output=True, text=True)
-    return " ".join(["sandtable", *words]), json.loads(done.stdout)
+    report = json.loads(done.stdout)
+    report = {key: report[key] for key in ("games", "seats", "sides", "ends")}
+    KEPT.parent.mkdir(parents=True, exist_ok=True)
+    with KEPT.open("a", encoding="utf-8") as file:
+        file.write(json.dumps({"command": " ".join(words), "report": report}) + "\n")
+    return report
+
+
+def kept_reports():
+    """The last report of each command."""
+    lines = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.exists() else []
+    return {one["command"]: one["report"] for one in map(json.loads, lines)}
 
 
 def percent(part):
@@ -84,32 +118,37 @@ def table(row, command, report):
     lines = ["| %s | %s |" % (" | ".join(parts), "ends"), "|" + "---|" * (len(parts) + 1)]
     ends = ", ".join("%s %d" % pair for pair in report["ends"].items() if pair[1])
     lines.append("| %s | %s |" % (" | ".join(percent(part) for part in parts.values()), ends))
-    return "## %s: `%s`, %d games\n\n%s\n\n`%s`\n" % (row[0], row[4], report["games"], "\n".join(lines), command)
+    return "## %s: `%s`, %d games\n\n%s\n\n`sandtable %s`\n" % (
+        row[0], row[4], report["games"], "\n".join(lines), command)
+
+
+def write_page(arguments, kept):
+    found = [(row, " ".join(words_of(arguments, row))) for row in rows()]
+    parts = [table(row, command, kept[command]) for row, command in found if command in kept]
+    command = "tools/balance.py build/cli/sandtable --games %d --seed %s" % (arguments.games, arguments.seed)
+    beside = PAGE.with_suffix(".new")
+    beside.write_text(HEAD.replace("COMMAND", command) + "\n".join(parts), encoding="utf-8")
+    beside.replace(PAGE)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("sandtable")
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--quick", action="store_true", help="only rows that a quick bot plays")
-    parser.add_argument("--only", default="", help="rows whose title holds this; printed, not written")
+    parser.add_argument("--only", default="", help="only rows whose title and bot hold this")
+    parser.add_argument("--again", action="store_true", help="rows that are there as well")
     arguments = parser.parse_args()
-    parts = []
     for row in rows():
-        if arguments.only not in row[0] or (arguments.quick and row[5] < 1):
+        words, title = words_of(arguments, row), "%s: %s" % (row[0], row[4])
+        if arguments.only not in title or (arguments.quick and row[5] < 1):
             continue
-        print("%s: %s" % (row[0], row[4]), file=sys.stderr, flush=True)
-        parts.append(table(row, *run(arguments, row)))
-    if arguments.only:
-        print("\n".join(parts))
-        return
-    command = "tools/balance.py build/cli/sandtable --games %d --seed %s%s" % (
-        arguments.games, arguments.seed, " --quick" if arguments.quick else "")
-    beside = PAGE.with_suffix(".new")
-    beside.write_text(HEAD.replace("COMMAND", command) + "\n".join(parts), encoding="utf-8")
-    beside.replace(PAGE)
+        if arguments.again or " ".join(words) not in kept_reports():
+            print(title, file=sys.stderr, flush=True)
+            run(arguments, words)
+    write_page(arguments, kept_reports())
 
 
 if __name__ == "__main__":

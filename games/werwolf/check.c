@@ -133,6 +133,9 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
             return fail(error, p->space_id[i], space_broken(p, s, i));
     if (!pools_hold(p, s))
         return fail(error, "/space", "more pieces, tokens or markers than there are");
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        if (s->handicap[f] > MOST_HANDICAP || s->handicap[f] < -MOST_HANDICAP)
+            return fail(error, "/faction", "a handicap is too large");
     if (s->late > 1 || s->watch > 1)
         return fail(error, "/options", "on or off");
     if (!deck_holds(p, s))

@@ -46,15 +46,20 @@ static const struct sand_key keys[] = {WERWOLF_QUESTION_LIST(SAND_KEY) WERWOLF_E
 
 static const char *const scenario_words[] = {"short", "medium", "long", 0};
 static const char *const seat_words[] = {"usual", "p1", "p2", "p3", "p4", "non-player", 0};
-static const struct sand_option options[] = {{"scenario", SAND_CHOICE, 0, 0, 0, MEDIUM, scenario_words},
-                                             {"late-crisis", SAND_SWITCH, 0, 0, 0, 0, 0},
-                                             {"hard", SAND_NUMBER, 0, 0, 2, 0, 0},
-                                             {"watch", SAND_SWITCH, 0, 0, 0, 0, 0},
-                                             {"allies", SAND_CHOICE, 0, 0, 0, 0, seat_words},
-                                             {"soviets", SAND_CHOICE, 0, 0, 0, 0, seat_words},
-                                             {"werwolf", SAND_CHOICE, 0, 0, 0, 0, seat_words},
-                                             {"edelweiss", SAND_CHOICE, 0, 0, 0, 0, seat_words},
-                                             {0}};
+static const struct sand_option options[] = {
+    {"scenario", SAND_CHOICE, 0, 0, 0, MEDIUM, scenario_words},
+    {"late-crisis", SAND_SWITCH, 0, 0, 0, 0, 0},
+    {"hard", SAND_NUMBER, 0, 0, 2, 0, 0},
+    {"watch", SAND_SWITCH, 0, 0, 0, 0, 0},
+    {"allies", SAND_CHOICE, 0, 0, 0, 0, seat_words},
+    {"soviets", SAND_CHOICE, 0, 0, 0, 0, seat_words},
+    {"werwolf", SAND_CHOICE, 0, 0, 0, 0, seat_words},
+    {"edelweiss", SAND_CHOICE, 0, 0, 0, 0, seat_words},
+    {"handicap-allies", SAND_NUMBER, 0, -WERWOLF_HANDICAP, WERWOLF_HANDICAP, 0, 0},
+    {"handicap-soviets", SAND_NUMBER, 0, -WERWOLF_HANDICAP, WERWOLF_HANDICAP, 0, 0},
+    {"handicap-werwolf", SAND_NUMBER, 0, -WERWOLF_HANDICAP, WERWOLF_HANDICAP, 0, 0},
+    {"handicap-edelweiss", SAND_NUMBER, 0, -WERWOLF_HANDICAP, WERWOLF_HANDICAP, 0, 0},
+    {0}};
 
 static const char *const sides[] = {"allies", "soviets", "werwolf", "edelweiss", "occupiers", "insurgents", 0};
 static const char *const ends[] = {"goal", "final", "tensions", 0};
@@ -98,15 +103,12 @@ static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
                                              {0}};
 /* The clauses that decide the game, by its ends. */
 static const char *const end_clauses[] = {"R-VIC-7", "R-VIC-8", "R-VIC-11", 0};
-static const struct sand_score_part scores[] = {{"loyalty", "R-VIC-1 R-VIC-2", DOM_FACTION, 0},
-                                                {"morale", "R-VIC-1", DOM_FACTION, 0},
-                                                {"research", "R-TOK-19", DOM_FACTION, 0},
-                                                {"population", "R-VIC-2 R-VIC-3", DOM_FACTION, 0},
-                                                {"resistance", "R-VIC-4", DOM_FACTION, 0},
-                                                {"bases", "R-VIC-3 R-VIC-4", DOM_FACTION, 0},
-                                                {"level", "R-VIC-5", DOM_FACTION, 0},
-                                                {"margin", "R-VIC-5", DOM_FACTION, 0},
-                                                {0}};
+static const struct sand_score_part scores[] = {
+    {"loyalty", "R-VIC-1 R-VIC-2", DOM_FACTION, 0}, {"morale", "R-VIC-1", DOM_FACTION, 0},
+    {"research", "R-TOK-19", DOM_FACTION, 0},       {"population", "R-VIC-2 R-VIC-3", DOM_FACTION, 0},
+    {"resistance", "R-VIC-4", DOM_FACTION, 0},      {"bases", "R-VIC-3 R-VIC-4", DOM_FACTION, 0},
+    {"level", "R-VIC-5", DOM_FACTION, 0},           {"handicap", "R-VIC-21", DOM_FACTION, 0},
+    {"margin", "R-VIC-5", DOM_FACTION, 0},          {0}};
 
 /* Of selecting a space, for who asks why it is not possible (actions.c); the actions in their order. */
 static const struct sand_rule_test tests[] = {{"open", "R-SEQ-12", {0}},

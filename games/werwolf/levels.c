@@ -32,6 +32,7 @@ enum {
     PART_RESISTANCE,
     PART_BASES,
     PART_LEVEL,
+    PART_HANDICAP,
     PART_MARGIN
 };
 enum { PARTS = PART_LEVEL };
@@ -64,10 +65,11 @@ int werwolf_level(const struct werwolf_state *s, int f)
     return least(WERWOLF_TRACK, level);
 }
 
+/* R-VIC-5, -21 */
 int werwolf_margin(const struct werwolf_state *s, int f)
 {
     static const int goal[] = {GOAL_ALLIES, GOAL_SOVIETS, GOAL_WERWOLF, GOAL_EDELWEISS};
-    return werwolf_level(s, f) - goal[f];
+    return werwolf_level(s, f) - goal[f] + s->handicap[f];
 }
 
 /* R-TOK-18 */
@@ -293,6 +295,8 @@ void werwolf_score(const void *pack, const void *state, struct sand_score *score
             if (has_part(f, part))
                 sand_score_add(score, part, f, part_of_level(s, f, part));
         sand_score_add(score, PART_LEVEL, f, werwolf_level(s, f));
+        if (s->handicap[f])
+            sand_score_add(score, PART_HANDICAP, f, s->handicap[f]);
         sand_score_add(score, PART_MARGIN, f, werwolf_margin(s, f));
     }
 }

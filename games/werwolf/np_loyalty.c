@@ -37,7 +37,7 @@ int werwolf_np_loyalty_entry(const struct play *g, int f, int i)
         return occupier_entry(g, f, i, holder);
     if (f == WERWOLF)
         return werwolf_entry(g, holder);
-    return holder != WERWOLF_NONE && watched(g->s, holder) ? WERWOLF_TRACK + werwolf_margin(g->s, holder) : 0;
+    return holder != WERWOLF_NONE && watched(g->s, holder) ? entry(true, werwolf_margin(g->s, holder)) : 0;
 }
 
 static int loyalty_price(const struct play *g, int f, bool doubled)

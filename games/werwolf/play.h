@@ -173,6 +173,9 @@ static inline bool person(const struct werwolf_state *s, int f)
 {
     return s->holder[f] != WERWOLF_NONE;
 }
+/* R-VIC-21: what can come together in one faction: its own points, and those of the two a person alone may hold. */
+enum { MOST_HANDICAP = 3 * WERWOLF_HANDICAP };
+
 /* R-NPG-30: whether the lists of non-players treat the faction as a person's. */
 static inline bool watched(const struct werwolf_state *s, int f)
 {

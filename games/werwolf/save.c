@@ -209,6 +209,7 @@ static void load_faction(struct sand_reader *r, sand_node n, struct werwolf_stat
     if (who >= 0)
         s->holder[f] = (uint8_t)(who == 4 ? WERWOLF_NONE : who);
     s->resources[f] = (uint8_t)sand_read_number_or(r, n, "resources", 0, WERWOLF_TRACK, s->resources[f]);
+    s->handicap[f] = (int8_t)sand_read_number_or(r, n, "handicap", -MOST_HANDICAP, MOST_HANDICAP, 0);
     if (!sand_read_flag_or(r, n, "eligible", in_set(s->eligible, f)))
         s->eligible &= (uint8_t) ~(1 << f);
     else

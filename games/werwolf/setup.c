@@ -70,6 +70,21 @@ static bool seat_factions(struct werwolf_state *s, struct sand_reader *r, int se
     return true;
 }
 
+/* R-VIC-21. Alone it is not the person's goal that comes nearer, which no check asks for, but those of the others that
+ * move away. */
+static void give_handicaps(struct werwolf_state *s, struct sand_reader *r)
+{
+    static const char *const names[] = {"handicap-allies", "handicap-soviets", "handicap-werwolf",
+                                        "handicap-edelweiss"};
+    for (EACH_FACTION(f)) {
+        const int points = sand_option_value(r, &werwolf_game, names[f]);
+        const bool alone = s->head.seats == 1 && person(s, f);
+        for (EACH_FACTION(x))
+            if (alone ? !person(s, x) : x == f)
+                s->handicap[x] = (int8_t)(s->handicap[x] + (alone ? -points : points));
+    }
+}
+
 /* ---- Hard solitaire: R-SET-8 ---- */
 
 static bool someone_is_dealt(const struct werwolf_state *s, struct sand_reader *r)
@@ -190,6 +205,8 @@ bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32
     s->watch = (uint8_t)sand_option_value(r, &werwolf_game, "watch");
     if (sand_reader_ok(r) && seat_factions(s, r, s->head.seats) && each)
         someone_is_dealt(s, r);
+    if (sand_reader_ok(r))
+        give_handicaps(s, r);
     if (!sand_reader_done(r, error))
         return false;
     s->piles = p->piles[s->scenario];

@@ -28,6 +28,7 @@ enum {
     WERWOLF_DEPTH = 16,
     WERWOLF_ID = 32,
     WERWOLF_TRACK = 70,
+    WERWOLF_HANDICAP = 40, /* at most, by option: R-VIC-21 */
     WERWOLF_NONE = 255
 };
 
@@ -522,7 +523,7 @@ struct werwolf_state {
     uint8_t levels[WERWOLF_SPACES];                    /* loyalty phase: levels bought in a space */
     uint8_t trial;                                     /* 1: a copy on which dice show 3; never in a game */
     uint8_t watch;                                     /* option: non-players watch each other (R-NPG-30) */
-    uint8_t spare[4];
+    int8_t handicap[WERWOLF_FACTIONS];                 /* option: its goal is this much nearer (R-VIC-21) */
 };
 #pragma GCC diagnostic pop
 
@@ -535,7 +536,7 @@ SAND_FUNCTIONS(werwolf);
  * procedure may draw from its chance and changes nothing else. */
 sand_answer werwolf_procedure(const struct werwolf_pack *, struct werwolf_state *, const struct sand_question *,
                               int *clause);
-/* R-VIC-5: a faction's level less its goal. */
+/* R-VIC-5: a faction's level less its goal, with its handicap (R-VIC-21). */
 int werwolf_margin(const struct werwolf_state *, int f);
 
 #endif

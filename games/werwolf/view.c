@@ -56,6 +56,8 @@ static void put_faction(const struct werwolf_state *s, int f, bool all, struct s
     sand_put_text(w, "seat", person(s, f) ? seat : "non-player");
     sand_put_int(w, "resources", s->resources[f]);
     sand_put_bool(w, "eligible", s->eligible >> f & 1);
+    if (s->handicap[f])
+        sand_put_int(w, "handicap", s->handicap[f]);
     if (occupier(f))
         sand_put_int(w, "research-home", s->home[f]);
     if (!all) {
