@@ -101,7 +101,7 @@ static int unit_worth(const struct choice *c, int u)
 /* ---- Cards ---- */
 
 /* How much a hand wants a card with that event. */
-int berlin_card_wish(const struct berlin_pack *p, const struct berlin_state *s, int card)
+static int card_wish(const struct berlin_pack *p, const struct berlin_state *s, int card)
 {
     static const uint8_t axis[BERLIN_EVENTS] = {
         [BERLIN_BLITZKRIEG] = 9,  [BERLIN_AMBUSH] = 3,        [BERLIN_DIPLOMACY] = 6, [BERLIN_DEVELOPMENT] = 7,
@@ -125,7 +125,7 @@ sand_answer berlin_wished_card(const struct berlin_pack *p, const struct berlin_
     int best = 0, top = -1;
     for (int i = 0; i < q->count; i++) {
         const sand_answer a = q->answer[i];
-        const int wish = berlin_verb_of(a) == verb ? berlin_card_wish(p, s, berlin_argument(a)) : 0;
+        const int wish = berlin_verb_of(a) == verb ? card_wish(p, s, berlin_argument(a)) : 0;
         best = wish > top ? i : best;
         top = wish > top ? wish : top;
     }
@@ -134,7 +134,7 @@ sand_answer berlin_wished_card(const struct berlin_pack *p, const struct berlin_
 
 static int dispensable(const struct choice *c, sand_answer a)
 {
-    return -berlin_card_wish(c->p, c->s, berlin_argument(a));
+    return -card_wish(c->p, c->s, berlin_argument(a));
 }
 
 /* ---- Actions ---- */
@@ -221,7 +221,7 @@ static int impulse_worth(const struct choice *c, sand_answer a)
     case BERLIN_V_SV:
         return 1000;
     case BERLIN_V_PLAY:
-        return 100 + berlin_card_wish(c->p, c->s, berlin_argument(a)) + (int)sand_random_below(c->random, 16);
+        return 100 + card_wish(c->p, c->s, berlin_argument(a)) + (int)sand_random_below(c->random, 16);
     case BERLIN_V_AIRSTRIKE:
         return 4 * best_strike(c, area_of(c, a));
     case BERLIN_V_PASS:

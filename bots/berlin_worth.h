@@ -35,8 +35,6 @@ int berlin_halves(const struct berlin_pack *, uint64_t areas);
 int berlin_unit_worth(const struct berlin_unit *);
 /* How many areas each area is from the nearest of a set, by way of open ones; 12 at most. */
 void berlin_distances(const struct berlin_pack *, uint64_t goals, uint64_t open, uint8_t far[BERLIN_AREAS]);
-/* How much a hand wants a card. */
-int berlin_card_wish(const struct berlin_pack *, const struct berlin_state *, int card);
 /* The answer of the verb with the most wished-for card; the first answer if there is none. */
 sand_answer berlin_wished_card(const struct berlin_pack *, const struct berlin_state *, const struct sand_question *,
                                int verb);

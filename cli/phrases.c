@@ -42,9 +42,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
          "Deine Aussage für diesen Zug hast du schon gemacht. Diese kannst du im nächsten Zug machen."},
     [PHRASE_TOO_LONG] = {"That is too long: at most 280 characters at once.",
                          "Das ist zu lang: höchstens 280 Zeichen auf einmal."},
-    [PHRASE_TOO_MUCH] =
-        {"You have said enough for now; you may speak again when the next day or night begins.",
-         "Für jetzt ist es genug; mit dem nächsten Tag oder der nächsten Nacht darfst du wieder sprechen."},
+    [PHRASE_TOO_MUCH] = {"You have said enough for now.", "Für jetzt hast du genug gesagt."},
     [PHRASE_OWN_WORDS] = {"(In your own words. Bots understand them in part, and all statements: type “say”.)",
                           "(In eigenen Worten. Bots verstehen sie zum Teil und alle Aussagen: „say“.)"},
     [PHRASE_AWAY] = {"(The program of {} has ended. A stand-in gave this answer.)",
@@ -55,14 +53,6 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                          "(Die Antwort des Programms von {} ergab keinen Sinn. Ein Ersatz hat geantwortet.)"},
     [PHRASE_FLOOD] = {"(The program of {} sent too much. A stand-in gave this answer.)",
                       "(Das Programm von {} hat zu viel gesendet. Ein Ersatz hat geantwortet.)"},
-    [PHRASE_STATEMENTS] =
-        {"For example: say suspect Ben 2. SEAT is a name or p3, WHO a seat or all, LEVEL 1 to 3, NIGHT n1, "
-         "MSG what comes before a remark (d1.2); a reason may follow: because instinct. Type “say ?” for "
-         "the sentences. Of other words bots understand what is plain: I think Ben is a wolf.",
-         "Etwa: say suspect Ben 2. SEAT ist ein Name oder p3, WHO ein Platz oder all, LEVEL 1 bis 3, "
-         "NIGHT n1, MSG was vor einer Bemerkung steht (d1.2); ein Grund darf folgen: because "
-         "instinct. Mit „say ?“ kommen die Sätze. Von anderen Worten verstehen Bots, was "
-         "einfach ist: Ich traue Ben nicht."},
     [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. For the rules of the question type “rules”.",
                             "Das kann das Spiel nicht sagen. Für die Regeln zur Frage tippe „rules“."},
     [PHRASE_WHY_HOW] = {"Type “why” and a place, a piece or a player to see which rule forbids it: why {}",

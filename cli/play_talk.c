@@ -147,6 +147,14 @@ static void show_statement(struct evening *e, struct sand_reader *r, sand_node s
     sand_writer_free(&sentence);
 }
 
+/* What the game has to say about talk itself. */
+static void show_word(struct evening *e, enum style style, const char *id)
+{
+    const char *text = sand_word(e->game.words, "talk", id);
+    if (text != id)
+        screen_tell(&e->screen, style, text);
+}
+
 /* A group of statements in short: "I am…: claim ROLE, claim village, …" */
 static void show_group(struct evening *e, struct sand_reader *r, const char *group, int channel)
 {
@@ -174,7 +182,7 @@ static void show_groups(struct evening *e, int channel)
     const sand_node groups = r ? sand_member(r, 0, "groups") : -1;
     for (sand_node n = groups >= 0 ? sand_first(r, groups) : -1; n >= 0; n = sand_next(r, n))
         show_group(e, r, sand_string(r, n), channel);
-    show_phrase(e, STYLE_FAINT, PHRASE_STATEMENTS, "");
+    show_word(e, STYLE_FAINT, "help");
     if (r)
         sand_reader_close(r);
 }
@@ -281,9 +289,10 @@ static int say_freely(struct evening *e, int seat, int channel, const char *word
 
 static void show_unsaid(struct evening *e, int why, const struct sand_error *error)
 {
-    if (why == TOO_OFTEN)
+    if (why == TOO_OFTEN) {
         show_phrase(e, STYLE_WARNING, PHRASE_TOO_MUCH, "");
-    else if (why == TOO_LONG)
+        show_word(e, STYLE_WARNING, "enough");
+    } else if (why == TOO_LONG)
         show_phrase(e, STYLE_WARNING, PHRASE_TOO_LONG, "");
     else
         show_refusal(e, (enum sand_reply)why, error);

@@ -554,7 +554,8 @@ static bool misleads(const char *at)
            ((c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae) || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
 }
 
-bool table_text_ok(const char *text, size_t limit)
+/* Whether a text is one line of printable UTF-8 of at most that many bytes. */
+static bool text_ok(const char *text, size_t limit)
 {
     const size_t size = strlen(text);
     if (size == 0 || size > limit || text[0] == ' ' || text[size - 1] == ' ')
@@ -603,7 +604,7 @@ enum sand_reply sand_try_say(const struct sand_table *t, int actor, int channel,
         sand_fail(error, "channel", "this actor may not speak there now", (char *)0);
         return SAND_MUTE;
     }
-    if (!table_text_ok(text, SAND_REMARK_BYTES)) {
+    if (!text_ok(text, SAND_REMARK_BYTES)) {
         sand_fail(
             error, "text",
             "a remark is one line of 1 to 296 bytes of UTF-8 without controls or marks of direction, no blank at its "
@@ -658,7 +659,7 @@ enum sand_reply sand_say(struct sand_table *t, int actor, int channel, const cha
 
 bool sand_note(struct sand_table *t, const char *text, struct sand_error *error)
 {
-    if (!table_text_ok(text, SAND_REMARK_BYTES))
+    if (!text_ok(text, SAND_REMARK_BYTES))
         return sand_fail(error, "note", "a note is one line of 1 to 296 bytes of UTF-8", (char *)0);
     table_add_line(t, &(struct line){.kind = LINE_NOTE, .text = text, .size = (uint32_t)strlen(text)});
     return true;
@@ -667,7 +668,7 @@ bool sand_note(struct sand_table *t, const char *text, struct sand_error *error)
 bool sand_set_names(struct sand_table *t, const char *const *names, struct sand_error *error)
 {
     for (int i = 0; i < sand_seats_of(t); i++)
-        if (names[i] && (!table_text_ok(names[i], NAME_BYTES - 1) || strchr(names[i], ',')))
+        if (names[i] && (!text_ok(names[i], NAME_BYTES - 1) || strchr(names[i], ',')))
             return sand_fail(error, "name", "a name is 1 to 63 bytes of UTF-8 without comma or control characters",
                              (char *)0);
     for (int i = 0; i < sand_seats_of(t); i++)

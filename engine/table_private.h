@@ -186,7 +186,5 @@ struct moment {
     int actor;
 };
 void table_put_question(const struct moment *, const struct sand_question *, struct sand_writer *);
-/* Whether a text is one line of printable UTF-8 of at most that many bytes. */
-bool table_text_ok(const char *text, size_t limit);
 
 #endif

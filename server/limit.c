@@ -44,7 +44,7 @@ static bool spend(int64_t *thousandths, int64_t *filled, int64_t now, int burst,
 }
 
 /* This machine: its own proxy, tests and programs. */
-bool limit_local(const char *address)
+static bool is_local(const char *address)
 {
     return strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0;
 }
@@ -60,14 +60,14 @@ static uint32_t slot_of(const char *address)
 bool limit_address(const char *address, int64_t now, int cost)
 {
     struct bucket *b = &buckets[slot_of(address)];
-    return limit_local(address) || spend(&b->thousandths, &b->filled, now, ADDRESS_BURST, ADDRESS_PER_SECOND, cost, 0);
+    return is_local(address) || spend(&b->thousandths, &b->filled, now, ADDRESS_BURST, ADDRESS_PER_SECOND, cost, 0);
 }
 
 bool limit_account(const char *address, int64_t now)
 {
     static struct bucket made[SLOTS];
     struct bucket *b = &made[slot_of(address)];
-    return limit_local(address) ||
+    return is_local(address) ||
            spend(&b->thousandths, &b->filled, 1 + now / AN_HOUR, ACCOUNTS, 1, 1, 0); /* an hour counts as a second */
 }
 
@@ -83,7 +83,7 @@ static bool spend_of_client(struct client *c, int64_t now, int cost, int reserve
 {
     /* The seat's, not the socket's: one that is thrown out and comes back does not begin with a full bucket. */
     struct seat *seat = c->room && c->viewer < SAND_SEATS ? &c->room->seat[c->viewer] : 0;
-    if (limit_local(c->address))
+    if (is_local(c->address))
         return true;
     if (c->agent && !agent_is_line(c))
         return spend(&c->tokens, &c->filled, now, AGENT_BURST, AGENT_PER_SECOND, cost, reserve);

@@ -35,7 +35,7 @@ static const struct words *words_of(const struct store_notice *n)
 
 /* ---- Keys and links ---- */
 
-void notice_append_key(const uint8_t key[STORE_KEY], struct sand_writer *w)
+static void append_key(const uint8_t key[STORE_KEY], struct sand_writer *w)
 {
     char text[2 * STORE_KEY];
     sodium_bin2base64(text, sizeof text, key, STORE_KEY, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
@@ -56,7 +56,7 @@ static void append_stop(const struct notice_letter *l, struct sand_writer *w)
 {
     sand_append_text(w, l->server->url);
     sand_append_text(w, "/api/v1/notices/");
-    notice_append_key(l->turn[0].key, w);
+    append_key(l->turn[0].key, w);
     sand_append_text(w, "/stop");
 }
 
@@ -67,7 +67,7 @@ static void append_link(const struct notice_letter *l, const char *kind, const c
     if (code)
         sand_append_text(w, code);
     else
-        notice_append_key(l->turn[0].key, w);
+        append_key(l->turn[0].key, w);
 }
 
 /* ---- A game's name ---- */
@@ -212,7 +212,7 @@ static void write_mail(const struct notice_letter *l, struct sand_writer *w)
     append_header("To: ", l->turn[0].address, w);
     append_subject(l->turn[0].confirmed ? words->turn : words->subject, w);
     sand_append_text(w, "Message-ID: <");
-    notice_append_key(id, w);
+    append_key(id, w);
     append_header(strchr(l->from, '@'), ">", w);
     sand_append_text(w, "List-Unsubscribe: <");
     append_stop(l, w);

@@ -141,7 +141,6 @@ struct notice_letter {
 };
 void notice_write(const struct notice_letter *, struct sand_writer *);
 const char *notice_headers(const struct store_notice *); /* of a webhook's request */
-void notice_append_key(const uint8_t key[STORE_KEY], struct sand_writer *);
 bool notice_read_key(const char *text, uint8_t key[STORE_KEY]);
 
 #endif

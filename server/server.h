@@ -597,7 +597,6 @@ int claim_lock(const char *db, char owner[CLAIM_OWNER], struct sand_error *);
 bool claim_beside(const char *db, const char *ending, char path[CLAIM_PATH]);
 
 /* limit.c: how often an address, a seat, a socket may ask, and how much a seat may say */
-bool limit_local(const char *address);
 bool limit_address(const char *address, int64_t now, int cost);
 bool limit_client(struct client *, int64_t now);
 bool limit_key(const char *address, int64_t now);     /* one more wrong key */

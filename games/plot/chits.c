@@ -145,7 +145,7 @@ void plot_use_loyalty(const struct play *g, int seat, int u)
 /* Of several of a kind, first one that the other seat knows of, then the first. To the other player they are the same,
  * and one of those known to be there may be the one that was used: so the known one counts as used, and nobody has to
  * be asked which. */
-int plot_chit_to_use(const struct plot_pack *p, const struct plot_state *s, int seat, int kind)
+static int chit_to_use(const struct plot_pack *p, const struct plot_state *s, int seat, int kind)
 {
     const uint64_t mine = s->heap[seat].other & p->kind[kind], seen = mine & s->known[!seat].other;
     return plot_first(seen ? seen : mine) + PLOT_OTHER_CHIT;
@@ -153,7 +153,7 @@ int plot_chit_to_use(const struct plot_pack *p, const struct plot_state *s, int 
 
 void plot_use_kind(const struct play *g, int seat, int kind)
 {
-    use(g, seat, plot_chit_to_use(g->p, g->s, seat, kind));
+    use(g, seat, chit_to_use(g->p, g->s, seat, kind));
 }
 
 /* Naming a target shows the chits it needs. */
@@ -164,7 +164,7 @@ void plot_show_loyalty(const struct play *g, int seat, int u)
 
 void plot_show_kind(const struct play *g, int seat, int kind)
 {
-    show(g, seat, plot_chit_to_use(g->p, g->s, seat, kind));
+    show(g, seat, chit_to_use(g->p, g->s, seat, kind));
 }
 
 /* R-18-28: onto its unit, for all to see. */

@@ -106,14 +106,7 @@ static void announce(const struct play *g)
 void plot_do_team(const struct play *g, int verb, int u, int b)
 {
     (void)b;
-    if (verb == PLOT_V_WITH) {
-        plot_join(g, u);
-    } else if (verb == PLOT_V_ANNOUNCE) {
-        announce(g);
-    } else {
-        plot_give_up(g);
-        end_investigation(g);
-    }
+    plot_gather(g, verb, u, announce, end_investigation);
 }
 
 /* ---- Chits against chits ---- */

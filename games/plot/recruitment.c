@@ -224,12 +224,5 @@ static void roll(const struct play *g)
 void plot_do_attempt(const struct play *g, int verb, int u, int b)
 {
     (void)b;
-    if (verb == PLOT_V_WITH) {
-        plot_join(g, u);
-    } else if (verb == PLOT_V_ROLL) {
-        roll(g);
-    } else {
-        plot_give_up(g);
-        end_attempt(g);
-    }
+    plot_gather(g, verb, u, roll, end_attempt);
 }

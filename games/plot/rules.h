@@ -140,7 +140,6 @@ void plot_give(const struct play *, int unit, int seat); /* -1: to nobody */
 void plot_eliminate(const struct play *, int unit);
 void plot_retire(const struct play *, int unit, int seat);
 void plot_derive(const struct plot_pack *, struct plot_state *);
-bool plot_has_zone(const struct plot_state *, int unit);
 void plot_list_returns(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
 bool plot_free_in_area(const struct plot_pack *, const struct plot_state *, int area);
 
@@ -154,7 +153,6 @@ void plot_show_loyalty(const struct play *, int seat, int unit);
 void plot_show_kind(const struct play *, int seat, int kind);
 void plot_lay_loyalty(const struct play *, int seat, int unit);
 void plot_collect_chits(const struct play *);
-int plot_chit_to_use(const struct plot_pack *, const struct plot_state *, int seat, int kind);
 
 /* ---- odds.c: where a chit is that a seat cannot place ---- */
 
@@ -170,9 +168,10 @@ uint32_t plot_odds_share(uint32_t odds); /* of 65536 */
 uint64_t plot_around(const struct plot_pack *, const struct plot_state *, int hex);
 uint64_t plot_able(const struct plot_pack *, const struct plot_state *, int seat);
 int plot_strength(const struct plot_pack *, uint64_t set);
-void plot_join(const struct play *, int unit);
 void plot_commit(const struct play *);
-void plot_give_up(const struct play *);
+/* An answer while a team gathers: a unit joins, the team begins, or it is given up, which ends it. */
+typedef void plot_course(const struct play *);
+void plot_gather(const struct play *, int verb, int unit, plot_course *begin, plot_course *end);
 
 /* ---- The sequence (turn.c) ---- */
 
@@ -182,7 +181,6 @@ void plot_open(const struct play *, int question, int seat);
 void plot_begin_turn(const struct play *);
 void plot_end_phase(const struct play *);
 void plot_next_phase(const struct play *);
-void plot_play_answer(const struct play *, sand_answer);
 void plot_end_game(const struct play *, int end);
 
 /* ---- Chapters: what begins a phase, and what others call ---- */

@@ -26,12 +26,6 @@ int plot_strength(const struct plot_pack *p, uint64_t set)
     return sum;
 }
 
-void plot_join(const struct play *g, int u)
-{
-    g->s->team |= plot_bit(u);
-    PLOT_TELL(g, PLOT_E_JOINS, u);
-}
-
 /* R-12-3, R-13-6: the team has had its turn and the target its attempt; what was given up is open again. */
 void plot_commit(const struct play *g)
 {
@@ -41,10 +35,19 @@ void plot_commit(const struct play *g)
     s->dropped = 0;
 }
 
-/* R-D-11, R-D-12: offered again only after the next roll or announcement. Without this a seat could name and drop the
- * same target for ever. */
-void plot_give_up(const struct play *g)
+/* What is given up is offered again only after the next roll or announcement (R-D-11, R-D-12). Without this a seat
+ * could name and drop the same target for ever. */
+void plot_gather(const struct play *g, int verb, int u, plot_course *begin, plot_course *end)
 {
-    PLOT_TELL(g, PLOT_E_DROPS, g->s->target);
-    g->s->dropped |= plot_bit(g->s->target);
+    struct plot_state *s = g->s;
+    if (verb == PLOT_V_WITH) {
+        s->team |= plot_bit(u);
+        PLOT_TELL(g, PLOT_E_JOINS, u);
+    } else if (verb == PLOT_V_CANCEL) {
+        PLOT_TELL(g, PLOT_E_DROPS, s->target);
+        s->dropped |= plot_bit(s->target);
+        end(g);
+    } else {
+        begin(g);
+    }
 }

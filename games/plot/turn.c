@@ -12,7 +12,7 @@ static bool takes_pair(int verb)
     return verb == PLOT_V_PLACE || verb == PLOT_V_SEND || verb == PLOT_V_RETREAT_UNIT;
 }
 
-void plot_play_answer(const struct play *g, sand_answer a)
+static void play_answer(const struct play *g, sand_answer a)
 {
     const int verb = sand_answer_verb(a), arg = (int)(a >> 8);
     if (takes_pair(verb))
@@ -25,7 +25,7 @@ void plot_apply(const void *pack, void *state, int actor, sand_answer a, struct 
 {
     const struct play g = {pack, state, sink};
     (void)actor;
-    plot_play_answer(&g, a);
+    play_answer(&g, a);
 }
 
 void plot_open(const struct play *g, int question, int seat)
@@ -42,7 +42,7 @@ int plot_pose(const struct play *g, int question, int seat)
     plot_open(g, question, seat);
     plot_list_answers(g->p, g->s, &l);
     if (l.count == 1)
-        plot_play_answer(g, only[0]);
+        play_answer(g, only[0]);
     return l.count;
 }
 

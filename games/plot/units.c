@@ -13,14 +13,14 @@
 #include <string.h>
 
 /* R-11-1, R-11-2: controlled, on the map, without a marker. */
-bool plot_has_zone(const struct plot_state *s, int u)
+static bool has_zone(const struct plot_state *s, int u)
 {
     return plot_in((s->control[0] | s->control[1]) & s->map & ~plot_marked(s), u);
 }
 
 static void change_zone(const struct plot_pack *p, struct plot_state *s, int u, int by)
 {
-    if (!plot_has_zone(s, u))
+    if (!has_zone(s, u))
         return;
     uint8_t *zone = s->zone[plot_controller(s, u)];
     for (const uint16_t *hex = p->hex[s->place[u]].zone; *hex != PLOT_NO_HEX; hex++)

@@ -377,7 +377,7 @@ static bool check_chain(const struct werewolves_state *s, struct sand_error *e)
     const bool back = s->resume <= WEREWOLVES_P_ELECT2 ||
                       (s->resume >= WEREWOLVES_P_DAY && s->resume <= WEREWOLVES_P_VOTE);
     return SAND_KEPT(
-        e, {chain != (s->origin != WEREWOLVES_O_NONE), "/origin", "a chain is under way in shot and office only"},
+        e, {chain != (s->origin != WEREWOLVES_O_NONE), "/origin", "a chain is in progress in shot and office only"},
         {s->origin == WEREWOLVES_O_REMOVAL ? !back : s->resume != WEREWOLVES_P_OVER, "/resume",
          "the phase a removal interrupted"},
         {s->leaving && !(s->phase < WEREWOLVES_P_DAY || werewolves_night(s)), "/leaving",

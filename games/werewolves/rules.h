@@ -87,7 +87,6 @@ struct werewolves_set {
     bool measured; /* R-set-9 (f): it goes before the first of the ranking, which is the next */
 };
 enum { WEREWOLVES_SETS = 128 * WEREWOLVES_MOST_WOLVES }; /* subsets of the single cards, times Werewolves */
-int werewolves_sets(const struct werewolves_pack *, int seats, int profile, bool elected, struct werewolves_set *list);
 void werewolves_propose(struct werewolves_pack *);
 void werewolves_put_set(struct sand_writer *, const char *key, const uint8_t *count,
                         int first); /* cards from then on */
@@ -177,7 +176,6 @@ bool werewolves_statement(const void *pack, const void *state, int actor, int ch
                           struct sand_error *);
 
 /* view.c, for save.c too */
-void werewolves_put_seats(struct sand_writer *, const char *key, sand_mask);
 void werewolves_put_list(struct sand_writer *, const char *key, const uint8_t *list, int n, const char *const *names);
 void werewolves_put_order(const struct werewolves_state *, struct sand_writer *); /* of who speaks */
 bool werewolves_knows_card(const struct werewolves_state *, int viewer, int seat);

@@ -92,7 +92,7 @@ static void put_even_first(const struct werewolves_pack *p, int seats, int profi
 }
 
 /* Writes all valid sets to `list`, which has room for WEREWOLVES_SETS, the proposed one first; returns how many. */
-int werewolves_sets(const struct werewolves_pack *p, int seats, int profile, bool elected, struct werewolves_set *list)
+static int list_sets(const struct werewolves_pack *p, int seats, int profile, bool elected, struct werewolves_set *list)
 {
     int n = 0;
     for (unsigned specials = 0; specials < 1u << WEREWOLVES_CARDS; specials += 1u << WEREWOLVES_SEER)
@@ -112,7 +112,7 @@ void werewolves_propose(struct werewolves_pack *p)
     for (int profile = 0; profile < WEREWOLVES_PROFILES; profile++)
         for (int elected = 0; elected < 2; elected++)
             for (int seats = werewolves_game.min_seats; seats <= werewolves_game.max_seats; seats++)
-                if (werewolves_sets(p, seats, profile, elected, list))
+                if (list_sets(p, seats, profile, elected, list))
                     memcpy(p->proposed[profile][elected][seats], list[0].count, WEREWOLVES_CARDS);
 }
 
@@ -226,7 +226,7 @@ bool werewolves_advise(const void *pack, struct sand_reader *r, struct sand_writ
         werewolves_check_set(p, r, set, seats, sand_option_value(r, &werewolves_game, "free_set"), elected, chosen);
     if (!sand_reader_done(r, error))
         return false;
-    const int n = werewolves_sets(p, seats, profile, elected, list);
+    const int n = list_sets(p, seats, profile, elected, list);
     int fitting = 0;
     for (int i = 0; i < n; i++)
         fitting += in_window(p, profile, list[i].sum);

@@ -44,7 +44,7 @@ bool werewolves_knows_lovers(const struct werewolves_state *s, int viewer)
 
 /* ---- Pieces ---- */
 
-void werewolves_put_seats(struct sand_writer *w, const char *key, sand_mask seats)
+static void put_names(struct sand_writer *w, const char *key, sand_mask seats)
 {
     sand_put_array(w, key);
     for (; seats; seats &= seats - 1)
@@ -71,7 +71,7 @@ void werewolves_put_order(const struct werewolves_state *s, struct sand_writer *
 static void put_some(struct sand_writer *w, const char *key, sand_mask seats)
 {
     if (seats)
-        werewolves_put_seats(w, key, seats);
+        put_names(w, key, seats);
 }
 
 static void put_seat(struct sand_writer *w, const char *key, int seat)
@@ -160,7 +160,7 @@ static void put_by_card(const struct werewolves_state *s, int seat, struct sand_
     else if (s->card[seat] == WEREWOLVES_WEREWOLF)
         put_wolf(s, seat, w);
     else if (s->card[seat] == WEREWOLVES_CUPID && s->lover[0] != WEREWOLVES_NONE)
-        werewolves_put_seats(w, "paired", sand_bit(s->lover[0]) | sand_bit(s->lover[1]));
+        put_names(w, "paired", sand_bit(s->lover[0]) | sand_bit(s->lover[1]));
 }
 
 static void put_you(const struct werewolves_state *s, int seat, struct sand_writer *w)
@@ -261,7 +261,7 @@ static void put_table(const struct werewolves_state *s, struct sand_writer *w)
         sand_put_text(w, "resume", werewolves_phases[s->resume]);
     sand_put_true(w, "office_due", s->office_due);
     if (s->mayor_maybe && s->mayor_maybe != werewolves_all(s))
-        werewolves_put_seats(w, "mayor_maybe", s->mayor_maybe);
+        put_names(w, "mayor_maybe", s->mayor_maybe);
     sand_put_count(w, "quiet_dawns", s->quiet_dawns);
     if (s->result)
         sand_put_text(w, "result", werewolves_results[werewolves_of_result(s)]);

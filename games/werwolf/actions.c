@@ -25,7 +25,7 @@ int werwolf_base_price(const struct play *g, int f, int action)
 }
 
 /* R-ACT-2, R-INS-12: what selecting this space costs now. */
-int werwolf_price(const struct play *g, const struct werwolf_op *op, int i)
+static int price_of(const struct play *g, const struct werwolf_op *op, int i)
 {
     if (op->mode == MODE_FREE || (op->name == MARCH && g->p->kind[i] == ROAD))
         return 0;
@@ -451,7 +451,7 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
     op->spaces |= BIT(i);
     op->count++;
     werwolf_tell(g, E_SELECTED, f, i);
-    werwolf_resources(g, f, -werwolf_price(g, op, i));
+    werwolf_resources(g, f, -price_of(g, op, i));
     switch (op->name) {
     case REINFORCE:
         pay_morale(g, op);

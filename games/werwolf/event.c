@@ -42,8 +42,8 @@ int werwolf_event_faction(const struct play *g, int written)
     return written < WERWOLF_FACTIONS ? written : werwolf_event_self(g);
 }
 
-struct werwolf_frame *werwolf_event_push_choice(struct play *g, const struct werwolf_frame *text, uint16_t pc, int f,
-                                                int phase)
+static struct werwolf_frame *push_choice(struct play *g, const struct werwolf_frame *text, uint16_t pc, int f,
+                                         int phase)
 {
     const int here = text->space;
     struct werwolf_frame *t = werwolf_push_at(g, FR_CHOICE, f, here);
@@ -189,7 +189,7 @@ static void open_transfer(struct play *g, struct werwolf_frame *t, const struct 
         if (g->s->resources[__builtin_ctz(all)] && __builtin_ctz(all) != werwolf_event_faction(g, st->op))
             who |= all & -all;
     if (who)
-        werwolf_event_push_choice(g, t, pc, f, P_ASK)->mask = who;
+        push_choice(g, t, pc, f, P_ASK)->mask = who;
 }
 
 /* R-EVT-3: opens the frame in which the step's decider chooses. */
@@ -200,36 +200,36 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
     case DO_RESEARCH:
     case DO_HE: {
         const int n = werwolf_event_limit(g, st, here);
-        werwolf_event_push_choice(g, t, pc, st->op == OP_SEND ? werwolf_event_faction(g, st->faction) : f, P_PICK)
-            ->choice.left = (uint8_t)n;
+        push_choice(g, t, pc, st->op == OP_SEND ? werwolf_event_faction(g, st->faction) : f, P_PICK)->choice.left =
+            (uint8_t)n;
         return;
     }
     case DO_TRANSFER:
         open_transfer(g, t, st, pc, f);
         return;
     case DO_MOVE:
-        werwolf_event_push_choice(g, t, pc, f, P_TO);
+        push_choice(g, t, pc, f, P_TO);
         return;
     case DO_CASUALTIES:
-        werwolf_event_push_choice(g, t, pc, f, P_ASK)->choice.left = (uint8_t)least(werwolf_event_limit(g, st, here),
-                                                                                    g->s->casualties);
+        push_choice(g, t, pc, f, P_ASK)->choice.left = (uint8_t)least(werwolf_event_limit(g, st, here),
+                                                                      g->s->casualties);
         return;
     case DO_CHOOSE:
     case DO_MAY:
-        werwolf_event_push_choice(g, t, pc, f, P_ASK);
+        push_choice(g, t, pc, f, P_ASK);
         return;
     case DO_PAY:
         if (g->s->resources[werwolf_event_faction(g, st->faction)] >=
             werwolf_number(g, st->n, werwolf_event_self(g), here))
-            werwolf_event_push_choice(g, t, pc, werwolf_event_faction(g, st->faction), P_ASK);
+            push_choice(g, t, pc, werwolf_event_faction(g, st->faction), P_ASK);
         return;
     case DO_ACTION:
     case DO_SPECIAL:
         g->s->op[OP_EVENT].spaces = 0;
-        werwolf_event_push_choice(g, t, pc, werwolf_event_faction(g, st->faction), P_ASK);
+        push_choice(g, t, pc, werwolf_event_faction(g, st->faction), P_ASK);
         return;
     default:
-        werwolf_event_push_choice(g, t, pc, f, P_SPACES);
+        push_choice(g, t, pc, f, P_SPACES);
     }
 }
 

@@ -12,8 +12,6 @@ unsigned werwolf_event_factions(const struct play *, int written); /* the set a 
 int werwolf_event_faction(const struct play *, int written);       /* one faction, where a group makes no sense */
 int werwolf_event_limit(const struct play *, const struct werwolf_step *,
                         int here); /* the step's number, its die thrown */
-struct werwolf_frame *werwolf_event_push_choice(struct play *, const struct werwolf_frame *text, uint16_t pc, int f,
-                                                int phase);
 void werwolf_event_push_text(struct play *, uint16_t pc, int f, int here);
 
 #endif

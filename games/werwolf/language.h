@@ -100,9 +100,8 @@ extern const char *const werwolf_faction_ids[], *const werwolf_loyalty_ids[], *c
                                                                                       *const werwolf_building_ids[],
                                                                                           *const werwolf_class_ids[];
 
-void werwolf_read_cards(void *pack, struct sand_reader *);            /* a loader (engine/pack.h) */
-int werwolf_space_named(const struct werwolf_pack *, const char *id); /* on the map; -1: none */
-/* The same of what was read at a node: 0 and an error. */
+void werwolf_read_cards(void *pack, struct sand_reader *); /* a loader (engine/pack.h) */
+/* A space of the map by its id, which was read at a node: 0 and an error if it is none. */
 int werwolf_space_of(const struct werwolf_pack *, struct sand_reader *, sand_node, const char *id);
 
 #endif

@@ -15,8 +15,8 @@ static const char *const piece_words[WERWOLF_FACTIONS][5] = {{"troop", "police",
                                                              {"guerrilla", "", "base", 0},
                                                              {"guerrilla", "", "base", 0}};
 
-/* The domain also has the boxes next to the map. */
-int werwolf_space_named(const struct werwolf_pack *p, const char *id)
+/* On the map; -1: none. The domain also has the boxes next to it. */
+static int space_named(const struct werwolf_pack *p, const char *id)
 {
     const int i = sand_domain_find(sand_domain_of(&werwolf_game, DOM_SPACE), p, id);
     return i < WERWOLF_SPACES ? i : -1;
@@ -24,7 +24,7 @@ int werwolf_space_named(const struct werwolf_pack *p, const char *id)
 
 int werwolf_space_of(const struct werwolf_pack *p, struct sand_reader *r, sand_node n, const char *id)
 {
-    const int i = werwolf_space_named(p, id);
+    const int i = space_named(p, id);
     if (i < 0 && sand_reader_ok(r))
         sand_reader_fail(r, n, "no such space: ", id, (char *)0);
     return i < 0 ? 0 : i;
@@ -88,8 +88,7 @@ static void read_map(void *pack, struct sand_reader *r)
     for (int i = 0; i < WERWOLF_SPACES; i++)
         sort_space(p, i);
     find_ways(p);
-    const int places[] = {werwolf_space_named(p, "west-berlin"), werwolf_space_named(p, "east-berlin"),
-                          werwolf_space_named(p, "bonn")};
+    const int places[] = {space_named(p, "west-berlin"), space_named(p, "east-berlin"), space_named(p, "bonn")};
     if (places[0] < 0 || places[1] < 0 || places[2] < 0)
         sand_reader_fail(r, spaces, "West Berlin, East Berlin and Bonn are on the map", (char *)0);
     p->west_berlin = (uint8_t)places[0];

@@ -335,7 +335,8 @@ void werwolf_recover(struct play *g, int n)
     werwolf_tell(g, E_CASUALTIES, g->s->casualties);
 }
 
-int werwolf_box_for(int f, int k, int by)
+/* R-FRC-11 */
+static int box_for(int f, int k, int by)
 {
     return f == ALLIES && k == TROOP && !occupier(by) ? BOX_CASUALTIES : BOX_AVAILABLE;
 }
@@ -390,7 +391,7 @@ void werwolf_lose(struct play *g, int f, int k, int i, int by, bool hard, int bo
     werwolf_touch(g, i);
 }
 
-void werwolf_lose_he(struct play *g, int f, int k, int i)
+static void lose_he(struct play *g, int f, int k, int i)
 {
     g->s->space[i].token[TOKEN_HE][f][k]--;
     back_to_pool(g, 1);
@@ -410,12 +411,12 @@ void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int
         back_to_pool(g, 1);
         werwolf_tell(g, E_TOKEN_GONE, f, TOKEN_RESEARCH, 1, i);
     } else if (is_he(class)) {
-        werwolf_lose_he(g, f, kind_of(class), i);
+        lose_he(g, f, kind_of(class), i);
     } else if (class == CLASS_BASE) {
         werwolf_lose(g, f, BASE, i, by, hard, BOX_AVAILABLE);
     } else {
         const int k = class & 1;
-        werwolf_lose(g, f, k, i, by, hard, box == BOX_RULE ? werwolf_box_for(f, k, by) : box);
+        werwolf_lose(g, f, k, i, by, hard, box == BOX_RULE ? box_for(f, k, by) : box);
     }
 }
 
@@ -550,7 +551,7 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
 
 /* ---- Loyalty ---- */
 
-void werwolf_set_loyalty(struct play *g, int i, int state)
+static void set_loyalty(struct play *g, int i, int state)
 {
     struct werwolf_space *x = &g->s->space[i];
     if (x->loyalty == state)
@@ -605,7 +606,7 @@ void werwolf_shift(struct play *g, int i, int toward, int levels)
         return;
     while (levels-- && state != toward)
         state = step_toward(state, toward);
-    werwolf_set_loyalty(g, i, state);
+    set_loyalty(g, i, state);
     tense(g, i, before, state);
 }
 

@@ -285,8 +285,6 @@ void werwolf_recover(struct play *, int n);            /* this many casualties b
 void werwolf_grab_chance(struct play *, int f, int i); /* R-TOK-14 */
 /* A piece leaves the map. `by`: who removes it; `hard`: HE does not protect; `box`: BOX_AVAILABLE or BOX_CASUALTIES */
 void werwolf_lose(struct play *, int f, int k, int i, int by, bool hard, int box);
-void werwolf_lose_he(struct play *, int f, int k, int i);
-int werwolf_box_for(int f, int k, int by);                                              /* R-FRC-11 */
 void werwolf_hit(struct play *, int i, int f, int class, int by, bool hard, int box);   /* by its written class */
 void werwolf_turn_over(struct play *, int i, int f, int n, bool active, bool by_owner); /* R-TOK-23 */
 /* A group moves, as part of a chain of this move_mode. */
@@ -296,7 +294,6 @@ void werwolf_token_from(struct play *, int token, int n, int f, int i);
 int werwolf_new_tokens(struct play *, int n); /* takes up to n from the pool */
 void werwolf_send_home(struct play *, int f, int i, int n);
 
-void werwolf_set_loyalty(struct play *, int i, int state);
 bool werwolf_can_shift(const struct werwolf_state *, int i, int toward);
 void werwolf_shift(struct play *, int i, int toward, int levels); /* R-LOY-2, R-TEN-4 */
 void werwolf_population(struct play *, int i, int less);
@@ -325,8 +322,7 @@ void werwolf_finish_op(struct play *, int slot);
 /* ---- actions ---- */
 
 uint64_t werwolf_spaces_for(const struct play *, int f, int action); /* where something would change, payment aside */
-int werwolf_price(const struct play *, const struct werwolf_op *, int i);
-unsigned werwolf_recruit_states(const struct play *, int f); /* R-INS-1 */
+unsigned werwolf_recruit_states(const struct play *, int f);         /* R-INS-1 */
 int werwolf_base_price(const struct play *, int f, int action);
 uint64_t werwolf_open_spaces(const struct play *, const struct werwolf_op *); /* selectable now */
 bool werwolf_may_act(const struct play *, int f, int action, bool limited);
@@ -400,7 +396,6 @@ uint64_t werwolf_match(const struct play *, int selector, int self, int here);
 int werwolf_number(const struct play *, int value, int self, int here);
 bool werwolf_test(const struct play *, int test, int self);
 void werwolf_begin_event(struct play *, int f, int card, int side);
-bool werwolf_key_playable(const struct play *, int card);
 
 /* ---- non-players ---- */
 

@@ -258,6 +258,23 @@ static void load_buildings(const struct werwolf_pack *p, struct sand_reader *r, 
     }
 }
 
+/* At the last place of a pile that has no crisis card yet. */
+static bool crisis_is_due(const struct werwolf_pack *p, const struct werwolf_state *s, int at)
+{
+    const int size = s->pile_events + 1;
+    bool due = at < s->deck_size && at % size == s->pile_events;
+    for (int i = at / size * size; i < at && due; i++)
+        due = p->card[s->deck[i]].kind != 2;
+    return due;
+}
+
+static int next_unused(const struct werwolf_pack *p, const bool used[WERWOLF_CARDS], int card, int kind)
+{
+    while (card < WERWOLF_CARDS && (used[card] || p->card[card].kind != kind))
+        card++;
+    return card;
+}
+
 /* The cards given, then the rest in the order of their numbers; a pile without crisis card gets it last. */
 static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
@@ -274,21 +291,16 @@ static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struc
         s->deck[at++] = (uint8_t)card;
     }
     for (; at < WERWOLF_DECK; at++) {
-        const int size = s->pile_events + 1, begin = at / size * size;
-        bool due = at < s->deck_size && at % size == s->pile_events;
-        for (int i = begin; i < at && due; i++)
-            due = p->card[s->deck[i]].kind != 2;
-        while (event < WERWOLF_CARDS && (used[event] || p->card[event].kind != 0))
-            event++;
-        while (crisis < WERWOLF_CARDS && (used[crisis] || p->card[crisis].kind != 2))
-            crisis++;
-        int *next = (due && crisis < WERWOLF_CARDS) || event >= WERWOLF_CARDS ? &crisis : &event;
-        if (*next >= WERWOLF_CARDS) {
+        event = next_unused(p, used, event, 0);
+        crisis = next_unused(p, used, crisis, 2);
+        const bool due = crisis_is_due(p, s, at) && crisis < WERWOLF_CARDS;
+        const int next = due || event >= WERWOLF_CARDS ? crisis : event;
+        if (next >= WERWOLF_CARDS) {
             sand_reader_fail(r, list < 0 ? 0 : list, "these cards do not make a complete deck", (char *)0);
             return;
         }
-        used[*next] = true;
-        s->deck[at] = (uint8_t)*next;
+        used[next] = true;
+        s->deck[at] = (uint8_t)next;
     }
 }
 

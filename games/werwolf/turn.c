@@ -63,7 +63,7 @@ void werwolf_start_card(struct play *g)
 
 /* ---- Key events ---- */
 
-bool werwolf_key_playable(const struct play *g, int card)
+static bool key_playable(const struct play *g, int card)
 {
     const struct werwolf_card *c = &g->p->card[card];
     return in_set(g->s->key_held, c->key) && werwolf_test(g, c->condition, c->owner);
@@ -163,8 +163,7 @@ static void turn_list(const struct play *g, const struct werwolf_frame *t, struc
     }
     question(q, Q_KEY, t->f);
     for (int k = 0; k < WERWOLF_KEYS; k++)
-        if (in_set(g->s->key_held, k) && g->p->card[g->p->key[k]].owner == t->f &&
-            werwolf_key_playable(g, g->p->key[k]))
+        if (in_set(g->s->key_held, k) && g->p->card[g->p->key[k]].owner == t->f && key_playable(g, g->p->key[k]))
             offer(q, answer1(V_KEY, g->p->key[k]));
     offer(q, V_NO);
 }

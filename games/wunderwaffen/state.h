@@ -421,7 +421,6 @@ int wunderwaffen_uses(const struct wunderwaffen_pack *, const struct wunderwaffe
                       bool front, sand_answer *);
 bool wunderwaffen_useful(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind,
                          bool front);
-bool wunderwaffen_berlin_takes(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind);
 int wunderwaffen_give_set(const struct wunderwaffen_pack *, const struct wunderwaffen_state *); /* set of slots */
 int wunderwaffen_possible(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int counter);
 

@@ -62,8 +62,7 @@ static void add_spaces(struct uses *u)
 /* ---- Berlin ---- */
 
 /* R-ber-1 to R-ber-3, R-ber-8 */
-bool wunderwaffen_berlin_takes(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face,
-                               int kind)
+static bool berlin_takes(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int face, int kind)
 {
     const uint32_t around = p->land[WUNDERWAFFEN_BERLIN].adjacent;
     int there = 0;
@@ -86,7 +85,7 @@ bool wunderwaffen_berlin_takes(const struct wunderwaffen_pack *p, const struct w
 static void add_berlin(struct uses *u)
 {
     bool any = false;
-    if (!wunderwaffen_berlin_takes(u->p, u->s, u->face, u->kind))
+    if (!berlin_takes(u->p, u->s, u->face, u->kind))
         return;
     for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES; i++)
         if (!u->s->suburb[i]) {
@@ -256,8 +255,7 @@ static struct slots slots_of(const struct wunderwaffen_pack *p, const struct wun
         if (p->counter[c].front == WUNDERWAFFEN_BERLIN_POLITICS)
             h.forced = 1 << i;
     }
-    if (!((h.legal ? h.legal : h.held) & h.forced) ||
-        wunderwaffen_berlin_takes(p, s, s->active, WUNDERWAFFEN_BERLIN_POLITICS))
+    if (!((h.legal ? h.legal : h.held) & h.forced) || berlin_takes(p, s, s->active, WUNDERWAFFEN_BERLIN_POLITICS))
         h.forced = 0;
     return h;
 }

@@ -1023,6 +1023,27 @@ await h.test('a number to be set, its button, what else may be answered and the 
     await page.context().close()
 })
 
+await h.test('a question that is asked after a roll settles at every height of the window', async () => {
+    let page
+    const asked = async () => (await visible(page.locator('.prompt .dials'))) && (await visible(page.locator('.prompt > .rolled')))
+    for (let tables = 0; tables < 12 && !(page && (await asked())); tables++) {
+        await page?.context().close()
+        page = await sit('Ida', 'plot', { seat: 'abwehr' })
+        await page.setViewportSize({ width: 1440, height: 1100 })
+        for (let i = 0; i < 10 && !(await asked()); i++) await give(page, (answers) => ['auto', 'pass', 'send', 'allied', 'done', 'end'].map((verb) => answers.find((one) => one.startsWith(verb))).find((one) => one) ?? answers[0], asked)
+    }
+    check('a number and dice', await asked())
+    const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))
+    const soon = (what) => Promise.race([what, new Promise((done) => setTimeout(() => done(false), 10000))])
+    for (let height = 1000; height >= 820; height -= 4) {
+        await page.setViewportSize({ width: 1440, height })
+        await page.locator('.prompt .ans[data-answer="declare 0"]').first().click()
+        const [settled] = await soon(Promise.all([frame(), page.locator('.again .ans:not(.warn)').click(), frame()])).then((all) => [all !== false])
+        if (!settled) await h.giveUp(`the page stands still at a height of ${height}`)
+    }
+    await page.context().close()
+})
+
 await h.test('the board of a phone stays where it is between two touches, and the second gives', async () => {
     const page = await sit('Mia', 'plot', { seat: 'abwehr' }, phone)
     await playTo(page, 'unit ', ['auto', 'pass', 'done', 'send', 'allied'])

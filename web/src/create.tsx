@@ -8,7 +8,7 @@ import { go } from './route'
 import type { Shell } from './shell'
 import { isTime, slowClocks, slowOptions } from './slow'
 import { rememberHost } from './store'
-import { capital, refusalText, type Ui } from './text'
+import { capital, levelName, refusalText, type Ui } from './text'
 import { Words } from './words'
 import { useCatalogue } from './words_of'
 
@@ -24,11 +24,6 @@ export function levels(game: Game): string[] {
 export function usualLevel(game: Game): string | undefined {
   const names = levels(game)
   return names.includes('patient') ? 'normal' : names[0]
-}
-
-export function levelName(ui: Ui, level: string): string {
-  const name = ui(`bot.${level}`)
-  return name === `bot.${level}` ? level : name
 }
 
 export function Create({ shell, game }: { shell: Shell; game: Game }) {

@@ -52,11 +52,12 @@ function useExact(answer: Answer): boolean {
   return exact
 }
 
-/** The button that does it all the same: by what it does, and that it ends the turn. A single word may not be a verb. */
-export function goAhead({ ui, words, known }: Pick<Shown, 'ui' | 'words' | 'known'>, answer: Answer, doubt: Doubt | undefined): string {
+/** The button that does it all the same: by what it does. A single word may not be a verb. */
+export function goAhead({ ui, words, known, called }: Pick<Shown, 'ui' | 'words' | 'known' | 'called'>, answer: Answer, doubt: Doubt | undefined): string {
   const told = words.answer(answer, known.ask)
-  return doubt?.loss === 'turn' && told.includes(' ') ? capital(ui('warn.yes.turn', told)) : ui('warn.yes.what', told)
+  return called?.(answer) ?? (doubt && told.includes(' ') && GIVES_UP.has(doubt.loss) ? capital(told) : ui('warn.yes.what', told))
 }
+const GIVES_UP = new Set<Loss>(['turn', 'pass']) // nothing is done by it but what its words say
 
 /** What is lost, in words. `sign` stands before the sentence. */
 export function Losing({ play, answer, doubt, sign }: { play: Shown; answer: Answer; doubt: Doubt | undefined; sign?: ComponentChildren }) {

@@ -39,6 +39,12 @@ function decides(game: Shown['game'], parts: Part[]): string | undefined {
   return names.find((name) => name === 'total') ?? names.find((name) => name === figure)
 }
 
+/** Whether the parts of every side add up to what decides. Where they do not, it is not a sum, and comes first. */
+export function addsUp(parts: Part[], sum: string | undefined): boolean {
+  const own = parts.filter(({ of }) => of)
+  return own.every((one) => one.name !== sum || one.value === own.reduce((all, { of, name, value }) => (of === one.of && name !== sum ? all + value : all), 0))
+}
+
 const LAST = 4 // places that have a word
 
 /** The place of every side by what decides: equal sums share one. */
@@ -312,6 +318,7 @@ interface Row {
   values: (number | undefined)[] // in the order of the columns
   clause?: string
   sum?: boolean // what decides
+  first?: boolean // it decides, and the rows beneath are not its parts
 }
 
 const Clauses = ({ clause }: { clause: string | undefined }) => <>{clause?.split(' ').map((id) => <span key={id} class="cid">{id}</span>)}</>
@@ -339,10 +346,10 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values, clause, sum }) => {
+          {rows.map(({ name, values, clause, sum, first }) => {
             const most = Math.max(...values.map((value) => value ?? -Infinity))
             return (
-              <tr key={name} class={sum ? 'sum' : ''}>
+              <tr key={name} class={first ? 'sum first' : sum ? 'sum' : ''}>
                 <th scope="row">
                   {name}
                   {clause && (
@@ -371,12 +378,13 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
   )
 }
 
-/** What the scores are made of, each part with its clause; what decides comes last. What belongs to no side is told
+/** What the scores are made of, each part with its clause; what decides comes last, or first where it is not a sum. What belongs to no side is told
  * beneath. */
 function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: Part[]; sum: string | undefined; places: Map<string, number> | undefined; won: string[]; seatOf: Props['seatOf'] }) {
   const { words, game, table, name, ui } = play
   const sides = [...new Set(parts.flatMap((part) => part.of ?? []))]
-  const last = (row: string) => (row === sum ? Infinity : parts.reduce((at, part, i) => (part.name === row ? i : at), -1)) // as every side has them
+  const adds = addsUp(parts, sum)
+  const last = (row: string) => (row === sum ? (adds ? Infinity : -Infinity) : parts.reduce((at, part, i) => (part.name === row ? i : at), -1)) // as every side has them
   const names = [...new Set(parts.flatMap((part) => (part.of ? part.name : [])))].sort((a, b) => last(a) - last(b))
   const find = (row: string, of: string) => parts.find((part) => part.name === row && part.of === of)
   const isSeat = (id: string) => game.seat_names.length === 0 && table.seats.some((seat) => seat.seat === id)
@@ -396,6 +404,7 @@ function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: 
     values: sides.map((id) => find(row, id)?.value),
     clause: parts.find((part) => part.name === row)?.clause,
     sum: row === sum,
+    first: row === sum && !adds,
   }))
   const others = parts.filter((part) => !part.of)
   return (
@@ -483,7 +492,7 @@ function Turning({ play, telling, course, replay, show }: Pick<Props, 'play' | '
           </li>
         ))}
       </ol>
-      <p class="quiet">{ui('final.lead')}</p>
+      <p class="quiet">{ui(found.some(({ by }) => by > 0) ? 'final.lead' : 'final.then')}</p>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { isTold, type Telling } from './kit/actions'
 import { outOf100 } from './kit/odds'
 import { outcomeOf } from './outcome'
 import type { Shown } from './room'
-import { capital, type Ui } from './text'
+import { capital, levelName, type Ui } from './text'
 
 /** Why there is no hint at this table; none: there is. */
 export function hintBarred({ game, table, you, ui }: Shown): string | undefined {
@@ -91,13 +91,23 @@ export interface Lettered {
 /** Ways to pass or to decline are one plan: they differ in when one is asked again, not in what comes of it. */
 const begun = (first: Answer): string => /^(pass|decline)(?=-|$)/.exec(first)?.[0] ?? first
 
+/** Two answers that come to the same: of one kind (a counter put into one slot or the other), or of one word each (to pass or
+ *  to talk), where the bot found no difference in anything. */
+function isSame(one: Compared, other: Compared): boolean {
+  const [a = '', b = ''] = [one.answers[0], other.answers[0]]
+  const akin = a.split(' ')[0] === b.split(' ')[0] || !`${a}${b}`.includes(' ')
+  const rest = (plan: Compared) => plan.answers.slice(1).join()
+  return akin && rest(one) === rest(other) && chance(one.value) === chance(other.value) && one.figures !== undefined && JSON.stringify(one.figures) === JSON.stringify(other.figures)
+}
+
 /** What the bot weighed at this question: the best plan for each of up to three first answers, its own choice first. */
 export function letteredOf(hint: Hint | undefined, ask: Question | undefined): Lettered[] {
   if (!hint || !ask || hint.step !== 0) return []
   const firsts = new Set<string>()
   const own = (hint.plans ?? []).filter(({ answers }) => answers[0] === hint.a)
   const others = (hint.plans ?? []).filter(({ answers }) => answers[0] !== hint.a).sort((a, b) => b.value - a.value)
-  const plans = [...own.filter(({ chosen }) => chosen), ...own, ...others].filter(({ answers: [first] }) => first !== undefined && ask.answers.includes(first) && !firsts.has(begun(first)) && firsts.add(begun(first)))
+  const different = [...own.filter(({ chosen }) => chosen), ...own, ...others].filter(({ answers: [first] }) => first !== undefined && ask.answers.includes(first) && !firsts.has(begun(first)) && firsts.add(begun(first)))
+  const plans = different.filter((one, i) => !different.slice(0, i).some((other) => isSame(one, other)))
   return plans.length < 2 ? [] : plans.slice(0, LETTERS.length).map((one, i) => ({ letter: LETTERS[i] ?? '', answers: one.answers, chance: chance(one.value), chosen: i === 0, compared: one }))
 }
 
@@ -170,7 +180,7 @@ export function certaintyOf(weighing: Weighing, hint: Hint, final: string[] = []
   const compared = best?.compared
   if (!best || !next || compared?.best === undefined) return undefined
   if (allAlike(weighing) && !final.length && weighing.plans.every(({ chance: won }) => won === best.chance)) return ui('hint.alike')
-  if (isClear(best, next)) return ui(2 * compared.best > compared.futures ? 'hint.sure' : 'hint.average', best.letter, compared.best, compared.futures, hint.bot)
+  if (isClear(best, next)) return ui(2 * compared.best > compared.futures ? 'hint.sure' : 'hint.average', best.letter, compared.best, compared.futures, levelName(ui, hint.bot))
   const won = best.chance === next.chance ? ui('hint.even', best.letter, next.letter, compared.futures) : ui('hint.close', best.letter, next.letter, compared.futures, best.chance, next.chance)
   const free = alike(weighing, 0, 1)
   if (!free || !final.length) return `${won} ${ui(free ? 'hint.free' : 'hint.figures')}`
@@ -485,7 +495,7 @@ function HowSure({ play, hint, weighing, final }: { play: Shown; hint: Hint; wei
   const sure = certaintyOf(weighing, hint, final)
   if (!sure) return <small class="sure">{ui('hint.sees')}</small>
   return (
-    <small class="sure" title={ui('hint.how', hint.bot, weighing.plans[0]?.compared?.futures ?? 0)}>
+    <small class="sure" title={ui('hint.how', levelName(ui, hint.bot), weighing.plans[0]?.compared?.futures ?? 0)}>
       {sure} {ui('hint.who.you')}
     </small>
   )
@@ -515,7 +525,7 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
     <section class="hintbox" role="status" aria-label={ui('hint')}>
       <h3>
         <Icon name="bulb" size={16} />
-        {ui('hint.from', hint.bot)}
+        {ui('hint.from', levelName(ui, hint.bot))}
         {weighed.length > 0 && hider}
       </h3>
       {weighed.length > 0 && sure}

@@ -64,8 +64,9 @@ export function Journal({ play, past, until, telling = plain, at, follow }: Prop
     if (at === undefined && scroll.current) scroll.current.scrollTop = 0 // back in the present: the newest on top
   }, [at])
   useEffect(() => {
-    if (at !== undefined) scroll.current?.querySelector('.group.open')?.scrollIntoView?.({ block: 'nearest' })
-  }, [open])
+    const here = scroll.current?.querySelector('.group.open [aria-current="true"]') ?? scroll.current?.querySelector('.group.open')
+    if (at !== undefined) here?.scrollIntoView?.({ block: 'nearest' })
+  }, [open, at])
   const entryLine = (index: number) => {
     const entry = journal[index] as Entry
     return (

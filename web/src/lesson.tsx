@@ -22,8 +22,16 @@ export interface Disc {
   printed?: boolean // the board prints the same
 }
 export const Numbered = createContext<Disc[]>([])
-/** How a board is looked at: as it was, with what changed then in colour; or while a turn is told, which the camera frames. */
-export const Looked = createContext<{ past?: Set<string>; told: boolean }>({ told: false })
+/** How a board is looked at: as it was, with what changed then in colour; or while a turn is told, which the camera frames;
+ * or with a question, whose number says when the camera looks again, and what it is about where no answer has a place. */
+export interface Looking {
+  past?: Set<string>
+  told: boolean
+  q?: number
+  about?: string[]
+  touched?: string // a finger has touched it once
+}
+export const Looked = createContext<Looking>({ told: false })
 
 const SHOWN = 1400 // milliseconds what "Show me" is about to do is looked at
 const OTHERS = 3 // answers besides the expected one
@@ -209,7 +217,7 @@ export function LessonBox({ play, lesson, onBoard, give, hover, narrow, place }:
         {head && <h2>{head}</h2>}
         {rest && <p class="lessontext">{rest}</p>}
       </div>
-      {step && <Points play={play} step={step} />}
+      {step && <Points play={play} step={step} printed={narrow} />}
       {lesson.wrong && (
         <p class="lessonwrong" role="alert">
           <Icon name="cross" size={16} />
@@ -247,8 +255,8 @@ function valueOf({ game, known }: Pick<Shown, 'game' | 'known'>, name: string, o
   return figure && id !== undefined ? `: ${signed(figureAt(known.view, figure, id) / (figure.halves ? 2 : 1))}` : ''
 }
 
-/** What the step points at, numbered as on the board. */
-function Points({ play, step }: { play: Shown; step: LessonStep }) {
+/** What the step points at, numbered as on the board; `printed`: with the text of a card, which a phone has on another page. */
+function Points({ play, step, printed = false }: { play: Shown; step: LessonStep; printed?: boolean }) {
   if (!step.point.length) return null
   const onBoard = pointedOf(step)
   // An answer stands beneath, to be given; one that is only begun would be half a sentence.
@@ -260,6 +268,7 @@ function Points({ play, step }: { play: Shown; step: LessonStep }) {
         <li key={`${point.section} ${point.id} ${point.of ?? ''}`}>
           {onBoard.includes(point.id) && <b class="disc">{onBoard.indexOf(point.id) + 1}</b>}
           <Named first text={name} />
+          {printed && play.words.texts(point.id).map((line) => <small key={line}>{line}</small>)}
         </li>
       ))}
     </ul>

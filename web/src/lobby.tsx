@@ -265,10 +265,14 @@ async function loadMine(): Promise<Mine[]> {
     .slice(0, 16)
 }
 
+/** A question, a result, or the side that a seat is called by. */
+const needsWords = ({ asks, result, seat }: Mine): boolean => Boolean(asks || result || (seat !== 'host' && !NUMBERED.test(seat)))
+const NUMBERED = /^p(\d+)$/
+
 /** The words of the games one sits at: the lobby fetches no others. */
 function useWordsFor(shell: Shell, mine: Mine[] | undefined): (game: string) => Words | undefined {
   const [found, setFound] = useState<{ [game: string]: Words }>({})
-  const wanted = [...new Set((mine ?? []).filter((one) => one.asks || one.result).map((one) => one.game))].sort().join(' ')
+  const wanted = [...new Set((mine ?? []).filter(needsWords).map((one) => one.game))].sort().join(' ')
   useEffect(() => {
     let live = true
     setFound({})
@@ -323,11 +327,16 @@ interface RowProps {
   words: Words | undefined
 }
 
-const seatName = ({ shell, table, words }: RowProps): string => {
-  if (table.seat === 'host') return shell.ui('mine.host')
-  if (!table.others.length && table.state === 'running') return shell.ui('mine.alone')
-  const number = /^p(\d+)$/.exec(table.seat)?.[1]
-  return number ? shell.ui('mine.seat', number) : shell.ui('mine.side', (['seat', 'faction', 'side'] as const).map((section) => (words?.has(section, table.seat) ? words.word(section, table.seat) : undefined)).find(Boolean) ?? words?.id(table.seat) ?? table.seat)
+/** What the reader plays; a seat may play several sides, by the number of seats: the words of the game tell which. */
+export function seatName({ shell: { ui }, table, words }: Pick<RowProps, 'table' | 'words'> & { shell: Pick<Shell, 'ui'> }): string {
+  const { seat, others } = table
+  if (seat === 'host') return ui('mine.host')
+  if (!others.length && table.state === 'running') return ui('mine.alone')
+  const number = NUMBERED.exec(seat)?.[1]
+  if (number) return ui('mine.seat', number)
+  const several = `plays.${seat}.${others.length + 1}`
+  if (words?.has('board', several)) return ui('mine.side', words.word('board', several))
+  return words ? ui('mine.side', words.seat(seat)) : '' // its words are on their way
 }
 
 /** "Ben, bot, bot": many seats are counted. */

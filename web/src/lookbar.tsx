@@ -15,6 +15,7 @@ import type { Ui } from './text'
 interface Bar {
   ui: Ui
   text: string
+  told?: string // what was done last
   span?: Look['span']
   since?: number // moves told since one began to look
   playing: boolean
@@ -25,12 +26,13 @@ interface Bar {
   backText: string
 }
 
-function Bar({ ui, text, span, since = 0, playing, first, step, play, back, backText }: Bar) {
+function Bar({ ui, text, told, span, since = 0, playing, first, step, play, back, backText }: Bar) {
   return (
     <div class="lookbar" role="status">
       <Icon name="eye" />
       <span>
         {text}
+        {told && !span && <small>{told}</small>}
         {span && <small>{ui('look.span', ...span)}</small>}
         {since > 0 && <small>{ui('look.since', since)}</small>}
       </span>
@@ -52,14 +54,14 @@ function Bar({ ui, text, span, since = 0, playing, first, step, play, back, back
   )
 }
 
-export function LookBar({ look, ui, back }: { look: Look; ui: Ui; back: () => void }) {
+export function LookBar({ look, ui, told, back }: { look: Look; ui: Ui; told?: string; back: () => void }) {
   const { playing, play, since, span } = look
-  return <Bar {...{ ui, playing, play, since, span, back }} text={ui('look.at', ...look.move)} first={look.at <= 1} step={(by) => look.show(look.at + by)} backText={ui('look.return')} />
+  return <Bar {...{ ui, told, playing, play, since, span, back }} text={ui('look.at', ...look.move)} first={look.at <= 1} step={(by) => look.show(look.at + by)} backText={ui('look.return')} />
 }
 
-export function ReplayBar({ replay, ui, back }: { replay: Replay; ui: Ui; back: () => void }) {
+export function ReplayBar({ replay, ui, told, back }: { replay: Replay; ui: Ui; told?: string; back: () => void }) {
   const { playing, play, at } = replay
-  return <Bar {...{ ui, playing, play, back }} text={ui('look.at', replay.journal?.length ?? 0, replay.last?.journal.length ?? 0)} first={at <= 0} step={(by) => replay.show(Math.max(0, at + by))} backText={ui('replay.return')} />
+  return <Bar {...{ ui, told, playing, play, back }} text={ui('look.at', at, replay.total)} first={at <= 0} step={(by) => replay.show(Math.max(0, at + by))} backText={ui('replay.return')} />
 }
 
 const LABEL = 16 // letters of a turn's name that has room under its first block

@@ -12,6 +12,7 @@ type Foreign = (entry: Entry) => boolean // another side's
 export interface Share {
   entry: Entry
   count: number
+  kind?: 'aim' | 'loss' // wanted or feared by the side that acts
 }
 
 /** Exactly one of these comes: the forms of one entry, or entries of one kind. */
@@ -71,6 +72,13 @@ function exclusive(open: Share[], samples: number): Share[] | undefined {
   return groups.find((group) => group.length > 1 && group.length <= MOST && group.reduce((sum, { count }) => sum + count, 0) === samples)
 }
 
+/** Whether it is what one acts for, or what one fears, by the word that says so. */
+function gradeOf({ grades }: Telling, [key, ...args]: Entry): Pick<Share, 'kind'> {
+  const { at, aims, fears } = grades?.[key] ?? { at: 0, aims: [], fears: [] }
+  const word = String(args[at])
+  return aims.includes(word) ? { kind: 'aim' } : fears.includes(word) ? { kind: 'loss' } : {}
+}
+
 const isPhase = ({ phases }: Telling, [, first]: Entry): boolean => phases !== undefined && String(first) in phases
 
 export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign): Outcome {
@@ -80,7 +88,7 @@ export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign):
   const found: Outcome = { certain: [], spreads: [], open: [], theirs, more: own.reduce((sum, { others, count }) => sum + (others && count === others * samples ? others : 0), 0) }
   const heads: Share[] = []
   for (const one of told) {
-    const forms = formsOf(one)
+    const forms = formsOf(one).map((form) => ({ ...form, ...gradeOf(telling, form.entry) }))
     const open = forms.filter(({ count }) => count < samples)
     found.certain.push(...forms.filter(({ count }) => count >= samples).map(({ entry }) => entry))
     if (!open.length) continue
@@ -88,7 +96,7 @@ export function outcomeOf(preview: Preview, telling: Telling, foreign: Foreign):
     const roll = diceOf(telling, one.entry).length > 0
     if (open.length > 1 && open.length <= MOST && sum === samples) found.spreads.push({ all: open, roll })
     else if (open.length > 1 && sum >= samples) found.certain.push(bounded(open))
-    else (telling.heads.includes(one.entry[0]) ? heads : found.open).push({ entry: bounded(open), count: Math.min(sum, samples) })
+    else (telling.heads.includes(one.entry[0]) ? heads : found.open).push({ entry: bounded(open), count: Math.min(sum, samples), ...(open[0]?.kind && { kind: open[0].kind }) })
   }
   // That a new turn or phase may come says nothing; but where it is what comes otherwise, it says what that is.
   const [only, ...more] = found.open
@@ -137,13 +145,13 @@ export function parted(sentences: string[]): { head: string; names: string[] } {
 const ENDS = new Set(['pass', 'done', 'end', 'stop', 'decline', 'skip', 'cancel', 'no'])
 
 /** Pass, Done and the like are taken at one touch, though others move then: who says so knows it. */
-export const ends = (answer: Answer): boolean => ENDS.has(answer.split(' ')[0] ?? '')
+export const ends = (answer: Answer): boolean => ENDS.has(answer.split(' ')[0] ?? '') || passes(answer)
 
-/** It gives up all one might have done: that is asked for once more where it cannot be taken back. */
-export const passes = (answer: Answer): boolean => answer === 'pass'
+/** It gives up all one might have done, now or for longer: that is asked for once more where it cannot be taken back. */
+export const passes = (answer: Answer): boolean => /^pass(-|$)/.test(answer)
 
-/** Why an answer cannot be taken back and has to be asked for once more. `turn`: nothing comes of it but that others are
- * asked after it, which the answer does not say itself. */
+/** Why an answer cannot be taken back and has to be asked for once more. `turn`: nothing comes of it but that somebody else
+ * is asked after it, in the midst of one's own turn too, which the answer does not say itself. */
 export type Loss = 'chance' | 'choice' | 'seen' | 'light' | 'turn' | 'pass'
 
 export function lossOf(answer: Answer, preview: Preview | undefined, telling: Telling, foreign: Foreign): Loss | undefined {

@@ -10,7 +10,7 @@ import type { About } from './kit/module'
 import { Chances, outOf100, type Chance } from './kit/odds'
 import { GREW, inSheet, SLOT } from './kit/pv'
 import { Named } from './named'
-import { ends, lossOf, numbersIn, outcomeOf, parted, type Outcome, type Share } from './outcome'
+import { ends, lossOf, numbersIn, outcomeOf, parted, type Outcome, type Share, type Spread as Drawn } from './outcome'
 import type { Shown } from './room'
 import { capital, signed as figure } from './text'
 import { sideLabel } from './words'
@@ -165,7 +165,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
   const asks = preview.ask?.answers.length ?? 0
   const drawn = outcome.spreads.length > 0
   const charted = !theirs && !inside && !drawn // one chart: what happens says more than a figure of it
-  const price = next === undefined || priceAfter(answer, preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
+  const price = next === undefined || ends(answer) || priceAfter(answer, preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
   if (bare && !named && (inside || (repeats && !more.length && !next))) return null
   return (
     <>
@@ -183,7 +183,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
       <Figures play={play} figures={preview.figures.filter((one) => !(charted && one === spreadOf(play, preview.figures)) && !((inside || drawn) && isPassing(play, one)))} />
       {next && <p class="quiet">{ui('preview.next', next)}</p>}
-      {next && asks > 1 && <p class="quiet">{ui('preview.answers', asks)}</p>}
+      {next && asks > 1 && !ends(answer) && <p class="quiet">{ui('preview.answers', asks)}</p>}
       {price && <p class="num">{ui('preview.first', price)}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
       {over && !theirs && !preview.ask && <p class="quiet">{ui('preview.ends')}</p>}
@@ -246,7 +246,7 @@ export function priceAfter(answer: Answer, preview: Preview | undefined, play: S
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */
 export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { play: Shown; outcome: Outcome; samples: number }) {
   const drawn = spreads.slice(0, DRAWN)
-  const open = worthTelling(all, samples)
+  const open = worthTelling(all, samples).filter((one) => !isDrawn(one, drawn))
   const [one] = open
   if (!open.length && !drawn.length) return null
   if (one && all.length === 1 && !drawn.length) return <Either play={play} one={one} samples={samples} />
@@ -268,6 +268,9 @@ export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { p
     </>
   )
 }
+
+/** It comes exactly as often as one of the outcomes that are drawn: it follows from that one. */
+export const isDrawn = ({ count }: Share, drawn: Drawn[]): boolean => drawn.some(({ all }) => all.some((one) => one.count === count))
 
 /** Of many that may come or not, those that come now and then: a list of rare ones would hide them. */
 export const worthTelling = (open: Share[], samples: number): Share[] => (open.length > OUTCOMES ? open.filter(({ count }) => 100 * count >= RARE * samples) : open)
@@ -293,7 +296,7 @@ function Spreading({ play, all, samples }: { play: Shown; all: Share[]; samples:
   return (
     <>
       {head && <p class="figurehead">{head}</p>}
-      <Chances all={names.map((name, i): Chance => ({ name: capital(name), share: shares[i] ?? 0, kind: 'even' }))} />
+      <Chances all={names.map((name, i): Chance => ({ name: capital(name), share: shares[i] ?? 0, kind: sorted[i]?.kind ?? 'even' }))} />
     </>
   )
 }

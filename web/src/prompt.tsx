@@ -10,7 +10,7 @@ import type { Lettered } from './hint'
 import { Icon } from './icons'
 import { isWhole } from './kit/chain'
 import { dialsOf } from './kit/dial'
-import type { FirstTouch } from './kit/input'
+import { came, type FirstTouch } from './kit/input'
 import type { Grouping } from './kit/module'
 import { Named, NamedAnswer } from './named'
 import { ends, passes } from './outcome'
@@ -19,29 +19,28 @@ import { isPriced } from './preview'
 import type { Shown } from './room'
 import { GroupStepper, Stepper, type Prices } from './stepper'
 
-const [FEW, FEWEST, MORE] = [8, 4, 6] // shown at once, on a phone fewer; the rest on demand, with a search
+const [FEW, FEWEST, MORE] = [8, 4, 2] // shown at once, where there are more by some; the rest on demand, with a search
+const SHORT = { desktop: [27, 11], phone: [33, 13] } // letters of an answer that fits half the width, and of its longest word
+type Aside = (answer: Answer) => boolean // it leads elsewhere than where the question asks
+const nothing: Aside = () => false
 
-/** A phone's short list: the default answer, then those that have no place on the board ("Done" among them), then others. */
-export function shortened(answers: Answer[], usual: Answer[], placed: (answer: Answer) => boolean): Answer[] {
-  const rank = (answer: Answer) => (usual.includes(answer) ? 0 : placed(answer) ? 2 : 1)
-  const sorted = [...answers].sort((a, b) => rank(a) - rank(b))
-  const needed = sorted.filter((answer) => rank(answer) < 2).length
-  return sorted.slice(0, Math.max(FEWEST, Math.min(MORE, needed)))
-}
-
-export function ordered(ask: Question): Answer[] {
+/** The default answer, then what answers the question proper as the game lists it, then the rest: the same on every page
+ * and at every size, so that an answer is found where it was. */
+export function ordered(ask: Question, aside: Aside = nothing): Answer[] {
   const usual = ask.usual ?? []
-  return [...usual, ...ask.answers.filter((answer) => !usual.includes(answer))]
+  const others = ask.answers.filter((answer) => !usual.includes(answer))
+  return [...usual, ...others.filter((answer) => !aside(answer)), ...others.filter(aside)]
 }
 
 export function isPrimary(ask: Question, answer: Answer): boolean {
   return (ask.usual ?? []).length === 1 && ask.usual?.[0] === answer && !ask.warn?.includes(answer)
 }
 
-/** What ends or leaves a question: answers of one word, which stay in view however long the list of the others is. */
-export function pinnedOf(answers: Answer[]): Answer[] {
-  const plain = answers.filter((answer) => !answer.includes(' '))
-  const few = plain.length <= FEWEST && (answers.length > FEW || 3 * plain.length <= answers.length) // of a short list not half of it
+/** What ends or leaves a question stays in view however long the list of the others is; of a list that is cut also the
+ * other answers of one word, but for those that lead elsewhere. */
+export function pinnedOf(answers: Answer[], aside: Aside = nothing): Answer[] {
+  const plain = answers.filter((answer) => !answer.includes(' ') && !aside(answer))
+  const few = plain.length <= FEWEST && answers.length > FEW + MORE
   if (answers.length <= FEWEST || plain.length === answers.length) return []
   return few ? plain : plain.filter(ends)
 }
@@ -53,14 +52,16 @@ export function besideDials(listed: Answer[], ask: Question | undefined): Answer
 }
 
 const none: Lettered[] = []
+const BOARD = 'board'
 
 interface Props {
   play: Shown
   who: ComponentChildren
   choosing?: Choosing // who is asked, while the reader waits
   onBoard: boolean // some answers have a place on the board
-  placed: (answer: Answer) => boolean // this one has
+  aside?: Aside
   narrow: boolean // a sheet at the thumb, which can be pulled down to a line
+  page?: string // of a phone: the sheet leaves those that are read their height
   hover: (answer: Answer | undefined) => void
   keys: { current: (key: string) => boolean } // the page's keyboard asks here first
   ending: ComponentChildren // instead of the question once the game is over
@@ -73,6 +74,7 @@ interface Props {
   hint?: ComponentChildren
   tools?: ComponentChildren // next to Undo
   touch?: FirstTouch
+  still?: boolean // others' turns are told: an answer that comes under a resting pointer is not pointed at
   hinted?: Lettered[] // a hint's answers: first in the list, with their letters
   place?: boolean // a place that was touched is told of instead of the list
   group?: { of: Grouping<unknown>; covers: (answer: Answer) => boolean; form: (wanted: Map<string, number>) => void } // formed by numbers
@@ -99,7 +101,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group }: Props) {
+export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOARD, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group, still }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Sure>()
@@ -114,25 +116,27 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
     setAll(false)
     box.current?.querySelectorAll('.answers').forEach((list) => (list.scrollTop = 0)) // a focus that stays must not hide the first
   }, [ask?.q])
-  const [down, setDown] = useState(false)
+  const [drawn, setDrawn] = useState({ board: false, page: true }) // down to a line; a page that is read begins with its height
+  useLayoutEffect(() => setDrawn((old) => ({ ...old, page: true })), [page])
+  const at = page === BOARD ? 'board' : 'page'
+  const down = drawn[at]
+  const setDown = (to: boolean) => setDrawn((old) => ({ ...old, [at]: to }))
   const [below, setBelow] = useState(0) // answers that have to be rolled to
-  const folded = narrow && down && (!ask || onBoard) && !sure && !ending && !place
+  const [tight, setTight] = useState<number>() // the question whose answers need the room of the journal and of the dice of before
+  const shows = touch?.shown !== undefined // what a finger has touched once: never given without being seen
+  const folded = narrow && down && (!ask || onBoard || page !== BOARD) && !sure && !ending && !place && !picks && !shows
   const open = !sure && !place && !picks // the list stands
   useEffect(() => setSent(undefined), [play.refusal])
-  const answers = useMemo(() => (ask ? ordered(ask) : []), [ask])
+  const answers = useMemo(() => (ask ? ordered(ask, aside) : []), [ask, aside])
   const dials = useMemo(() => dialsOf(answers, play.game.domains), [answers])
   const letterOf = (answer: Answer) => hinted.find(({ answers: [first] }) => first === answer)?.letter
   const listed = useMemo(() => (dials ? dials.rest : group ? answers.filter((answer) => !group.covers(answer) || letterOf(answer)) : answers), [answers, dials, group, hinted])
-  const pinned = useMemo(() => (dials || group ? besideDials(listed, ask) : pinnedOf(listed)), [listed, dials])
+  const pinned = useMemo(() => (dials || group ? besideDials(listed, ask) : pinnedOf(listed, aside)), [listed, dials])
   const unpinned = listed.filter((answer) => !pinned.includes(answer))
-  // On a phone long sentences would push short answers, such as operations, out of sight.
-  const tall = (answer: Answer) => narrow && !ask?.usual?.length && !placed(answer) && !isShort(words.answer(answer, ask))
-  const rolling = [...hinted.flatMap(({ answers: [first = ''] }) => (unpinned.includes(first) ? [first] : [])), ...unpinned.filter((answer) => !letterOf(answer) && !tall(answer)), ...unpinned.filter((answer) => !letterOf(answer) && tall(answer))]
+  const rolling = [...hinted.flatMap(({ answers: [first = ''] }) => (unpinned.includes(first) ? [first] : [])), ...unpinned.filter((answer) => !letterOf(answer))]
   const matching = rolling.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
-  const few = narrow && onBoard ? FEWEST : FEW
-  const long = rolling.length > few + 2
-  const brief = () => (narrow && onBoard ? shortened(matching, ask?.usual ?? [], placed) : matching.slice(0, few))
-  const shown = !long || all || search ? matching : brief()
+  const long = rolling.length > FEW + MORE
+  const shown = !long || all || search ? matching : matching.slice(0, FEW)
   const unlisted = matching.length - shown.length // one count: with those of the list that are out of sight
   const numbered = [...shown, ...pinned]
   // What a finger has touched once is given by a button of its own, which stays where it is however the list is rolled.
@@ -150,18 +154,22 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   }
   useLayoutEffect(() => {
     const lists = [...(box.current?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])]
-    if (!narrow) lists.forEach(cutBetween)
+    lists.forEach(cutBetween)
     const list = lists[lists.length - 1]
-    const count = () => setBelow(list ? hiddenIn(list) : 0)
+    const count = () => {
+      const hidden = list ? hiddenIn(list) : 0
+      setBelow(hidden)
+      if (hidden > 0) setTight(ask?.q)
+    }
     count()
     list?.addEventListener('scroll', count)
-    const sized = typeof ResizeObserver === 'function' && !narrow ? new ResizeObserver(() => (lists.forEach(cutBetween), count())) : undefined
+    const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(() => (lists.forEach(cutBetween), count())) : undefined
     if (box.current) sized?.observe(box.current) // other panels leave it more room, or less
     return () => {
       list?.removeEventListener('scroll', count)
       sized?.disconnect()
     }
-  }, [ask?.q, narrow, all, search, sure, place, shown.length, hint, below > 0, shown.filter((answer) => prices?.of(answer)).length])
+  }, [ask?.q, narrow, all, search, sure, place, folded, touchedAnswer, shown.length, hint, below > 0, tight, shown.filter((answer) => prices?.of(answer)).length])
   const choose = (answer: Answer) => {
     if (sure?.answer === answer) return given(answer)
     if (ask?.warn?.includes(answer)) return setSure({ answer })
@@ -203,11 +211,12 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
   const button = (answer: Answer) => (
     <button
       key={answer}
-      class={`ans${isShort(words.answer(answer, ask)) ? '' : ' long'}${ask && isPrimary(ask, answer) && !picked ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer || touch?.shown === answer ? ' sel' : ''}`}
+      class={`ans${isShort(words.answer(answer, ask), narrow) ? '' : ' long'}${ask && isPrimary(ask, answer) && !picked ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer || touch?.shown === answer ? ' sel' : ''}`}
       data-answer={answer}
       disabled={!known.online}
       onClick={() => touched(answer)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && hover(answer)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && (!still || came(event)) && hover(answer)}
+      onPointerMove={(event) => still && event.pointerType === 'mouse' && hover(answer)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hover(undefined)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && hover(answer)}
       onBlur={() => hover(undefined)}
@@ -221,12 +230,12 @@ export function Prompt({ play, who, choosing, onBoard, placed, narrow, hover, ke
       {(dials || group) && ask && isPrimary(ask, answer) && <kbd aria-hidden="true">↵</kbd>}
     </button>
   )
-  const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask))).length
+  const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask), narrow)).length
   const short = (some: Answer[]) => some.length > 1 && shorts(some) === some.length
   const kinds = (some: Answer[]) => new Set(some.map((answer) => answer.split(' ')[0])).size // of one kind all look the same
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1 && kinds(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${ask && tight === ask.q ? (narrow || long ? ' tight' : ' tight crowded') : ''}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">
@@ -376,8 +385,9 @@ function rollOn(box: HTMLElement | null): void {
 }
 
 /** Fits half the column: not long, and no word that would have to be broken. */
-function isShort(label: string): boolean {
-  return label.length < 27 && label.split(/[ -]/).every((word) => word.length < 11)
+function isShort(label: string, narrow: boolean): boolean {
+  const [most, longest] = SHORT[narrow ? 'phone' : 'desktop'] as [number, number]
+  return label.length < most && label.split(/[ -]/).every((word) => word.length < longest)
 }
 
 /** A bot that takes its time: nothing moves but the seconds. */

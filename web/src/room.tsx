@@ -38,6 +38,7 @@ export interface Shown extends Play {
   lesson?: Taught // what is taught here
   given?: Answer[] // what this page has answered lately, newest last
   own?: (side: string) => boolean // the side is played by the person who looks
+  called?: (answer: Answer) => string | undefined // what it does, where its words only say how a group is completed
   held?: (entry: Entry) => string | undefined // the side whose piece an entry says to act
 }
 
@@ -158,9 +159,9 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
           {token && !known.veil && <TurnBell play={shown} token={token} />}
         </Bars>
       )}
-      {lesson && pages.table && (
+      {lesson && pages.table && ( // the game's own page asks, and rings what is wanted
         <div class="lessonover">
-          <LessonBox play={shown} lesson={lesson} onBoard={false} give={shown.act} hover={() => undefined} />
+          <LessonBox play={shown} lesson={lesson} onBoard give={shown.act} hover={() => undefined} />
         </div>
       )}
       <Page {...shown} />

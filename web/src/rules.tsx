@@ -28,13 +28,15 @@ const plain = (text: string): string =>
 
 const BOOK = /\s*\[((?:\d|printed|[A-Z])[^\]]*)\]/g
 
+const CHAPTER = /^(\d+(\.\d+)*\.?|[A-Z]{3})\s+(?=\S)/ // its number, or the code that its clauses have
+
 /** A clause without the numbers of the rulebook in its text: they are told next to its own. */
 export function tidied(one: Told, title: string, language = 'en'): Clause {
   const texts = [one.text, ...(one.more ?? [])]
   const books = texts.flatMap((text) => [...text.matchAll(BOOK)].flatMap(([, told = '']) => told.split(/,\s*/)))
   const bare = (text: string) => plain(text.replace(BOOK, '').trim())
   const book = [...new Set(books)].join(', ')
-  return { ...one, language, text: bare(one.text), more: one.more?.map(bare), section: title.replace(BOOK, '').replace(/^\d+(\.\d+)*\.?\s+/, ''), ...(book && { book }) }
+  return { ...one, language, text: bare(one.text), more: one.more?.map(bare), section: title.replace(BOOK, '').replace(CHAPTER, ''), ...(book && { book }) }
 }
 
 /** The clauses of a game in a language, fetched once. */
@@ -208,6 +210,14 @@ export function matching(clauses: Clause[], search: string): Clause[] {
   return ranked.sort((a, b) => b.rank - a.rank).map(({ clause }) => clause)
 }
 
+/** The chapters of these clauses with how many each has, in their order. */
+export function chaptersOf(clauses: Clause[]): [section: string, count: number][] {
+  const found = new Map<string, number>()
+  for (const { section } of clauses) found.set(section, (found.get(section) ?? 0) + 1)
+  return [...found]
+}
+export const chapterId = (section: string): string => `chapter-${section.toLowerCase().replace(/[^\p{L}\d]+/gu, '-')}`
+
 /** Clauses under their chapters, with what was searched for in bold. */
 export function ClauseList({ clauses, search, ui, whole, children }: { clauses: Clause[]; search: string; ui: Shown['ui']; whole?: boolean; children?: ComponentChildren }) {
   const wanted = search.trim().toLowerCase()
@@ -216,8 +226,8 @@ export function ClauseList({ clauses, search, ui, whole, children }: { clauses: 
       {clauses.map((one, i) => (
         <>
           {one.section !== clauses[i - 1]?.section && (
-            <li key={`${one.id} of`} class="rsection">
-              {one.section}
+            <li key={`${one.id} of`} class="rsection" id={whole ? chapterId(one.section) : undefined}>
+              {whole ? <h3 tabIndex={-1}>{one.section}</h3> : one.section}
             </li>
           )}
           <ClauseText key={one.id} clause={one} ui={ui} whole={whole} wanted={wanted.length > 1 ? wanted : ''} />

@@ -1,8 +1,9 @@
 // The table page of any game: the board that the game's module draws, the question, hand, tracks, journal. Phone: one
 // part at a time under tabs; desktop: all at once.
 
+import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { patched, type Answer, type Entry, type Preview } from './api'
+import { patched, type Answer, type Entry, type Preview, type View } from './api'
 import { Asked, doubtOf, type Doubt } from './doubt'
 import type { AnalysisPage, Plans } from './analysispage'
 import { seatColour } from './colours'
@@ -13,7 +14,7 @@ import { infoOf, useInfo } from './info'
 import { LearnFirst } from './learn'
 import { Icon, type IconName } from './icons'
 import { Chat, Journal } from './journal'
-import { actionsOf, BETTER, changed, idsOf, linesOf, tellingOf, type Change, type Line } from './kit/actions'
+import { actionsOf, BETTER, changed, idsOf, isTold, lastShown, linesOf, tellingOf, type Change, type Line } from './kit/actions'
 import { Beside, type Opened } from './kit/beside'
 import { addedBy, formed, inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
@@ -52,6 +53,7 @@ const tabs: [tab: string, icon: IconName][] = [
 ]
 const nothing: Map<string, Answer[]> = new Map()
 const LEAPS: { [key: string]: number } = { '<': -1, ';': -1, '>': 1, ':': 1 } // Shift with comma and full stop, by keyboard
+const DUE = new Set(['learnt', 'turn', 'chance']) // why Undo is closed, where it was the others whose actions did it
 const NARROW = '(max-width: 760px)' // a phone held upright
 const ROOMY = '(min-width: 1180px)' // room for a column at either side of the board
 
@@ -78,38 +80,49 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     return seat !== undefined && seat !== given.you
   }
   const isMine = (id: string) => sideSeat(id) === given.you || sideSeat(module.holder?.(present, id) ?? '') === given.you
-  const told = useTelling(given, telling, foreign, (entry) => actor(entry) === given.you, isMine)
+  const narrow = useMedia(NARROW)
+  const [tab, setTab] = useState('board')
+  const away = narrow && tab !== 'board' // a phone shows another page
+  const told = useTelling(given, telling, foreign, (entry) => actor(entry) === given.you, isMine, !away)
   const before = told.steps[0]?.before
   const then = useMemo(() => (before ? read(before, given) : present), [before, read, given.language]) // whose everything was before it
   const had = (id: string) => sideSeat(module.holder?.(then, id) ?? '') === given.you
-  const narrow = useMedia(NARROW)
   const roomy = useMedia(ROOMY)
   const [opened, setOpened] = useState<Opened>()
   const [hovered, setHovered] = useState<Answer>()
   const [pointed, setPointed] = useState<string>()
   const [marked, setMarked] = useState<string[]>([])
   const [far, setFar] = useState<string[]>() // the way to a place out of reach, as far as it goes
-  const [tab, setTab] = useState('board')
   const [menu, setMenu] = useState<'help' | 'host'>()
   const [clause, setClause] = useState<string>()
   const [sheet, setSheet] = useState(!location.hash.endsWith('/replay')) // once the game is over
   const [analysing, setAnalysing] = useState(location.hash.endsWith('/analysis'))
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
-  const toldView = table.state === 'running' ? told.view : undefined // the end is not told: its sheet and the head show the same
+  const toldView = table.state === 'running' && !away ? told.view : undefined // the end is not told: its sheet and the head show the same
   const past = replay.view ?? look.moment?.view ?? toldView
   const withPlace = (id: string): string[] => [id, standsAt(known.view, id)].flatMap((one) => one ?? [])
+  const isDrawn = (view: View) => {
+    const places = new Set<string>(module.places(read(view, given)))
+    return (id: string) => places.has(id) || standsAt(view, id) !== undefined
+  }
   const change = useMemo(() => {
     if (given.lesson && !past) return { ids: new Set(pointedOf(given.lesson.step).flatMap(withPlace)), lines: [] }
-    if (replay.view || !look.moment?.view) return replay.view ? undefined : told.change
+    if (replay.view) {
+      const all = replay.journal ?? []
+      const last = actionsOf(all, telling).pop()
+      const entries = lastShown(all, last?.from ?? 0, all.length, telling, isDrawn(replay.view))
+      return { ids: new Set(entries.flatMap(idsOf)), lines: linesOf(telling, entries) }
+    }
+    if (!look.moment?.view) return told.change
     const found = changed(look.before?.view ?? look.moment.view, look.moment.view)
-    const entries = known.journal.slice(look.moment.from, look.moment.to)
+    const entries = lastShown(known.journal, look.moment.from, look.moment.to, telling, isDrawn(look.moment.view))
     return { ids: new Set([...found.ids, ...entries.flatMap(idsOf)]), lines: [...found.lines, ...linesOf(telling, entries)] }
   }, [replay.view, look.moment, told.change, given.lesson?.at, given.lesson === undefined])
   const lesson = given.lesson
   const points = useMemo(() => pointedOf(lesson?.step), [lesson?.lesson.id, lesson?.at])
   const labels = labelsOf(given, lesson?.step)
-  const telled = told.running && !lesson && !look.moment && table.state === 'running'
+  const telled = told.running && !away && !lesson && !look.moment && table.state === 'running'
   // The camera shows an action as a whole, once; whatever else is told where it is.
   const whole = telled ? tellingNow(told)?.action?.from : undefined
   const framed = useMemo(() => (whole === undefined ? undefined : seekOf(given, told)), [whole])
@@ -121,15 +134,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   )
   const shownPast = useMemo(() => {
     if (!replay.view && !look.moment) return undefined
-    const entries = replay.view ? (replay.journal ?? []) : []
-    const last = actionsOf(entries, telling).pop()
-    const ids = [...(change?.ids ?? []), ...entries.slice(last?.from).flatMap(idsOf)]
+    const ids = [...(change?.ids ?? [])]
     return new Set([...ids, ...ids.flatMap((id) => standsAt(past ?? known.view, id) ?? [])])
   }, [replay.view, look.moment, change])
   const pastTo = replay.view ? undefined : look.moment ? look.moment.to : toldView ? told.steps[told.at]?.to : undefined
   const pastJournal = replay.view ? replay.journal : pastTo === undefined ? undefined : known.journal.slice(0, pastTo)
   const scene = useScene({ play: given, read, present, module, journal: pastJournal, view: past, opened, hovered, pointed, marked, change, seek })
-  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you }), [given, present])
+  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you, called: (answer: Answer) => module.called?.(present, answer, given) }), [given, present])
   scene.play = play
   scene.between = useMemo(() => (known.ask && !past && !lesson ? module.between?.(scene.model, known.ask) : undefined), [known.ask?.q, past, scene.model])
   const betweens = useMemo(() => [...(scene.between ?? [])], [scene.between?.join()])
@@ -158,7 +169,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const preview = await given.preview?.(answers).catch(() => undefined)
     return preview !== undefined && preview.done === answers.length && doubtOf(play, answers[answers.length - 1] ?? '', preview, telling, foreign) === undefined
   }
-  const chain = useChain(given, scene.model, asksFirst, harmless)
+  const chain = useChain(given, scene.model, asksFirst, harmless, (answer) => touched.current && setOpened({ ...touched.current, sure: answer }))
   const touch = useFirstTouch(known.ask?.q)
   /** The board shows what is asked, and the sheet nothing of what was touched. */
   const settle = () => {
@@ -233,7 +244,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const way = only === undefined ? wayTo(id) : undefined
     if (only !== undefined && opened?.sure === only) close()
     else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) onlyShows(id, only) || void giveTouched(only)
-    else if (way) onlyShows(id) || chain.run(way)
+    else if (way) onlyShows(id) || chain.run(way, () => setOpened({ id, from })) // not so far: why not
     else if (only !== undefined && !more.length) setOpened({ id, from, sure: only }) // marked: asked at once
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
@@ -246,6 +257,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (only !== undefined && !more.length) return { answer: only, act: () => chosen.current(id, from) }
     return only === undefined && wayTo(id) ? { goal: module.about(scene, id)?.name ?? '', act: () => chosen.current(id, from) } : undefined
   }
+  const isAside = useCallback((answer: Answer) => module.asides?.includes(answer.split(' ')[0] ?? '') ?? false, [module])
   const group = useMemo(() => {
     const found = known.ask && !past && !lesson ? module.group?.(scene.model, known.ask) : undefined
     const form = (wanted: Map<string, number>) => found && chain.gather(addedBy(found, wanted), found.end, formed(found, wanted))
@@ -279,7 +291,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const prices = { of: (answer: Answer) => priceOf(answer, play), told: toldOf, brings: (answer: Answer) => (known.ask ? module.brings?.(scene.model, known.ask, answer, play) : undefined), risky: (answer: Answer) => previewed(answer)?.final === 'chance', fetch: fetchAll }
   const undo: Undo = {
-    barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${known.barred}`) : undefined,
+    barred: look.moment ? ui('undo.look') : known.barred ? ui(`undo.${told.acted && DUE.has(known.barred) ? 'acted' : known.barred}`) : undefined,
     steps: chain.steps,
     whole: chain.whole,
     act: () => chain.undo(chain.steps),
@@ -297,6 +309,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setMarked(idsOf(entry))
     look.follow(index)
   }
+  const toldAt = (journal: Entry[], at: number) => (journal[at] && isTold(telling, journal[at]) ? given.words.entry(journal[at]) : undefined)
   const returnToNow = () => {
     setMarked([])
     look.show(undefined)
@@ -332,7 +345,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const played = (): void => {
     if (table.state === 'over') return replay.play(!replay.playing)
     if (look.moment) return look.play(!look.playing)
-    if (told.steps.length) return told.again()
+    if (told.steps.length) return setTab('board'), told.again()
     look.show(1)
     look.play(true)
   }
@@ -378,6 +391,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   useHeld(setHovered, setPointed)
   const info = useInfo(module, scene, drag !== undefined)
   infoKey.current = info.key
+  const rolled = useRef(new Map<string, number>())
+  const looking = { past: shownPast, told: framed !== undefined, q: past || lesson ? undefined : known.ask?.q, about: known.ask?.key.slice(1).filter((one): one is string => typeof one === 'string'), touched: touch.shown }
   const { Board, Hand, Tracks, Chart, Legend } = module
   const hand = Hand && <Hand {...scene} />
   const tracks = <Tracks {...scene} />
@@ -406,7 +421,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setClause(id)
     setMenu('help')
   }
-  const since = table.state === 'running' && !look.moment && <Since {...{ play, told, telling }} has={had} halved={module.halved} follow={(index) => look.follow(index)} unfolded={narrow} />
+  /** What is told again, or as a whole, is seen on the board. */
+  const onBoard = (show: () => void) => () => (setTab('board'), show())
+  const since = table.state === 'running' && !look.moment && <Since {...{ play, telling }} told={{ ...told, again: onBoard(told.again), atOnce: onBoard(told.atOnce) }} has={had} halved={module.halved} follow={(index) => look.follow(index)} unfolded={narrow} />
   return (
     <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}${final ? ' isfinal' : ''}`}>
       <TopBar
@@ -428,10 +445,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       )}
       {(!narrow || tab === 'board') && !analysed && ( // which draws boards of its own
         <main class="board" aria-label={ui('board')}>
-          {look.moment && <LookBar {...{ look, ui }} back={returnToNow} />}
-          {replay.view && <ReplayBar {...{ replay, ui }} back={returnToEnd} />}
+          {look.moment && <LookBar {...{ look, ui }} told={toldAt(known.journal, look.entry)} back={returnToNow} />}
+          {replay.view && <ReplayBar {...{ replay, ui }} told={toldAt(replay.journal ?? [], (replay.journal?.length ?? 0) - 1)} back={returnToEnd} />}
           <div class="stage">
-            <Looked.Provider value={{ past: shownPast, told: framed !== undefined }}><Numbered.Provider value={lettered.length ? letters : discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider></Looked.Provider>
+            <Looked.Provider value={looking}><Numbered.Provider value={lettered.length ? letters : discs}>{listed ? <PlaceList module={module} scene={scene} give={(answer, id, from) => void giveFrom(answer, { id, from })} /> : <Board {...scene} />}</Numbered.Provider></Looked.Provider>
             {module.places(scene.model).length > 0 && (
             <button class="small listbtn" aria-pressed={listed} onClick={() => setListed(!listed)}>
               <Icon name={listed ? 'board' : 'list'} size={16} />
@@ -444,30 +461,31 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
         </main>
       )}
-      {narrow && tab !== 'board' && (
-        <main class="tabpage" aria-label={ui(`tab.${tab}`)}>
+      {away && (
+        <TabPage key={tab} label={ui(`tab.${tab}`)} kept={rolled.current} name={tab}>
           {tab === 'hand' && hand}
           {tab === 'tracks' && tracks}
           {tab === 'tracks' && chart}
           {tab === 'tracks' && legend}
           {tab === 'journal' && since}
           {tab === 'journal' && journal}
-        </main>
+        </TabPage>
       )}
-      {narrow && telled && tab === 'board' && !opened && (
+      {narrow && telled && !opened && (
         <div class="prompt telling">
           <Strip {...{ play, told, telling, showClause }} />
         </div>
       )}
       {lesson && <LessonBox {...{ play, lesson, give, narrow }} place={narrow && opened !== undefined} onBoard={scene.targets.size > 0 && !narrow} hover={setHovered} />}
-      {!lesson && !(narrow && telled && tab === 'board' && !opened) && (
+      {!lesson && !(narrow && telled && !opened) && (
       <Prompt
         play={look.moment ? waitingPlay(play) : play}
         choosing={choosingOf(module, present, play)}
         who={<Who play={play} acting={module.acting?.(present, play)} />}
         onBoard={scene.targets.size > 0}
-        placed={(answer) => [...scene.targets.values()].some((among) => among.includes(answer))}
+        aside={isAside}
         narrow={narrow}
+        page={tab}
         hover={narrow ? stays : setHovered}
         keys={promptKeys}
         give={give}
@@ -476,7 +494,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         undo={undo}
         rolled={
           <>
-            {narrow && since && tab === 'board' && <SinceLine {...{ play, told, telling }} open={() => setTab('journal')} />}
+            {narrow && since && !away && <SinceLine {...{ play, told, telling }} open={() => setTab('journal')} />}
             {!past && <Rolled {...{ play, telling, foreign }} />}
           </>
         }
@@ -493,6 +511,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           </>
         }
         touch={lesson ? undefined : touch}
+        still={telled}
         hinted={lettered}
         place={narrow && opened !== undefined}
         picks={narrow ? picks() : undefined}
@@ -653,6 +672,19 @@ function useScene({ play, read, present, module, journal, view: past, opened, ho
     return new Set([...named, ...places])
   }, [hovered, pointed, marked, targets])
   return { play, view, model, targets, hot, chosen: opened?.id, choose: () => undefined, point: () => undefined, seek, told: change }
+}
+
+/** A page of a phone next to the board: one comes back to where it was rolled to. */
+function TabPage({ label, name, kept, children }: { label: string; name: string; kept: Map<string, number>; children: ComponentChildren }) {
+  const box = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = kept.get(name) ?? 0
+  }, [])
+  return (
+    <main ref={box} class="tabpage" aria-label={label} onScroll={(event) => kept.set(name, event.currentTarget.scrollTop)}>
+      {children}
+    </main>
+  )
 }
 
 const LEGAL = '.board .target.legal, .legal[data-id], .hcard.legal, .svcard.legal, .rcard.legal, .hc.legal, .touch.legal'

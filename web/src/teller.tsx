@@ -35,6 +35,7 @@ export interface Told {
   view: View | undefined // shown instead of the present
   change: Change | undefined // ringed
   all: boolean // the sum of all changes is ringed
+  acted: boolean // somebody else, non-players among them, has acted since one's last answer, or by it
   pause: (on: boolean) => void
   show: (at: number) => void
   skip: () => void
@@ -158,6 +159,10 @@ function othersIn(moments: Moment[], journal: Entry[], telling: Telling, foreign
   return first < 0 ? [] : parts.slice(first)
 }
 
+/** Whether an action of somebody else's began in these moments. */
+export const actedSince = (moments: Moment[], journal: Entry[], telling: Telling, mine: (entry: Entry) => boolean): boolean =>
+  othersIn(moments, journal, telling, (entry) => entry[1] !== '' && !telling.settles?.includes(entry[0]) && !mine(entry)).length > 0
+
 /** Each step with the board before and after it, where that is known; `from` is the moment before the first one's. */
 export function framed(parts: Part[], from: View, all: Map<number, Frame[]>): Step[] {
   let [start, before] = [from, from] // of the moment, of the step
@@ -213,8 +218,9 @@ function useStop(wanted: number | undefined, paused: boolean, find: () => Stop |
   return stop
 }
 
-/** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. `touches`: it is the reader's. */
-export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean, mine: (entry: Entry) => boolean, touches: (id: string) => boolean): Told {
+/** `foreign`: another seat's; `mine`: one's own side's. What is neither is a non-player's. `touches`: it is the reader's. `seen`: the
+ * board is; else the telling waits. */
+export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry) => boolean, mine: (entry: Entry) => boolean, touches: (id: string) => boolean, seen = true): Told {
   const { moments = none, journal } = play.known
   const seated = play.table.seats.some((seat) => seat.seat === play.you)
   const [kept, setKept] = useState<{ base: Moment; steps: Part[]; from: Moment; earlier: number }>()
@@ -252,6 +258,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     if (!all.length) return
     setKept({ base, steps: all, from: earlier.length && kept ? kept.from : from, earlier: earlier.length })
   }, [moments, seated, play.known.barred, opening])
+  const acted = useMemo(() => own >= 0 && actedSince(moments.slice(own), journal, telling, mine), [moments])
   const later = useFrames(play, (kept?.steps ?? []).filter(({ end }) => !opening?.frames.has(end)))
   const frames = useMemo(() => new Map([...later, ...(opening?.frames ?? [])]), [later, opening])
   const steps = useMemo(() => (kept ? framed(kept.steps, kept.from.view, frames) : []), [kept, frames])
@@ -274,7 +281,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
   if (action && stop && !stop.brief) begun.current.add(action.from)
   const step = useMemo(() => stop && timedOf(play, telling, { steps, actions, at }, stop.brief), [stop, at, steps, actions])
   const [done, setDone] = useState<number>() // the step that has had its time
-  const rolling = usePace({ at, step, paused, still: calm(), speed }, () => setDone(at))
+  const rolling = usePace({ at, step, paused: paused || !seen, still: calm(), speed }, () => setDone(at))
   const goesOn = stops.some((one) => one.at > at && ready(one))
   useEffect(() => {
     if (done !== at || !running || (!goesOn && waits)) return
@@ -300,6 +307,7 @@ export function useTelling(play: Shown, telling: Telling, foreign: (entry: Entry
     view: rolling ? current?.before : running && current.view !== play.known.view ? current.view : undefined,
     change,
     all,
+    acted,
     pause,
     show: (to) => (pause(true), setAll(false), setAt(to >= at ? to : ([...singly].reverse().find((one) => one.at <= to)?.at ?? 0))),
     skip: () => setAt(Infinity),
@@ -576,17 +584,17 @@ function Changes({ head, all, hits = [], ui }: { head: string; all: Figured[]; h
   return (
     <dl class="foryou">
       <dt>{head}</dt>
+      {all.map(({ name, was, now }) => (
+        <dd key={name}>
+          {name} <b class="num">{ui('preview.change', signed(was), signed(now))}</b>
+        </dd>
+      ))}
       {hits.slice(0, MINE).map((text) => (
         <dd key={text} class="hit">
           <Named text={text} />
         </dd>
       ))}
       {hits.length > MINE && <dd class="hit quiet">{ui('more', hits.length - MINE)}</dd>}
-      {all.map(({ name, was, now }) => (
-        <dd key={name}>
-          {name} <b class="num">{ui('preview.change', signed(was), signed(now))}</b>
-        </dd>
-      ))}
     </dl>
   )
 }

@@ -64,3 +64,9 @@ export function duration(ms: number, ui: Ui): string {
 
 /** The first of several sentences, without its stop: a heading. */
 export const bare = (sentences: string): string => sentences.replace(/[.;](\s.*)?$/s, '')
+
+/** A bot by how it plays: what no catalogue knows by its own name. */
+export function levelName(ui: Ui, level: string): string {
+  const name = ui(`bot.${level}`)
+  return name === `bot.${level}` ? level : name
+}

@@ -3,14 +3,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, isModerated, Refused, type Account, type Game, type Seat, type SeatChange } from './api'
 import { seatColour } from './colours'
-import { levelName, levels, usualLevel } from './create'
+import { levels, usualLevel } from './create'
 import { Icon } from './icons'
 import { Header } from './lobby'
 import { Chip, Trouble } from './parts'
 import { oldTokenFor, type Shown } from './room'
 import { go } from './route'
 import { nonce, rememberSeat } from './store'
-import { capital, refusalText, type Ui } from './text'
+import { capital, levelName, refusalText, type Ui } from './text'
 
 type Props = Shown & { screen: boolean; joined: () => void }
 

@@ -15,7 +15,7 @@ import { ends, ownPart } from '../src/outcome'
 import { spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
 import type { Shown } from '../src/room'
-import { discsOf, forOthers, forYou, framed, openingOf, reasonLines, type Told } from '../src/teller'
+import { actedSince, discsOf, forOthers, forYou, framed, openingOf, reasonLines, type Told } from '../src/teller'
 import { signed, uiOf } from '../src/text'
 import { Words } from '../src/words'
 
@@ -455,5 +455,14 @@ describe('why not', () => {
     const missing = Object.entries(files).flatMap(([file, { test = {} }]) => Object.keys(test).filter((key) => !key.includes('.') && !test[`${key}.not`]).map((key) => `${file} ${key}`))
     expect(Object.keys(files).length).toBeGreaterThan(8)
     expect(missing).toEqual([])
+  })
+})
+
+describe('why Undo is closed', () => {
+  const telling = { openers: ['action', 'score'], heads: ['card'], settles: ['score'] } as Telling
+  const moment = (from: number, to: number) => ({ view: {}, from, to, own: true })
+  const acted = (...journal: Entry[]) => actedSince([moment(0, journal.length)], journal, telling, ([, who]) => who === 'me')
+  it('is that others have acted, non-players among them, and not what one did oneself', () => {
+    expect([acted(['pass', 'me'], ['action', 'them']), acted(['action', 'me'], ['card', 'x']), acted(['pass', 'me'], ['score', 'x'])]).toEqual([true, false, false])
   })
 })

@@ -75,6 +75,24 @@ describe('a dragged stack', () => {
     expect(march(moving, asks('to ruhr', 'stop'), 'moscow', 'berlin')).toBeUndefined()
     const way = march(model(units), asks('move berlin'), 'czechoslovakia', 'berlin')
     expect(way?.(asks('to ruhr', 'stop'), moving)).toBe(false) // on its way it turns out
+    expect(march(forming, asks('add ge-lf-1', 'all'), 'urals')).toBeUndefined() // touched while it is formed: the tests tell why
+    expect(march(model(units, { waits: { for: 'group' }, action: { kind: 'attack', start: 'berlin' } }), asks('add ge-lf-1', 'all'), 'ruhr')).toBeUndefined()
+  })
+  it('is those who can act together where all cannot, as in the two actions of one group', () => {
+    const pair = (waits: string, more = {}) => model(units, { waits: { for: waits }, action: { kind: 'pair', start: 'berlin' }, ...more })
+    const warned = (...answers: string[]) => ({ answers, q: 1, key: ['x'], warn: ['all'] }) as never
+    expect(isCarried(model(units, { waits: { for: 'pair' } }), asks('group berlin', 'skip'), 'berlin')).toBe(true)
+    const way = march(pair('group'), warned('add ge-lf-1', 'add ge-tf-1', 'add ge-af-1', 'all'), 'czechoslovakia', 'berlin')
+    const steps = [
+      way?.(warned('add ge-lf-1', 'add ge-tf-1', 'add ge-af-1', 'all'), pair('group')),
+      way?.(warned('add ge-tf-1', 'add ge-af-1', 'all', 'ok'), pair('group')),
+      way?.(warned('add ge-af-1', 'all', 'ok'), pair('group')),
+      way?.(asks('move', 'end'), pair('act')),
+      way?.(asks('to ruhr', 'to czechoslovakia'), moving),
+    ]
+    expect(steps).toEqual(['add ge-lf-1', 'add ge-tf-1', 'ok', 'move', 'to czechoslovakia'])
+    const there = model({ 'ge-lf-1': { at: 'czechoslovakia', pair: true } } as never, { waits: { for: 'act' } })
+    expect(way?.(asks('move', 'end'), there)).toBeUndefined() // its second action is not begun
   })
 })
 

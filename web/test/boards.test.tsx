@@ -253,8 +253,8 @@ describe('the hand of WunderWaffen', () => {
   it('names the reverse that one flips, where one knows it', () => {
     const words = (language: string) => playOf('wunderwaffen', language, given).words
     const flip = (language: string, shown: Word[]) => words(language).answer('give 1', { q: 1, key: ['turn'], answers: ['give 1'], shown: [shown] } as never)
-    expect(flip('en', ['soldier', 'aircraft', ['german']])).toBe('Flip slot 1: Aircraft for Germany')
-    expect(flip('de', ['soldier', 'aircraft', ['german']])).toBe('Platz 1 umdrehen: Flugzeug für Deutschland')
+    expect(flip('en', ['soldier', 'aircraft', ['german']])).toBe('Flip counter 1: Aircraft for Germany')
+    expect(flip('de', ['soldier', 'aircraft', ['german']])).toBe('Marker 1 umdrehen: Flugzeug für Deutschland')
   })
 })
 
@@ -264,7 +264,7 @@ describe('a plan in WunderWaffen', () => {
     const ask = { q: 1, key: ['use', 'russian', 'soldier'], answers: ['place lodz 1', 'discard'] } as Question
     const answers = ['place lodz 1', 'store 3 free', 'give 1']
     const said = (language: string, shown?: Word[][]) => answers.map((_, i) => stepText(playOf('wunderwaffen', language, { ...given, ask }), { answers, compared: { answers, shown } as never }, i)).slice(1)
-    expect(said('en', [[], ['artillery'], ['tank', 'political', ['american']]])).toEqual(['Put the Artillery in slot 3 into the Reserve (free slot)', 'Flip slot 1: Political for America'])
+    expect(said('en', [[], ['artillery'], ['tank', 'political', ['american']]])).toEqual(['Put counter 3 (Artillery) into the Reserve (free slot)', 'Flip counter 1: Political for America'])
     expect(said('de', [[], ['artillery'], ['tank', 'political', ['american']]]).join()).not.toContain('Soldat')
     expect(said('en').join()).not.toContain('Soldier')
   })

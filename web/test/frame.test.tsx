@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Preview } from '../src/api'
 import { fits } from '../src/kit/odds'
 import { Losing, type Doubt } from '../src/doubt'
-import { Frame, labelSides } from '../src/kit/frame'
+import { clearOf, Frame, gathered, labelSides } from '../src/kit/frame'
 import { Looked } from '../src/lesson'
 import { outcomeOf } from '../src/outcome'
 import type { Shown } from '../src/room'
@@ -68,4 +68,14 @@ it('puts a label where the board is wider, then where nothing else is numbered, 
   expect(labelSides([at(400), at(440)], 500)).toEqual(['left', 'right'])
   expect(labelSides([at(400), at(440), at(480)], 500)).toEqual(['left', undefined, 'right'])
   expect(labelSides([at(400), at(440, 8, 300), at(400, 0, 600)], 500)).toEqual(['right', 'right', undefined])
+})
+
+it('has one number for the steps at one place, next to its pieces and off what is drawn', () => {
+  const [here, there] = [{ id: 'a', x: 100, y: 100, half: [40, 30] as [number, number] }, { id: 'b', x: 300, y: 100 }]
+  const step = (spot: typeof here | typeof there, n: number, kind = '') => ({ spot, n, kind })
+  expect(gathered([step(there, 1), step(here, 2), step(here, 3), step(here, 4, 'later')])).toEqual([step(there, 1), { spot: here, n: '2–4', kind: '' }])
+  expect(gathered([step(here, 1), step(there, 2), step(here, 3, 'later')]).map(({ n }) => n)).toEqual(['1, 3', 2])
+  const [[x, y] = [0, 0]] = clearOf([here], [{ x: 160, y: 60, w: 30, h: 30 }])
+  expect(Math.abs(x - here.x) > 40 || Math.abs(y - here.y) > 30).toBe(true)
+  expect([x, y]).not.toEqual([158, 52]) // where a name stands
 })

@@ -19,11 +19,11 @@ const say = (of: Hint, language = 'en') => reasonOf(of, uiOf(language), (answer)
 describe('a reason', () => {
   const plans = [plan('search', 160, { chosen: true }), plan('search', 150, { policy: true }), plan('pass', -300), plan('reinforce', 20)]
   it('holds the chosen plan against the best that begins otherwise', () => {
-    expect(say(hint({ plans, step: 0 }))).toBe('It expects to win 58 of 100 simulated games with this, and 51 with the next best: REINFORCE.')
-    expect(say(hint({ plans, step: 0 }), 'de')).toBe('Damit rechnet er sich in 100 simulierten Spielen 58 Siege aus, mit dem Zweitbesten 51: REINFORCE.')
+    expect(say(hint({ plans, step: 0 }))).toBe('By its simulated games the chance to win is 58 in 100 with this, and 51 with the next best: REINFORCE.')
+    expect(say(hint({ plans, step: 0 }), 'de')).toBe('Nach seinen simulierten Spielen ist die Aussicht auf den Sieg damit 58 von 100, mit dem Zweitbesten 51: REINFORCE.')
   })
   it('is the plan it belongs to, later in a turn', () => {
-    expect(say(hint({ a: 'space berlin', plans, step: 3 }))).toBe('This is part of a plan (SEARCH) with which it expects to win 58 of 100 simulated games; the next best (REINFORCE) wins 51.')
+    expect(say(hint({ a: 'space berlin', plans, step: 3 }))).toBe('This is part of a plan (SEARCH) with which the chance to win is 58 in 100, by its simulated games; with the next best (REINFORCE) it is 51.')
   })
   it('is not given by a plan that was left', () => {
     const say3 = (given: string[]) => reasonOf(hint({ a: 'space berlin', plans, step: 3 }), uiOf('en'), (answer) => answer.toUpperCase(), given)
@@ -33,12 +33,25 @@ describe('a reason', () => {
   })
   it('claims no more than was found', () => {
     expect(say(hint({ plans: [plan('search', 0, { chosen: true, policy: true }), plan('pass', 4)], step: 0 }))).toBe(
-      'It expects to win 50 of 100 simulated games with this; nothing else that it compared did clearly better.',
+      'By its simulated games the chance to win is 50 in 100 with this; nothing else that it compared did clearly better.',
     )
   })
   it('is not that of another question', () => {
     expect(say(hint({ plans }))).toBe('It cannot give a reason for this choice.')
     expect(say(hint({}), 'de')).toBe('Eine Begründung für diese Wahl kann er nicht geben.')
+  })
+})
+
+describe('plans that come to the same', () => {
+  const asked = { q: 1, key: ['turn'], answers: ['store 2 soldier', 'store 2 free', 'own 1', 'pass', 'negotiate'] } as unknown as Question
+  const figures = [{ name: 'vp', of: 'russian', turn: 10, end: 20 }] as Compared['figures']
+  const of = (...plans: Compared[]) => letteredOf(hint({ a: plans[0]?.answers[0] ?? '', plans, step: 0 }), asked).map(({ answers }) => answers[0])
+  it('are one: a counter in one slot or the other, to pass or to talk', () => {
+    expect(of(plan('store 2 soldier', 0, { figures }), plan('store 2 free', 0, { figures }), plan('own 1', 0, { figures }))).toEqual(['store 2 soldier', 'own 1'])
+    expect(of(plan('pass', 0, { figures }), plan('negotiate', 0, { figures }))).toEqual([])
+  })
+  it('are two where a figure tells them apart', () => {
+    expect(of(plan('store 2 soldier', 0, { figures }), plan('store 2 free', 0, { figures: [] }))).toEqual(['store 2 soldier', 'store 2 free'])
   })
 })
 
@@ -161,17 +174,17 @@ describe('how sure the bot is', () => {
   }
   const of = (...all: [chance: number, best: number, points: number, half?: number][]) => weighed([], ...all)
   it('claims nothing for one game of 100', () => {
-    expect(of([25, 20, 0], [24, 0, 0]).sure).toBe('A wins 25, B 24: too close to tell from 20 simulated games. Choose the one you like.')
+    expect(of([25, 20, 0], [24, 0, 0]).sure).toBe('A has a chance of 25 in 100, B of 24: too close to tell from 20 simulated games. Choose the one you like.')
   })
   it('leaves no free choice next to what cannot be taken back', () => {
-    expect(weighed(['B'], [40, 9, 0, 5], [38, 8, 0, 5]).sure).toBe('A wins 40, B 38: too close to tell from 20 simulated games. A is slightly ahead. B cannot be taken back.')
-    expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B win equally often in 20 simulated games. B cannot be taken back.')
+    expect(weighed(['B'], [40, 9, 0, 5], [38, 8, 0, 5]).sure).toBe('A has a chance of 40 in 100, B of 38: too close to tell from 20 simulated games. A is slightly ahead. B cannot be taken back.')
+    expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B have the same chance in 20 simulated games. B cannot be taken back.')
   })
   it('is said once, and agrees with the games won', () => {
     expect(of([50, 15, 0], [45, 5, 0], [43, 0, 0]).sure).toBe('A wins most often, and is best or equal to the best in 15 of 20 positions that the hard bot tried.')
     expect(of([50, 2, 0], [45, 12, 0]).sure).toBe('A wins most often on average, but not everywhere: it is best in 2 of 20 positions that the hard bot tried.')
-    expect(of([50, 12, 30], [45, 8, 0, 9]).sure).toBe('A wins 50, B 45: too close to tell from 20 simulated games. Go by the figures.')
-    expect(of([50, 12, 0], [50, 8, 30]).sure).toBe('A and B win equally often in 20 simulated games. Go by the figures.')
+    expect(of([50, 12, 30], [45, 8, 0, 9]).sure).toBe('A has a chance of 50 in 100, B of 45: too close to tell from 20 simulated games. Go by the figures.')
+    expect(of([50, 12, 0], [50, 8, 30]).sure).toBe('A and B have the same chance in 20 simulated games. Go by the figures.')
   })
   it('sends nobody to figures that say nothing', () => {
     expect(of([24, 20, 34], [24, 20, 32], [24, 20, 32])).toEqual({ rows: 0, sure: 'The bot finds no difference between these plans: choose the one you like.', said: [] })

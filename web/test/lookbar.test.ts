@@ -1,7 +1,7 @@
 // The line of moves under a board that is looked at as it was.
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../src/api'
-import type { Action } from '../src/kit/actions'
+import { lastShown, type Action } from '../src/kit/actions'
 import { labelsOf } from '../src/lookbar'
 
 /** Heads by their text, actions by how many entries they have. */
@@ -32,5 +32,16 @@ describe('labels of turns', () => {
   })
   it('are never over one another', () => {
     expect(labels(8, 8, 8, 8, 'Turn 2', 2, 'Turn 3', 2, 8, 8, 8)).toEqual([undefined, undefined, undefined, undefined, 'Turn 2', undefined, undefined, undefined, undefined])
+  })
+})
+
+describe('a moment in which nothing happens on the board', () => {
+  const telling = { openers: ['begins'], heads: ['phase'] }
+  const journal: Entry[] = [['begins', 'dohnanyi'], ['harasses', 'dohnanyi', 'frank'], ['masked', 'frank'], ['phase', 'b2'], ['no-coup', 'b2']]
+  const drawn = (id: string) => id === 'dohnanyi' || id === 'frank'
+  it('shows the last action before it', () => {
+    expect(lastShown(journal, 4, 5, telling, drawn)).toEqual(journal.slice(0, 3))
+    expect(lastShown(journal, 2, 3, telling, drawn)).toEqual([['masked', 'frank']])
+    expect(lastShown(journal.slice(3), 0, 2, telling, drawn)).toEqual(journal.slice(3))
   })
 })

@@ -1,12 +1,12 @@
 // What a preview says: nothing that a die decides is told as certain, and what cannot be taken back says why.
 import { describe, expect, it } from 'vitest'
 import type { Entry, Preview } from '../src/api'
-import { doubtOf } from '../src/doubt'
+import { doubtOf, goAhead } from '../src/doubt'
 import type { Telling } from '../src/kit/actions'
 import { cutTo } from '../src/kit/beside'
 import { columnsFor, freeOf, nearTo } from '../src/kit/free'
 import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
-import { fetchEach, price, priceAfter, worthTelling } from '../src/preview'
+import { fetchEach, isDrawn, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { broughtBy, byTotal, keyed, thresholds } from '../src/stepper'
@@ -25,6 +25,38 @@ const strike = preview({
     { entry: ['hit', 'uk-fleet-5'], count: 118 },
     { entry: ['secret', 'x'], count: 256 },
   ],
+})
+
+describe('what a roll brings', () => {
+  const harass = preview({ final: 'chance', entries: [
+    { entry: ['result', 1, 'dr'], count: 42 },
+    { entry: ['result', 2, 'n'], count: 86 },
+    { entry: ['result', 4, 'm'], count: 85 },
+    { entry: ['result', 6, 'ar'], count: 43 },
+    { entry: ['neutralized', 'frank'], count: 86 },
+    { entry: ['masked', 'frank'], count: 85 },
+    { entry: ['suspected', 'frank'], count: 20 },
+  ] })
+  it('is marked as wanted or feared, and what follows from it is not told twice', () => {
+    const graded: Telling = { ...telling, grades: { result: { at: 1, aims: ['m', 'n', 'dr'], fears: ['ar'] } } }
+    const { spreads, open } = outcomeOf(harass, graded, nobody)
+    expect(spreads[0]?.all.map(({ kind }) => kind)).toEqual(['aim', 'aim', 'aim', 'loss'])
+    expect(open.filter((one) => !isDrawn(one, spreads)).map(({ entry }) => entry[0])).toEqual(['suspected'])
+  })
+})
+
+describe('what gives something up', () => {
+  const asked = preview({ final: 'turn', sure: true })
+  it('is told as passing, for once or for longer, and never as the end of a turn', () => {
+    expect(['pass', 'pass-turn', 'pass-own', 'password x'].map((answer) => lossOf(answer, asked, telling, nobody))).toEqual(['pass', 'pass', 'pass', 'turn'])
+    for (const language of ['en', 'de'])
+      for (const key of ['preview.final.turn', 'warn.turn', 'preview.final.pass', 'warn.pass']) expect(uiOf(language)(key)).not.toMatch(/your turn|dein Zug/)
+  })
+  it('is given by its own words', () => {
+    const words = { answer: () => 'Pass, and do not ask me again this turn' } as never
+    expect(goAhead({ ui: uiOf('en'), words, known: {} as never }, 'pass-turn', { loss: 'pass' } as never)).toBe('Pass, and do not ask me again this turn')
+    expect(goAhead({ ui: uiOf('en'), words, known: {} as never, called: () => 'Attack in Warsaw with 7 units' }, 'all', { loss: 'chance' } as never)).toBe('Attack in Warsaw with 7 units')
+  })
 })
 
 describe('an outcome', () => {

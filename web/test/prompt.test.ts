@@ -1,24 +1,29 @@
 // The question's short list on a phone.
 import { describe, expect, it } from 'vitest'
 import type { Question } from '../src/api'
-import { besideDials, pinnedOf, shortened } from '../src/prompt'
+import { besideDials, ordered, pinnedOf } from '../src/prompt'
 
-describe('a short list', () => {
-  const spaces = Array.from({ length: 9 }, (_, i) => `space s${i}`)
-  const placed = (answer: string) => answer.startsWith('space')
+describe('the order of answers', () => {
+  const ask = (answers: string[], usual?: string[]) => ({ answers, usual }) as unknown as Question
+  const aside = (answer: string) => ['special', 'negotiate', 'deal'].includes(answer.split(' ')[0] ?? '')
 
-  it('keeps what the board has no place for', () => {
-    expect(shortened([...spaces, 'deal', 'done'], [], placed)).toEqual(['deal', 'done', 'space s0', 'space s1'])
+  it('is the game\'s own, but that what leads elsewhere comes last', () => {
+    expect(ordered(ask(['event light', 'event dark', 'negotiate', 'limited reinforce', 'espionage', 'deal', 'pass']), aside)).toEqual(['event light', 'event dark', 'limited reinforce', 'espionage', 'pass', 'negotiate', 'deal'])
+    expect(ordered(ask(['special commando-raid', 'space hamburg', 'deal', 'move']), aside)).toEqual(['space hamburg', 'move', 'special commando-raid', 'deal'])
   })
-  it('begins with the default answer and never grows past six', () => {
-    const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-    expect(shortened([...spaces, ...words], ['space s3'], placed)).toEqual(['space s3', 'a', 'b', 'c', 'd', 'e'])
+  it('begins with the default answer', () => {
+    expect(ordered(ask(['space a', 'space b', 'deal', 'done'], ['done']), aside)).toEqual(['done', 'space a', 'space b', 'deal'])
   })
 })
 
 describe('what ends a question', () => {
-  it('stays in view with what else is one word, where that is not much of the list', () => {
-    expect(pinnedOf(['space a', 'space b', 'space c', 'space d', 'deal', 'done'])).toEqual(['deal', 'done'])
+  it('stays in view with what else is one word, where the list is cut', () => {
+    const spaces = Array.from({ length: 9 }, (_, i) => `space s${i}`)
+    expect(pinnedOf([...spaces, 'move', 'done'])).toEqual(['move', 'done'])
+  })
+  it('never brings what leads elsewhere before a main answer', () => {
+    const spaces = Array.from({ length: 9 }, (_, i) => `space s${i}`)
+    expect(pinnedOf([...spaces, 'deal', 'done'], (answer) => answer === 'deal')).toEqual(['done'])
   })
   it('stays in view alone where many answers are one word', () => {
     expect(pinnedOf(['event a', 'event b', 'action a', 'espionage', 'pass', 'negotiate', 'deal'])).toEqual(['pass'])

@@ -22,6 +22,8 @@ const playing = (answers: string[]) => ({
   ui: uiOf('en'),
 }) as unknown as Shown
 
+const plain = { who: '', onBoard: false, placed: () => false, narrow: false, keys: { current: () => false }, ending: undefined, give: () => undefined, undo: { barred: undefined, steps: 0, whole: true, act: () => undefined } }
+
 /** What is last in the list is out of sight exactly while something stands beneath the list. */
 function narrow(): { measured: number } {
   const count = { measured: 0 }
@@ -34,6 +36,36 @@ function narrow(): { measured: number } {
   })
   return count
 }
+
+describe('what gives way to answers', () => {
+  it('does not come back when they fit: it would be in their way again', async () => {
+    let measured = 0
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (++measured > 500) throw new Error('it measures for ever')
+      const last = this.parentElement?.classList.contains('answers') && !this.nextElementSibling
+      const room = document.querySelector('.prompt.tight') ? 300 : 200 // without the dice of before there is more
+      return { bottom: last ? 250 : this.parentElement?.classList.contains('answers') ? 100 : room, top: 0, left: 0, right: 0, width: 0, height: 0 } as DOMRect
+    })
+    const { container } = render(<Prompt play={playing(['a b', 'c d', 'e f'])} {...plain} hover={() => undefined} />)
+    await new Promise((done) => setTimeout(done, 20))
+    expect([container.querySelector('.below'), container.querySelector('.prompt.tight') !== null, measured < 500]).toEqual([null, true, true])
+  })
+})
+
+describe('while others’ turns are told', () => {
+  const pointer = (type: string, x: number) => Object.defineProperty(new MouseEvent(type, { clientX: x, clientY: 5, bubbles: true }), 'pointerType', { value: 'mouse' })
+  const heard = (known: string, unknown: string) => (`on${known}` in document.body ? known : unknown) // as Preact listens where the document knows of no pointers
+  it('an answer that comes under a resting pointer is not pointed at until the pointer moves', async () => {
+    const seen: (string | undefined)[] = []
+    const { container } = render(<Prompt play={playing(['a b', 'c d'])} {...plain} hover={(answer) => void seen.push(answer)} still />)
+    const first = container.querySelector('.ans')!
+    document.body.dispatchEvent(pointer('pointermove', 40))
+    first.dispatchEvent(pointer(heard('pointerenter', 'PointerEnter'), 40))
+    expect(seen).toEqual([])
+    first.dispatchEvent(pointer(heard('pointermove', 'PointerMove'), 41))
+    expect(seen).toEqual(['a b'])
+  })
+})
 
 describe('a sheet too small for all', () => {
   it.each([
@@ -48,7 +80,6 @@ describe('a sheet too small for all', () => {
         play={playing(answers)}
         who=""
         onBoard={false}
-        placed={() => false}
         narrow={small}
         hover={() => undefined}
         keys={{ current: () => false }}

@@ -1,6 +1,6 @@
 // The search in the rules: what is meant comes first.
 import { describe, expect, it } from 'vitest'
-import { hitIn, matching, quoted, type Clause } from '../src/rules'
+import { chaptersOf, hitIn, matching, quoted, tidied, type Clause } from '../src/rules'
 import { uiOf } from '../src/text'
 
 const clause = (id: string, text: string, more: Partial<Clause> = {}): Clause => ({ id, text, section: 'Research tokens', ...more }) as Clause
@@ -29,5 +29,15 @@ describe('where the rulebook has a clause', () => {
   it('is told by its number, or by its heading in quotation marks', () => {
     expect(quoted('9.13, 16.14', uiOf('de'))).toBe('9.13, 16.14')
     expect(quoted('End of the game, Reserve', uiOf('de'))).toBe('„End of the game“, „Reserve“')
+  })
+})
+
+describe('a chapter', () => {
+  const of = (title: string) => tidied({ id: 'R-SEQ-1', text: 'A clause.' }, title).section
+  it('is called by its name, without the code of its clauses or its number', () => {
+    expect(['SEQ Turn sequence [Turn Sequence]', '2.3 Movement', 'Set-up', 'A turn'].map(of)).toEqual(['Turn sequence', 'Movement', 'Set-up', 'A turn'])
+  })
+  it('is listed once, with how many clauses it has', () => {
+    expect(chaptersOf([clause('a', ''), clause('b', ''), clause('c', '', { section: 'Sea' })])).toEqual([['Research tokens', 2], ['Sea', 1]])
   })
 })

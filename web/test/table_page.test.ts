@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Hint, Mine, Question } from '../src/api'
-import { placesOf, turnEnds, worthTelling } from '../src/final'
+import { addsUp, placesOf, turnEnds, worthTelling } from '../src/final'
 import { markedOf } from '../src/hint'
 import { wholeHeight } from '../src/kit/whole'
 import { resultText } from '../src/lobby'
@@ -35,6 +35,11 @@ describe('turns under the chart', () => {
 
 describe('places at the end', () => {
   const sum = (of: string, value: number) => ({ name: 'total', of, value, clause: 'R-1' })
+  it('have a sum only where the parts add up to it', () => {
+    const part = (name: string, of: string, value: number) => ({ name, of, value }) as never
+    expect(addsUp([part('own', 'a', 3), part('other', 'a', 4), part('total', 'a', 7), part('own', 'b', 1), part('total', 'b', 1)], 'total')).toBe(true)
+    expect(addsUp([part('own', 'a', 10), part('other', 'a', 18), part('berlin', 'a', 8)], 'berlin')).toBe(false)
+  })
   it('are shared by equal sums', () => expect([...placesOf([sum('a', 9), sum('b', 7), sum('c', 7), sum('d', 1)])]).toEqual([['a', 1], ['b', 2], ['c', 2], ['d', 4]]))
 })
 

@@ -62,6 +62,31 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+describe('a lesson’s night', () => {
+  const taught = (ask: Question | undefined, phase: string, answer: string) => {
+    const sent = nothing()
+    const play = playOf('p1', phase === 'seer' ? 'seer' : 'werewolf', phase, ask, sent)
+    play.known.veil = undefined // there are no beats at its table
+    const lesson = { at: 1, step: { answer, else: [] }, waits: true }
+    return { sent, ...render(<WerewolvesTable {...({ ...play, lesson } as Play)} />) }
+  }
+  it('asks what the lesson tells of, rings it, and takes the two taps of any night', async () => {
+    const { container, sent } = taught(SEE, 'seer', 'see p2')
+    await vi.waitFor(() => expect(container.querySelector('.pl.wanted')).not.toBeNull())
+    expect([...container.querySelectorAll('.pl.wanted')].map((one) => one.getAttribute('data-seat'))).toEqual(['p2'])
+    press(container, 'Player 2')
+    await vi.waitFor(() => expect(container.querySelector('.big:not(.off)')).not.toBeNull())
+    fireEvent.click(container.querySelector('.big')!)
+    expect([sent.acts, sent.messages]).toEqual([['see p2'], []])
+  })
+  it('lets the lesson tell of any other name as soon as it is touched', async () => {
+    const { container, sent } = taught(EAT, 'pack', 'eat p3')
+    await vi.waitFor(() => expect(container.querySelector('.pl.wanted')).not.toBeNull())
+    press(container, 'Player 5')
+    expect([sent.acts, container.querySelector('.pl.on')]).toEqual([['eat p5'], null])
+  })
+})
+
 describe('the lovers’ call', () => {
   it('tells each of them who the other is, though the view does not know yet', async () => {
     const play = playOf('p5', 'villager', 'cupid', undefined, nothing())

@@ -21,6 +21,7 @@ export interface Reading {
   movers?: string[] // openers that name a piece: its holder acts
   acts?: string[] // what a side does while something of nobody's is in progress: an action of its own
   outcomes?: { [opener: string]: string[] } // what came of an action, by the most telling entry in it; `a+b`: by both; `a|b`: by the last of either
+  grades?: { [key: string]: { at: number; aims: string[]; fears: string[] } } // entries of what a roll brings, by the argument that says it: what one acts for, and what one fears
   hits?: string[] // entries that tell what happened to a piece or a side
   weighs?: { [key: string]: number } // entries that tell what an action was about, the weightiest first, by the place of the argument that they tell of; -1: there is only one
 }
@@ -163,6 +164,16 @@ export function diceOf({ rolls }: Telling, [key, ...args]: Entry): number[] {
 /** Every id an entry names. */
 export function idsOf([, ...args]: Entry): string[] {
   return args.flat(3).filter((word: Word): word is string => typeof word === 'string')
+}
+
+/** What a moment shows: what was told in it, or, where that is on no place of the board (a pass, the end of a phase), the
+ * last action before it. */
+export function lastShown(journal: Entry[], from: number, to: number, telling: Telling, drawn: (id: string) => boolean): Entry[] {
+  const own = journal.slice(from, to)
+  if (own.some((entry) => idsOf(entry).some(drawn))) return own
+  const actions = actionsOf(journal.slice(0, to), telling).filter((one) => one.kind === 'action')
+  const action = actions.reverse().find((one) => journal.slice(one.from, one.to).some((entry) => idsOf(entry).some(drawn)))
+  return action ? journal.slice(action.from, action.to) : own
 }
 
 /* ---- What has changed ---- */

@@ -9,10 +9,13 @@ export interface Spot {
   id: string
   x: number
   y: number
+  half?: [width: number, height: number] // of what stands there, from its middle
 }
 export interface Camera {
   zoom: (factor: number, px?: number, py?: number) => void // about a point of the element, in its pixels
   frame: (spots: Spot[]) => void // into view, where they are not
+  ask: (spots: Spot[]) => void // what a question is about: of one without a place a phone shows the whole board
+  uncover: (spots: Spot[]) => void // from under what has come to lie over the board
   close: (spots: Spot[]) => void // as large as they can be shown together
   back: (spots: Spot[]) => void // to what was shown before that, or where it was too small to these
   whole: () => void
@@ -33,7 +36,10 @@ export function stepOf(need: number): number {
 const SMALLEST = 10.2 // pixels: nothing is printed smaller
 const LABEL = 13 // the board's units: the print of a label next to a disc
 const NEAREST = 1.4 // a question brings the camera no nearer
-const MARGIN = 0.12
+const MARGIN = 0.12 // of what is seen, at each side
+const LARGEST = 90 // the board's units, to each side of its spot: of a larger place this much is brought into view
+const EDGE = 10 // pixels kept free around what is uncovered
+const PHONE = 760 // pixels
 const READABLE = 0.8
 const TRAVEL = 400
 
@@ -47,6 +53,40 @@ interface State {
 /** The scale at which the whole board fits. */
 function fit(element: Element, [, , w, h]: Box): number {
   return Math.min((element.clientWidth || w) / w, (element.clientHeight || h) / h)
+}
+
+/** What of the board can be seen: a phone's sheet lies over its foot. */
+export function seenOf(element: Element, sheet = document.querySelector('.app > .prompt')): { w: number; h: number; hidden: number } {
+  const [w, h] = [element.clientWidth, element.clientHeight]
+  const [board, over] = [element.getBoundingClientRect(), sheet?.getBoundingClientRect()]
+  const lies = over !== undefined && over.width > 0 && over.left < board.left + board.width / 2 && over.right > board.left + board.width / 2 && over.bottom >= board.bottom - 1
+  const hidden = lies ? Math.max(0, Math.min(h, board.bottom - over.top)) : 0
+  return { w, h: h - hidden, hidden }
+}
+
+export interface Extent {
+  l: number
+  t: number
+  r: number
+  b: number
+}
+
+/** What there is to be seen of a place: its shape, where that is drawn, but of a large one no more than its middle. */
+function extentOf(svg: Element, { id, x, y }: Spot): Extent {
+  const drawn = svg.querySelector<SVGGraphicsElement>(`.target[data-id=${JSON.stringify(id)}]`)
+  const box = drawn?.getBBox?.()
+  if (!box?.width) return { l: x, t: y, r: x, b: y }
+  const near = (value: number, middle: number) => Math.max(middle - LARGEST, Math.min(middle + LARGEST, value))
+  return { l: Math.min(x, near(box.x, x)), t: Math.min(y, near(box.y, y)), r: Math.max(x, near(box.x + box.width, x)), b: Math.max(y, near(box.y + box.height, y)) }
+}
+
+const joined = (all: Extent[]): Extent => ({ l: Math.min(...all.map(({ l }) => l)), t: Math.min(...all.map(({ t }) => t)), r: Math.max(...all.map(({ r }) => r)), b: Math.max(...all.map(({ b }) => b)) })
+
+/** Middle and scale at which these are seen whole, with a margin, above what is hidden at the foot; no nearer than wanted. */
+export function framing({ l, t, r, b }: Extent, { w, h, hidden }: { w: number; h: number; hidden: number }): { x: number; y: number; s: number } {
+  const free = 1 - 2 * MARGIN
+  const s = Math.min((w * free) / Math.max(1, r - l), (h * free) / Math.max(1, b - t), NEAREST)
+  return { x: (l + r) / 2, y: (t + b) / 2 + hidden / 2 / s, s }
 }
 
 /** What is shown in a frame of another size: the whole board, but where names could be read before and could not be then,
@@ -70,7 +110,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const [w, h] = [element.clientWidth || bw, element.clientHeight || bh]
       const s = Math.min(Math.max(next.s, fit(element, whole) * 0.8), 4)
       const x = Math.min(Math.max(next.x, bx), bx + bw)
-      const y = Math.min(Math.max(next.y, by), by + bh)
+      const y = Math.min(Math.max(next.y, by), by + bh + seenOf(element).hidden / 2 / s) // what is at the foot can be brought above a sheet
       at.current = { x, y, s, mode: next.mode }
       element.setAttribute('viewBox', [x - w / s / 2, y - h / s / 2, w / s, h / s].map((n) => n.toFixed(1)).join(' '))
       const need = SMALLEST / (least * s)
@@ -117,13 +157,18 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const { x, y, s } = at.current
       show({ x: x - dx / s, y: y - dy / s, s, mode: 'free' })
     }
-    const around = (spots: Spot[], w: number, h: number): State => {
-      const [xs, ys] = [spots.map((one) => one.x), spots.map((one) => one.y)]
-      const [l, t, r, b] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-      const wide = (span: number) => span * (1 + 2 * MARGIN) + 140
-      // Where not all of them fit at a scale that can be read, their middle is shown.
-      const s = Math.max(Math.min(w / wide(r - l), h / wide(b - t), NEAREST), far * 1.02)
-      return { x: (l + r) / 2, y: (t + b) / 2, s, mode: 'framed' }
+    const around = (element: Element, spots: Spot[]): State => {
+      const to = framing(joined(spots.map((spot) => extentOf(element, spot))), seenOf(element))
+      const whole = all()
+      return to.s <= whole.s ? { ...whole, mode: 'framed' } : { ...to, mode: 'framed' }
+    }
+    /** All of them are in the part of the board that is seen. */
+    const inView = (element: Element, spots: Spot[]): boolean => {
+      const { l, t, r, b } = joined(spots.map((spot) => extentOf(element, spot)))
+      const { x, y, s } = at.current
+      const { w, h } = seenOf(element)
+      const top = y - element.clientHeight / 2 / s
+      return l >= x - w / s / 2 && r <= x + w / s / 2 && t >= top && b <= top + h / s
     }
     /** Brings the spots into view where they are not, or cannot be read. */
     const frame = (spots: Spot[]) => {
@@ -131,35 +176,56 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       if (before.current) return // something is being shown
       if (!element || spots.length === 0) return // what was wanted before still is
       wanted.current = spots
-      const [w, h] = [element.clientWidth, element.clientHeight]
-      const [xs, ys] = [spots.map((one) => one.x), spots.map((one) => one.y)]
-      const [l, t, r, b] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+      const small = fit(element, whole) < far // the whole board cannot be read
       const now = at.current
-      const [hw, hh] = [w / now.s / 2, h / now.s / 2]
-      const inside = l > now.x - hw * 0.9 && r < now.x + hw * 0.9 && t > now.y - hh * 0.9 && b < now.y + hh * 0.9
-      const shown = now.mode === 'whole' && fit(element, whole) >= far // the whole board, and all of it can be read
-      if (shown || (inside && (now.s >= READABLE || fit(element, whole) >= far))) return
-      travel(around(spots, w, h))
+      if (now.mode === 'whole' && !small) return
+      const to = around(element, spots)
+      if (inView(element, spots) && (!small || now.s >= READABLE || now.s >= to.s * 0.9)) return
+      travel(to)
+    }
+    const ask = (spots: Spot[]) => {
+      const element = svg.current
+      if (spots.length) return frame(spots)
+      if (!element || before.current || at.current.mode !== 'framed' || element.clientWidth > PHONE) return
+      wanted.current = []
+      travel(all())
+    }
+    const uncover = (spots: Spot[]) => {
+      const element = svg.current
+      if (!element || !spots.length) return
+      const { hidden } = seenOf(element)
+      const { x, y, s, mode } = at.current
+      const foot = y + (element.clientHeight / 2 - hidden - EDGE) / s
+      const { t, b } = joined(spots.map((spot) => extentOf(element, spot)))
+      const below = Math.min(b - foot, t - (y - element.clientHeight / 2 / s)) // its head stays in view
+      if (below > 0) show({ x, y: y + below, s, mode })
     }
     /** A scene that is told is framed as a whole, even if it was in view; reduced motion leaves the camera where it is. */
     const close = (spots: Spot[]) => {
       const element = svg.current
-      if (!element || (spots.length === 0 && !before.current)) return
+      if (!element) return
+      if (spots.length === 0) {
+        // It has no place: nor may it seem to have the last one's.
+        if (calm() && !before.current) return ask(spots)
+        before.current ??= at.current
+        return (wanted.current = spots), travel({ ...all(), mode: 'framed' })
+      }
       if (calm()) return frame(spots)
-      if (spots.length === 0) return (wanted.current = spots), travel({ ...all(), mode: 'framed' }) // it has no place: nor may it seem to have the last one's
       before.current ??= at.current
       wanted.current = spots
-      travel(around(spots, element.clientWidth, element.clientHeight))
+      travel(around(element, spots))
     }
     const back = (spots: Spot[]) => {
       const [to, element] = [before.current, svg.current]
       before.current = undefined
-      if (!to || !element || at.current.mode !== 'framed') return
-      const small = fit(element, whole) < far // the whole cannot be read: what is asked for is shown
+      if (!element || at.current.mode !== 'framed') return
+      if (!to) return ask(spots)
       wanted.current = spots
-      travel(small && spots.length ? around(spots, element.clientWidth, element.clientHeight) : to.mode === 'whole' ? all() : to)
+      if (to.mode === 'whole' && fit(element, whole) >= far) return travel(all())
+      if (to.mode === 'free' && !spots.length) return travel(to)
+      travel(spots.length ? around(element, spots) : all())
     }
-    return { show, zoom, pan, frame, close, back, all, around, whole: () => travel(all()) }
+    return { show, zoom, pan, frame, ask, uncover, close, back, all, around, whole: () => travel(all()) }
   }, [whole, least, far])
   useLayoutEffect(() => {
     camera.show(camera.all())
@@ -178,7 +244,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       if (svg.current && !svg.current.clientWidth) return // hidden: it has no size to go by
       if (at.current.mode === 'free') return camera.show(at.current)
       const { current: element } = svg
-      if (before.current && element && wanted.current.length) return camera.show(camera.around(wanted.current, element.clientWidth, element.clientHeight))
+      if (element && at.current.mode === 'framed' && wanted.current.length) return camera.show(camera.around(element, wanted.current))
       camera.show(kept(at.current, camera.all(), far))
       camera.frame(wanted.current)
     }

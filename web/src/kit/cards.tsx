@@ -51,20 +51,40 @@ export function Touchable({ scene, id, text }: { scene: Scene<unknown>; id: stri
   )
 }
 
-/** A card of one's hand: a button where an answer names it. */
-export function HandCard({ scene, id, title, text, picture, note }: { scene: Scene<unknown>; id: string; title: string; text?: string; picture?: ComponentChildren; note?: ComponentChildren }) {
+interface HandCardProps {
+  scene: Scene<unknown>
+  id: string
+  n?: string // its number, where answers name it
+  title: string
+  text?: string
+  picture?: ComponentChildren
+  note?: ComponentChildren
+}
+
+/** A card of one's hand: a button where an answer names it; in a lesson the others are buttons too, which says why they are
+ * not wanted. */
+export function HandCard({ scene, id, n, title, text, picture, note }: HandCardProps) {
   const mark = markOf(scene, id)
   const legal = scene.targets.has(id)
   const inside = (
     <>
       {picture}
       <span class="txt">
-        <b>{title}</b>
+        <b>
+          {n && <span class="hn">{n}</span>}
+          {title}
+        </b>
         {text && <small class="does">{text}</small>}
         {note}
       </span>
     </>
   )
+  if (!legal && scene.play.lesson?.waits)
+    return (
+      <button class="card hcard" onClick={(event) => scene.choose(id, event.currentTarget)}>
+        {inside}
+      </button>
+    )
   if (!legal) return <div class={`card hcard${mark ? ' marked' : ''}`}>{inside}</div>
   return (
     <button

@@ -64,9 +64,9 @@ export function addedBy({ adds }: Pick<Grouping<unknown>, 'adds'>, wanted: Map<s
   return [...wanted.values()].every((n, i) => all[i]?.length === n) ? all.flat() : []
 }
 
-/** `asks` is told of an answer that has to be asked for by itself: there the chain ends. `harmless` says of several that
- * all of them can be given and taken back. */
-export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>, harmless?: (answers: Answer[]) => Promise<boolean>): Chain<M> {
+/** `asks` is told of an answer that has to be asked for by itself: there the chain ends, as it does, with `warned`, at one
+ * that the game warns of. `harmless` says of several that all of them can be given and taken back. */
+export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Promise<boolean>, harmless?: (answers: Answer[]) => Promise<boolean>, warned?: (answer: Answer) => void): Chain<M> {
   const { ask } = play.known
   const [next, setNext] = useState<{ give: Next<M>; fell?: () => void }>()
   const given = useRef(0)
@@ -85,6 +85,7 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
     // A chain never answers what warns or shows something, nor anything after others have been asked.
     const answer = ask && next.give(ask, model)
     if (answer === false) setTimeout(() => next.fell?.()) // after this question has closed what was open
+    if (answer && ask?.warn?.includes(answer)) setTimeout(() => warned?.(answer))
     if (answer === undefined || answer === false || ask?.warn?.includes(answer)) return end()
     let live = true
     const step = async () => {

@@ -9,6 +9,7 @@ import type { Ui } from '../text'
 import { BETTER, type Line } from './actions'
 import { useCamera, type Box, type Camera, type Lens, type Spot } from './camera'
 import { useKeys } from './input'
+import { overlap, type Rect } from './place'
 import { Flights } from './travel'
 
 interface FrameProps extends Lens {
@@ -20,25 +21,41 @@ interface FrameProps extends Lens {
   lines?: Line[] // what went from where to where, in ink
   flights?: Line[] // what is on its way
   piece?: (line: Line) => ComponentChildren // how that is drawn
+  print?: Rect[] // names, plaques and pieces: numbers of a told turn keep clear of them
   aside?: number // how far a letter stands from the middle of its place
   choose: (id: string, from: Element) => void
   ui: Ui
   children: ComponentChildren
 }
 
-export function Frame({ kind, spots, asked, seek, between, lines, flights, piece, aside = ASIDE, choose, ui, whole, least, far, grow, children }: FrameProps) {
+export function Frame({ kind, spots, asked, seek, between, lines, flights, piece, print = [], aside = ASIDE, choose, ui, whole, least, far, grow, children }: FrameProps) {
   const svg = useRef<SVGSVGElement>(null)
   const camera = useCamera(svg, { whole, least, far, grow })
   const by = useMemo(() => new Map(spots.map((spot) => [spot.id, spot])), [spots])
   const found = (ids: string[]) => ids.flatMap((id) => by.get(id) ?? [])
   const numbered = useContext(Numbered)
   const named = [...asked] // an iterator can be read only once
-  useEffect(() => camera.frame(found(named)), [named.join(' ')])
-  const { past, told } = useContext(Looked)
+  const { past, told, q, about = [], touched } = useContext(Looked)
+  const wanted = () => {
+    const at = found(named)
+    return at.length ? at : found(about)
+  }
+  useEffect(() => {
+    if (q === undefined) camera.frame(found(named))
+    else camera.ask(wanted())
+  }, [q, named.join(' ')])
   useEffect(() => (told ? camera.close(found(seek)) : camera.frame(found(seek))), [seek])
   useEffect(() => {
-    if (!told) camera.back(found(named))
+    if (!told) camera.back(wanted())
   }, [told])
+  // What is told of a place may lie over it.
+  useEffect(() => {
+    const sheet = document.querySelector('.app > .prompt')
+    if (touched === undefined || !sheet || typeof ResizeObserver !== 'function') return
+    const sized = new ResizeObserver(() => camera.uncover(found([touched])))
+    sized.observe(sheet)
+    return () => sized.disconnect()
+  }, [touched])
   const onKeyDown = (event: KeyboardEvent) => {
     const on = event.target as Element
     const id = on.getAttribute('data-id')
@@ -57,7 +74,7 @@ export function Frame({ kind, spots, asked, seek, between, lines, flights, piece
         {past && <Veil {...{ whole, past, spots, aside }} />}
         {between && <Arrow from={by.get(between[0])} to={by.get(between[1])} />}
         {lines && <PenLines lines={lines} at={(id) => by.get(id)} />}
-        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} aside={aside} middle={whole[0] + whole[2] / 2} />}
+        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} print={print} aside={aside} middle={whole[0] + whole[2] / 2} />}
         {flights && piece && <Flights lines={flights} at={(id) => by.get(id)} piece={piece} />}
       </svg>
       <ZoomButtons camera={camera} ui={ui} />
@@ -69,20 +86,23 @@ const [DISC, BESIDE, ASIDE] = [13, 34, 42] // letters of plans stand clear of th
 
 /** Numbers next to what a lesson points at, and next to the places of a told turn; letters next to those of a hint's plans;
  * at one place in a row. */
-function Discs({ discs, at, aside, middle }: { discs: Disc[]; at: (id: string) => Spot | undefined; aside: number; middle: number }) {
-  const placed = discs.flatMap(({ ids, n, later, asks, label, printed }) => {
+function Discs({ discs, at, print, aside, middle }: { discs: Disc[]; at: (id: string) => Spot | undefined; print: Rect[]; aside: number; middle: number }) {
+  const found = discs.flatMap(({ ids, n, later, asks, label, printed }) => {
     const spot = ids.flatMap((id) => at(id) ?? [])[0]
-    return spot ? [{ spot, n, label, printed, kind: later ? 'later' : asks ? 'asks' : '' }] : []
+    return spot ? [{ spot, n: n as number | string, label, printed, kind: later ? 'later' : asks ? 'asks' : '' }] : []
   })
+  const steps = found.every(({ kind, label }) => kind !== 'asks' && !label)
+  const placed = steps ? gathered(found) : found
+  const clear = steps ? clearOf(placed.map(({ spot }) => spot), print) : []
   const sides = labelSides(placed.map(({ spot, label }) => ({ ...spot, letters: label?.length ?? 0 })), middle)
   const before = (i: number) => placed.slice(0, i).filter(({ spot }) => spot === placed[i]?.spot).length
   return (
     <g class="discs" aria-hidden="true">
       {placed.map(({ spot: { id, x, y }, n, kind, label, printed }, i) => (
-        <g key={`${id} ${n}`} class={kind} transform={`translate(${x + (kind === 'asks' ? aside : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? aside : BESIDE)})`}>
+        <g key={`${id} ${n}`} class={kind} transform={clear[i] ? `translate(${clear[i].join(' ')})` : `translate(${x + (kind === 'asks' ? aside : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? aside : BESIDE)})`}>
           <g class="disced">
             {label && sides[i] && <Label text={label} left={sides[i] === 'left'} printed={printed} />}
-            <circle r={DISC} />
+            {String(n).length > 2 ? <rect class="round" x={-DISC * 1.6} y={-DISC} width={DISC * 3.2} height={2 * DISC} rx={DISC} /> : <circle r={DISC} />}
             <text y="5" text-anchor="middle">
               {n}
             </text>
@@ -92,6 +112,31 @@ function Discs({ discs, at, aside, middle }: { discs: Disc[]; at: (id: string) =
     </g>
   )
 }
+
+/** Steps at one place have one number: "3–6", or "1, 4". What has been told of it is told, however much is to come. */
+export function gathered<D extends { spot: Spot; n: number | string; kind: string }>(all: D[]): D[] {
+  const first = all.filter(({ spot }, i) => all.findIndex((one) => one.spot === spot) === i)
+  return first.map((one) => {
+    const there = all.filter(({ spot }) => spot === one.spot)
+    const [low, high] = [there[0]?.n, there[there.length - 1]?.n]
+    const inRow = typeof low === 'number' && typeof high === 'number' && high - low === there.length - 1
+    return { ...one, n: there.length === 1 ? one.n : inRow && there.length > 2 ? `${low}–${high}` : there.length > 2 ? `${low} …` : `${low}, ${high}`, kind: there.every(({ kind }) => kind === 'later') ? 'later' : '' }
+  })
+}
+
+/** Where numbers stand: next to the pieces that they tell of, and on as little as possible that is drawn. */
+export function clearOf(spots: Spot[], print: Rect[]): [x: number, y: number][] {
+  const taken = [...print]
+  return spots.map(({ x, y, half: [w, h] = [BESIDE - DISC, BESIDE - DISC] }) => {
+    const [dx, dy] = [w + ROOM, h + ROOM]
+    const all: [number, number][] = [[dx, -dy], [-dx, -dy], [dx, 0], [-dx, 0], [0, -dy], [0, dy], [dx, dy], [-dx, dy]].map(([sx = 0, sy = 0]) => [x + sx, y + sy])
+    const covers = ([cx, cy]: [number, number]) => taken.reduce((sum, one) => sum + overlap({ x: cx, y: cy, w: 2 * ROOM, h: 2 * ROOM }, one), 0)
+    const best = all.reduce((least, one) => (covers(one) < covers(least) ? one : least))
+    taken.push({ x: best[0], y: best[1], w: 2 * ROOM, h: 2 * ROOM })
+    return best
+  })
+}
+const ROOM = 18 // of a number's middle to what it stands clear of
 
 const LETTER = 7.3 // the mean width of one, in the board's units
 const LARGEST = 1.6 // times its size where a board is shown small

@@ -17,6 +17,19 @@ export function useMedia(media: string): boolean {
 }
 
 let finger = false // the last touch was one: it has not hovered before
+export const byFinger = (): boolean => finger
+const [NEAR, AROUND] = [14, 8] // pixels from where a finger touched, and in how many directions
+
+/** What is offered where a finger touched, else closest to it. */
+export function offeredNear(x: number, y: number, offers: (id: string) => boolean): Element | undefined {
+  const spots = [0, NEAR / 2, NEAR].flatMap((r) => Array.from({ length: r ? AROUND : 1 }, (_, i) => [x + r * Math.cos((2 * Math.PI * i) / AROUND), y + r * Math.sin((2 * Math.PI * i) / AROUND)] as const))
+  for (const [px, py] of spots)
+    for (const on of document.elementsFromPoint?.(px, py) ?? []) {
+      const place = on.closest('.board [data-id]')
+      if (place && offers(place.getAttribute('data-id') ?? '')) return place
+    }
+  return undefined
+}
 
 /** A finger cannot hover: its first touch shows what an answer or a place would do, the second gives it. */
 export interface FirstTouch {

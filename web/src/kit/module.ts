@@ -68,9 +68,11 @@ export interface GameModule<M> {
   prepare: (files: Files) => (view: View, play: Shown) => M
   /** Answers by the ids that the board, the hand or the tracks draw. */
   targets: (model: M, answers: Answer[], ask: Question | undefined) => Map<string, Answer[]>
+  asides?: string[] // verbs of answers that lead elsewhere than where the question asks: last in the list
   places: (model: M) => string[] // for the list, in reading order
   about: (scene: Scene<M>, id: string) => About | undefined
   says?: (scene: Scene<M>, answer: Answer) => string[] // what an answer does that neither its words nor the engine's preview tell
+  called?: (model: M, answer: Answer, play: Shown) => string | undefined // what an answer that completes a group makes it do
   phase: (model: M, play: Shown) => string // what is next to the title
   turn?: (model: M, play: Shown) => string | undefined // the seat to act, where everyone may know
   figure?: (model: M, seat: string) => string | number | undefined // what is next to a seat's name

@@ -58,14 +58,17 @@ function Bar({ all }: { all: Chance[] }) {
   )
 }
 
+/** In pixels; above it the rest is left free, so that all stand on one line whatever is written beneath. */
+const heightOf = (share: number, most: number): number => Math.max(1, Math.round((HEIGHT * share) / most))
+
 function Columns({ all }: { all: Chance[] }) {
   const most = Math.max(1, ...all.map(({ share }) => share))
   return (
     <div class={all.length > 6 ? 'cols many' : 'cols'} role="list">
       {all.map(({ name, means, share, kind }) => (
         <i key={name} role="listitem" class={kind}>
-          <b>{share}</b>
-          <u style={{ height: `${Math.max(1, (HEIGHT * share) / most)}px` }} />
+          <b style={{ marginTop: `${HEIGHT - heightOf(share, most)}px` }}>{share}</b>
+          <u style={{ height: `${heightOf(share, most)}px` }} />
           <span>{name}</span>
           {means && <small>{means}</small>}
         </i>

@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { memo } from 'preact/compat'
-import { came } from './input'
+import { byFinger, came, offeredNear } from './input'
 import type { About, Scene } from './module'
 
 interface TargetProps {
@@ -28,6 +28,12 @@ function isTold({ told, chosen, hot }: Scene<unknown>, id: string): boolean {
   return told?.ids.has(id) === true || chosen === id || (hot.size > 1 && hot.has(id))
 }
 
+/** A finger is wide: what is offered under it, or close to it, is meant rather than what is not. */
+function choose(scene: Scene<unknown>, id: string, event: MouseEvent & { currentTarget: Element }): void {
+  const offered = byFinger() && !scene.targets.has(id) ? offeredNear(event.clientX, event.clientY, (other) => scene.targets.has(other)) : undefined
+  scene.choose(offered?.getAttribute('data-id') ?? id, offered ?? event.currentTarget)
+}
+
 /** Rendered again only when something about it has changed: a board has many. */
 export const Target = memo(function Target({ scene, id, about, pen, children }: TargetProps) {
   const answers = scene.targets.get(id) ?? []
@@ -41,7 +47,7 @@ export const Target = memo(function Target({ scene, id, about, pen, children }: 
       data-id={id}
       aria-label={spoken(scene, about, answers)}
       aria-pressed={scene.chosen === id}
-      onClick={(event) => scene.choose(id, event.currentTarget)}
+      onClick={(event) => choose(scene, id, event)}
       onPointerEnter={(event) => came(event) && scene.point(id)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && scene.point(undefined)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && scene.point(id)} // not by a touch: the sheet would grow before it is over

@@ -6,7 +6,7 @@ import { Builder, Groups, remarkText } from './builder'
 import { Peek } from './card'
 import { Claims, Debts, newsOf, Slept, TalkList, Unsaid } from './day'
 import { debtsOf, unanswered, type Debt } from './debts'
-import { privateNote, usePrivate, type Wolf } from './page'
+import { privateNote, usePrivate, wantedOf, type Wolf } from './page'
 import { Head, Refusal, SayTo, Tabs, Token } from './parts'
 import { useSpeech, useTalkTab } from './speech'
 import { readStatement, sentenceOf, writeStatement, type Statement } from './talk'
@@ -124,7 +124,7 @@ function PointAt({ wolf, close }: { wolf: Wolf; close: () => void }) {
         {living
           .filter((seat) => seat !== me && answers.includes(`nominate ${seat}`))
           .map((seat) => (
-            <button key={seat} onClick={() => choose(`nominate ${seat}`)}>
+            <button key={seat} class={wantedOf(wolf) === `nominate ${seat}` ? 'wanted' : undefined} onClick={() => choose(`nominate ${seat}`)}>
               <Token wolf={wolf} seat={seat} size={26} />
               <span class="t">{name(seat)}</span>
             </button>
@@ -209,7 +209,7 @@ export function AlonePage({ wolf }: { wolf: Wolf }) {
           <button class="slp" aria-pressed={mode === 'say'} onClick={() => setMode(mode === 'say' ? undefined : 'say')}>
             {t('alone.say')}
           </button>
-          <button class="slp" aria-pressed={mode === 'point'} onClick={() => setMode(mode === 'point' ? undefined : 'point')}>
+          <button class={wantedOf(wolf)?.startsWith('nominate ') && mode !== 'point' ? 'slp wanted' : 'slp'} aria-pressed={mode === 'point'} onClick={() => setMode(mode === 'point' ? undefined : 'point')}>
             {t('alone.point')}
           </button>
           {talkOn ? (

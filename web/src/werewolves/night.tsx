@@ -10,7 +10,7 @@ import { Icon } from '../icons'
 import { boxLines, isWolf, loverOf, namesOf, NONE, type Lines, type Made, type Stage } from './box'
 import { Peek, useHeld } from './card'
 import { callOf } from './model'
-import { isAlone, ownName, usePrivate, useTime, type Wolf } from './page'
+import { isAlone, ownName, usePrivate, useTime, wantedOf, type Wolf } from './page'
 import { Eye, Head, NIGHT, Pen, Say, TimeBar, Token } from './parts'
 import type { Key } from './text'
 
@@ -107,12 +107,13 @@ interface Progress {
  * pack's call lasts until its time is over: choosing and reading take turns on every phone. */
 function useProgress(wolf: Wolf, pack: boolean, cycle: 'choose' | 'read'): Progress {
   const { known, table } = wolf
+  const taught = wolf.shown.lesson !== undefined && known.ask !== undefined // there are no beats: the question is there, or it is not
   const { call = 0, taps = 0, done = 0 } = known.veil ?? {}
   const [given, setGiven] = useState({ call: -1, from: -1 })
   const { refusal } = wolf.shown
   useEffect(() => setGiven({ call: -1, from: -1 }), [refusal])
   const waiting = given.call === call && given.from === done && done < taps
-  const stage: Stage = table.held || !known.veil ? 'held' : taps === 0 ? 'rest' : pack ? cycle : done < taps - 1 ? 'choose' : done < taps ? 'read' : 'done'
+  const stage: Stage = taught ? 'choose' : table.held || !known.veil ? 'held' : taps === 0 ? 'rest' : pack ? cycle : done < taps - 1 ? 'choose' : done < taps ? 'read' : 'done'
   const tap = (send: () => void) => {
     send()
     setGiven({ call, from: done })
@@ -208,7 +209,9 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     setChosen(next.current ? [next.current] : [])
     next.current = undefined
   }, [known.veil?.done])
-  const { refusal } = wolf.shown
+  const { refusal, lesson } = wolf.shown
+  const wanted = wantedOf(wolf)
+  useEffect(() => setChosen([]), [lesson?.at])
   useEffect(() => {
     const old = before.current
     if (!old || !refusal || (refusal.of !== 'act' && refusal.of !== 'confirm')) return
@@ -229,6 +232,7 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
   const ready = stage === 'choose' ? answer !== undefined : stage === 'read'
   const confirm = () => {
     if (waiting || !ready || rests) return
+    if (lesson && answer !== undefined) return wolf.act(answer)
     setTool(undefined)
     setBarred(undefined)
     const { call: number = 0, taps = 0, done = 0 } = known.veil ?? {}
@@ -256,7 +260,10 @@ function Call({ wolf, call }: { wolf: Wolf; call: string }) {
     if (can && again && isChoice(asked, [], seat)) instead(seat)
     else if (can && isChoice(asked, chosen, seat)) {
       setBarred(undefined)
-      setChosen(toggled(chosen, seat, asked.need))
+      const next = toggled(chosen, seat, asked.need)
+      const other = wanted !== undefined && next.length === asked.need ? asked.answer(next) : undefined
+      if (other !== undefined && other !== wanted) return wolf.act(other) // the lesson tells of it
+      setChosen(next)
     } else if (can) setBarred(seat === NONE ? t('nobody') : wolf.name(seat))
   }
   const last = ranks[0] && wolf.living.includes(ranks[0]) ? wolf.name(ranks[0]) : undefined
@@ -410,6 +417,7 @@ function rowsFor(rows: number): { [name: string]: string } {
 /** The living, two in a row, and nobody. What is not an answer looks like the rest; who taps it is told so. */
 export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) {
   const { living, name, me, t } = wolf
+  const wanted = wantedOf(wolf)?.split(' ').slice(1) ?? []
   const seats = none ? [...living, NONE] : living
   return (
     <div class={living.length > 12 ? 'grid many' : 'grid'} role="group" style={living.length > 12 ? rowsFor(Math.ceil(seats.length / 2)) : undefined}>
@@ -418,7 +426,7 @@ export function Names({ wolf, chosen, toggle, legal, none = true }: NamesProps) 
         const on = chosen.includes(seat)
         const label = seat === NONE ? t('tonight.nobody') : seat === me ? ownName(wolf) : name(seat)
         return (
-          <button key={seat} class={`pl${on ? ' on' : ''}${seat === NONE ? ' none' : ''}`} aria-pressed={on} aria-disabled={!can} data-key={i < 9 ? i + 1 : undefined} data-seat={seat} onClick={() => toggle(seat)}>
+          <button key={seat} class={`pl${on ? ' on' : ''}${!on && wanted.includes(seat) ? ' wanted' : ''}${seat === NONE ? ' none' : ''}`} aria-pressed={on} aria-disabled={!can} data-key={i < 9 ? i + 1 : undefined} data-seat={seat} onClick={() => toggle(seat)}>
             {seat !== NONE && <Token wolf={wolf} seat={seat} size={living.length > 12 ? 26 : 34} />}
             <span class="t">
               <span>{label}</span>

@@ -150,6 +150,11 @@ export function isAlone({ table, me }: Pick<Wolf, 'table' | 'me'>): boolean {
   return people.length === 1 && people[0]?.seat === me
 }
 
+/** The answer a lesson waits for, which the page rings. */
+export function wantedOf({ shown: { lesson } }: Pick<Wolf, 'shown'>): string | undefined {
+  return lesson?.waits ? lesson.step?.answer : undefined
+}
+
 /** Your own seat in a list: "Ada (you)"; a person called "You" is not told so twice. */
 export function ownName({ t, name, me }: Pick<Wolf, 't' | 'name' | 'me'>): string {
   const own = name(me ?? '')

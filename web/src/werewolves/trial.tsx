@@ -7,7 +7,7 @@ import { Speak, TalkList } from './day'
 import { tieBreaks, type Spoken } from './model'
 import { DeadFooter } from './footer'
 import { Names } from './night'
-import { useTime, type Wolf } from './page'
+import { useTime, wantedOf, type Wolf } from './page'
 import { Head, Refusal, Thumb, TimeBar, Token } from './parts'
 import { listOf } from './sentences'
 
@@ -124,11 +124,12 @@ export function VotePage({ wolf }: { wolf: Wolf }) {
 /** Two equal thumbs; neither is the primary one. */
 function Thumbs({ wolf, seat, given }: { wolf: Wolf; seat: string; given: string | undefined }) {
   const { t, name, act, known, table } = wolf
+  const wanted = wantedOf(wolf)
   const open = known.ask?.answers.includes('thumb up') && !given && !table.paused
   return (
     <div class="thumbs">
       {(['up', 'down'] as const).map((way, i) => (
-        <button key={way} class={given === way ? 'tb on' : 'tb'} aria-pressed={given === way} aria-disabled={!open} data-key={i + 1} onClick={() => open && act(`thumb ${way}`)}>
+        <button key={way} class={given === way ? 'tb on' : wanted === `thumb ${way}` ? 'tb wanted' : 'tb'} aria-pressed={given === way} aria-disabled={!open} data-key={i + 1} onClick={() => open && act(`thumb ${way}`)}>
           <Thumb up={way === 'up'} />
           <b>{t(way === 'up' ? 'vote.up' : 'vote.down')}</b>
           <span>{t(way === 'up' ? 'vote.hang' : 'vote.spare', name(seat))}</span>

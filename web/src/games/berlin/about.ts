@@ -46,6 +46,16 @@ export function says(scene: View, answer: Answer): string[] {
   if (!taken.length) return []
   return [play.words.phrase('takes', unitLines(scene, taken).join(', ')), ...(left.length ? [play.words.phrase('leaves', unitLines(scene, left).join(', '))] : [])]
 }
+
+/** The answer that completes the group of an attack begins it. */
+export function called(model: Model, answer: Answer, { words, known }: View['play']): string | undefined {
+  const { waits, action } = model
+  if (waits.for !== 'group' || action.kind !== 'attack' || !action.start || (answer !== 'all' && answer !== 'ok')) return undefined
+  const more = answer === 'all' ? ableIn(model, known.ask?.answers ?? []).filter((one) => !one.group).length : 0
+  const named = [...model.units.values()].filter((one) => one.group).length
+  return words.phrase('attack-with', named + more, words.within('area', [action.start]))
+}
+
 const LEAVING = new Set(['move', 'airmove', 'landing', 'sea-lion']) // somebody may have to stay, and ships take nobody along
 
 function resourceLine({ play, model }: View, id: string): string {

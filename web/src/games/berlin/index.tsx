@@ -2,7 +2,7 @@
 
 import type { Reading } from '../../kit/actions'
 import type { GameModule } from '../../kit/module'
-import { about, says } from './about'
+import { about, called, says } from './about'
 import { Board } from './board'
 import { isCarried, march } from './march'
 import { groupOf, halves, holder, PIECE_VERBS, readModel, readPack, sideOf, targetsOf, type Model, type Side } from './model'
@@ -37,6 +37,7 @@ export const module: GameModule<Model> = {
   places: (model) => [...model.pack.areas.keys()],
   about,
   says,
+  called,
   phase: phaseText,
   turn: (model) => model.waits.seat,
   figure: (model, seat) => (seat === 'axis' || seat === 'allied' ? halves(model.score[seat as Side]) : undefined),

@@ -2,7 +2,7 @@
 
 import type { Answer, Question } from '../../api'
 import type { Next } from '../../kit/chain'
-import { standing, type Model } from './model'
+import { ableIn, firstClass, standing, type Model } from './model'
 
 /** Steps from every area to a goal, over borders and coasts. */
 function distances({ pack }: Model, goal: string): Map<string, number> {
@@ -17,13 +17,17 @@ function distances({ pack }: Model, goal: string): Map<string, number> {
   return found
 }
 
-const GROUPED = new Set(['group', 'step', 'target']) // a group is formed, moves or looks for its target
+const FORMING = new Set(['group', 'act']) // who they are is asked, and which of two actions comes first
+const GROUPED = new Set([...FORMING, 'step', 'target']) // a group is formed, moves or looks for its target
+
+const SLOW = new Set(['move', 'group', 'pair']) // how far it gets is known before it is formed
+const STAYS = new Set(['attack', 'raid']) // where it is
 
 /** The group that the question is about stands there. */
 const isGroup = (model: Model, id: string): boolean => GROUPED.has(model.waits.for ?? '') && standing(model).includes(id)
 
 /** The action that dragging an area's units begins. */
-const begins = ({ answers }: Question, from: string): Answer | undefined => ['move', 'airmove', 'airstrike'].map((verb) => `${verb} ${from}`).find((answer) => answers.includes(answer))
+const begins = ({ answers }: Question, from: string): Answer | undefined => ['move', 'group', 'airmove', 'airstrike'].map((verb) => `${verb} ${from}`).find((answer) => answers.includes(answer))
 
 /** How far all of an area go together on the ground or by ship: as far as the slowest. */
 function allowance({ at, pack }: Model, from: string): number {
@@ -47,15 +51,23 @@ export function march(model: Model, ask: Question, to: string, from?: string): N
     return ways.sort((a, b) => (far.get(a.slice(3)) ?? 0) - (far.get(b.slice(3)) ?? 0))[0] ?? false
   }
   const formed = from === undefined || isGroup(model, from)
-  if (formed && model.waits.for !== 'group') return step(ask, model) ? step : undefined
-  const start = from === undefined || formed ? undefined : begins(ask, from)
-  if (!formed && (start === undefined || (start.startsWith('move ') && (far.get(from) ?? Infinity) > allowance(model, from)))) return undefined
+  if (formed && !FORMING.has(model.waits.for ?? '')) return step(ask, model) ? step : undefined
+  const start = formed ? undefined : begins(ask, from as string)
+  const stood = formed ? standing(model)[0] : from
+  const slow = SLOW.has(start?.split(' ')[0] ?? model.action.kind ?? '')
+  if ((!formed && start === undefined) || stood === undefined || STAYS.has(model.action.kind ?? '') || (slow && (far.get(stood) ?? Infinity) > allowance(model, stood))) return undefined
   const gone = new Set<Answer>()
   const chosen = ask.answers.includes('ok') // some have been named: they alone
-  const starts = [...(start ? [start] : []), ...(chosen ? [] : ['all']), 'ok']
+  const starts = [...(start ? [start] : []), ...(chosen ? [] : ['all']), 'ok', 'move']
+  let kind: string | undefined
   return (asked, now) => {
-    const next = starts.find((answer) => !gone.has(answer) && asked.answers.includes(answer))
-    if (next !== undefined && now.waits.for !== 'step') return gone.add(next), next
+    if (now.waits.for === 'step') return step(asked, now)
+    if (gone.size && standing(now)[0] === to) return undefined // it has come: a second action is another
+    // Where all together could do nothing, those of the first class go.
+    if (asked.warn?.includes('all') && !chosen) kind ??= firstClass(now, ableIn(now, asked.answers))
+    const more = kind === undefined ? undefined : asked.answers.find((answer) => answer.startsWith('add ') && firstClass(now, [now.units.get(answer.slice(4))]) === kind)
+    const next = more ?? starts.find((answer) => !gone.has(answer) && !(answer === 'all' && kind) && asked.answers.includes(answer))
+    if (next !== undefined) return gone.add(next), next
     return step(asked, now)
   }
 }

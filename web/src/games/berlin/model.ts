@@ -211,6 +211,12 @@ export function ableIn({ units }: Model, answers: Answer[]): Unit[] {
   return [...units.values()].filter((one) => named.some((other) => alike(one, other)))
 }
 
+/** What `all` takes into a move: ships before land units, and these before aircraft. */
+export function firstClass({ pack }: Model, units: (Unit | undefined)[]): string | undefined {
+  const classes = units.map((one) => one && pack.classes[one.row.type]?.split('-')[0])
+  return ['naval', 'land', 'air'].find((kind) => classes.includes(kind))
+}
+
 /** The kinds of which a group is formed by their numbers; none where there are so few that each is named by itself. */
 export function groupOf(model: Model, ask: Question): Grouping<Model> | undefined {
   const { answers } = ask
@@ -218,7 +224,7 @@ export function groupOf(model: Model, ask: Question): Grouping<Model> | undefine
   const rows = [...new Set(able.map(({ row }) => row))]
   if (!GROUPING.has(model.waits.for ?? '') || able.length < FEWEST) return undefined
   const classOf = ({ type }: Row) => (model.pack.classes[type] ?? '').split('-')[0]
-  const [first] = ['naval', 'land', 'air'].filter((kind) => rows.some((row) => classOf(row) === kind)) // as `all` takes them into a move
+  const first = firstClass(model, able)
   const there = (row: Row) => able.filter((one) => one.row === row).length
   const numbers = (rest: boolean) => Object.fromEntries(rows.map((row) => [row.id, rest || classOf(row) === first ? there(row) : 0]))
   // `all` tells how many it takes: everyone, or those of the first class; where neither is so many, whom is not known.

@@ -8,6 +8,7 @@ import { about, personName } from './about'
 import { Board } from './board'
 import { colourOf, ratings } from './counter'
 import { readModel, readPack, targetsOf, type Model } from './model'
+import { AIMED, FEARED } from './odds'
 import { Hand, Legend, Tracks } from './side'
 import { isCarried, walk } from './walk'
 import './plot.css'
@@ -33,6 +34,7 @@ const TELLING: Reading = {
     'hitler-roll': ['hitler-moves'],
     uses: ['sent', 'blocked'],
   },
+  grades: { result: { at: 1, aims: AIMED, fears: FEARED }, 'attempted-recruit': { at: 3, aims: AIMED, fears: FEARED } },
   hits: ['sent', 'masked', 'neutralized', 'retreats', 'retires', 'eliminated', 'blocked', 'exposed', 'suspected', 'arrested', 'unrecruited', 'recruited', 'semi-recruited'],
   rolls: { result: [0], 'hitler-roll': [0], assignment: [0, 1], randomizer: [0], 'attempted-recruit': [2], investigation: [2], interrogation: [2], retirement: [1], panics: [0], 'attempts-coup': [1] },
 }

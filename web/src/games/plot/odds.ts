@@ -9,6 +9,10 @@ export interface Outcome {
   chance: number // out of 100; all together are 100
 }
 
+/** What the unit that acts wants, and what it fears. */
+export const AIMED = ['m', 'n', 'dr', 'de', 'r', 'ic', 'gr', 'chits']
+export const FEARED = ['ar', 'ae', 'ep']
+
 // The tables write results as the rulebook prints them; "Ss" is what the game calls chits.
 export const resultId = (cell: string): string => (cell === 'Ss' ? 'chits' : cell.toLowerCase())
 

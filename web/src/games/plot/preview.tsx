@@ -6,7 +6,7 @@ import { PointerCard } from '../../kit/pv'
 import { capital } from '../../text'
 import { hexNumber, personName, placeName, resultName } from './about'
 import { barredWay, straightSteps, zonedBy, type Model } from './model'
-import { prospect, type Outcome } from './odds'
+import { AIMED, FEARED, prospect, type Outcome } from './odds'
 import { harassCost } from './walk'
 
 const ALL = new Set(['recruit', 'investigate']) // questions whose column counts everyone who could take part
@@ -53,7 +53,7 @@ function WayCard({ scene: { model, play }, id, way, harass }: { scene: Scene<Mod
   )
 }
 
-const [AIMS, FEARS] = [new Set(['m', 'n', 'dr', 'de', 'r', 'ic', 'gr', 'chits']), new Set(['ar', 'ae', 'ep'])] // of the unit that acts
+const [AIMS, FEARS] = [new Set(AIMED), new Set(FEARED)]
 
 const OPENS = 'opened'
 const aimed = (outcomes: Outcome[]): number => outcomes.reduce((sum, { result, chance }) => sum + (AIMS.has(result) ? chance : 0), 0)

@@ -324,11 +324,12 @@ export function WerwolfBoard({ scene: given, say, about, label }: { scene: Scene
   const { play } = scene
   const key = `${k} ${far} ${play.language} ${[...model.spaces.values()].map((space) => `${space.chips.length}${space.blockade ? 'b' : ''}`).join()}`
   const { laid, junctions } = useMemo(() => layout(model, label, (key) => say(key), k), [key])
-  const spots = useMemo(() => [...laid].map(([id, { cluster }]) => ({ id, x: cluster.x, y: cluster.y })), [laid])
+  const spots = useMemo(() => [...laid].map(([id, { cluster }]) => ({ id, x: cluster.x, y: cluster.y, half: [cluster.w / 2, cluster.h / 2] as [number, number] })), [laid])
+  const print = useMemo(() => [...laid.values()].flatMap(({ name, cluster, plate, plaque }) => [name, cluster, plate, plaque].flatMap((one) => one ?? [])), [laid])
   const told = useMemo(() => new Map([...model.spaces.keys()].map((id) => [id, about(id)])), [model, play.language])
   const control = [...model.spaces.values()].map((space) => space.control ?? '-').join()
   return (
-    <Frame kind="werwolf" spots={spots} asked={scene.targets.keys()} seek={scene.seek} between={scene.between} lines={scene.told?.lines} flights={scene.flights} piece={flier} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={(k, far) => setSize({ k, far })}>
+    <Frame kind="werwolf" spots={spots} print={print} asked={scene.targets.keys()} seek={scene.seek} between={scene.between} lines={scene.told?.lines} flights={scene.flights} piece={flier} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={(k, far) => setSize({ k, far })}>
       <Ground say={say} k={k} />
       <Land model={model} control={control} />
       <Pencils scene={scene} laid={laid} />

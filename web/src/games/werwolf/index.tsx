@@ -16,6 +16,13 @@ import './werwolf.css'
 /** Answers that end or leave something: they have no place on the board. */
 const PLAIN = new Set(['done', 'no', 'deal', 'pass', 'negotiate', 'espionage', 'action', 'limited', 'special', 'move'])
 
+/** The text of the card in play that an event follows: on a phone it is on another page. */
+function says({ model, play: { words } }: Scene<Model>, answer: Answer): string[] {
+  const [verb, side] = answer.split(' ')
+  const key = `${model.card?.id}.${side}`
+  return verb === 'event' && words.has('card-text', key) ? [words.word('card-text', key)] : []
+}
+
 /** The space a question is about, where it is about one: the last named, but of a move where it starts. */
 function spaceOf(model: Model, ask: Question | undefined): string | undefined {
   const named = (ask?.key.slice(1) ?? []).filter((word): word is string => typeof word === 'string' && model.spaces.has(word))
@@ -105,8 +112,10 @@ export const module: GameModule<Model> = {
   prepare,
   targets,
   telling: TELLING,
+  asides: ['special', 'negotiate', 'deal'],
   places: ({ spaces }) => [...spaces.values()].sort((a, b) => Number(b.chips.length > 0) - Number(a.chips.length > 0)).map((space) => space.id),
   about,
+  says,
   way: march,
   carried: isCarried,
   brings: found,

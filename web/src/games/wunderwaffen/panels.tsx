@@ -95,7 +95,7 @@ function Own({ scene, side }: { scene: Scene<Model>; side: Side }) {
       {picking && <Pool key={side.id} scene={scene} side={side} />}
       <div class={picking ? 'cards picked' : 'cards'} tabIndex={0} role="group" aria-label={say('hand')}>
         {side.hand.map((held) => (
-          <HandCard key={held.slot} scene={scene} id={`hand.${held.slot}`} title={parted(kindName(scene, held.front))} text={doesText(scene, held.front)} picture={<Picture side={side} kind={held.front} />} note={<Reverse scene={scene} side={side} held={held} />} />
+          <HandCard key={held.slot} scene={scene} id={`hand.${held.slot}`} n={held.slot} title={parted(kindName(scene, held.front))} text={doesText(scene, held.front)} picture={<Picture side={side} kind={held.front} />} note={<Reverse scene={scene} side={side} held={held} />} />
         ))}
         {!picking &&
           side.reserve.map((held) => (
