@@ -127,7 +127,7 @@ static bool speaks_of_fellows(const struct werebot_turn *t)
 /* Whom the seat may speak against. */
 sand_mask werebot_open_to_blame(const struct werebot_turn *t)
 {
-    const sand_mask others = werebot_others(t);
+    const sand_mask others = werebot_others(t) & ~werebot_innocent(t);
     if (werebot_is_wolf(t) && speaks_of_fellows(t))
         return t->story.lover == WEREWOLVES_NONE ? others : others & ~sand_bit(t->story.lover);
     return others & ~werebot_spared(t);
