@@ -290,7 +290,7 @@ static bool read_judgement(const struct werebot_sense *sense, struct werebot_sai
         .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .level = 2, .role = sense->value[MEANS_ROLE]};
     if (sense->named == 1 && !n[MEANS_ROLE] && judged == 1)
         said->verb = !n[MEANS_CLEAR] == !n[MEANS_NOT] ? SAID_SUSPECT : SAID_VOUCH;
-    else if (sense->named == 0 && n[MEANS_ROLE] == 1 && n[MEANS_I] && !n[MEANS_NOT] && !judged)
+    else if (sense->named == 0 && n[MEANS_ROLE] == 1 && sense->self && !sense->supposed && !n[MEANS_NOT] && !judged)
         said->verb = SAID_CLAIM;
     return said->verb != SAID_NOTHING;
 }
@@ -415,9 +415,11 @@ static int read_freely(const struct werebot_ear *ear, const char **at, int seats
     int n = 0;
     if (end == '?')
         return werebot_read_question(ear, sentence, seats, said);
+    if (end && most > 0 && !is_quoted(sentence) && werebot_read_order(ear, sentence, seats, said))
+        return 1;
     while (end && n < most && *rest && read_sentence(ear, &rest, seats, seer, &said[n]))
         seer |= claims_seer(&said[n++]);
-    return n;
+    return n || !end || most == 0 ? n : werebot_read_call(ear, sentence, seats, said);
 }
 
 /* A statement in the notation; 1 if it is understood. */

@@ -54,11 +54,10 @@ static const struct {
     {MEANS_ASKED, ASKED_ABOUT, "make think about opinion hältst haltet denkst meinst meinung"},
 };
 
-/* Whether a word is in a list of words with blanks between them. */
-static bool lists(const char *words, const char *word)
+bool werebot_lists(const char *words, const char *word)
 {
     const size_t size = strlen(word);
-    for (const char *at = words; (at = strstr(at, word)); at += size)
+    for (const char *at = words; size && (at = strstr(at, word)); at += size)
         if ((at == words || at[-1] == ' ') && (at[size] == ' ' || !at[size]))
             return true;
     return false;
@@ -67,11 +66,55 @@ static bool lists(const char *words, const char *word)
 static bool means(const char *word, enum werebot_meaning meaning, uint8_t *value)
 {
     for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++)
-        if (lexicon[i].meaning == meaning && lists(lexicon[i].words, word)) {
+        if (lexicon[i].meaning == meaning && werebot_lists(lexicon[i].words, word)) {
             *value = lexicon[i].value;
             return true;
         }
     return false;
+}
+
+/* ---- What one says to be oneself ---- */
+
+/* How far a sentence has come with it: "I", "my card", "I am the". */
+enum { SELF_NOT, SELF_I, SELF_CARD, SELF_AM };
+
+/* What may stand between "I am" and a card. Any other word says something else: "I am sure the Seer lives". */
+static const char article[] =
+    "the a an actually really just only indeed in fact truly your our true real simple plain ordinary mere normal "
+    "harmless die der das ein eine einfach nur wirklich nämlich tatsächlich auch selbst hier ja halt eben eure euer "
+    "echte echter richtige richtiger wahre wahrer ganz einfacher normaler normale gewöhnlicher schlichter harmloser is "
+    "ist lautet";
+/* What somebody hopes, thinks or plays is no claim, whatever comes next. */
+static const char opinion[] =
+    "think thinks believe believes suppose supposes pretend pretended hope hopes thought believed glauben glaubt "
+    "denken denkt meinen hoffe hoffen tue tun dachte dachten";
+
+static int after_self(int at, const char *word, const char *before)
+{
+    if (strcmp(word, "i") == 0 || strcmp(word, "ich") == 0)
+        return strcmp(before, "bin") == 0 ? SELF_AM : SELF_I;
+    if (werebot_lists("i'm im", word) || (at == SELF_I && werebot_lists("am bin claim", word)))
+        return SELF_AM;
+    if (werebot_lists("my meine", before) && werebot_lists("card role karte rolle", word))
+        return SELF_AM;
+    if (at == SELF_AM && (werebot_lists(article, word) || werebot_lists("to be", word)))
+        return SELF_AM;
+    return at == SELF_I && werebot_lists("really actually do just wirklich ja", word) ? SELF_I : SELF_NOT;
+}
+
+/* "I am the Seer", "Ich bin nur Dorfbewohner", "my card is Witch", "die Seherin bin ich". */
+static void note_self(struct werebot_sense *sense, const char *word, const char *before, int *at)
+{
+    uint8_t ignored;
+    if (werebot_lists(opinion, word))
+        sense->supposed = true;
+    if (*at == SELF_AM && means(word, MEANS_ROLE, &ignored))
+        sense->self = true;
+    if (strcmp(before, "bin") == 0 && strcmp(word, "ich") == 0)
+        sense->self |= sense->role_last;
+    *at = after_self(*at, word, before);
+    if (strcmp(word, "bin") != 0)
+        sense->role_last = means(word, MEANS_ROLE, &ignored);
 }
 
 /* Within one clause "not" before "saw" denies it. */
@@ -116,9 +159,10 @@ static void add_name(struct werebot_sense *sense, uint8_t seat, bool first, bool
 struct werebot_sense werebot_read_sense(const struct werebot_ear *ear, const char *at, int seats)
 {
     struct werebot_sense sense = {.seat = {WEREWOLVES_NONE, WEREWOLVES_NONE}};
-    char word[WEREBOT_WORD];
+    char word[WEREBOT_WORD], before[WEREBOT_WORD] = "";
     uint8_t seat = WEREWOLVES_NONE;
     bool first = true, denied = false;
+    int self = SELF_NOT;
     for (const char *from = at; werebot_next_word(&at, word) && !sense.count[MEANS_REASON]; from = at, first = false) {
         const size_t between = strspn(from, WEREBOT_BETWEEN);
         const bool comma = memchr(from, ',', between) || memchr(from, ':', between);
@@ -128,10 +172,14 @@ struct werebot_sense werebot_read_sense(const struct werebot_ear *ear, const cha
             note_sight(&sense, word, comma, &denied);
             note_night(&sense, word);
             add_word(&sense, word, first);
+            note_self(&sense, word, before, &self);
+            memcpy(before, word, sizeof before);
             continue;
         }
         at = size ? from + size : at;
         add_name(&sense, seat, first, comma, *at);
+        self = SELF_NOT;
+        *before = 0;
     }
     return sense;
 }

@@ -46,13 +46,24 @@ struct werebot_sense {
     bool called;             /* the same, with a comma or colon after it */
     bool ends_called;        /* it ends with a name that has a comma before it */
     bool unseen;             /* it says that somebody did not see */
+    bool self;               /* it says "I am" and names a card */
+    bool supposed;           /* it says what somebody thinks or hopes */
+    bool role_last;          /* while it is read: a card was named just now */
     uint8_t night;           /* 2 of "night 2"; 0: none is named */
 };
 
+/* Whether a word is in a list of words with blanks between them. */
+bool werebot_lists(const char *words, const char *word);
 struct werebot_sense werebot_read_sense(const struct werebot_ear *, const char *sentence, int seats);
 /* What is asked of nobody in particular is a plea, and what only one can do is said to the one who can. */
 void werebot_settle_request(struct werebot_said *);
 /* A sentence that ends with a question mark; false if it asks nothing that a player could answer. */
 bool werebot_read_question(const struct werebot_ear *, const char *sentence, int seats, struct werebot_said *);
+/* A sentence without one that bids a seat by name do or say something, or asks it all the same: "Ben, tell us your
+ * card", "Ben nominate Ida", "Ben what is your card". */
+bool werebot_read_order(const struct werebot_ear *, const char *sentence, int seats, struct werebot_said *);
+/* A sentence that begins with a name and a comma and means nothing that is known: that one is asked something unclear.
+ */
+bool werebot_read_call(const struct werebot_ear *, const char *sentence, int seats, struct werebot_said *);
 
 #endif

@@ -401,6 +401,133 @@ static void test_accusations(void **state)
     }
 }
 
+/* To speak of a card is not to claim it; that takes "I am", "my card is" and their like. */
+static void test_claims(void **state)
+{
+    static const struct {
+        int role; /* WEREWOLVES_HIDDEN: no claim */
+        const char *text[24];
+    } typed[] = {
+        {WEREWOLVES_HIDDEN,
+         {"I hope the Seer is still alive.",
+          "I think we should listen to the Seer",
+          "I believe the Seer should stay hidden",
+          "I think the Witch saved somebody last night",
+          "I like the Mayor",
+          "I fear the Hunter will shoot me",
+          "I really need the Healer to guard me",
+          "We should trust the Seer",
+          "I wish I were the Seer",
+          "I am no Seer",
+          "I guess Ben is the Seer",
+          "Ben said he is the Seer",
+          "I want the Seer to look at Ben",
+          "I doubt that Ben is the Seer",
+          "I am sure the Seer is alive",
+          "I am glad that the Witch is with us",
+          "I am for hanging the Mayor",
+          "I am with the Seer",
+          "I am not the Witch",
+          "Everyone thinks I am the Seer",
+          "My card beats the Seer",
+          "I would follow the Seer",
+          "I agree with the Seer",
+          "I need the Seer"}},
+        {WEREWOLVES_HIDDEN,
+         {"Ich finde, wir sollten auf die Seherin hören", "Ich hoffe, die Seherin lebt noch",
+          "Ich glaube, die Hexe hat heute Nacht jemanden gerettet", "Ich finde den Bürgermeister gut",
+          "Ich fürchte, der Jäger erschießt mich", "Ich bin nicht die Seherin", "Ich bin für die Hexe",
+          "Ich bin froh, dass die Seherin lebt", "Ich wünschte, ich wäre die Seherin",
+          "Ich bin mir sicher, Ben ist die Hexe", "Alle glauben, ich bin die Seherin", "Ich traue der Hexe",
+          "Ich brauche die Seherin", "Ich will die Seherin hören", "Ich bin bei der Seherin"}},
+        {WEREWOLVES_SEER,
+         {"I am the Seer", "I'm the seer", "I am actually the Seer!", "My card is Seer", "My role is Seer",
+          "I am your Seer", "Ich bin die Seherin", "Ich bin nämlich die Seherin", "Meine Karte ist Seherin",
+          "Die Seherin bin ich", "Übrigens bin ich die Seherin", "I really am the Seer", "I claim to be the Seer",
+          "Ich bin Seherin"}},
+        {WEREWOLVES_VILLAGER,
+         {"I am a plain villager", "I'm just a villager", "Ich bin nur Dorfbewohner",
+          "Ich bin ein ganz normaler Dorfbewohner"}},
+    };
+    struct werebot_said heard[WEREBOT_JOINED];
+    int wrong = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
+        for (int k = 0; k < 24 && typed[i].text[k]; k++) {
+            char text[TEXT];
+            int role = WEREWOLVES_HIDDEN;
+            sprintf(text, "text %s", typed[i].text[k]);
+            const int n = werebot_understand(ear(), text, SEATS, heard);
+            for (int j = 0; j < n; j++)
+                role = heard[j].verb == SAID_CLAIM ? heard[j].role : role;
+            if (role != typed[i].role)
+                print_message("# %s: heard as a claim of %d\n", text, role);
+            wrong += role != typed[i].role;
+        }
+    assert_int_equal(wrong, 0);
+}
+
+/* What is bidden, with a comma after the name or without. */
+static void test_orders(void **state)
+{
+    enum { HUGO = 7, IDA = 2, NOBODY = WEREWOLVES_NONE };
+    static const struct {
+        uint8_t topic, about;
+        const char *text[16];
+    } bidden[] = {
+        {ASKED_ROLE,
+         NOBODY,
+         {"Hugo, please tell us what you are.", "Hugo, reveal yourself", "Hugo, tell me your card",
+          "Hugo, sag mir, was du bist.", "Hugo, sag uns deine Karte!", "Hugo what's your role",
+          "Hugo tell us what you are", "Hugo, zeig uns deine Karte", "Hugo, oute dich!", "Hugo, claim!",
+          "Please tell us what you are, Hugo", "Hugo, show your card", "Hugo, verrate uns deine Rolle",
+          "Hugo, what is your card", "Hugo, was bist du"}},
+        {ASKED_HANG,
+         IDA,
+         {"Hugo, nominate Ida.", "Hugo nominate Ida", "Hugo, klag Ida an!", "Hugo, please vote for Ida",
+          "Hugo, accuse Ida", "Hugo, zeig auf Ida", "Hugo, point at Ida", "Hugo, stimm gegen Ida"}},
+        {ASKED_SPARE,
+         IDA,
+         {"Hugo, leave Ida alone", "Hugo, don't hang Ida", "Hugo, lass Ida in Ruhe", "Hugo, spare Ida",
+          "Hugo, klag Ida nicht an"}},
+        {ASKED_NIGHT,
+         NOBODY,
+         {"Hugo, protect me tonight.", "Hugo, beschütze mich heute Nacht.", "Hugo protect me",
+          "Hugo, schau mich heute Nacht an"}},
+        {ASKED_NIGHT,
+         IDA,
+         {"Hugo, look at Ida tonight", "Hugo, schau dir heute Nacht Ida an", "Hugo, protect Ida",
+          "Hugo, sieh dir Ida an"}},
+        {ASKED_SUSPECTS,
+         NOBODY,
+         {"Hugo, tell us whom you suspect", "Hugo, sag uns, wen du verdächtigst", "Hugo, speak up",
+          "Hugo, say something", "Hugo, rede mit uns"}},
+        {ASKED_ABOUT, IDA, {"Hugo, tell me what you think of Ida", "Hugo, sag uns, was du von Ida hältst"}},
+        {ASKED_PLAN, NOBODY, {"Hugo, tell us how you will vote", "Hugo, sag uns, wie du stimmst"}},
+        {ASKED_ME, NOBODY, {"Hugo, trust me", "Hugo, glaub mir", "Hugo, do not hang me"}},
+        {ASKED_UNCLEAR,
+         NOBODY,
+         {"Hugo, dance on the table", "Hugo, sing uns ein Lied", "Hugo, help me", "Hugo, you look tired",
+          "Hugo, tell me a joke"}},
+    };
+    struct werebot_said heard[WEREBOT_JOINED];
+    int wrong = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof bidden / sizeof *bidden; i++)
+        for (int k = 0; k < 16 && bidden[i].text[k]; k++) {
+            char text[TEXT];
+            sprintf(text, "text %s", bidden[i].text[k]);
+            const int n = werebot_understand(ear(), text, SEATS, heard);
+            const bool fine = n == 1 && heard[0].verb == SAID_ASK && heard[0].topic == bidden[i].topic &&
+                              heard[0].seat == HUGO && heard[0].seat2 == bidden[i].about;
+            if (!fine)
+                print_message("# not heard: %s (%d: %d %d, %d)\n", text, n, n ? heard[0].verb : -1,
+                              n ? heard[0].topic : -1, n ? heard[0].seat2 : -1);
+            wrong += !fine;
+        }
+    assert_int_equal(wrong, 0);
+}
+
 /* What looks like a report or a question and is none. */
 static void test_nothing_is_heard(void **state)
 {
@@ -418,6 +545,10 @@ static void test_nothing_is_heard(void **state)
         "Ben says Ida is a wolf",
         "I am the Seer?",
         "Nobody would hang me",
+        "Thanks, Hugo",
+        "Hugo, thank you",
+        "I agree with you, Hugo",
+        "Hugo, I see it as you do",
     };
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
@@ -443,6 +574,8 @@ int main(void)
         cmocka_unit_test(test_questions),
         cmocka_unit_test(test_questions_to_all),
         cmocka_unit_test(test_accusations),
+        cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_orders),
         cmocka_unit_test(test_nothing_is_heard),
     };
     return cmocka_run_group_tests(tests, 0, 0);
