@@ -38,8 +38,7 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_HANG:
     case ASKED_SPARE:
         return (said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE) ||
-               ((verb == SAID_AGREE || verb == SAID_DISAGREE) && said->day == asked->on_day &&
-                said->index == asked->place);
+               ((verb == SAID_YES || verb == SAID_NOBODY) && said->day == asked->on_day && said->index == asked->place);
     default:
         return said->reasoned;
     }
@@ -272,17 +271,30 @@ static bool answers_me(struct werebot_turn *t, const struct werebot_said *asked)
     return replies(t, charged ? "say only feeling" : "say trust you", asked);
 }
 
-/* Asked to vote against somebody, or not to: what one is going to do, with the fact that says so if there is one. */
+/* Says that it will vote against somebody, with the fact that says so if there is a new one. */
+static bool promises_vote(struct werebot_turn *t, int whom)
+{
+    werebot_say_seat(t->mind->remark, "say will hang", whom, "");
+    werebot_add_news(t, whom, true);
+    return werebot_keep(t);
+}
+
+/* Asked to vote against somebody, or not to: what one is going to do as things stand, and no more than that is sure. */
 static bool answers_plea(struct werebot_turn *t, const struct werebot_said *asked)
 {
+    static const double far = 0.15;
     const int whom = asked->seat2;
     const bool hang = asked->topic == ASKED_HANG;
     if (whom >= SAND_SEATS || whom == t->story.me || !werebot_lives(&t->story, whom))
-        return replies(t, hang ? "say disagree plan" : "say agree plan", asked);
-    const bool against = werebot_suspects(t, whom) && werewolves_is(werebot_open_to_blame(t), whom);
-    if (against == hang && replies(t, "say agree plan", asked))
+        return replies(t, hang ? "say no" : "say yes", asked);
+    const bool open = !werewolves_is(werebot_spared(t) | werebot_innocent(t), whom),
+               would = open && werebot_target(t) == whom && werebot_means_it(t, whom),
+               never = !werebot_suspects(t, whom) && werebot_doubt(t, whom) < t->needed - far;
+    if (would && (promises_vote(t, whom) || (hang && replies(t, "say yes", asked))))
         return true;
-    return judges(t, whom, against) || replies(t, "say disagree plan", asked);
+    if (never && (judges(t, whom, false) || says(t, "say will spare", whom, "")))
+        return true;
+    return replies(t, "say undecided", asked);
 }
 
 /* Whether this seat has said today that a question was not clear: once is enough. */

@@ -444,8 +444,11 @@ static void read_lead(struct text *text)
     const char *lead = werebot_match_lead(text->next, &words);
     if (!lead)
         return;
+    const bool feeling = strcmp(lead, "feeling") == 0;
+    if (feeling && !werebot_is_instinct(text->next + words))
+        return;
     text->next += words;
-    text->reasoned = strcmp(lead, "because") == 0;
+    text->reasoned = feeling || strcmp(lead, "because") == 0;
     text->gut = text->reasoned && werebot_is_instinct(text->next);
     text->ended = strcmp(lead, "and") != 0;
 }

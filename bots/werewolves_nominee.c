@@ -47,7 +47,8 @@ static int turned_from(const struct werebot_turn *t, int whom)
             continue;
         if (said->seat == whom)
             return WEREWOLVES_NONE;
-        if (said->reasoned && !said->gut && werebot_lives(s, said->seat))
+        const bool promised = said->verb == SAID_HANG && said->topic != SAID_HEARING;
+        if ((promised || (said->reasoned && !said->gut)) && werebot_lives(s, said->seat))
             return said->seat;
     }
     return WEREWOLVES_NONE;
@@ -62,6 +63,12 @@ static int who_points_at(const struct werebot_story *s, int whom)
     return WEREWOLVES_NONE;
 }
 
+/* That a trial takes two the table hears twice a day. */
+static bool may_point(const struct werebot_turn *t)
+{
+    return !werebot_is_worn(t, " because (points ", 2);
+}
+
 /* This one rather than the other of whom it spoke before: for a fact, because somebody points there, or by a feeling.
  */
 static void turn_to(struct werebot_turn *t, int whom, int from)
@@ -70,7 +77,9 @@ static void turn_to(struct werebot_turn *t, int whom, int from)
     char *remark = t->mind->remark;
     werebot_say_seat(remark, "say rather", whom, "");
     werebot_say_seat(remark + strlen(remark), "", from, "");
-    if (other != WEREWOLVES_NONE && who_points_at(&t->story, from) == WEREWOLVES_NONE)
+    if (werebot_add_news(t, whom, true))
+        return;
+    if (other != WEREWOLVES_NONE && who_points_at(&t->story, from) == WEREWOLVES_NONE && may_point(t))
         werebot_add_reason(remark, "points", other, whom, "");
     else if (werebot_may_guess(t, whom))
         strcat(remark, " because instinct");
@@ -86,7 +95,7 @@ static void want_trial(struct werebot_turn *t, int whom)
         return;
     }
     werebot_say_seat(remark, werebot_has_charged(t, whom) ? "say please hear" : "say will try", whom, "");
-    if (other != WEREWOLVES_NONE && !werebot_has_charged(t, whom))
+    if (other != WEREWOLVES_NONE && !werebot_has_charged(t, whom) && may_point(t))
         werebot_add_reason(remark, "points", other, whom, "");
 }
 
@@ -173,6 +182,11 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
 {
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
     char *remark = t->mind->remark;
+    const int from = turned_from(t, whom);
+    if (from != WEREWOLVES_NONE && werebot_has_announced(t, from)) {
+        turn_to(t, whom, from); /* its vote was announced against another: that is explained */
+        return;
+    }
     if (has_heard_why(t, whom) && name_order(t, whom))
         return;
     if (werebot_said_today(t, SAID_SUSPECT, whom) || werebot_said_today(t, SAID_AGREE, whom)) {

@@ -19,6 +19,7 @@ struct speech {
     const struct sand_statement *said;
     char phrase[3]; /* "~3", or empty */
     int speaker;    /* of the remark referred to, or -1 */
+    bool you;       /* what is told is told of the speaker, who is spoken to */
     const struct sand_catalogue *words;
     sand_names names;
     struct sand_writer *w;
@@ -43,6 +44,10 @@ static const char *sentence_of(const struct speech *s, const struct sand_spoken 
     char verb[2 * SAND_FORM_WORD], id[ID];
     const char *found = 0;
     snprintf(verb, sizeof verb, "%s%s%s", f->word[0], f->word[1][0] ? " " : "", f->word[1]);
+    for (int i = 0; i <= f->args && !found && s->you; i++) {
+        snprintf(id, sizeof id, "%s%s%s.you", verb, i < f->args ? "." : "", i < f->args ? one->arg[i].text : "");
+        found = sentence_in(s, "statement", id);
+    }
     for (int i = 0; i <= f->args && !found; i++) {
         snprintf(id, sizeof id, "%s.%s", verb, i < f->args ? one->arg[i].text : "seat");
         found = sentence_in(s, "statement", id);
@@ -234,19 +239,66 @@ static void tell_quoted(const struct speech *s)
     tell_spoken(s, place);
 }
 
-/* A statement and its reason, put where the sentence of `because` has them. */
+/* The sentence that joins a statement and its reason: what answers a charge proves nothing, and a feeling is no proof.
+ */
+static const char *joint_of(const struct speech *s, const struct speech *plain)
+{
+    const struct sand_form *form = s->said->spoken[0].form;
+    const struct sand_said *reason = &s->said->reason;
+    const bool answers = form && (strcmp(form->word[0], "deny") == 0 || strcmp(form->word[0], "false") == 0);
+    const char *counter = answers ? sentence_in(plain, "connective", "counter") : 0;
+    const char *feeling = strcmp(reason->text, "instinct") == 0 ? sentence_in(plain, "connective", "feeling") : 0;
+    const char *text = sentence_in(s, "connective", "because"), *between = text ? strchr(text, '}') : 0;
+    const char *last = s->w->size ? s->w->text + s->w->size - 1 : "";
+    if (counter || feeling)
+        return counter ? counter : feeling;
+    /* A clause takes a sentence on either side. */
+    if (between && between[1] == ',' && (*last != '.' || reason->kind != SAND_SAID_INNER))
+        return sentence_in(plain, "connective", "because");
+    return text;
+}
+
+/* Whether the reason is what the one did who is answered. */
+static bool is_of_speaker(const struct speech *s)
+{
+    const struct sand_said *reason = &s->said->reason;
+    const struct sand_spoken *one = reason->kind == SAND_SAID_INNER ? &s->said->spoken[reason->number] : 0;
+    const struct sand_form *form = s->said->spoken[0].form;
+    const bool answers = form && (strcmp(form->word[0], "deny") == 0 || strcmp(form->word[0], "false") == 0 ||
+                                  strcmp(form->word[0], "disagree") == 0);
+    return answers && one && one->form && one->form->args > 0 && one->arg[0].kind == SAND_SAID_SEAT &&
+           one->arg[0].number == s->speaker;
+}
+
+/* A clause begins with a small letter, but for a name and for "I". */
+static bool begins_small(const struct speech *s)
+{
+    const struct sand_spoken *one = &s->said->spoken[s->said->reason.number];
+    const char *text = one->form ? sentence_of(s, one) : 0;
+    return text && text[0] >= 'A' && text[0] <= 'Z' && strncmp(text, "I ", 2) != 0;
+}
+
+/* A statement and its reason, put where the sentence that joins them has them; a reason is told in plain words. */
 static void tell_statement(const struct speech *s)
 {
-    const char *text = sentence_in(s, "connective", "because");
-    const char *between = text ? strchr(text, '}') : 0;
+    struct speech plain = *s;
+    plain.phrase[0] = 0;
     tell_spoken(s, 0);
     if (!s->said->reasoned)
         return;
+    const char *text = joint_of(s, &plain), *between = text ? strchr(text, '}') : 0;
+    const bool clause = between && between[1] == ',';
+    if (clause)
+        s->w->size--;
     if (!between)
         sand_append_text(s->w, " (");
     else
         sand_append(s->w, between + 1, strcspn(between + 1, "{"));
-    tell_reason(s, &s->said->reason);
+    const size_t at = s->w->size;
+    plain.you = is_of_speaker(s);
+    tell_reason(&plain, &s->said->reason);
+    if (clause && begins_small(&plain) && at < s->w->size)
+        s->w->text[at] = (char)(s->w->text[at] - 'A' + 'a');
     if (!between)
         sand_append_text(s->w, ")");
 }
