@@ -202,7 +202,7 @@ static int idle_suspect(const struct werebot_turn *t, sand_mask open)
     return idle ? werebot_most_suspect(t, idle) : WEREWOLVES_NONE;
 }
 
-/* Who is no Werewolf beyond doubt: shown, seen, healed, or the only ones that are left. */
+/* Who is not a Werewolf beyond doubt: shown, seen, healed, or the only ones that are left. */
 sand_mask werebot_innocent(const struct werebot_turn *t)
 {
     static const double beyond_doubt = 0.005;

@@ -84,7 +84,7 @@ static const char article[] =
     "harmless die der das ein eine einfach nur wirklich nämlich tatsächlich auch selbst hier ja halt eben eure euer "
     "echte echter richtige richtiger wahre wahrer ganz einfacher normaler normale gewöhnlicher schlichter harmloser is "
     "ist lautet";
-/* What somebody hopes, thinks or plays is no claim, whatever comes next. */
+/* What somebody hopes, thinks or plays is not claimed, whatever comes next. */
 static const char opinion[] =
     "think thinks believe believes suppose supposes pretend pretended hope hopes thought believed glauben glaubt "
     "denken denkt meinen hoffe hoffen tue tun dachte dachten";

@@ -239,7 +239,8 @@ static void tell_quoted(const struct speech *s)
     tell_spoken(s, place);
 }
 
-/* The sentence that joins a statement and its reason: what answers a charge proves nothing, and a feeling is no proof.
+/* The sentence that joins a statement and its reason: what answers a charge proves nothing, and a feeling proves no
+ * more.
  */
 static const char *joint_of(const struct speech *s, const struct speech *plain)
 {
