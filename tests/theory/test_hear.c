@@ -565,6 +565,22 @@ static void test_nothing_is_heard(void **state)
     assert_true(heard[0].reasoned && heard[0].gut);
 }
 
+/* However long a text is and whatever stands in it, it is read at once: it comes from a stranger. */
+static void test_long_texts(void **state)
+{
+    static const char *const again[] = {"Hugo, ",    "Hugo tell us ", "please ",  ", ",
+                                        "I am the ", "Ida and ",      "bin ich ", "not "};
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof again / sizeof *again; i++)
+        for (size_t k = 0; k < sizeof again / sizeof *again; k++) {
+            char text[SAND_REMARK_BYTES + 1] = "text ";
+            while (strlen(text) + 32 < SAND_REMARK_BYTES)
+                strcat(strcat(text, again[i]), again[k]);
+            assert_in_range(werebot_understand(ear(), text, SEATS, heard), 0, WEREBOT_JOINED);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -576,6 +592,7 @@ int main(void)
         cmocka_unit_test(test_accusations),
         cmocka_unit_test(test_claims),
         cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_long_texts),
         cmocka_unit_test(test_nothing_is_heard),
     };
     return cmocka_run_group_tests(tests, 0, 0);
