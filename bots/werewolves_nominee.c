@@ -194,7 +194,7 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
         cut_reason(remark);
     } else if (werebot_die(t, 13) % 2 || !werebot_judge(t, whom, true)) {
         werebot_will_hang(t, whom);
-        if (!strstr(remark, " because ") && charge && !werebot_is_certain(t, whom))
+        if (!strstr(remark, " because ") && charge && werebot_may_agree(t, charge) && !werebot_is_certain(t, whom))
             werebot_say_about(t, "say agree about", whom, charge);
     }
     if (!has_heard_why(t, whom) && !is_suspicion(remark) && !werebot_judge(t, whom, true) &&

@@ -199,6 +199,22 @@ def test_who_has_seen_a_werewolf_does_not_speak_of_a_doubt():
     assert met > 2, met
 
 
+def test_there_is_no_chorus():
+    """Few agree on a day, one with a feeling; that a trial takes two is heard twice; a Seer has no feelings."""
+    seers, game, agreed = set(), "", 0
+    for path, number, day in days():
+        seers = seers if path == game else set()
+        game = path
+        agrees = [words for _, words, _ in day if re.match(r"agree (about|for) ", words)]
+        agreed += len(agrees)
+        assert len(agrees) <= 4, (path, number, agrees)
+        assert sum("because (points " in words for _, words, _ in day) <= 2, (path, number)
+        for seat, words, _ in day:
+            seers |= {seat} if re.match(r"(and \()?claim seer", words) else set()
+            assert seat not in seers or "because instinct" not in words, (path, number, seat, words)
+    assert agreed > 10, agreed
+
+
 def played(lines, *options):
     """What the terminal shows one person among bots."""
     return subprocess.run([PROGRAM, "play", "werewolves", "--seats", "9", "--seat", "all=bot:hard", "--seat", "p1=me:Ada", "--seed", "e2",
