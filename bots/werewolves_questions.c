@@ -62,7 +62,8 @@ static bool read_why(const struct meant *m, struct werebot_said *said)
     const bool charge = m->n[MEANS_AGAINST] && m->n[MEANS_WHICH] && m->about != WEREWOLVES_NONE && !is_about_vote(m);
     if ((!m->n[MEANS_WHY] && !charge) || m->n[MEANS_WHO])
         return false;
-    if (m->n[MEANS_ME] && m->to != WEREWOLVES_NONE && m->about == WEREWOLVES_NONE)
+    if ((m->n[MEANS_ME] || (m->n[MEANS_I] && m->sense->words <= 3)) && m->to != WEREWOLVES_NONE &&
+        m->about == WEREWOLVES_NONE)
         return ask_for(said, m, ASKED_ME);
     return ask_for(said, m, m->n[MEANS_QUIET] && m->to != WEREWOLVES_NONE ? ASKED_SUSPECTS : ASKED_WHY);
 }

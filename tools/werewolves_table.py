@@ -64,7 +64,7 @@ class Bench:
         self.counts["signature"] = signature
 
     def keep(self):
-        """A row a line, so that what has changed can be seen; the file is never half written."""
+        """One line per row, so that what has changed can be seen; the file is never half written."""
         self.kept.parent.mkdir(parents=True, exist_ok=True)
         lines = ['"signature": %s' % json.dumps(self.counts["signature"])]
         for part in ("sims", "census"):
