@@ -411,85 +411,38 @@ static int path_worth(const struct choice *c, sand_answer a)
     return 0;
 }
 
-static sand_answer choose_event(const struct choice *c)
-{
-    switch (c->q->key) {
-    case BERLIN_Q_PAIR:
-        return best(c, pair_worth);
-    case BERLIN_Q_DIPLOMACY:
-        return best(c, diplomacy_worth);
-    case BERLIN_Q_DEVELOP:
-        return berlin_wished_card(c->p, c->s, c->q, BERLIN_V_DEVELOP);
-    case BERLIN_Q_SUPPLY:
-        return best(c, spent_worth);
-    case BERLIN_Q_PARTISANS:
-        return c->q->answer[0];
-    case BERLIN_Q_REDEPLOY:
-        return best(c, redeploy_worth);
-    case BERLIN_Q_REDEPLOY_AT:
-        return best(c, deploy_worth);
-    case BERLIN_Q_WEAPON:
-        return best(c, weapon_worth);
-    default:
-        return best(c, try_worth);
-    }
-}
-
-static sand_answer choose_in_fight(const struct choice *c)
-{
-    switch (c->q->key) {
-    case BERLIN_Q_REACT:
-        return react(c);
-    case BERLIN_Q_COUNTER:
-        return best(c, counter_worth);
-    case BERLIN_Q_ASSIGN:
-        return best(c, hit_worth);
-    case BERLIN_Q_RETREAT:
-        return best(c, retreat_worth);
-    default:
-        return best(c, least_loss);
-    }
-}
+/* By question: where the answer that is worth most is chosen, what it is worth. */
+static int (*const worths[BERLIN_QUESTIONS])(const struct choice *, sand_answer) = {
+    [BERLIN_Q_IMPULSE] = impulse_worth,    [BERLIN_Q_POINTS] = action_worth,     [BERLIN_Q_ACT] = action_worth,
+    [BERLIN_Q_STEP] = step_worth,          [BERLIN_Q_TARGET] = target_worth,     [BERLIN_Q_PATH] = path_worth,
+    [BERLIN_Q_DEPLOY] = deploy_worth,      [BERLIN_Q_RECOVER] = recover_worth,   [BERLIN_Q_DISCARD] = dispensable,
+    [BERLIN_Q_PAIR] = pair_worth,          [BERLIN_Q_SUPPLY] = spent_worth,      [BERLIN_Q_DIPLOMACY] = diplomacy_worth,
+    [BERLIN_Q_WEAPON] = weapon_worth,      [BERLIN_Q_REDEPLOY] = redeploy_worth, [BERLIN_Q_COUNTER] = counter_worth,
+    [BERLIN_Q_REDEPLOY_AT] = deploy_worth, [BERLIN_Q_ASSIGN] = hit_worth,        [BERLIN_Q_RETREAT] = retreat_worth,
+    [BERLIN_Q_EXCESS] = least_loss,
+};
 
 static sand_answer choose(const struct choice *c)
 {
     switch (c->q->key) {
     case BERLIN_Q_SELECT:
         return berlin_wished_card(c->p, c->s, c->q, BERLIN_V_TAKE);
-    case BERLIN_Q_IMPULSE:
-        return best(c, impulse_worth);
+    case BERLIN_Q_DEVELOP:
+        return berlin_wished_card(c->p, c->s, c->q, BERLIN_V_DEVELOP);
     case BERLIN_Q_ORDER:
         return order(c);
-    case BERLIN_Q_POINTS:
-    case BERLIN_Q_ACT:
-        return best(c, action_worth);
+    case BERLIN_Q_REACT:
+        return react(c);
     case BERLIN_Q_GROUP:
     case BERLIN_Q_COUNTER_GROUP:
         return find_or_any(c, BERLIN_V_ALL);
-    case BERLIN_Q_STEP:
-        return best(c, step_worth);
-    case BERLIN_Q_TARGET:
-        return best(c, target_worth);
-    case BERLIN_Q_PATH:
-        return best(c, path_worth);
-    case BERLIN_Q_CONTROL:
-        return c->q->answer[0];
-    case BERLIN_Q_DEPLOY:
-        return best(c, deploy_worth);
-    case BERLIN_Q_RECOVER:
-        return best(c, recover_worth);
     case BERLIN_Q_WITHDRAW:
         return find_or_any(c, BERLIN_V_DONE);
-    case BERLIN_Q_DISCARD:
-        return best(c, dispensable);
-    case BERLIN_Q_REACT:
-    case BERLIN_Q_COUNTER:
-    case BERLIN_Q_ASSIGN:
-    case BERLIN_Q_RETREAT:
-    case BERLIN_Q_EXCESS:
-        return choose_in_fight(c);
+    case BERLIN_Q_CONTROL:
+    case BERLIN_Q_PARTISANS:
+        return c->q->answer[0];
     default:
-        return choose_event(c);
+        return best(c, worths[c->q->key] ? worths[c->q->key] : try_worth);
     }
 }
 

@@ -180,7 +180,17 @@ static bool names_spared(struct werebot_turn *t)
     return false;
 }
 
-/* Whom one trusts, with the fact that speaks for that one; else somebody against whom there is nothing to say. */
+/* For whom somebody has spoken today. */
+static sand_mask praised(const struct werebot_story *s)
+{
+    sand_mask seats = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        seats |= s->said[i].verb == SAID_VOUCH && s->said[i].seat < SAND_SEATS ? sand_bit(s->said[i].seat) : 0;
+    return seats;
+}
+
+/* Whom one trusts, with the fact that speaks for that one; else somebody against whom there is nothing to say, and not
+ * the one whom others have just named for want of anybody better. */
 static bool names_trusted(struct werebot_turn *t)
 {
     for (sand_mask open = werebot_others(t); open;) {
@@ -191,7 +201,8 @@ static bool names_trusted(struct werebot_turn *t)
             return true;
         open &= ~sand_bit(whom);
     }
-    const int whom = werebot_least_suspect(t, werebot_others(t));
+    const sand_mask others = werebot_others(t), unpraised = others & ~praised(&t->story);
+    const int whom = werebot_least_suspect(t, unpraised ? unpraised : others);
     return !werebot_suspects(t, whom) && says(t, "say vouch", whom, " 1");
 }
 

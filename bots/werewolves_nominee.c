@@ -202,6 +202,17 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
         werebot_will_hang(t, whom);
 }
 
+/* Whether so many want to hang somebody today that one more who says no more than that would be a chorus. */
+static bool is_chorus(const struct werebot_turn *t, int whom)
+{
+    enum { ENOUGH = 3 };
+    const struct werebot_story *s = &t->story;
+    int n = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        n += s->said[i].verb == SAID_HANG && s->said[i].seat == whom;
+    return n >= ENOUGH && !strstr(t->mind->remark, " because ");
+}
+
 void werebot_say_nominee(struct werebot_turn *t, int whom)
 {
     static const char *const levels[] = {" 1", " 2", " 3"};
@@ -214,6 +225,10 @@ void werebot_say_nominee(struct werebot_turn *t, int whom)
     speak_of_nominee(t, whom);
     if (!werebot_keep(t))
         werebot_will_hang(t, whom);
+    if (is_chorus(t, whom)) {
+        remark[0] = 0;
+        return;
+    }
     /* All levels: whether there is something new to say does not depend on the temper. */
     for (int i = 0; i < 2 + werebot_is_sure(t, whom) && !werebot_keep(t); i++) {
         werebot_say_seat(remark, "say suspect", whom, levels[i]);

@@ -93,7 +93,7 @@ static bool ask_rest(const struct werebot_ear *ear, const struct order *o, int f
     snprintf(question, sizeof question, "p%d, %.*s", o->to + 1, (int)size, rest);
     for (size_t n = strlen(question); n > 0 && strchr(", ", question[n - 1]); n--)
         question[n - 1] = 0;
-    return werebot_read_question(ear, question, seats, said);
+    return werebot_read_question(ear, question, seats, true, said);
 }
 
 static bool read_telling(const struct werebot_ear *ear, struct order *o, int seats, struct werebot_said *said)
@@ -117,7 +117,7 @@ static bool read_deed(const struct order *o, struct werebot_said *said)
     if (is_one(o, at, accuses) || (is_one(o, at, "zeig zeige") && is_one(o, at + 1, "auf")) ||
         (is_one(o, at, "bring stell") && named))
         return bid(said, o, named ? o->denied ? ASKED_SPARE : ASKED_HANG : o->me ? ASKED_ME : ASKED_PLAN, 0);
-    if (is_one(o, at, spares) && (named || o->me))
+    if (is_one(o, at, spares) && !is_one(o, at + 1, "uns") && (named || o->me)) /* "lass uns Ida hängen" */
         return bid(said, o, named ? o->denied ? ASKED_HANG : ASKED_SPARE : ASKED_ME, 0);
     if (is_one(o, at, seers) && (named || o->me) && !o->denied)
         return bid(said, o, ASKED_NIGHT, WEREWOLVES_SEER);

@@ -272,14 +272,19 @@ static bool is_of_speaker(const struct speech *s)
 }
 
 /* A clause begins with a small letter, but for a name and for "I". */
-static bool begins_small(const struct speech *s)
+static void begin_small(const struct speech *s, size_t at)
 {
     const struct sand_spoken *one = &s->said->spoken[s->said->reason.number];
     const char *text = one->form ? sentence_of(s, one) : 0;
-    return text && text[0] >= 'A' && text[0] <= 'Z' && strncmp(text, "I ", 2) != 0;
+    char *first = s->w->text + at;
+    if (!text || at + 1 >= s->w->size || strncmp(text, "I ", 2) == 0)
+        return;
+    const bool dotted = strncmp(text, "Ä", 2) == 0 || strncmp(text, "Ö", 2) == 0 || strncmp(text, "Ü", 2) == 0;
+    if (dotted || (*text >= 'A' && *text <= 'Z'))
+        first[dotted] = (char)(first[dotted] + 'a' - 'A'); /* in UTF-8 too they are as far apart as a and A */
 }
 
-/* A statement and its reason, put where the sentence that joins them has them; a reason is told in plain words. */
+/* A statement and its reason, put where the sentence that joins them has them. */
 static void tell_statement(const struct speech *s)
 {
     struct speech plain = *s;
@@ -296,10 +301,11 @@ static void tell_statement(const struct speech *s)
     else
         sand_append(s->w, between + 1, strcspn(between + 1, "{"));
     const size_t at = s->w->size;
-    plain.you = is_of_speaker(s);
-    tell_reason(&plain, &s->said->reason);
-    if (clause && begins_small(&plain) && at < s->w->size)
-        s->w->text[at] = (char)(s->w->text[at] - 'A' + 'a');
+    struct speech reason = *s;
+    reason.you = is_of_speaker(s);
+    tell_reason(&reason, &s->said->reason);
+    if (clause)
+        begin_small(&reason, at);
     if (!between)
         sand_append_text(s->w, ")");
 }

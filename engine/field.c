@@ -436,20 +436,22 @@ static const char *list_fault(const struct place *p, const void *state)
 static const char *fault_of(const struct place *p, const void *state)
 {
     const struct sand_field *f = p->field;
-    const int64_t value = f->kind == SAND_LIST ? 0 : value_of(f, state, p->row);
+    if (f->kind == SAND_LIST)
+        return list_fault(p, state);
+    const int64_t value = value_of(f, state, p->row);
+    if (value == f->preset)
+        return 0;
     switch (f->kind) {
     case SAND_FLAG:
         return value > 1 ? "true or false" : 0;
     case SAND_ID:
-        return value != f->preset && !is_id(p, value - f->plus) ? "no such id" : 0;
+        return is_id(p, value - f->plus) ? 0 : "no such id";
     case SAND_SET:
         return value && !is_id(p, 63 - __builtin_clzll((uint64_t)value)) ? "no such id" : 0;
     case SAND_WORD:
-        return value != f->preset && (value < f->plus || value - f->plus >= word_count(f->words)) ? "no such word" : 0;
-    case SAND_LIST:
-        return list_fault(p, state);
+        return value < f->plus || value - f->plus >= word_count(f->words) ? "no such word" : 0;
     default:
-        return value != f->preset && (value < f->low || value > highest(f)) ? "out of its range" : 0;
+        return value < f->low || value > highest(f) ? "out of its range" : 0;
     }
 }
 

@@ -45,6 +45,17 @@ void sand_put_more(struct sand_writer *); /* opens the object again that was clo
 void sand_put_int(struct sand_writer *, const char *key, int64_t);
 void sand_put_bool(struct sand_writer *, const char *key, bool);
 void sand_put_text(struct sand_writer *, const char *key, const char *);
+/* Members that are left out where they say nothing: false, 0. */
+static inline void sand_put_true(struct sand_writer *w, const char *key, bool value)
+{
+    if (value)
+        sand_put_bool(w, key, true);
+}
+static inline void sand_put_count(struct sand_writer *w, const char *key, int64_t value)
+{
+    if (value)
+        sand_put_int(w, key, value);
+}
 void sand_put_string(struct sand_writer *, const char *key, const char *, size_t size);
 void sand_put_null(struct sand_writer *, const char *key); /* only in a merge patch */
 void sand_put_raw(struct sand_writer *, const char *key, const char *json, size_t size);

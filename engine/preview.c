@@ -649,8 +649,7 @@ static void put_preview(struct preview *p, struct sand_writer *w)
 {
     put_given(p, w);
     sand_put_bool(w, "sure", p->alike && !p->drawn && !p->together);
-    if (p->together)
-        sand_put_bool(w, "together", true);
+    sand_put_true(w, "together", p->together);
     sand_put_int(w, "done", p->done_least);
     sand_put_int(w, "samples", p->played);
     put_final(p, w);
@@ -658,10 +657,8 @@ static void put_preview(struct preview *p, struct sand_writer *w)
         put_effect(p, w);
     else
         put_entries(p, w);
-    if (!p->alike && p->more)
-        sand_put_bool(w, "more", true);
-    if (p->over)
-        sand_put_int(w, "over", p->over);
+    sand_put_true(w, "more", !p->alike && p->more);
+    sand_put_count(w, "over", p->over);
     put_figures(p, w);
 }
 

@@ -17,8 +17,7 @@ static void put_line(const struct sand_pack *pack, const struct sand_score_line 
     if (of)
         sand_put_text(w, "of", of);
     sand_put_int(w, "value", line->value);
-    if (part->halves)
-        sand_put_bool(w, "halves", true);
+    sand_put_true(w, "halves", part->halves);
     sand_put_text(w, "clause", part->clause);
     sand_put_end(w);
 }

@@ -476,6 +476,19 @@ enum sand_reply sand_undo(struct sand_table *t, int actor, struct sand_error *er
 
 /* ---- Playing ---- */
 
+/* What of the answer just played cannot be taken back. */
+static enum undo_bar bar_after(const struct sand_table *t, const struct sand_head *before, sand_mask newly_asked)
+{
+    const struct sand_head *now = table_head(t);
+    return undo_barrier(&(struct deed){.actor = t->acting,
+                                       .drawn = now->chance.drawn != before->chance.drawn ||
+                                                now->chance.queued != before->chance.queued,
+                                       .revealed = t->revealed,
+                                       .shown = t->shown,
+                                       .over = now->over,
+                                       .newly_asked = newly_asked});
+}
+
 /* The order matters. Views that viewers have been sent but that are not kept are made from the state while it is still
  * the old one (table_thaw). Who is newly asked is found by comparing before and after, because apply may run through
  * many questions that nobody was shown. */
@@ -505,15 +518,7 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
         questions_of(t, __builtin_ctz(fresh))->epoch++;
     if (!undoable)
         return;
-    const struct sand_chance *before = &((const struct sand_head *)(const void *)old)->chance;
-    const struct sand_chance *now = &table_head(t)->chance;
-    const enum undo_bar bar = undo_barrier(
-        &(struct deed){.actor = actor,
-                       .drawn = now->drawn != before->drawn || now->queued != before->queued,
-                       .revealed = t->revealed,
-                       .shown = t->shown,
-                       .over = table_head(t)->over,
-                       .newly_asked = asked_now & ~asked_before});
+    const enum undo_bar bar = bar_after(t, (const void *)old, asked_now & ~asked_before);
     if (bar) {
         undo_forget(t, bar);
         t->undo_by = actor;

@@ -507,8 +507,7 @@ static uint32_t update(struct sand_table *t, const struct sight *s, uint32_t tol
     if (remarks)
         put_remarks(t, s, "said", from.remarks, true, w);
     news |= put_question_change(t, v, s, whole, w);
-    if (again)
-        sand_put_bool(w, "again", true);
+    sand_put_true(w, "again", again);
     if (news || entries || remarks || whole)
         add_mark(v, s);
     else
@@ -557,8 +556,7 @@ void sand_update_told(struct sand_table *t, int viewer, uint32_t told, struct sa
         if (any_remark(t, &s, from.remarks))
             put_remarks(t, &s, "said", from.remarks, true, w);
         put_question_told(t, v, viewer, w);
-        if (again)
-            sand_put_bool(w, "again", true);
+        sand_put_true(w, "again", again);
     }
     sand_put_end(w);
 }

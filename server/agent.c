@@ -238,34 +238,52 @@ void agent_push(struct room *r)
     r->challenged &= r->state == ROOM_OPEN;
 }
 
-const char *agent_invite(struct room *r, int i, const char *account, struct sand_error *error)
+/* Why an invitation is refused: its code, and a sentence. Of what failed the store has said why. */
+static const struct {
+    const char *code, *why;
+} invitations[] = {[INVITED_STARTED] = {"STARTED", "bots of others are invited before the game starts"},
+                   [INVITED_NOT_HERE] = {"NOT_HERE", "no such bot is connected"},
+                   [INVITED_NO_BOT] = {"NO_BOT", "this bot does not play this game"},
+                   [INVITED_TAKEN] = {"NAME_TAKEN", "somebody at this table is called so already"},
+                   [INVITED_BUSY] = {"BUSY", "this bot plays at as many tables as it may"},
+                   [INVITED_FAILED] = {"STORAGE", 0}};
+
+const char *agent_invitation_code(enum invitation no)
+{
+    return invitations[no].code;
+}
+
+/* `a`: the bot itself; null: any that comes is meant. */
+static enum invitation may_invite(const struct room *r, int i, const char *account, const struct agent *a)
+{
+    if (r->state != ROOM_OPEN || r->taught)
+        return INVITED_STARTED;
+    if (!a)
+        return strcmp(account, ANY) == 0 ? INVITED : INVITED_NOT_HERE;
+    if (!plays(&a->account, r->pack->game->id))
+        return INVITED_NO_BOT;
+    if (agent_seat(r, account) >= 0 || room_name_taken(r, account, i))
+        return INVITED_TAKEN;
+    return table_count(a) >= TABLES ? INVITED_BUSY : INVITED;
+}
+
+enum invitation agent_invite(struct room *r, int i, const char *account, struct sand_error *error)
 {
     struct seat *seat = &r->seat[i];
     const struct agent *a = agent_named(r->server, account);
-    const bool any = strcmp(account, ANY) == 0;
-    const char *no = 0, *why = "";
-    if (r->state != ROOM_OPEN || r->taught)
-        no = "STARTED", why = "bots of others are invited before the game starts";
-    else if (!any && !a)
-        no = "NOT_HERE", why = "no such bot is connected";
-    else if (a && !plays(&a->account, r->pack->game->id))
-        no = "NO_BOT", why = "this bot does not play this game";
-    else if (a && (agent_seat(r, account) >= 0 || room_name_taken(r, account, i)))
-        no = "NAME_TAKEN", why = "somebody at this table is called so already";
-    else if (a && table_count(a) >= TABLES)
-        no = "BUSY", why = "this bot plays at as many tables as it may";
+    const enum invitation no = may_invite(r, i, account, a);
     if (no) {
-        sand_fail(error, "bot", why, (char *)0);
+        sand_fail(error, "bot", invitations[no].why, (char *)0);
         return no;
     }
     *seat = (struct seat){.kind = SEAT_OPEN};
     strcpy(seat->account, account);
     if (a)
         strcpy(seat->author, a->account.author);
-    if (!any && !room_unsaved(r, server_transaction(r->server, error) &&
-                                     store_put_seating(r->server->store, account, r->code, error)))
-        return "STORAGE";
-    return 0;
+    const bool kept = strcmp(account, ANY) == 0 ||
+                      room_unsaved(r, server_transaction(r->server, error) &&
+                                          store_put_seating(r->server->store, account, r->code, error));
+    return kept ? INVITED : INVITED_FAILED;
 }
 
 static void refuse(struct client *c, const char *code, const char *where, const char *what)

@@ -35,14 +35,14 @@ static bool is_bot(const struct room *r, const char *text)
     return strlen(text) < BOT_BYTES && server_bot(r->server, r->pack->game->id, text, &temper);
 }
 
-static void refuse_invitation(struct call *c, const char *no, const struct sand_error *error)
+static void refuse_invitation(struct call *c, enum invitation no, const struct sand_error *error)
 {
-    api_refuse_error(c, strcmp(no, "STORAGE") == 0 ? 503 : 409, no, error);
+    api_refuse_error(c, no == INVITED_FAILED ? 503 : 409, agent_invitation_code(no), error);
 }
 
-/* Null, or why a bot over the network cannot be invited. Faults of the body are the reader's and are told later, by
- * api_body_done: the first one counts, wherever it was found. */
-static const char *read_seat(struct call *c, sand_node n, struct room *r, int i, struct sand_error *error)
+/* Whether a bot over the network could be invited, if one is. Faults of the body are the reader's and are told later,
+ * by api_body_done: the first one counts, wherever it was found. */
+static enum invitation read_seat(struct call *c, sand_node n, struct room *r, int i, struct sand_error *error)
 {
     static const char *const kinds[] = {"open", "person", "bot", "hand", 0};
     struct sand_reader *b = c->json;
@@ -65,7 +65,7 @@ static const char *read_seat(struct call *c, sand_node n, struct room *r, int i,
         sand_reader_fail(b, name, "two at this table would have the same name", (char *)0);
     else if (name >= 0 && sand_string(b, name)[0])
         sand_reader_fail(b, name, BAD_NAME, (char *)0);
-    return 0;
+    return INVITED;
 }
 
 static void read_clock(struct call *c, struct room *r)
@@ -161,9 +161,9 @@ void api_keep_new(struct call *c, struct room *r)
     api_refuse_error(c, 503, "STORAGE", &error);
 }
 
-static const char *read_seats(struct call *c, struct room *r, struct sand_error *error)
+static enum invitation read_seats(struct call *c, struct room *r, struct sand_error *error)
 {
-    const char *no = 0;
+    enum invitation no = INVITED;
     int i = 0;
     for (sand_node n = sand_first(c->json, c->body.seats); n >= 0 && !no; n = sand_next(c->json, n), i++)
         if (i < r->seats)
@@ -205,6 +205,31 @@ static void make_lesson(struct call *c, struct room *r)
     room_free(r);
 }
 
+/* Everything is read even after something is wrong, and refused at the end in one place. False: it has been. */
+static bool read_wishes(struct call *c, struct room *r)
+{
+    struct sand_error error, uninvited;
+    r->options = sand_json_copy(c->body.options, "{}");
+    r->door = c->body.door;
+    const int wanted = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
+    room_seat(r, wanted > 0 ? wanted : 0);
+    const enum invitation no = r->seats > 0 ? read_seats(c, r, &uninvited) : INVITED;
+    if (wanted >= 0)
+        read_clock(c, r);
+    read_title(c, r);
+    r->watchers = c->body.watchers < 0 || sand_bool(c->json, c->body.watchers);
+    r->hints = c->body.hints;
+    if (wanted < 0 || !(r->door || room_try_options(r, &error)))
+        api_refuse_error(c, 400, "BAD_OPTIONS", &error);
+    else if (r->hints && r->pack->game->flags & SAND_FINAL)
+        api_refuse(c, 400, "BAD_REQUEST", "hints", "there are no hints in this game");
+    else if (no != INVITED)
+        refuse_invitation(c, no, &uninvited);
+    else
+        return api_body_done(c);
+    return false;
+}
+
 void api_post_tables(struct call *c)
 {
     struct sand_error error;
@@ -219,34 +244,12 @@ void api_post_tables(struct call *c)
         return;
     }
     r->share = line_share(c->request->address);
-    if (c->body.lesson) {
+    if (c->body.lesson)
         make_lesson(c, r);
-        return;
-    }
-    r->options = sand_json_copy(c->body.options, "{}");
-    r->door = c->body.door;
-    /* Everything is read even after something is wrong, and refused at the end in one place: then the room can be freed
-     * once. */
-    const int wanted = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
-    struct sand_error uninvited;
-    room_seat(r, wanted > 0 ? wanted : 0);
-    const char *no = r->seats > 0 ? read_seats(c, r, &uninvited) : 0;
-    if (wanted >= 0)
-        read_clock(c, r);
-    read_title(c, r);
-    r->watchers = c->body.watchers < 0 || sand_bool(c->json, c->body.watchers);
-    r->hints = c->body.hints;
-    if (wanted < 0 || !(r->door || room_try_options(r, &error)))
-        api_refuse_error(c, 400, "BAD_OPTIONS", &error);
-    else if (r->hints && pack->game->flags & SAND_FINAL)
-        api_refuse(c, 400, "BAD_REQUEST", "hints", "there are no hints in this game");
-    else if (no)
-        refuse_invitation(c, no, &uninvited);
-    else if (api_body_done(c)) {
+    else if (read_wishes(c, r))
         api_keep_new(c, r);
-        return;
-    }
-    room_free(r);
+    else
+        room_free(r);
 }
 
 /* ---- Joining ---- */
@@ -444,12 +447,12 @@ static void seat_link(struct call *c, struct room *r, int seat)
 static bool invite(struct call *c, struct room *r, int i, const char *account)
 {
     struct sand_error error;
-    const char *no = agent_invite(r, i, account, &error);
-    if (!no)
+    const enum invitation no = agent_invite(r, i, account, &error);
+    if (no == INVITED)
         drop_sockets(r, i, 4002, "the host has given this seat to a bot");
     else
         refuse_invitation(c, no, &error);
-    return !no;
+    return no == INVITED;
 }
 
 static bool change_seat(struct call *c, struct room *r, int i)

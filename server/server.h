@@ -511,9 +511,19 @@ enum store_reply notices_may_ask(struct server *, const char *address, bool *ref
 bool agent_is_line(const struct client *); /* one of an agent's tables */
 const char *agent_wish(const char *bot);   /* the account that `@name` means; null: not an account */
 struct agent *agent_named(const struct server *, const char *); /* if it is connected */
-/* Invites an account to a seat that is free; null, or the refusal's code and an error. */
-const char *agent_invite(struct room *, int seat, const char *account, struct sand_error *);
-void agent_push(struct room *); /* after the commit: challenges, and what has become of them */
+/* Invites an account to a seat that is free; but for INVITED with an error. */
+enum invitation {
+    INVITED,
+    INVITED_STARTED,
+    INVITED_NOT_HERE,
+    INVITED_NO_BOT,
+    INVITED_TAKEN,
+    INVITED_BUSY,
+    INVITED_FAILED
+};
+enum invitation agent_invite(struct room *, int seat, const char *account, struct sand_error *);
+const char *agent_invitation_code(enum invitation); /* as a refusal's code; not of INVITED */
+void agent_push(struct room *);                     /* after the commit: challenges, and what has become of them */
 void agent_end(struct agent *, int code, const char *why);
 void agent_closed(struct client *);
 void agents_drop_banned(struct server *);

@@ -213,13 +213,12 @@ static void refuse_reply(struct client *c, enum sand_reply reply, const struct s
     client_refuse(c, sand_reply_name(reply), error->where, error->what, q);
 }
 
-static void storage_failed(struct client *c, const struct sand_error *error)
+void socket_storage_failed(struct client *c, const struct sand_error *error)
 {
     client_refuse(c, "STORAGE", error->where, error->what, 0);
 }
 
-/* Plays an accepted answer now, or keeps it until the call closes. */
-static void take_answer(struct client *c, int actor, sand_answer answer, bool by_host, uint32_t q)
+void socket_answer(struct client *c, int actor, sand_answer answer, bool by_host, uint32_t q)
 {
     struct room *r = c->room;
     struct sand_error error;
@@ -236,7 +235,7 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
     if (reply == NIGHT_REPEATED)
         client_refuse(c, "REPEATED", error.where, error.what, q);
     if (reply == NIGHT_FAILED)
-        storage_failed(c, &error);
+        socket_storage_failed(c, &error);
     if (reply == NIGHT_REPEATED || reply == NIGHT_FAILED)
         return;
     if (actor < SAND_SEATS)
@@ -248,8 +247,7 @@ static void take_answer(struct client *c, int actor, sand_answer answer, bool by
     room_settle(r);
 }
 
-/* Whether answers are taken now at all; refused if not. */
-static bool table_takes(struct client *c, uint32_t q)
+bool socket_takes(struct client *c, uint32_t q)
 {
     if (room_paused(c->room))
         client_refuse(c, "PAUSED", "do", "the table is paused", q);
@@ -275,7 +273,7 @@ static int seat_meant(struct client *c, const char *name)
 }
 
 /* An answer and a cover tap that come after their call are refused in the same words (R-leak-7 of Werewolves). */
-static void too_late(struct client *c, uint32_t q)
+void socket_too_late(struct client *c, uint32_t q)
 {
     client_refuse(c, "LATE", "call", "this call is over", q);
 }
@@ -288,7 +286,7 @@ void socket_act(struct client *c, const struct socket_request *m)
     if (actor < 0)
         return;
     if (m->call && m->call != night_call(c->room)) {
-        too_late(c, m->q);
+        socket_too_late(c, m->q);
         return;
     }
     if (c->room->state != ROOM_RUNNING || actor == SAND_PUBLIC || (!m->seat && room_by_hand(c->room, actor))) {
@@ -299,11 +297,11 @@ void socket_act(struct client *c, const struct socket_request *m)
         client_refuse(c, "REPLACED", "do", "a stand-in has this seat for the rest of the game", m->q);
         return;
     }
-    if (!table_takes(c, m->q))
+    if (!socket_takes(c, m->q))
         return;
     const enum sand_reply reply = sand_try(c->room->table, actor, m->q, m->a, &answer, &error);
     if (reply == SAND_OK)
-        take_answer(c, actor, answer, m->seat != 0, m->q);
+        socket_answer(c, actor, answer, m->seat != 0, m->q);
     else
         refuse_reply(c, reply, &error, m->q);
     if (reply == SAND_NOT_LEGAL && actor < SAND_SEATS)
@@ -392,7 +390,7 @@ void socket_look(struct client *c, const struct socket_request *m)
 
 /* ---- The host's own answers, where the game asks the host ---- */
 
-static bool host_plays(struct client *c)
+bool socket_host_plays(struct client *c)
 {
     if (c->host && c->room->state == ROOM_RUNNING)
         return true;
@@ -400,8 +398,7 @@ static bool host_plays(struct client *c)
     return false;
 }
 
-/* `remove p3`, `timeout`: what the host's answer is called; refused if it is none. */
-static bool read_host_answer(struct client *c, int actor, const char *verb, const char *seat, sand_answer *answer)
+bool socket_read_host(struct client *c, int actor, const char *verb, const char *seat, sand_answer *answer)
 {
     struct sand_error error;
     char text[64];
@@ -417,66 +414,10 @@ static bool read_host_answer(struct client *c, int actor, const char *verb, cons
 void socket_remove(struct client *c, const struct socket_request *m)
 {
     sand_answer answer;
-    if (!host_plays(c) || !read_host_answer(c, SAND_HOST, "remove", m->seat, &answer))
+    if (!socket_host_plays(c) || !socket_read_host(c, SAND_HOST, "remove", m->seat, &answer))
         return;
     moderate_show(c->room, "remove", room_seat_of(c->room, m->seat));
-    take_answer(c, SAND_HOST, answer, false, 0);
-}
-
-/* Two seats of a deal by hand were confused (R-deal-11 of Werewolves); what one of them has answered goes along. */
-void socket_swap(struct client *c, const struct socket_request *m)
-{
-    struct sand_error error;
-    sand_answer answer;
-    char pair[32];
-    if (!host_plays(c))
-        return;
-    snprintf(pair, sizeof pair, "%s %s", m->seat, m->with);
-    if (!read_host_answer(c, SAND_HOST, "swap", pair, &answer))
-        return;
-    const struct room *r = c->room;
-    const int one = sand_actor_of(r->pack->game, m->seat, r->seats),
-              other = sand_actor_of(r->pack->game, m->with, r->seats);
-    if (night_exchange(c->room, one, other, &error))
-        take_answer(c, SAND_HOST, answer, false, 0);
-    else
-        storage_failed(c, &error);
-}
-
-static void close_call(struct client *c)
-{
-    night_close(c->room);
-    room_settle(c->room);
-}
-
-void socket_timeout(struct client *c, const struct socket_request *m)
-{
-    struct room *r = c->room;
-    sand_answer answer;
-    if (!host_plays(c))
-        return;
-    if (tell_rests(r) && !room_paused(r)) {
-        moderate_show(r, "skip", -1);
-        tell_hurry(r);
-        room_settle(r);
-        return;
-    }
-    if (room_has_option(r, "moderator") && !room_moderated(r) && night_veiled(r)) {
-        client_refuse(c, "NOT_YOURS", "do", "by night the software moderates", 0);
-        return;
-    }
-    if (tell_slot(r) && room_moderated(r) && !room_paused(r)) {
-        close_call(c);
-        return;
-    }
-    if (!table_takes(c, 0) || !read_host_answer(c, SAND_HOST, "timeout", m->seat, &answer))
-        return;
-    if (night_veiled(r)) {
-        close_call(c);
-        return;
-    }
-    moderate_show(r, "next", -1);
-    take_answer(c, SAND_HOST, answer, false, 0);
+    socket_answer(c, SAND_HOST, answer, false, 0);
 }
 
 /* ---- Speaking, taking back ---- */
@@ -504,7 +445,7 @@ void socket_say(struct client *c, const struct socket_request *m)
         return;
     }
     if (m->seat && !room_note(r, "by host", &error)) {
-        storage_failed(c, &error);
+        socket_storage_failed(c, &error);
         return;
     }
     /* Said in memory before it is in the log, unlike an answer: it was accepted above, nobody is told before the flush,
@@ -512,7 +453,7 @@ void socket_say(struct client *c, const struct socket_request *m)
     sand_say(r->table, actor, number, m->text, &error);
     r->seat[actor].spoke = now_ms();
     if (!room_note_remark(r, actor, m->channel, m->text, &error))
-        storage_failed(c, &error);
+        socket_storage_failed(c, &error);
     moderate_heard(r);
     room_settle(r);
 }
@@ -527,7 +468,7 @@ void socket_undo(struct client *c, const struct socket_request *m)
         client_refuse(c, "NO_UNDO_HERE", "undo", "only a seat may take back its answer, while the game runs", 0);
         return;
     }
-    if (!table_takes(c, 0))
+    if (!socket_takes(c, 0))
         return;
     if (lesson_runs(r)) {
         client_refuse(c, "NO_UNDO_HERE", "lesson", "in a lesson there is nothing to take back", 0);
@@ -544,7 +485,7 @@ void socket_undo(struct client *c, const struct socket_request *m)
     }
     strcat(line, room_seat_name(r, c->viewer, name));
     if (!room_append(r, line, &error))
-        storage_failed(c, &error);
+        socket_storage_failed(c, &error);
     room_settle(r);
 }
 
@@ -569,7 +510,7 @@ void socket_hint(struct client *c, const struct socket_request *m)
     else if (!r->hints && !others_are_bots(r, c->viewer))
         client_refuse(c, "NO_HINT", "people", "hints are closed where other people play and have not agreed to them",
                       0);
-    else if (!table_takes(c, 0))
+    else if (!socket_takes(c, 0))
         return;
     else if (!(sand_asked(r->table) >> c->viewer & 1))
         client_refuse(c, "NOT_ASKED", "do", "you are not asked anything now", 0);
@@ -586,15 +527,6 @@ void socket_wait(struct client *c, const struct socket_request *m)
     c->reads = c->viewer < SAND_SEATS;
     c->hurries = m->go && c->reads && !c->waits;
     room_settle(c->room);
-}
-
-/* A tap of a night. */
-void socket_confirm(struct client *c, const struct socket_request *m)
-{
-    if (c->viewer < SAND_SEATS && m->call == night_call(c->room) && room_paused(c->room))
-        client_refuse(c, "PAUSED", "do", "the table is paused", 0); /* as an answer is (R-leak-7 of Werewolves) */
-    else if (c->viewer < SAND_SEATS && !night_tap(c->room, c->viewer, m->call))
-        too_late(c, 0);
 }
 
 void socket_sync(struct client *c, const struct socket_request *m)

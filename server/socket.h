@@ -41,12 +41,12 @@ enum socket_flags {
     REQUEST("undo", socket_undo, LENGTHENS, {0})                                                                       \
     REQUEST("hint", socket_hint, AT_TABLE, {0})                                                                        \
     REQUEST("wait", socket_wait, AT_TABLE, MUST(on), MAY(go))                                                          \
-    REQUEST("confirm", socket_confirm, AT_TABLE, MUST(call))                                                           \
+    REQUEST("confirm", night_confirm, AT_TABLE, MUST(call))                                                            \
     REQUEST("sync", socket_sync, AT_TABLE, {0})                                                                        \
     REQUEST("remove", socket_remove, AT_TABLE, MAY(seat))                                                              \
-    REQUEST("swap", socket_swap, AT_TABLE, MUST(seat), MUST(with))                                                     \
+    REQUEST("swap", moderate_swap, AT_TABLE, MUST(seat), MUST(with))                                                   \
     REQUEST("watch", socket_watch, AT_TABLE, MAY(seat))                                                                \
-    REQUEST("timeout", socket_timeout, AT_TABLE, MAY(seat))                                                            \
+    REQUEST("timeout", moderate_timeout, AT_TABLE, MAY(seat))                                                          \
     REQUEST("open", moderate_open, AT_TABLE, {0})                                                                      \
     REQUEST("pause", moderate_pause, LENGTHENS, MUST(on))                                                              \
     REQUEST("longer", moderate_longer, LENGTHENS, RANGE(seconds, 1, 86400))                                            \
@@ -59,5 +59,15 @@ enum socket_flags {
 #define HANDLER(name, handler, flags, ...) void handler(struct client *, const struct socket_request *);
 SOCKET_REQUESTS(HANDLER)
 #undef HANDLER
+
+/* What handlers in other files begin and end with. */
+bool socket_host_plays(struct client *);           /* the host asks, and the game runs; refused if not */
+bool socket_takes(struct client *, uint32_t q);    /* answers are taken now at all; refused if not */
+void socket_too_late(struct client *, uint32_t q); /* refuses: the call is over */
+void socket_storage_failed(struct client *, const struct sand_error *);
+/* `remove p3`, `timeout`: what the host's answer is called; refused if it is none. */
+bool socket_read_host(struct client *, int actor, const char *verb, const char *seat, sand_answer *);
+/* Plays an accepted answer now, or keeps it until the call closes. */
+void socket_answer(struct client *, int actor, sand_answer, bool by_host, uint32_t q);
 
 #endif

@@ -104,34 +104,37 @@ static bool all_at(const struct berlin_state *s, const struct berlin_set *set, i
     return area < BERLIN_AREAS && berlin_within(set, &s->at[area]);
 }
 
-/* What the group of an action must be like, by its kind. */
+/* What the group of an action must be like, by its kind: of which units, and whether they have to move. */
+static const struct {
+    uint16_t set; /* in the pack; 0: any */
+    bool mobile;
+    const char *what;
+} groups[BERLIN_ACTIONS] = {
+    [BERLIN_AIRMOVE] = {offsetof(struct berlin_pack, air), false, "a group of Air units"},
+    [BERLIN_BOMB] = {offsetof(struct berlin_pack, air), false, "a group of Air units"},
+    [BERLIN_AIRSTRIKE] = {offsetof(struct berlin_pack, strikes), false, "units with an Airstrike Rating"},
+    [BERLIN_RAID] = {offsetof(struct berlin_pack, type[BERLIN_SS]), false, "a group of Submarines"},
+    [BERLIN_LANDING] = {offsetof(struct berlin_pack, ground), true, "Land units that move"},
+    [BERLIN_SEA_LION] = {offsetof(struct berlin_pack, ground), true, "Land units that move"},
+    [BERLIN_DROP] = {offsetof(struct berlin_pack, type[BERLIN_AB]), false, "one airborne unit"},
+};
+
 static const char *group_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
-    const struct berlin_set land_air = berlin_or(p->ground, &p->air);
-    const bool ships = berlin_within(&s->group, &p->naval);
-    if (!berlin_within(&s->group, &s->own[s->active]) || !berlin_within(&s->crossed, &s->group))
+    const struct berlin_set land_air = berlin_or(p->ground, &p->air), *group = &s->group;
+    if (!berlin_within(group, &s->own[s->active]) || !berlin_within(&s->crossed, group))
         return "the group is of the side to act";
-    switch (s->action) {
-    case BERLIN_MOVE:
-        return (ships || berlin_within(&s->group, &land_air)) && !berlin_meet(&s->group, &p->immobile)
+    if (s->action == BERLIN_MOVE)
+        return (berlin_within(group, &p->naval) || berlin_within(group, &land_air)) && !berlin_meet(group, &p->immobile)
                    ? 0
                    : "a moving group is Naval, or Land and Air";
-    case BERLIN_AIRMOVE:
-    case BERLIN_BOMB:
-        return berlin_within(&s->group, &p->air) ? 0 : "a group of Air units";
-    case BERLIN_AIRSTRIKE:
-        return berlin_within(&s->group, &p->strikes) ? 0 : "units with an Airstrike Rating";
-    case BERLIN_RAID:
-        return berlin_within(&s->group, &p->type[BERLIN_SS]) ? 0 : "a group of Submarines";
-    case BERLIN_LANDING:
-    case BERLIN_SEA_LION:
-        return berlin_within(&s->group, &p->ground) && !berlin_meet(&s->group, &p->immobile) ? 0
-                                                                                             : "Land units that move";
-    case BERLIN_DROP:
-        return berlin_within(&s->group, &p->type[BERLIN_AB]) && berlin_count(&s->group) <= 1 ? 0 : "one airborne unit";
-    default:
+    if (!groups[s->action].set)
         return 0;
-    }
+    const struct berlin_set *of = (const void *)((const uint8_t *)p + groups[s->action].set);
+    return berlin_within(group, of) && !(groups[s->action].mobile && berlin_meet(group, &p->immobile)) &&
+                   (s->action != BERLIN_DROP || berlin_count(group) <= 1)
+               ? 0
+               : groups[s->action].what;
 }
 
 /* The path is a chain of different areas from the start. */

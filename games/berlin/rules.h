@@ -483,6 +483,20 @@ bool berlin_always_asked(const struct berlin_state *); /* even with one answer *
 void berlin_take(struct berlin_context *, int seat, sand_answer);
 
 /* ---- view.c ---- */
+/* What is said of single units: the sets' names in positions and, where they are others, in views. Not fields of the
+ * engine, whose sets have 64 ids at most; there are 193 units. */
+struct berlin_flag {
+    const char *name, *shown;
+    uint16_t at; /* in the state */
+};
+extern const struct berlin_flag berlin_flags[]; /* ends with a null name */
+static inline const struct berlin_set *berlin_set_at(const struct berlin_state *s, const struct berlin_flag *flag)
+{
+    return (const struct berlin_set *)(const void *)((const uint8_t *)s + flag->at);
+}
+/* The flags of a unit, its hits and where it came from. */
+void berlin_put_flags(const struct berlin_pack *, const struct berlin_state *, int unit, bool view,
+                      struct sand_writer *);
 void berlin_put_nation(const struct berlin_pack *, const struct berlin_state *, int nation, struct sand_writer *);
 void berlin_put_used(const struct berlin_pack *, const struct berlin_state *, const char *key, struct sand_writer *);
 void berlin_put_path(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);

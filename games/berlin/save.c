@@ -74,31 +74,12 @@ const struct sand_field berlin_operands[] = {
     {AT(end), .name = "end", .kind = SAND_WORD, .words = berlin_end_names, .plus = 1},
     {0}};
 
-/* Sets of units that are said of each unit: name and place. Not fields of the engine, whose sets have 64 ids at most;
- * there are 193 units. */
-static const struct {
-    const char *name;
-    size_t offset;
-} flags[] = {
-    {"sv", offsetof(struct berlin_state, sv_used)},        {"event", offsetof(struct berlin_state, event_used)},
-    {"group", offsetof(struct berlin_state, group)},       {"pair", offsetof(struct berlin_state, pair)},
-    {"counter", offsetof(struct berlin_state, counter)},   {"target", offsetof(struct berlin_state, targets)},
-    {"due", offsetof(struct berlin_state, due)},           {"crossed", offsetof(struct berlin_state, crossed)},
-    {"as-spent", offsetof(struct berlin_state, as_spent)},
-};
-#define COUNT(table) ((int)(sizeof table / sizeof *table))
-
-static const struct berlin_set *set_at(const struct berlin_state *s, size_t offset)
-{
-    return (const struct berlin_set *)(const void *)((const uint8_t *)s + offset);
-}
-
 /* ---- Saving ---- */
 
 static bool has_flags(const struct berlin_state *s, int u)
 {
-    for (int i = 0; i < COUNT(flags); i++)
-        if (berlin_has(set_at(s, flags[i].offset), u))
+    for (const struct berlin_flag *f = berlin_flags; f->name; f++)
+        if (berlin_has(berlin_set_at(s, f), u))
             return true;
     return s->came_from[u] != BERLIN_NONE || s->hits[u];
 }
@@ -116,13 +97,7 @@ static void save_unit(const struct berlin_pack *p, const struct berlin_state *s,
     sand_put_text(w, "at", berlin_place_name(p, s->place[u]));
     if (spent)
         sand_put_text(w, "face", "spent");
-    for (int i = 0; i < COUNT(flags); i++)
-        if (berlin_has(set_at(s, flags[i].offset), u))
-            sand_put_bool(w, flags[i].name, true);
-    if (s->came_from[u] != BERLIN_NONE)
-        sand_put_text(w, "from", p->area[s->came_from[u]].id);
-    if (s->hits[u])
-        sand_put_int(w, "hits", s->hits[u]);
+    berlin_put_flags(p, s, u, false, w);
     sand_put_end(w);
 }
 
@@ -179,7 +154,7 @@ static void save_map(const struct berlin_pack *p, const struct berlin_state *s, 
 
 static int next_index(int stage)
 {
-    for (int i = 0; i < COUNT(next_stage); i++)
+    for (int i = 0; i < (int)sizeof next_stage; i++)
         if (next_stage[i] == stage)
             return i;
     return 0;
@@ -323,9 +298,9 @@ static void load_unit(struct loading *l, sand_node n, int u)
     set_place(l->s, u, load_place(l, sand_require(l->r, n, "at")));
     if (sand_read_word_or(l->r, n, "face", faces, 0) == 1)
         berlin_drop(&l->s->fresh, u);
-    for (int i = 0; i < COUNT(flags); i++)
-        if (sand_read_flag_or(l->r, n, flags[i].name, false))
-            berlin_add((struct berlin_set *)(void *)((uint8_t *)l->s + flags[i].offset), u);
+    for (const struct berlin_flag *f = berlin_flags; f->name; f++)
+        if (sand_read_flag_or(l->r, n, f->name, false))
+            berlin_add((struct berlin_set *)(void *)((uint8_t *)l->s + f->at), u);
     if (from >= 0)
         l->s->came_from[u] = (uint8_t)find_text(l, from, BERLIN_D_AREA);
     l->s->hits[u] = (uint8_t)sand_read_number_or(l->r, n, "hits", 0, 60, 0);

@@ -15,8 +15,7 @@ void berlin_put_nation(const struct berlin_pack *p, const struct berlin_state *s
     if (s->side[n] != BERLIN_NOBODY)
         sand_put_text(w, "side", berlin_side_names[s->side[n]]);
     sand_put_text(w, "status", berlin_status_names[s->status[n]]);
-    if (s->locked[n])
-        sand_put_bool(w, "locked", true);
+    sand_put_true(w, "locked", s->locked[n]);
     sand_put_end(w);
 }
 
@@ -24,8 +23,7 @@ void berlin_put_used(const struct berlin_pack *p, const struct berlin_state *s, 
 {
     sand_put_object(w, key);
     for (int a = 0; a < BERLIN_AREAS; a++)
-        if (s->used[a])
-            sand_put_int(w, p->area[a].id, s->used[a]);
+        sand_put_count(w, p->area[a].id, s->used[a]);
     sand_put_end(w);
 }
 
@@ -46,13 +44,24 @@ void berlin_put_options(const struct berlin_state *s, struct sand_writer *w)
     sand_put_end(w);
 }
 
-/* ---- The map ---- */
+#define FLAG(member) offsetof(struct berlin_state, member)
+const struct berlin_flag berlin_flags[] = {{"sv", 0, FLAG(sv_used)},        {"event", 0, FLAG(event_used)},
+                                           {"group", 0, FLAG(group)},       {"pair", 0, FLAG(pair)},
+                                           {"counter", 0, FLAG(counter)},   {"target", 0, FLAG(targets)},
+                                           {"as-spent", 0, FLAG(as_spent)}, {"due", "retreats", FLAG(due)},
+                                           {"crossed", 0, FLAG(crossed)},   {0}};
 
-static void put_flag(const struct berlin_set *set, int u, const char *key, struct sand_writer *w)
+void berlin_put_flags(const struct berlin_pack *p, const struct berlin_state *s, int unit, bool view,
+                      struct sand_writer *w)
 {
-    if (berlin_has(set, u))
-        sand_put_bool(w, key, true);
+    for (const struct berlin_flag *f = berlin_flags; f->name; f++)
+        sand_put_true(w, view && f->shown ? f->shown : f->name, berlin_has(berlin_set_at(s, f), unit));
+    sand_put_count(w, "hits", s->hits[unit]);
+    if (s->came_from[unit] != BERLIN_NONE)
+        sand_put_text(w, "from", p->area[s->came_from[unit]].id);
 }
+
+/* ---- The map ---- */
 
 /* Units of which the sets say nothing but that they are fresh. */
 static struct berlin_set unmarked(const struct berlin_state *s)
@@ -76,19 +85,7 @@ static void put_unit(const struct berlin_pack *p, const struct berlin_state *s, 
     sand_put_object(w, p->unit[u].id);
     sand_put_text(w, "at", p->area[place].id);
     sand_put_text(w, "face", berlin_has(&s->fresh, u) ? "fresh" : "spent");
-    put_flag(&s->sv_used, u, "sv", w);
-    put_flag(&s->event_used, u, "event", w);
-    put_flag(&s->group, u, "group", w);
-    put_flag(&s->pair, u, "pair", w);
-    put_flag(&s->counter, u, "counter", w);
-    put_flag(&s->targets, u, "target", w);
-    put_flag(&s->as_spent, u, "as-spent", w);
-    put_flag(&s->due, u, "retreats", w);
-    put_flag(&s->crossed, u, "crossed", w);
-    if (s->hits[u])
-        sand_put_int(w, "hits", s->hits[u]);
-    if (s->came_from[u] != BERLIN_NONE)
-        sand_put_text(w, "from", p->area[s->came_from[u]].id);
+    berlin_put_flags(p, s, u, true, w);
     sand_put_end(w);
 }
 
@@ -149,8 +146,7 @@ static void put_by_sv(const struct berlin_pack *p, const char *key, uint32_t car
     static const char *const names[] = {"sv-2", "sv-3", "sv-4"};
     sand_put_object(w, key);
     for (int sv = 2; sv <= 4; sv++)
-        if (with_sv(p, cards, sv))
-            sand_put_int(w, names[sv - 2], with_sv(p, cards, sv));
+        sand_put_count(w, names[sv - 2], with_sv(p, cards, sv));
     sand_put_end(w);
 }
 
@@ -290,18 +286,14 @@ static void put_course(const struct berlin_pack *p, const struct berlin_state *s
     sand_put_text(w, "phase", berlin_phase_names[s->phase]);
     sand_put_text(w, "initiative", berlin_side_names[s->initiative]);
     sand_put_text(w, "to-act", berlin_side_names[s->active]);
-    if (s->passes)
-        sand_put_int(w, "passes", s->passes);
+    sand_put_count(w, "passes", s->passes);
     put_sides("points", s->points, 1, w);
     put_sides("hand-size", s->hand_size, 0, w);
     if (s->reaction[0] || s->reaction[1])
         put_sides("reaction-points", s->reaction, 0, w);
-    if (viewer < BERLIN_SIDES && s->ready[viewer])
-        sand_put_bool(w, "ready", true);
-    if (s->surrendered)
-        sand_put_bool(w, "poland-surrendered", true);
-    if (s->vichy)
-        sand_put_bool(w, "vichy", true);
+    sand_put_true(w, "ready", viewer < BERLIN_SIDES && s->ready[viewer]);
+    sand_put_true(w, "poland-surrendered", s->surrendered);
+    sand_put_true(w, "vichy", s->vichy);
     if (viewer < BERLIN_SIDES && s->mute[viewer])
         sand_put_text(w, "mute", s->mute[viewer] == BERLIN_MUTE_TURN ? "turn" : "impulse");
     if (s->end)

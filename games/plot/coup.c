@@ -77,20 +77,27 @@ void plot_do_window(const struct play *g, int verb, int n, int b)
 
 /* ---- Winning ---- */
 
-/* R-18-34, R-18-35, R-18-37: units of a party in Berlin outside all headquarters. */
+/* R-18-34, R-18-35, R-18-37: in Berlin outside all headquarters. */
+static bool counts_in_berlin(const struct plot_pack *p, int hex)
+{
+    return p->hex[hex].area == p->berlin && p->hex[hex].hq == PLOT_NONE;
+}
+
 int plot_in_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
 {
     int n = 0;
-    for (uint64_t set = p->party[party] & s->map; set; set &= set - 1) {
-        const struct plot_hex *h = &p->hex[s->place[plot_first(set)]];
-        n += h->area == p->berlin && h->hq == PLOT_NONE;
-    }
+    for (uint64_t set = p->party[party] & s->map; set; set &= set - 1)
+        n += counts_in_berlin(p, s->place[plot_first(set)]);
     return n;
 }
 
+/* Asked after each step of the coup: the first unit there settles it. */
 static bool holds_berlin(const struct plot_pack *p, const struct plot_state *s, int party)
 {
-    return plot_in_berlin(p, s, party) > 0;
+    for (uint64_t set = p->party[party] & s->map; set; set &= set - 1)
+        if (counts_in_berlin(p, s->place[plot_first(set)]))
+            return true;
+    return false;
 }
 
 /* The final sheet: what the coup was decided by, and what each side could bring to it. */

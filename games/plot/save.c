@@ -42,8 +42,7 @@ static void save_unit(const struct plot_pack *p, const struct plot_state *s, int
     if (plot_in((s->control[0] ^ p->start[0]) | (s->control[1] ^ p->start[1]), u))
         sand_put_text(w, "control", seat < 0 ? "none" : plot_seat_names[seat]);
     for (const struct sand_field *f = plot_flags; f->name; f++)
-        if (plot_in(plot_flag_set(s, f), u))
-            sand_put_bool(w, f->name, true);
+        sand_put_true(w, f->name, plot_in(plot_flag_set(s, f), u));
     sand_put_end(w);
 }
 

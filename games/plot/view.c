@@ -149,17 +149,14 @@ static void put_waiting(const struct plot_pack *p, const struct plot_state *s, s
         sand_put_text(w, "party", plot_party_names[s->sent_party]);
         sand_put_text(w, "area", p->area[s->sent_area].id);
     }
-    if (s->crossing)
-        sand_put_bool(w, "double-cross", true);
+    sand_put_true(w, "double-cross", s->crossing);
     put_set(p, "with", s->team, w);
     put_set(p, "revealed", s->revealed, w);
     put_set(p, "saved", s->saved, w);
     put_set(p, "owed", s->owed, w);
     put_set(p, "rolls", s->rolls, w);
-    if (s->panic_left)
-        sand_put_int(w, "panic", s->panic_left);
-    if (s->panic_rolls)
-        sand_put_int(w, "panic-rolls", s->panic_rolls);
+    sand_put_count(w, "panic", s->panic_left);
+    sand_put_count(w, "panic-rolls", s->panic_rolls);
     plot_put_prospects(p, s, w);
     sand_put_end(w);
 }
@@ -189,12 +186,10 @@ void plot_view(const void *pack, const void *state, int viewer, struct sand_writ
     put_berlin(pack, s, "berlin", w);
     if (s->penalty)
         put_coup(pack, s, w);
-    if (s->failed)
-        sand_put_bool(w, "failed", true);
+    sand_put_true(w, "failed", s->failed);
     if (s->mute && (viewer == PLOT_ABWEHR || viewer == SAND_EVERYTHING))
         sand_put_text(w, "mute", plot_mute_names[s->mute]);
-    if (viewer < PLOT_SEATS && s->quiet >> viewer & 1)
-        sand_put_bool(w, "quiet", true);
+    sand_put_true(w, "quiet", viewer < PLOT_SEATS && s->quiet >> viewer & 1);
     if (!sand_put_again(w, "unit"))
         put_units(pack, s, w);
     sand_put_end(w);

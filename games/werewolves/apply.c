@@ -75,6 +75,33 @@ static void timeout(struct werewolves_state *s, bool by_host, struct sand_sink *
 
 /* ---- Answers of a seat ---- */
 
+static void night_answer(struct werewolves_state *s, int seat, sand_answer a, struct sand_sink *sink)
+{
+    const int arg = werewolves_arg(a);
+    switch (werewolves_verb(a)) {
+    case WEREWOLVES_LOVE:
+        werewolves_pair(s, arg, werewolves_arg2(a), sink);
+        break;
+    case WEREWOLVES_EAT:
+        werewolves_point(s, seat, arg, sink);
+        break;
+    case WEREWOLVES_SEE:
+        werewolves_see(s, arg, sink);
+        break;
+    case WEREWOLVES_HEAL:
+        werewolves_heal(s, arg == WEREWOLVES_YES, sink);
+        break;
+    case WEREWOLVES_POISON:
+        werewolves_poison(s, arg, sink);
+        break;
+    case WEREWOLVES_GUARD:
+        werewolves_guard(s, arg, sink);
+        break;
+    default:
+        werewolves_wake(s, seat, sink);
+    }
+}
+
 static void day_answer(struct werewolves_state *s, int seat, sand_answer a, struct sand_sink *sink)
 {
     const int arg = werewolves_arg(a);
@@ -100,42 +127,12 @@ static void day_answer(struct werewolves_state *s, int seat, sand_answer a, stru
     }
 }
 
-static void answer(struct werewolves_state *s, int seat, sand_answer a, struct sand_sink *sink)
-{
-    const int arg = werewolves_arg(a);
-    switch (werewolves_verb(a)) {
-    case WEREWOLVES_LOVE:
-        werewolves_pair(s, arg, werewolves_arg2(a), sink);
-        break;
-    case WEREWOLVES_EAT:
-        werewolves_point(s, seat, arg, sink);
-        break;
-    case WEREWOLVES_SEE:
-        werewolves_see(s, arg, sink);
-        break;
-    case WEREWOLVES_HEAL:
-        werewolves_heal(s, arg == WEREWOLVES_YES, sink);
-        break;
-    case WEREWOLVES_POISON:
-        werewolves_poison(s, arg, sink);
-        break;
-    case WEREWOLVES_GUARD:
-        werewolves_guard(s, arg, sink);
-        break;
-    case WEREWOLVES_WAKE:
-        werewolves_wake(s, seat, sink);
-        break;
-    default:
-        day_answer(s, seat, a, sink);
-    }
-}
-
 void werewolves_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
 {
     struct werewolves_state *s = state;
     (void)pack;
     if (actor < SAND_SEATS)
-        answer(s, actor, a, sink);
+        (werewolves_night(s) ? night_answer : day_answer)(s, actor, a, sink);
     else if (werewolves_verb(a) == WEREWOLVES_REMOVE)
         werewolves_remove(s, werewolves_arg(a), sink);
     else if (werewolves_verb(a) == WEREWOLVES_SWAP)

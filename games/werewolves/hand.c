@@ -28,9 +28,9 @@ const uint8_t werewolves_call_in[WEREWOLVES_PHASES] = {
     [WEREWOLVES_P_OVER] = WEREWOLVES_CALLS,
 };
 
-int werewolves_waking(const struct werewolves_state *s)
+int werewolves_call_waking(const struct werewolves_state *s)
 {
-    const int call = s->unknown ? werewolves_call_in[s->phase] : WEREWOLVES_CALLS;
+    const int call = werewolves_call_in[s->phase];
     return call < WEREWOLVES_CALLS && werewolves_missing(s, werewolves_card_of[call]) ? call : WEREWOLVES_CALLS;
 }
 

@@ -89,6 +89,8 @@ struct werewolves_set {
 enum { WEREWOLVES_SETS = 128 * WEREWOLVES_MOST_WOLVES }; /* subsets of the single cards, times Werewolves */
 int werewolves_sets(const struct werewolves_pack *, int seats, int profile, bool elected, struct werewolves_set *list);
 void werewolves_propose(struct werewolves_pack *);
+void werewolves_put_set(struct sand_writer *, const char *key, const uint8_t *count,
+                        int first); /* cards from then on */
 bool werewolves_read_set(struct sand_reader *, sand_node, uint8_t *count);
 bool werewolves_check_set(const struct werewolves_pack *, struct sand_reader *, sand_node, int seats, bool free_set,
                           bool elected, const uint8_t *count);
@@ -112,7 +114,13 @@ void werewolves_swap(struct werewolves_state *, int a, int b, struct sand_sink *
 void werewolves_tell_again(const struct werewolves_state *, int card,
                            struct sand_sink *);                          /* to who holds it: this night's */
 sand_mask werewolves_missing(const struct werewolves_state *, int card); /* cards of this kind not entered yet */
-int werewolves_waking(const struct werewolves_state *); /* the call whose holder is asked for, or WEREWOLVES_CALLS */
+int werewolves_call_waking(const struct werewolves_state *);             /* while some are unknown */
+/* The call whose holder is asked for, or WEREWOLVES_CALLS: always without a deal by hand, and found out at once, since
+ * each question and each answer begins with this. */
+static inline int werewolves_waking(const struct werewolves_state *s)
+{
+    return s->unknown ? werewolves_call_waking(s) : WEREWOLVES_CALLS;
+}
 void werewolves_wake(struct werewolves_state *, int seat, struct sand_sink *);
 
 /* night.c */
@@ -170,6 +178,8 @@ bool werewolves_statement(const void *pack, const void *state, int actor, int ch
 
 /* view.c, for save.c too */
 void werewolves_put_seats(struct sand_writer *, const char *key, sand_mask);
+void werewolves_put_list(struct sand_writer *, const char *key, const uint8_t *list, int n, const char *const *names);
+void werewolves_put_order(const struct werewolves_state *, struct sand_writer *); /* of who speaks */
 bool werewolves_knows_card(const struct werewolves_state *, int viewer, int seat);
 bool werewolves_knows_lovers(const struct werewolves_state *, int viewer);
 bool werewolves_knows_pack(const struct werewolves_state *, int viewer);

@@ -93,14 +93,6 @@ static void save_options(const struct werewolves_state *s, struct sand_writer *w
     sand_put_end(w);
 }
 
-static void save_list(struct sand_writer *w, const char *key, const uint8_t *list, int n, const char *const *names)
-{
-    sand_put_array(w, key);
-    for (int i = 0; i < n; i++)
-        sand_put_text(w, 0, names[list[i]]);
-    sand_put_end(w);
-}
-
 static void save_seats(const struct werewolves_state *s, struct sand_writer *w)
 {
     static const char *const thumbs[] = {"up", "down"};
@@ -110,12 +102,9 @@ static void save_seats(const struct werewolves_state *s, struct sand_writer *w)
         if (s->answer[p] != WEREWOLVES_SILENT)
             sand_put_text(w, werewolves_seats[p], names[s->answer[p]]);
     sand_put_end(w);
-    save_list(w, "lovers", s->lover, s->lover[0] == WEREWOLVES_NONE ? 0 : 2, werewolves_seats);
-    save_list(w, "trial_by", s->trial_by, s->trial_by[0] == WEREWOLVES_NONE ? 0 : 2, werewolves_seats);
-    int speakers = 0;
-    while (speakers < SAND_SEATS && s->order[speakers] != WEREWOLVES_NONE)
-        speakers++;
-    save_list(w, "order", s->order, speakers, werewolves_seats);
+    werewolves_put_list(w, "lovers", s->lover, s->lover[0] == WEREWOLVES_NONE ? 0 : 2, werewolves_seats);
+    werewolves_put_list(w, "trial_by", s->trial_by, s->trial_by[0] == WEREWOLVES_NONE ? 0 : 2, werewolves_seats);
+    werewolves_put_order(s, w);
 }
 
 void werewolves_save(const void *pack, const void *state, struct sand_writer *w)
@@ -124,12 +113,8 @@ void werewolves_save(const void *pack, const void *state, struct sand_writer *w)
     sand_put_object(w, 0);
     sand_put_fields(&werewolves_game, pack, s, SAND_STORAGE, w);
     save_options(s, w);
-    sand_put_object(w, "set");
-    for (int card = 0; card < WEREWOLVES_CARDS; card++)
-        if (s->set[card])
-            sand_put_int(w, werewolves_cards[card], s->set[card]);
-    sand_put_end(w);
-    save_list(w, "card", s->card, s->head.seats, werewolves_cards);
+    werewolves_put_set(w, "set", s->set, 0);
+    werewolves_put_list(w, "card", s->card, s->head.seats, werewolves_cards);
     save_seats(s, w);
     sand_put_end(w);
 }

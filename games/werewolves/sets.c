@@ -183,12 +183,11 @@ bool werewolves_check_set(const struct werewolves_pack *p, struct sand_reader *r
 
 /* ---- Advice ---- */
 
-static void put_set(struct sand_writer *w, const char *key, const uint8_t *count)
+void werewolves_put_set(struct sand_writer *w, const char *key, const uint8_t *count, int first)
 {
     sand_put_object(w, key);
-    for (int card = 0; card < WEREWOLVES_CARDS; card++)
-        if (count[card])
-            sand_put_int(w, werewolves_cards[card], count[card]);
+    for (int card = first; card < WEREWOLVES_CARDS; card++)
+        sand_put_count(w, werewolves_cards[card], count[card]);
     sand_put_end(w);
 }
 
@@ -203,12 +202,10 @@ static void put_sets(const struct werewolves_pack *p, int profile, const struct 
     sand_put_array(w, "sets");
     for (int i = 0; i < n; i++) {
         sand_put_object(w, 0);
-        put_set(w, "set", list[i].count);
+        werewolves_put_set(w, "set", list[i].count, 0);
         sand_put_int(w, "sum", list[i].sum);
-        if (in_window(p, profile, list[i].sum))
-            sand_put_bool(w, "fits", true);
-        if (i == 1 && list[0].measured)
-            sand_put_bool(w, "by_values", true);
+        sand_put_true(w, "fits", in_window(p, profile, list[i].sum));
+        sand_put_true(w, "by_values", i == 1 && list[0].measured);
         sand_put_end(w);
     }
     sand_put_end(w);
@@ -238,11 +235,11 @@ bool werewolves_advise(const void *pack, struct sand_reader *r, struct sand_writ
     sand_put_text(w, "profile", werewolves_profiles[profile]);
     sand_put_int(w, "valid", n);
     sand_put_int(w, "in_window", fitting);
-    put_set(w, "proposed", list[0].count);
+    werewolves_put_set(w, "proposed", list[0].count, 0);
     sand_put_int(w, "sum", list[0].sum);
     sand_put_bool(w, "fits", in_window(p, profile, list[0].sum));
     if (list[0].measured)
-        put_set(w, "by_values", list[1].count);
+        werewolves_put_set(w, "by_values", list[1].count, 0);
     if (set >= 0) {
         sand_put_int(w, "chosen_sum", sum_of(p, chosen));
         sand_put_bool(w, "chosen_fits", in_window(p, profile, sum_of(p, chosen)));

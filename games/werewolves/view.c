@@ -52,6 +52,22 @@ void werewolves_put_seats(struct sand_writer *w, const char *key, sand_mask seat
     sand_put_end(w);
 }
 
+void werewolves_put_list(struct sand_writer *w, const char *key, const uint8_t *list, int n, const char *const *names)
+{
+    sand_put_array(w, key);
+    for (int i = 0; i < n; i++)
+        sand_put_text(w, 0, names[list[i]]);
+    sand_put_end(w);
+}
+
+void werewolves_put_order(const struct werewolves_state *s, struct sand_writer *w)
+{
+    int speakers = 0;
+    while (speakers < SAND_SEATS && s->order[speakers] != WEREWOLVES_NONE)
+        speakers++;
+    werewolves_put_list(w, "order", s->order, speakers, werewolves_seats);
+}
+
 static void put_some(struct sand_writer *w, const char *key, sand_mask seats)
 {
     if (seats)
@@ -61,18 +77,6 @@ static void put_some(struct sand_writer *w, const char *key, sand_mask seats)
 static void put_seat(struct sand_writer *w, const char *key, int seat)
 {
     sand_put_text(w, key, werewolves_seats[seat]);
-}
-
-static void put_true(struct sand_writer *w, const char *key, bool value)
-{
-    if (value)
-        sand_put_bool(w, key, true);
-}
-
-static void put_more_than_0(struct sand_writer *w, const char *key, int value)
-{
-    if (value > 0)
-        sand_put_int(w, key, value);
 }
 
 static const char *answer_text(const struct werewolves_state *s, int seat)
@@ -112,13 +116,13 @@ static void put_seer(const struct werewolves_state *s, struct sand_writer *w)
 
 static void put_witch(const struct werewolves_state *s, int seat, struct sand_writer *w)
 {
-    put_true(w, "heal_left", s->heal_left);
-    put_true(w, "poison_left", s->poison_left);
+    sand_put_true(w, "heal_left", s->heal_left);
+    sand_put_true(w, "poison_left", s->poison_left);
     put_some(w, "shown", s->shown);
     if (s->number == 0 || s->phase < WEREWOLVES_P_WITCH_HEAL || !werewolves_awake(s, seat))
         return;
     put_seat(w, "victim", s->victim);
-    put_true(w, "heal_used", s->heal_used);
+    sand_put_true(w, "heal_used", s->heal_used);
     if (s->poison_target != WEREWOLVES_NONE)
         put_seat(w, "poison_target", s->poison_target);
 }
@@ -138,7 +142,7 @@ static void put_wolf(const struct werewolves_state *s, int seat, struct sand_wri
         return;
     if (s->phase == WEREWOLVES_P_PACK) {
         sand_put_int(w, "round", s->pack_round);
-        put_more_than_0(w, "answered", werewolves_count(s->answered));
+        sand_put_count(w, "answered", werewolves_count(s->answered));
     }
     put_pointed(s, w);
     if (s->phase > WEREWOLVES_P_PACK)
@@ -193,16 +197,16 @@ static void put_gestures(const struct werewolves_state *s, int p, struct sand_wr
 {
     if (s->finger[p] != WEREWOLVES_NONE)
         put_seat(w, "finger", s->finger[p]);
-    put_true(w, "acquitted", werewolves_is(s->acquitted, p));
-    put_true(w, "drowsy", werewolves_is(s->drowsy, p));
-    put_true(w, "more", werewolves_is(s->more_asked, p));
-    put_more_than_0(w, "acts", s->acts[p]);
+    sand_put_true(w, "acquitted", werewolves_is(s->acquitted, p));
+    sand_put_true(w, "drowsy", werewolves_is(s->drowsy, p));
+    sand_put_true(w, "more", werewolves_is(s->more_asked, p));
+    sand_put_count(w, "acts", s->acts[p]);
     if (werewolves_is(s->last_up | s->last_down, p))
         sand_put_text(w, "thumb", werewolves_is(s->last_up, p) ? "up" : "down");
     if (s->number <= 1 && s->ballot[p] != WEREWOLVES_NONE)
         put_seat(w, "ballot", s->ballot[p]);
-    put_true(w, "leaving", werewolves_is(werewolves_night(s) ? s->gone : s->leaving, p));
-    put_true(w, "mayor", s->mayor_office == p);
+    sand_put_true(w, "leaving", werewolves_is(werewolves_night(s) ? s->gone : s->leaving, p));
+    sand_put_true(w, "mayor", s->mayor_office == p);
 }
 
 static void put_seats(const struct werewolves_state *s, int viewer, struct sand_writer *w)
@@ -214,7 +218,7 @@ static void put_seats(const struct werewolves_state *s, int viewer, struct sand_
         put_fate(s, p, w);
         if (werewolves_knows_card(s, viewer, p))
             sand_put_text(w, "card", werewolves_cards[s->card[p]]);
-        put_true(w, "lover", lovers && (s->lover[0] == p || s->lover[1] == p));
+        sand_put_true(w, "lover", lovers && (s->lover[0] == p || s->lover[1] == p));
         put_gestures(s, p, w);
         sand_put_end(w);
     }
@@ -223,27 +227,15 @@ static void put_seats(const struct werewolves_state *s, int viewer, struct sand_
 
 /* ---- The table ---- */
 
-static void put_set(const struct werewolves_state *s, bool all, struct sand_writer *w)
-{
-    sand_put_object(w, "set");
-    for (int card = 0; card < WEREWOLVES_CARDS; card++)
-        if (s->set[card] && (all || card > WEREWOLVES_WEREWOLF || !werewolves_has(s, WEREWOLVES_HIDDEN_SET)))
-            sand_put_int(w, werewolves_cards[card], s->set[card]);
-    sand_put_end(w);
-}
-
 static void put_trial(const struct werewolves_state *s, struct sand_writer *w)
 {
     if (werewolves_trying(s)) {
         put_seat(w, "trial", s->trial);
-        sand_put_array(w, "trial_by");
-        put_seat(w, 0, s->trial_by[0]);
-        put_seat(w, 0, s->trial_by[1]);
-        sand_put_end(w);
+        werewolves_put_list(w, "trial_by", s->trial_by, 2, werewolves_seats);
     }
-    put_more_than_0(w, "trial_no", s->trial_no);
+    sand_put_count(w, "trial_no", s->trial_no);
     if (werewolves_voting(s) || s->phase <= WEREWOLVES_P_ELECT2)
-        put_more_than_0(w, "answered", werewolves_count(s->answered));
+        sand_put_count(w, "answered", werewolves_count(s->answered));
 }
 
 static void put_talk(const struct werewolves_state *s, struct sand_writer *w)
@@ -251,10 +243,7 @@ static void put_talk(const struct werewolves_state *s, struct sand_writer *w)
     if (!s->talk_round)
         return;
     sand_put_int(w, "talk_round", s->talk_round);
-    sand_put_array(w, "order");
-    for (int i = 0; i < SAND_SEATS && s->order[i] != WEREWOLVES_NONE; i++)
-        put_seat(w, 0, s->order[i]);
-    sand_put_end(w);
+    werewolves_put_order(s, w);
     sand_put_int(w, "turn", s->turn);
 }
 
@@ -262,18 +251,18 @@ static void put_table(const struct werewolves_state *s, struct sand_writer *w)
 {
     put_trial(s, w);
     put_talk(s, w);
-    put_true(w, "waking", werewolves_waking(s) < WEREWOLVES_CALLS);
+    sand_put_true(w, "waking", werewolves_waking(s) < WEREWOLVES_CALLS);
     put_some(w, "leaders", s->leaders);
     put_some(w, "watching", s->watching);
-    put_true(w, "extended", s->extended);
+    sand_put_true(w, "extended", s->extended);
     if (s->origin)
         sand_put_text(w, "origin", werewolves_origins[s->origin]);
     if (s->origin == WEREWOLVES_O_REMOVAL)
         sand_put_text(w, "resume", werewolves_phases[s->resume]);
-    put_true(w, "office_due", s->office_due);
+    sand_put_true(w, "office_due", s->office_due);
     if (s->mayor_maybe && s->mayor_maybe != werewolves_all(s))
         werewolves_put_seats(w, "mayor_maybe", s->mayor_maybe);
-    put_more_than_0(w, "quiet_dawns", s->quiet_dawns);
+    sand_put_count(w, "quiet_dawns", s->quiet_dawns);
     if (s->result)
         sand_put_text(w, "result", werewolves_results[werewolves_of_result(s)]);
 }
@@ -282,12 +271,12 @@ static void put_table(const struct werewolves_state *s, struct sand_writer *w)
 
 static void put_night(const struct werewolves_state *s, struct sand_writer *w)
 {
-    put_true(w, "heal_left", s->heal_left);
-    put_true(w, "poison_left", s->poison_left);
+    sand_put_true(w, "heal_left", s->heal_left);
+    sand_put_true(w, "poison_left", s->poison_left);
     put_some(w, "seen", s->seen);
     put_some(w, "shown", s->shown);
     put_seat(w, "victim", s->victim);
-    put_true(w, "heal_used", s->heal_used);
+    sand_put_true(w, "heal_used", s->heal_used);
     put_seat(w, "poison_target", s->poison_target);
     put_seat(w, "guard_target", s->guard_target);
     put_seat(w, "guard_last", s->guard_last);
@@ -322,7 +311,7 @@ void werewolves_view(const void *pack, const void *state, int viewer, struct san
         put_you(s, viewer, w);
     put_seats(s, viewer, w);
     put_table(s, w);
-    put_set(s, all, w);
+    werewolves_put_set(w, "set", s->set, all || !werewolves_has(s, WEREWOLVES_HIDDEN_SET) ? 0 : WEREWOLVES_SEER);
     if (all)
         put_secret(s, w);
     sand_put_end(w);

@@ -41,21 +41,22 @@ static bool matches(const struct play *g, const struct werwolf_piece_selector *p
     return p->kinds & bit && in_state(p, f, k) && x->piece[f][k];
 }
 
-/* Whether a piece of this class could be placed here. */
+/* Whether a piece of this class could be placed here. What is not in the table is never placed. */
 static bool placeable(const struct play *g, const struct werwolf_step *st, int i, int f, int class)
 {
+    static const struct {
+        uint8_t kind, box;
+    } of[WERWOLF_CLASSES] = {[CLASS_TROOP] = {KIND_TROOP, TROOP},
+                             [CLASS_POLICE] = {KIND_POLICE, POLICE},
+                             [CLASS_UNDER] = {KIND_GUERRILLA, UNDER},
+                             [CLASS_BASE] = {KIND_BASE, BASE}};
     const struct werwolf_piece_selector *p = &g->p->piece[st->piece];
-    const uint8_t *box = g->s->available[f];
-    if (!in_set(werwolf_event_factions(g, p->faction), f))
+    const bool base = class == CLASS_BASE, casualty = class == CLASS_TROOP && st->box == BOX_EITHER;
+    if (!in_set(werwolf_event_factions(g, p->faction), f) || !(p->kinds & of[class].kind))
         return false;
-    if (class == CLASS_BASE)
-        return p->kinds & KIND_BASE && box[BASE] && g->p->kind[i] != ROAD && werwolf_bases(g->s, i) < 2;
-    if (class == CLASS_TROOP && occupier(f)) {
-        return p->kinds & KIND_TROOP && (box[TROOP] || (st->box == BOX_EITHER && g->s->casualties));
-    }
-    if (class == CLASS_POLICE && occupier(f))
-        return p->kinds & KIND_POLICE && box[POLICE];
-    return class == CLASS_UNDER && !occupier(f) && p->kinds & KIND_GUERRILLA && box[0];
+    if (base ? g->p->kind[i] == ROAD || werwolf_bases(g->s, i) >= 2 : occupier(f) == (class == CLASS_UNDER))
+        return false;
+    return g->s->available[f][of[class].box] || (casualty && g->s->casualties);
 }
 
 static bool touchable(const struct play *g, const struct werwolf_step *st, int i, int f, int class)

@@ -383,37 +383,73 @@ static void branches(struct reading *c, sand_node n, struct werwolf_step *s)
     s->op = s->verb == DO_CHOOSE ? (uint8_t)k : s->op;
 }
 
-static void action_step(struct reading *c, sand_node n, struct werwolf_step *s)
+/* ---- What single verbs read besides ---- */
+
+static void read_action(struct reading *c, sand_node n, struct werwolf_step *s)
 {
     const sand_node a = sand_require(c->r, n, "a");
     s->id = (uint8_t)word(c, a, s->verb == DO_ACTION ? werwolf_action_ids : werwolf_special_ids);
 }
 
+static void read_capability(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    s->id = (uint8_t)sand_get_id(c->r, sand_require(c->r, n, "id"), &werwolf_game, DOM_CAPABILITY, c->p);
+}
+
+static void read_building(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    s->id = (uint8_t)word(c, sand_require(c->r, n, "id"), werwolf_building_ids);
+}
+
 /* `toward` may be neutral or the end of an arm: a shift has a direction, not a goal on the way. */
-static void step_ids(struct reading *c, sand_node n, struct werwolf_step *s)
+static void read_shift(struct reading *c, sand_node n, struct werwolf_step *s)
 {
     const sand_node toward = sand_member(c->r, n, "toward"), levels = sand_member(c->r, n, "levels");
-    if (s->verb == DO_CAPABILITY || s->verb == DO_CANCEL)
-        s->id = (uint8_t)sand_get_id(c->r, sand_require(c->r, n, "id"), &werwolf_game, DOM_CAPABILITY, c->p);
-    if (s->verb == DO_TOKEN)
-        s->id = (uint8_t)word(c, sand_require(c->r, n, "id"), werwolf_building_ids);
-    if (s->verb == DO_ACTION || s->verb == DO_SPECIAL)
-        action_step(c, n, s);
-    if (s->verb == DO_SHIFT) {
-        s->toward = (uint8_t)word(c, toward, werwolf_loyalty_ids);
-        s->levels = (uint8_t)(levels < 0 ? 1 : sand_int(c->r, levels, 1, 4));
-        if (s->toward & 1)
-            sand_reader_fail(c->r, toward, "toward neutral or one of the active states", (char *)0);
-    }
-    if (s->verb == DO_SET)
-        s->toward = (uint8_t)word(c, sand_require(c->r, n, "to"), werwolf_loyalty_ids);
-    if (s->verb == DO_SET && s->toward != NEUTRAL)
-        sand_reader_fail(c->r, n, "a space is set to neutral only", (char *)0);
-    if (s->verb == DO_POP)
-        s->n = value(c, sand_require(c->r, n, "d"));
-    if (s->verb == DO_RESOURCES || s->verb == DO_MORALE || s->verb == DO_TENSION)
-        s->n = value(c, sand_require(c->r, n, "d"));
+    s->toward = (uint8_t)word(c, toward, werwolf_loyalty_ids);
+    s->levels = (uint8_t)(levels < 0 ? 1 : sand_int(c->r, levels, 1, 4));
+    if (s->toward & 1)
+        sand_reader_fail(c->r, toward, "toward neutral or one of the active states", (char *)0);
 }
+
+static void read_set(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    s->toward = (uint8_t)word(c, sand_require(c->r, n, "to"), werwolf_loyalty_ids);
+    if (s->toward != NEUTRAL)
+        sand_reader_fail(c->r, n, "a space is set to neutral only", (char *)0);
+}
+
+static void read_change(struct reading *c, sand_node n, struct werwolf_step *s)
+{
+    s->n = value(c, sand_require(c->r, n, "d"));
+}
+
+/* What a step must have by its verb, and what else it has. */
+enum { IN = 1, PIECES = 2, WITH = 4 };
+static const struct {
+    uint8_t needs;
+    void (*read)(struct reading *, sand_node, struct werwolf_step *);
+} verbs[DO_VERBS] = {
+    [DO_PLACE] = {IN | PIECES, 0},
+    [DO_REMOVE] = {IN | PIECES, 0},
+    [DO_REPLACE] = {IN | PIECES | WITH, 0},
+    [DO_MOVE] = {IN | PIECES, 0},
+    [DO_ACTIVATE] = {IN | PIECES, 0},
+    [DO_HIDE] = {IN | PIECES, 0},
+    [DO_SHIFT] = {IN, read_shift},
+    [DO_SET] = {IN, read_set},
+    [DO_RESOURCES] = {0, read_change},
+    [DO_MORALE] = {0, read_change},
+    [DO_TENSION] = {0, read_change},
+    [DO_POP] = {IN, read_change},
+    [DO_TERROR] = {IN, 0},
+    [DO_BLOCKADE] = {IN, 0},
+    [DO_ACTION] = {0, read_action},
+    [DO_SPECIAL] = {0, read_action},
+    [DO_CAPABILITY] = {0, read_capability},
+    [DO_CANCEL] = {0, read_capability},
+    [DO_TOKEN] = {0, read_building},
+    [DO_EACH] = {IN, 0},
+};
 
 /* Where pieces come from or go to; for `move` and `transfer` these words mean something else. */
 static void step_ends(struct reading *c, sand_node n, struct werwolf_step *s)
@@ -451,18 +487,18 @@ static uint16_t step(struct reading *c, sand_node n)
     s.in = selector(c, sand_member(c->r, n, "in"));
     spaces(c, n, &s);
     step_ends(c, n, &s);
-    step_ids(c, n, &s);
+    if (verbs[s.verb].read)
+        verbs[s.verb].read(c, n, &s);
     branches(c, n, &s);
     s.test = test(c, sand_member(c->r, n, "test"));
     s.then = steps(c, sand_member(c->r, n, s.verb == DO_IF ? "then" : "do"));
     s.otherwise = steps(c, sand_member(c->r, n, "else"));
-    const bool needs_space = s.verb <= DO_HIDE || s.verb == DO_SHIFT || s.verb == DO_SET || s.verb == DO_POP ||
-                             s.verb == DO_TERROR || s.verb == DO_BLOCKADE || s.verb == DO_EACH;
+    const int needs = verbs[s.verb].needs;
     if (s.verb <= DO_HIDE && (s.verb == DO_HIDE) != (s.n_up_to == N_ALL))
         sand_reader_fail(c->r, n, "all pieces of a space hide, and do nothing else", (char *)0);
-    if (needs_space && !s.in)
+    if (needs & IN && !s.in)
         sand_reader_fail(c->r, n, "this verb needs `in`", (char *)0);
-    if ((s.verb <= DO_HIDE && !s.piece) || (s.verb == DO_REPLACE && !s.with))
+    if ((needs & PIECES && !s.piece) || (needs & WITH && !s.with))
         sand_reader_fail(c->r, n, "this verb needs pieces", (char *)0);
     c->p->step[i] = s;
     return i;
@@ -492,29 +528,41 @@ static void judge_shift(const struct werwolf_step *s, uint8_t *up, uint8_t *down
     *down |= (uint8_t)(7 & ~gains[s->toward]);
 }
 
+/* HE and research that are destroyed or leave for home are nobody's any more. */
+static void judge_tokens(const struct werwolf_step *s, uint8_t *up, uint8_t *down, uint8_t *tokens)
+{
+    const bool leave = s->op == OP_LOSE_HOME || s->op == OP_SEND;
+    if (!leave && s->op != OP_DESTROY)
+        *tokens |= (uint8_t)(s->faction < WERWOLF_FACTIONS ? 1 << s->faction : 15);
+    if (s->verb == DO_RESEARCH && (leave || s->op == OP_HOME))
+        *up |= 3, *down |= 3;
+}
+
+/* Factions whose level a verb may raise or lower, and who may come to tokens by it: of the verbs of which this can be
+ * said without looking at the step. Pieces move control, and HE is a piece. */
+static const struct {
+    uint8_t up, down, tokens;
+} claims[DO_VERBS] = {
+    [DO_PLACE] = {15, 15, 15}, /* loose tokens may be taken */
+    [DO_REMOVE] = {15, 15, 0},  [DO_REPLACE] = {15, 15, 0},
+    [DO_MOVE] = {15, 15, 0},    [DO_MORALE] = {1 << ALLIES, 1 << ALLIES, 0},
+    [DO_POP] = {0, 15, 0},      [DO_HE] = {15, 15, 0},
+    [DO_ACTION] = {15, 15, 15}, [DO_SPECIAL] = {15, 15, 15},
+};
+
 /* May claim too much, never too little: a text that is not claimed is never tried. A new verb that can move a level has
  * to be added here, or non-players will not see it. */
 static void judge(const struct werwolf_pack *p, uint16_t i, uint8_t *up, uint8_t *down, uint8_t *tokens)
 {
     for (; i; i = p->step[i].next) {
         const struct werwolf_step *s = &p->step[i];
-        const uint8_t who = (uint8_t)(s->faction < WERWOLF_FACTIONS ? 1 << s->faction : 15);
-        if (s->verb <= DO_MOVE || s->verb == DO_ACTION || s->verb == DO_SPECIAL)
-            *up = *down = 15;
+        *up |= claims[s->verb].up;
+        *down |= claims[s->verb].down;
+        *tokens |= claims[s->verb].tokens;
         if (s->verb == DO_SHIFT || s->verb == DO_SET)
             judge_shift(s, up, down);
-        if (s->verb == DO_MORALE)
-            *up |= 1 << ALLIES, *down |= 1 << ALLIES;
-        if (s->verb == DO_POP)
-            *down |= 15;
-        if (s->verb == DO_RESEARCH && (s->op == OP_HOME || s->op == OP_SEND || s->op == OP_LOSE_HOME))
-            *up |= 3, *down |= 3;
         if (s->verb == DO_HE || s->verb == DO_RESEARCH)
-            *tokens |= s->op == OP_DESTROY || s->op == OP_LOSE_HOME || s->op == OP_SEND ? 0 : who;
-        if (s->verb == DO_HE)
-            *up = *down = 15; /* HE is a piece and moves control */
-        if (s->verb == DO_ACTION || s->verb == DO_SPECIAL || s->verb == DO_PLACE)
-            *tokens = 15; /* loose tokens may be taken */
+            judge_tokens(s, up, down, tokens);
         judge(p, s->then, up, down, tokens);
         judge(p, s->otherwise, up, down, tokens);
         for (int k = 0; k < 8; k++)

@@ -86,6 +86,14 @@ int werwolf_np_loyal_to(const struct play *,
                         int i); /* whose level its loyalty or resistance raises; WERWOLF_NONE: neutral */
 bool werwolf_np_loose_research(const struct play *, int i);
 bool werwolf_np_offered(const struct sand_question *, sand_answer);
+/* A list of actions, read from the top: the first among those allowed that is worth doing; NOTHING: none is. `clause`
+ * becomes that of the row where the reading ended. */
+struct np_row {
+    int action;
+    bool (*worth)(struct play *, int f);
+    int clause[2]; /* of the Allies and the Soviets, of Werwolf and the Edelweiss */
+};
+int werwolf_np_first_worth(struct play *, int f, uint32_t among, const struct np_row *, int rows, int *clause);
 uint64_t werwolf_np_offered_spaces(const struct sand_question *, int verb);
 
 /* What hits in a space would do, each loss chosen by the lists. */

@@ -49,6 +49,16 @@ bool werwolf_np_offered(const struct sand_question *q, sand_answer a)
     return false;
 }
 
+int werwolf_np_first_worth(struct play *g, int f, uint32_t among, const struct np_row *row, int rows, int *clause)
+{
+    for (const struct np_row *end = row + rows; row < end; row++) {
+        *clause = row->clause[f & 1];
+        if (among >> row->action & 1 && row->worth(g, f))
+            return row->action;
+    }
+    return NOTHING;
+}
+
 uint64_t werwolf_np_offered_spaces(const struct sand_question *q, int verb)
 {
     uint64_t mask = 0;

@@ -422,29 +422,37 @@ static uint32_t accompanied(const struct play *g, int special)
     return set;
 }
 
-/* R-NPW-7 to -11, R-NPE-6 to -10, from the top, among these actions. NOTHING: pass. Money does not matter here: who has
- * none has two spaces for capture or extort (R-NPW-6, R-NPE-5), and opens with it (R-NPG-26). */
+static bool worth_terror(struct play *g, int f)
+{
+    return terror_spaces(g, f) != 0;
+}
+
+/* Many pieces wait to come onto the board. */
+static bool worth_many_recruits(struct play *g, int f)
+{
+    return (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) && recruit_worth(g, f, 2);
+}
+
+static bool worth_attack(struct play *g, int f)
+{
+    return attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) != NOTHING;
+}
+
+static bool worth_recruits(struct play *g, int f)
+{
+    return recruit_worth(g, f, 1);
+}
+
+/* Money does not matter here: who has none has two spaces for capture or extort (R-NPW-6, R-NPE-5), and opens with it
+ * (R-NPG-26). */
 int werwolf_np_insurgent_list(struct play *g, int f, uint32_t among, int *clause)
 {
-    const bool w = f == WERWOLF, recruit = among & 1u << RECRUIT;
-    if (among & 1u << TERROR && terror_spaces(g, f)) {
-        *clause = w ? C_NPW_7 : C_NPE_6;
-        return TERROR;
-    }
-    if (recruit && (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) && recruit_worth(g, f, 2)) {
-        *clause = w ? C_NPW_8 : C_NPE_7;
-        return RECRUIT;
-    }
-    if (among & 1u << MARCH && march_worth(g, f)) {
-        *clause = w ? C_NPW_9 : C_NPE_8;
-        return MARCH;
-    }
-    if (among & 1u << ATTACK && attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) != NOTHING) {
-        *clause = w ? C_NPW_10 : C_NPE_9;
-        return ATTACK;
-    }
-    *clause = w ? C_NPW_11 : C_NPE_10;
-    return recruit && recruit_worth(g, f, 1) ? RECRUIT : NOTHING;
+    static const struct np_row rows[] = {{TERROR, worth_terror, {C_NPW_7, C_NPE_6}},
+                                         {RECRUIT, worth_many_recruits, {C_NPW_8, C_NPE_7}},
+                                         {MARCH, march_worth, {C_NPW_9, C_NPE_8}},
+                                         {ATTACK, worth_attack, {C_NPW_10, C_NPE_9}},
+                                         {RECRUIT, worth_recruits, {C_NPW_11, C_NPE_10}}};
+    return werwolf_np_first_worth(g, f, among, rows, sizeof rows / sizeof *rows, clause);
 }
 
 /* R-NPE-8: where control of the best space depends on an infiltration or ambush the special action waits for it, unless
@@ -479,24 +487,33 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
 
 /* ---- The loop ---- */
 
+/* Werwolf takes to the roads first, Edelweiss last. */
+static int march_next(struct play *g, int f, uint64_t spaces)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    const int roads = count_of(op->spaces & g->p->roads), towns = op->count - roads;
+    int i = NOTHING;
+    if (f == WERWOLF && roads < 3)
+        i = march_road(g, f, spaces);
+    if (i == NOTHING && towns < 2)
+        i = march_town(g, f, spaces);
+    if (i == NOTHING && f == EDELWEISS && roads < 4)
+        i = march_road(g, f, spaces);
+    return i;
+}
+
 static int loop_space(struct play *g, int f, uint64_t spaces)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    const int roads = count_of(op->spaces & g->p->roads), towns = op->count - roads, w = f == WERWOLF;
-    int i = NOTHING, fits;
+    const bool w = f == WERWOLF;
+    int fits;
     switch (op->name) {
     case TERROR:
         return w || op->count < 3 ? terror_space(g, f, spaces) : NOTHING;
     case RECRUIT:
         return !w || op->count < 4 ? recruit_space(g, f, spaces, &fits) : NOTHING;
-    case MARCH: /* Werwolf takes to the roads first, Edelweiss last */
-        if (w && roads < 3)
-            i = march_road(g, f, spaces);
-        if (i == NOTHING && towns < 2)
-            i = march_town(g, f, spaces);
-        if (i == NOTHING && !w && roads < 4)
-            i = march_road(g, f, spaces);
-        return i;
+    case MARCH:
+        return march_next(g, f, spaces);
     default:
         return op->count < 2 ? attack_space(g, f, spaces) : NOTHING;
     }
@@ -555,6 +572,25 @@ static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
     return spaces;
 }
 
+/* What control depends on now, or what is due before the action. */
+static int due_special(struct play *g, int f, int *why)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    int special;
+    if (werwolf_np_pressing_space(g, &special) != NOTHING)
+        return special;
+    return !op->count && op->mode == MODE_FULL ? opening_special(g, f, why) : NOTHING;
+}
+
+/* Another space would serve, and only money is wanting: where a pause for it is possible. */
+static bool lacks_money(struct play *g, int f)
+{
+    const struct werwolf_op *op = &g->s->op[OP_ACTION];
+    const bool pauses = op->name == RECRUIT || (op->name == TERROR && f == WERWOLF);
+    return g->s->resources[f] < op->price && (pauses || !op->count) &&
+           loop_space(g, f, werwolf_spaces_for(g, f, op->name) & op->allowed & ~op->spaces) != NOTHING;
+}
+
 /* In this order: a special action that control depends on now, one that is due before the action, the next space, a
  * pause for money, and last what the list does not say. */
 sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
@@ -563,11 +599,8 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int f = top_of(g->s)->f, money = f == WERWOLF ? CAPTURE : EXTORT;
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);
-    int why = C_NPE_8, special = NOTHING;
-    if (op->special || werwolf_np_pressing_space(g, &special) == NOTHING)
-        special = NOTHING;
-    if (special == NOTHING && !op->count && op->mode == MODE_FULL && !op->special)
-        special = opening_special(g, f, &why);
+    int why = C_NPE_8;
+    const int special = op->special ? NOTHING : due_special(g, f, &why);
     if (werwolf_np_offered(q, answer1(V_SPECIAL, special))) {
         *clause = why;
         return answer1(V_SPECIAL, special);
@@ -576,10 +609,7 @@ sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question
     const int i = loop_space(g, f, spaces);
     if (i != NOTHING)
         return answer1(V_SPACE, i);
-    const bool pauses = f == WERWOLF ? op->name == TERROR || op->name == RECRUIT : op->name == RECRUIT;
-    const bool poor = g->s->resources[f] < op->price && (pauses || !op->count) &&
-                      loop_space(g, f, werwolf_spaces_for(g, f, op->name) & op->allowed & ~op->spaces) != NOTHING;
-    if (poor && werwolf_np_offered(q, answer1(V_SPECIAL, money)) && can_raise(g, f)) {
+    if (lacks_money(g, f) && werwolf_np_offered(q, answer1(V_SPECIAL, money)) && can_raise(g, f)) {
         *clause = C_NPG_26;
         return answer1(V_SPECIAL, money);
     }

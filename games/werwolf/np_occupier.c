@@ -195,30 +195,35 @@ static int search_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Which action ---- */
 
-/* R-NPA-7 to -12, R-NPS-7 to -11: read from the top, among these actions. NOTHING: pass. One space can be paid: who
- * could not has passed before (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
+static bool can_reinforce(const struct play *g, int f, int least_cubes)
+{
+    return werwolf_spaces_for(g, f, REINFORCE) && cubes_available(g, f) >= least_cubes;
+}
+
+static bool worth_many_cubes(struct play *g, int f)
+{
+    return can_reinforce(g, f, most(1, 20 - (f == ALLIES ? g->s->casualties : 0)));
+}
+
+static bool worth_search(struct play *g, int f)
+{
+    return search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) != NOTHING;
+}
+
+static bool worth_cubes(struct play *g, int f)
+{
+    return can_reinforce(g, f, 5);
+}
+
+/* One space can be paid: who could not has passed before (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
 int werwolf_np_occupier_list(struct play *g, int f, uint32_t among, int *clause)
 {
-    const int casualties = f == ALLIES ? g->s->casualties : 0;
-    const bool reinforce = among & 1u << REINFORCE && werwolf_spaces_for(g, f, REINFORCE);
-    if (among & 1u << ASSAULT && assault_worth(g, f)) {
-        *clause = f == ALLIES ? C_NPA_7 : C_NPS_7;
-        return ASSAULT;
-    }
-    if (reinforce && cubes_available(g, f) + casualties >= 20 && cubes_available(g, f)) {
-        *clause = f == ALLIES ? C_NPA_8 : C_NPS_8;
-        return REINFORCE;
-    }
-    if (among & 1u << PATROL && werwolf_np_patrol_worth(g, f)) {
-        *clause = f == ALLIES ? C_NPA_10 : C_NPS_9;
-        return PATROL;
-    }
-    if (among & 1u << SEARCH && search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) != NOTHING) {
-        *clause = f == ALLIES ? C_NPA_11 : C_NPS_10;
-        return SEARCH;
-    }
-    *clause = f == ALLIES ? C_NPA_12 : C_NPS_11;
-    return reinforce && cubes_available(g, f) > 4 ? REINFORCE : NOTHING;
+    static const struct np_row rows[] = {{ASSAULT, assault_worth, {C_NPA_7, C_NPS_7}},
+                                         {REINFORCE, worth_many_cubes, {C_NPA_8, C_NPS_8}},
+                                         {PATROL, werwolf_np_patrol_worth, {C_NPA_10, C_NPS_9}},
+                                         {SEARCH, worth_search, {C_NPA_11, C_NPS_10}},
+                                         {REINFORCE, worth_cubes, {C_NPA_12, C_NPS_11}}};
+    return werwolf_np_first_worth(g, f, among, rows, sizeof rows / sizeof *rows, clause);
 }
 
 /* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again after it. The lift is

@@ -52,6 +52,18 @@ static uint64_t beside(const struct play *g, uint64_t spaces)
     return mask;
 }
 
+/* Those of the spaces whose people, loyalty and markers fit. */
+static uint64_t narrowed(const struct play *g, const struct werwolf_selector *q, uint64_t spaces)
+{
+    EACH_SPACE (i, spaces) {
+        const struct werwolf_space *x = &g->s->space[i];
+        if (!in_set(q->loyalty, x->loyalty) || x->population < q->pop_low || x->population > q->pop_high ||
+            (q->terror && !x->terror) || (q->blockade && !x->blockade))
+            spaces &= ~BIT(i);
+    }
+    return spaces;
+}
+
 uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
 {
     const struct werwolf_selector *q = &g->p->selector[selector];
@@ -68,15 +80,7 @@ uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
         mask &= with_piece(g, q->has, self);
     if (q->beside)
         mask &= beside(g, werwolf_match(g, q->beside, self, here));
-    if (!q->narrow)
-        return mask;
-    EACH_SPACE (i, mask) {
-        const struct werwolf_space *x = &g->s->space[i];
-        if (!in_set(q->loyalty, x->loyalty) || x->population < q->pop_low || x->population > q->pop_high ||
-            (q->terror && !x->terror) || (q->blockade && !x->blockade))
-            mask &= ~BIT(i);
-    }
-    return mask;
+    return q->narrow ? narrowed(g, q, mask) : mask;
 }
 
 /* ---- Numbers ---- */

@@ -10,17 +10,16 @@
 #include <string.h>
 
 static const char *const effects[] = {WUNDERWAFFEN_EFFECT_LIST(SAND_NAME) 0};
-static const char *const digits[] = {"1", "2", "3", "4", "5", 0};
-static const char *const reserves[] = {"soldier", "free", 0};
 
 /* ---- Saving ---- */
 
-static void put_id(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *key, int c,
-                   struct sand_writer *w)
+static void put_id(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer, const char *key,
+                   int c, struct sand_writer *w)
 {
     char word[32];
     const char *id = p->counter[c].id;
     const size_t size = strlen(id);
+    (void)viewer;
     memcpy(word, id, size + 1);
     if (s->side[c]) {
         word[size] = ':';
@@ -28,15 +27,6 @@ static void put_id(const struct wunderwaffen_pack *p, const struct wunderwaffen_
                strlen(wunderwaffen_factions[s->side[c] - 1]) + 1);
     }
     sand_put_text(w, key, word);
-}
-
-/* Slots of these names, without the empty ones. */
-static void put_slots(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *const *names,
-                      const uint8_t *slot, int n, struct sand_writer *w)
-{
-    for (int i = 0; i < n; i++)
-        if (slot[i] != WUNDERWAFFEN_NO)
-            put_id(p, s, names[i], slot[i], w);
 }
 
 static void put_where(const struct wunderwaffen_pack *p, const uint8_t value[WUNDERWAFFEN_COUNTERS], int wanted,
@@ -74,12 +64,8 @@ static void save_tracks(const struct wunderwaffen_pack *p, const struct wunderwa
 {
     put_squares("morale", s->square[0], w);
     put_squares("politics", s->square[1], w);
-    for (int track = 0; track < 2; track++) {
-        sand_put_array(w, track ? "politics-order" : "morale-order");
-        for (int i = 0; i < WUNDERWAFFEN_FACTIONS; i++)
-            sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
-        sand_put_end(w);
-    }
+    wunderwaffen_put_order(s, 0, "morale-order", w);
+    wunderwaffen_put_order(s, 1, "politics-order", w);
     sand_put_array(w, "undrawn");
     for (int g = 0; g < 2; g++)
         for (int i = 0; i < s->left[g]; i++)
@@ -110,20 +96,7 @@ static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaff
         sand_put_end(w);
     }
     sand_put_end(w);
-    sand_put_object(w, "hand");
-    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
-        sand_put_object(w, wunderwaffen_factions[f]);
-        put_slots(p, s, digits, s->hand[f], WUNDERWAFFEN_HAND, w);
-        sand_put_end(w);
-    }
-    sand_put_end(w);
-    sand_put_object(w, "reserve");
-    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++) {
-        sand_put_object(w, wunderwaffen_factions[f]);
-        put_slots(p, s, reserves, s->reserve[f], 2, w);
-        sand_put_end(w);
-    }
-    sand_put_end(w);
+    wunderwaffen_put_hands(p, s, SAND_EVERYTHING, put_id, w);
     save_discards(p, s, w);
     put_where(p, s->place, WUNDERWAFFEN_OUT, "out", w);
 }
@@ -131,29 +104,24 @@ static void save_sets(const struct wunderwaffen_pack *p, const struct wunderwaff
 static void save_land(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int t,
                       struct sand_writer *w)
 {
-    if (s->marker[t] == WUNDERWAFFEN_NO && s->space[t][0] == WUNDERWAFFEN_NO && s->space[t][1] == WUNDERWAFFEN_NO &&
-        s->space[t][2] == WUNDERWAFFEN_NO)
+    if (wunderwaffen_is_bare(s, t))
         return;
     sand_put_object(w, p->land[t].id);
-    put_slots(p, s, (const char *const[]){"marker"}, &s->marker[t], 1, w);
-    put_slots(p, s, digits, s->space[t], WUNDERWAFFEN_SPACES, w);
+    wunderwaffen_put_land(p, s, t, put_id, w);
     put_where(p, s->place, WUNDERWAFFEN_AS_ACCESS + t, "access", w);
     sand_put_end(w);
 }
 
 static void save_board(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
-    sand_put_object(w, "conference");
-    put_slots(p, s, digits, s->conference, 3, w);
-    put_slots(p, s, (const char *const[]){"leader"}, &s->leader, 1, w);
-    sand_put_end(w);
+    wunderwaffen_put_conference(p, s, put_id, w);
     sand_put_object(w, "territory");
     for (int t = 0; t < WUNDERWAFFEN_LANDS; t++)
         save_land(p, s, t, w);
     sand_put_end(w);
     sand_put_object(w, "berlin");
     for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES; i++)
-        put_where(p, s->place, WUNDERWAFFEN_IN_BERLIN + i, digits[i], w);
+        put_where(p, s->place, WUNDERWAFFEN_IN_BERLIN + i, wunderwaffen_digits[i], w);
     sand_put_end(w);
 }
 
@@ -337,8 +305,8 @@ static void load_sets(struct loading *l)
                                                         : sand_member_object(l->r, reserve, wunderwaffen_factions[f]);
         load_list(l, pool, wunderwaffen_factions[f], WUNDERWAFFEN_POOL, f);
         load_list(l, discards, wunderwaffen_factions[f], WUNDERWAFFEN_DISCARDS, f);
-        load_slots(l, mine, digits, WUNDERWAFFEN_HAND, WUNDERWAFFEN_IN_HAND, f);
-        load_slots(l, kept, reserves, 2, WUNDERWAFFEN_IN_RESERVE, f);
+        load_slots(l, mine, wunderwaffen_digits, WUNDERWAFFEN_HAND, WUNDERWAFFEN_IN_HAND, f);
+        load_slots(l, kept, wunderwaffen_reserves, 2, WUNDERWAFFEN_IN_RESERVE, f);
     }
     load_list(l, 0, "out", WUNDERWAFFEN_OUT, -1);
 }
@@ -350,7 +318,7 @@ static void load_land(struct loading *l, sand_node lands, int t)
     if (n < 0)
         return;
     load_slots(l, n, (const char *const[]){"marker"}, 1, WUNDERWAFFEN_AS_MARKER + t, -1);
-    load_slots(l, n, digits, WUNDERWAFFEN_SPACES, WUNDERWAFFEN_ON_SPACE + t * WUNDERWAFFEN_SPACES, -1);
+    load_slots(l, n, wunderwaffen_digits, WUNDERWAFFEN_SPACES, WUNDERWAFFEN_ON_SPACE + t * WUNDERWAFFEN_SPACES, -1);
     const int c = l->s->marker[t], face = c == WUNDERWAFFEN_NO ? WUNDERWAFFEN_GERMAN : wunderwaffen_face(l->p, l->s, c);
     if (wunderwaffen_ally(face))
         l->s->owned[face] |= 1u << t;
@@ -369,12 +337,12 @@ static void load_board(struct loading *l)
     const sand_node conference = sand_member_object(l->r, 0, "conference"),
                     lands = sand_member_object(l->r, 0, "territory");
     const sand_node berlin = sand_member_object(l->r, 0, "berlin");
-    load_slots(l, conference, digits, 3, WUNDERWAFFEN_AT_CONFERENCE, -1);
+    load_slots(l, conference, wunderwaffen_digits, 3, WUNDERWAFFEN_AT_CONFERENCE, -1);
     load_slots(l, conference, (const char *const[]){"leader"}, 1, WUNDERWAFFEN_LEADER, -1);
     for (int t = 0; t < WUNDERWAFFEN_LANDS && lands >= 0; t++)
         load_land(l, lands, t);
     for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES && berlin >= 0; i++)
-        load_list(l, berlin, digits[i], WUNDERWAFFEN_IN_BERLIN + i, -1);
+        load_list(l, berlin, wunderwaffen_digits[i], WUNDERWAFFEN_IN_BERLIN + i, -1);
 }
 
 static void load_marks(struct loading *l, const char *key, uint8_t value[WUNDERWAFFEN_COUNTERS], int mark)

@@ -468,4 +468,19 @@ void wunderwaffen_score(const void *pack, const void *state, struct sand_score *
 void wunderwaffen_score_entry(const void *pack, const struct sand_entry *, struct sand_score *);
 bool wunderwaffen_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
+/* ---- view.c: what save.c writes in the same way, with its own words for a counter ---- */
+
+typedef void wunderwaffen_put(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int viewer,
+                              const char *key, int counter, struct sand_writer *);
+void wunderwaffen_put_hands(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int viewer,
+                            wunderwaffen_put *, struct sand_writer *); /* and the Reserve */
+void wunderwaffen_put_conference(const struct wunderwaffen_pack *, const struct wunderwaffen_state *,
+                                 wunderwaffen_put *, struct sand_writer *);
+/* Marker and spaces, into the territory's object; without either it is left out. */
+void wunderwaffen_put_land(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int land,
+                           wunderwaffen_put *, struct sand_writer *);
+bool wunderwaffen_is_bare(const struct wunderwaffen_state *, int land);
+void wunderwaffen_put_order(const struct wunderwaffen_state *, int track, const char *key, struct sand_writer *);
+extern const char *const wunderwaffen_digits[], *const wunderwaffen_reserves[]; /* the names of slots */
+
 #endif

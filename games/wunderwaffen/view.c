@@ -53,10 +53,11 @@ static void put_counter(const struct wunderwaffen_pack *p, const struct wunderwa
 }
 
 /* On the board: face and kind, and the owner where the reverse is up (R-info-5). */
-static void put_piece(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *key, int c,
-                      struct sand_writer *w)
+static void put_piece(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer,
+                      const char *key, int c, struct sand_writer *w)
 {
     char word[WORD] = "";
+    (void)viewer;
     append(word, wunderwaffen_factions[wunderwaffen_face(p, s, c)]);
     append(word, " ");
     append(word, wunderwaffen_kinds[wunderwaffen_kind(p, s, c)]);
@@ -65,6 +66,72 @@ static void put_piece(const struct wunderwaffen_pack *p, const struct wunderwaff
         append(word, wunderwaffen_factions[p->counter[c].owner]);
     }
     sand_put_text(w, key, word);
+}
+
+/* ---- What views and saves write in the same way, each with its own words for a counter ---- */
+
+const char *const wunderwaffen_digits[] = {"1", "2", "3", "4", "5", 0};
+const char *const wunderwaffen_reserves[] = {"soldier", "free", 0};
+
+/* Slots of these names, without the empty ones. */
+static void put_slots(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer,
+                      wunderwaffen_put *put, const char *const *names, const uint8_t *slot, int n,
+                      struct sand_writer *w)
+{
+    for (int i = 0; i < n; i++)
+        if (slot[i] != WUNDERWAFFEN_NO)
+            put(p, s, viewer, names[i], slot[i], w);
+}
+
+void wunderwaffen_put_hands(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer,
+                            wunderwaffen_put *put, struct sand_writer *w)
+{
+    sand_put_object(w, "hand");
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
+        sand_put_object(w, wunderwaffen_factions[f]);
+        put_slots(p, s, viewer, put, wunderwaffen_digits, s->hand[f], WUNDERWAFFEN_HAND, w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    sand_put_object(w, "reserve");
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++) {
+        sand_put_object(w, wunderwaffen_factions[f]);
+        put_slots(p, s, viewer, put, wunderwaffen_reserves, s->reserve[f], 2, w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
+void wunderwaffen_put_conference(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
+                                 wunderwaffen_put *put, struct sand_writer *w)
+{
+    sand_put_object(w, "conference");
+    put_slots(p, s, SAND_PUBLIC, put, wunderwaffen_digits, s->conference, 3, w);
+    put_slots(p, s, SAND_PUBLIC, put, (const char *const[]){"leader"}, &s->leader, 1, w);
+    sand_put_end(w);
+}
+
+void wunderwaffen_put_land(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int t,
+                           wunderwaffen_put *put, struct sand_writer *w)
+{
+    put_slots(p, s, SAND_PUBLIC, put, (const char *const[]){"marker"}, &s->marker[t], 1, w);
+    put_slots(p, s, SAND_PUBLIC, put, wunderwaffen_digits, s->space[t], WUNDERWAFFEN_SPACES, w);
+}
+
+bool wunderwaffen_is_bare(const struct wunderwaffen_state *s, int t)
+{
+    bool bare = s->marker[t] == WUNDERWAFFEN_NO;
+    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
+        bare &= s->space[t][i] == WUNDERWAFFEN_NO;
+    return bare;
+}
+
+void wunderwaffen_put_order(const struct wunderwaffen_state *s, int track, const char *key, struct sand_writer *w)
+{
+    sand_put_array(w, key);
+    for (int i = 0; i < WUNDERWAFFEN_FACTIONS; i++)
+        sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
+    sand_put_end(w);
 }
 
 /* ---- Factions ---- */
@@ -85,30 +152,6 @@ static void put_factions(const struct wunderwaffen_state *s, struct sand_writer 
     sand_put_end(w);
 }
 
-static void put_hands(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int viewer,
-                      struct sand_writer *w)
-{
-    static const char *const slot[] = {"1", "2", "3"};
-    sand_put_object(w, "hand");
-    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
-        sand_put_object(w, wunderwaffen_factions[f]);
-        for (int i = 0; i < WUNDERWAFFEN_HAND; i++)
-            if (s->hand[f][i] != WUNDERWAFFEN_NO)
-                put_counter(p, s, viewer, slot[i], s->hand[f][i], w);
-        sand_put_end(w);
-    }
-    sand_put_end(w);
-    sand_put_object(w, "reserve");
-    for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++) {
-        sand_put_object(w, wunderwaffen_factions[f]);
-        for (int i = 0; i < 2; i++)
-            if (s->reserve[f][i] != WUNDERWAFFEN_NO)
-                put_counter(p, s, viewer, i ? "free" : "soldier", s->reserve[f][i], w);
-        sand_put_end(w);
-    }
-    sand_put_end(w);
-}
-
 /* Pools and what is out of the game, by front kind and number. */
 static void put_numbers(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, const char *key,
                         int place, struct sand_writer *w)
@@ -120,8 +163,7 @@ static void put_numbers(const struct wunderwaffen_pack *p, const struct wunderwa
     for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
         sand_put_object(w, wunderwaffen_factions[f]);
         for (int k = 0; k < WUNDERWAFFEN_KINDS; k++)
-            if (n[f][k])
-                sand_put_int(w, wunderwaffen_kinds[k], n[f][k]);
+            sand_put_count(w, wunderwaffen_kinds[k], n[f][k]);
         sand_put_end(w);
     }
     sand_put_end(w);
@@ -182,21 +224,15 @@ static void put_seen(const struct wunderwaffen_pack *p, const struct wunderwaffe
 static void put_land(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, int t,
                      struct sand_writer *w)
 {
-    static const char *const space[] = {"1", "2", "3"};
     int access = 0;
     for (int f = 0; f < WUNDERWAFFEN_ALLIES; f++)
         access |= (int)(s->access[f] >> t & 1) << f;
-    if (s->marker[t] == WUNDERWAFFEN_NO && s->space[t][0] == WUNDERWAFFEN_NO && s->space[t][1] == WUNDERWAFFEN_NO &&
-        s->space[t][2] == WUNDERWAFFEN_NO)
+    if (wunderwaffen_is_bare(s, t))
         return;
     sand_put_object(w, p->land[t].id);
-    if (s->marker[t] != WUNDERWAFFEN_NO) {
+    if (s->marker[t] != WUNDERWAFFEN_NO)
         sand_put_text(w, "owner", wunderwaffen_factions[wunderwaffen_face(p, s, s->marker[t])]);
-        put_piece(p, s, "marker", s->marker[t], w);
-    }
-    for (int i = 0; i < WUNDERWAFFEN_SPACES; i++)
-        if (s->space[t][i] != WUNDERWAFFEN_NO)
-            put_piece(p, s, space[i], s->space[t][i], w);
+    wunderwaffen_put_land(p, s, t, put_piece, w);
     if (access)
         sand_put_set(w, "access", sand_domain_of(&wunderwaffen_game, WUNDERWAFFEN_D_FACTION), p, (unsigned)access);
     sand_put_end(w);
@@ -205,12 +241,11 @@ static void put_land(const struct wunderwaffen_pack *p, const struct wunderwaffe
 /* Every space of Berlin by faction and front kind; the fifth may hold many: `2 russian soldier`. */
 static void put_berlin(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
-    static const char *const space[] = {"1", "2", "3", "4", "5"};
     sand_put_object(w, "berlin");
     for (int i = 0; i < WUNDERWAFFEN_BERLIN_SPACES; i++) {
         if (!s->suburb[i])
             continue;
-        sand_put_array(w, space[i]);
+        sand_put_array(w, wunderwaffen_digits[i]);
         for (int k = 0; k < WUNDERWAFFEN_FACTIONS * WUNDERWAFFEN_KINDS; k++) {
             char word[WORD] = "0 ";
             int n = 0;
@@ -231,21 +266,10 @@ static void put_berlin(const struct wunderwaffen_pack *p, const struct wunderwaf
 
 static void put_tracks(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s, struct sand_writer *w)
 {
-    static const char *const square[] = {"1", "2", "3"};
-    for (int track = 0; track < 2; track++) {
-        sand_put_array(w, track ? "politics" : "morale");
-        for (int i = 0; i < WUNDERWAFFEN_FACTIONS; i++)
-            sand_put_text(w, 0, wunderwaffen_factions[s->order[track][i]]);
-        sand_put_end(w);
-    }
+    wunderwaffen_put_order(s, 0, "morale", w);
+    wunderwaffen_put_order(s, 1, "politics", w);
     sand_put_run(&wunderwaffen_game, p, s, SAND_PUBLIC, "research", "research", w);
-    sand_put_object(w, "conference");
-    for (int i = 0; i < 3; i++)
-        if (s->conference[i] != WUNDERWAFFEN_NO)
-            put_piece(p, s, square[i], s->conference[i], w);
-    if (s->leader != WUNDERWAFFEN_NO)
-        put_piece(p, s, "leader", s->leader, w);
-    sand_put_end(w);
+    wunderwaffen_put_conference(p, s, put_piece, w);
 }
 
 /* What is being resolved, all of it open. */
@@ -270,7 +294,7 @@ void wunderwaffen_view(const void *pack, const void *state, int viewer, struct s
     put_factions(s, w);
     put_tracks(p, s, w);
     sand_put_run(&wunderwaffen_game, p, s, viewer, "display", "cards", w);
-    put_hands(p, s, viewer, w);
+    wunderwaffen_put_hands(p, s, viewer, put_counter, w);
     put_numbers(p, s, "pool", WUNDERWAFFEN_POOL, w);
     put_discards(p, s, viewer, w);
     if (s->phase == 2)

@@ -6,6 +6,7 @@
  * A pause moves every moment that a clock counts from, so nothing is lost by it. */
 #include "server/socket.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -458,4 +459,62 @@ void moderate_takeover(struct client *c, const struct socket_request *m)
 {
     vote_takeover(c, m->yes);
     room_settle(c->room);
+}
+
+/* ---- What the host enters or ends ---- */
+
+/* Two seats of a deal by hand were confused (R-deal-11 of Werewolves); what one of them has answered goes along. */
+void moderate_swap(struct client *c, const struct socket_request *m)
+{
+    struct sand_error error;
+    sand_answer answer;
+    char pair[32];
+    if (!socket_host_plays(c))
+        return;
+    snprintf(pair, sizeof pair, "%s %s", m->seat, m->with);
+    if (!socket_read_host(c, SAND_HOST, "swap", pair, &answer))
+        return;
+    const struct room *r = c->room;
+    const int one = sand_actor_of(r->pack->game, m->seat, r->seats),
+              other = sand_actor_of(r->pack->game, m->with, r->seats);
+    if (night_exchange(c->room, one, other, &error))
+        socket_answer(c, SAND_HOST, answer, false, 0);
+    else
+        socket_storage_failed(c, &error);
+}
+
+static void close_call(struct client *c)
+{
+    night_close(c->room);
+    room_settle(c->room);
+}
+
+void moderate_timeout(struct client *c, const struct socket_request *m)
+{
+    struct room *r = c->room;
+    sand_answer answer;
+    if (!socket_host_plays(c))
+        return;
+    if (tell_rests(r) && !room_paused(r)) {
+        moderate_show(r, "skip", -1);
+        tell_hurry(r);
+        room_settle(r);
+        return;
+    }
+    if (room_has_option(r, "moderator") && !room_moderated(r) && night_veiled(r)) {
+        client_refuse(c, "NOT_YOURS", "do", "by night the software moderates", 0);
+        return;
+    }
+    if (tell_slot(r) && room_moderated(r) && !room_paused(r)) {
+        close_call(c);
+        return;
+    }
+    if (!socket_takes(c, 0) || !socket_read_host(c, SAND_HOST, "timeout", m->seat, &answer))
+        return;
+    if (night_veiled(r)) {
+        close_call(c);
+        return;
+    }
+    moderate_show(r, "next", -1);
+    socket_answer(c, SAND_HOST, answer, false, 0);
 }

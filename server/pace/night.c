@@ -11,7 +11,7 @@
  *
  * An answer that is held lies in the log as `~ p3 see p1`, and as `p3 see p1` once it is played: a server that restarts
  * in between knows of it and has not played it. */
-#include "server/server.h"
+#include "server/socket.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -666,4 +666,15 @@ bool night_send(struct room *r)
     send_beat(r);
     send_watchers(r);
     return true;
+}
+
+/* ---- Taps ---- */
+
+/* A tap of a night. */
+void night_confirm(struct client *c, const struct socket_request *m)
+{
+    if (c->viewer < SAND_SEATS && m->call == night_call(c->room) && room_paused(c->room))
+        client_refuse(c, "PAUSED", "do", "the table is paused", 0); /* as an answer is (R-leak-7 of Werewolves) */
+    else if (c->viewer < SAND_SEATS && !night_tap(c->room, c->viewer, m->call))
+        socket_too_late(c, 0);
 }

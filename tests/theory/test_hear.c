@@ -119,7 +119,8 @@ static int try_for(const char *id, const char *word, const char *sentence, bool 
     fill(sentence, german, all, text + strlen(text));
     notation(strcmp(verb, "i am") == 0 ? "claim" : verb, chosen, all, wanted);
     const int n = werebot_understand(ear(), text, SEATS, typed), m = werebot_understand(ear(), wanted, SEATS, said);
-    if (n == m && (n == 0 || same(typed, said)))
+    const bool assent = n == 1 && typed[0].verb == SAID_AGREE && strcmp(verb, "agree") == 0;
+    if ((n == m && (n == 0 || same(typed, said))) || assent)
         return 0;
     print_message("# %s is not heard as %s (%d, %d: verb %d)\n", text, wanted, n, m, n ? typed->verb : 0);
     return 1;
@@ -222,6 +223,46 @@ static void test_people(void **state)
         {"Please hang nobody today", "plan wait", 0},
         {"Let us hang nobody", "plan wait", 0},
         {"Bitte hängt heute niemanden!", "plan wait", 0},
+        {"Let's not hang anyone today", "plan wait", 0},
+        {"no lynch today", "plan wait", 0},
+        {"would you vote for Ida with me", "request all will hang p3", 0},
+        {"who is with me against Ida?", "request all will hang p3", 0},
+        {"Could we hang Ida?", "request all will hang p3", 0},
+        {"Let's hang Ida together", "request all will hang p3", 0},
+        {"Stimmt alle gegen Ida!", "request all will hang p3", 0},
+        {"würdest du mit mir gegen Ida stimmen", "request all will hang p3", 0},
+        {"Lasst uns zusammen Ida hängen!", "request all will hang p3", 0},
+        {"please spare Ida", "request all will spare p3", 0},
+        {"Do not hang Ida", "request all will spare p3", 0},
+        {"Hugo would you hang Ida with me", "request p8 will hang p3", 0},
+        {"Hugo, are you with me on Ida?", "request p8 will hang p3", 0},
+        {"Hugo, join me against Ida", "request p8 will hang p3", 0},
+        {"Hugo, machst du mit gegen Ida?", "request p8 will hang p3", 0},
+        {"Hugo, hilf mir gegen Ida", "request p8 will hang p3", 0},
+        {"Hugo, lass uns gemeinsam Ida hängen", "request p8 will hang p3", 0},
+        {"Hugo, would you spare Ida?", "request p8 will spare p3", 0},
+        {"Hugo, are you with me?", "ask p8 plan", 0},
+        {"Hugo, bist du dabei?", "ask p8 plan", 0},
+        {"Hugo, will you vote with Ida?", "", 0},
+        {"who do you suspect", "ask all suspects", 0},
+        {"Hugo who do you suspect", "ask p8 suspects", 0},
+        {"is Ida a wolf", "ask all about p3", 0},
+        {"Hugo do you trust Ida", "ask p8 about p3", 0},
+        {"how will you vote, Hugo", "ask p8 plan", 0},
+        {"Hugo, are you a wolf", "ask p8 role", 0},
+        {"I'm voting Ida", "suspect p3 2", 0},
+        {"Ida has to go", "suspect p3 2", 0},
+        {"Ida muss weg", "suspect p3 2", 0},
+        {"Ich denke, es ist Ida", "suspect p3 2", 0},
+        {"Ida is one of the wolves", "suspect p3 2", 0},
+        {"Ida and Ben are wolves", "suspect p3 2", "suspect p2 2"},
+        {"I don't believe Ida", "suspect p3 2", 0},
+        {"Ich glaube Ida", "vouch p3 2", 0},
+        {"Ida, I believe you", "vouch p3 2", 0},
+        {"I am not a wolf", "claim village", 0},
+        {"Ich bin unschuldig", "claim village", 0},
+        {"I protected Ida on night 2", "guarded p3 n2", 0},
+        {"Ich habe Ida in Nacht 2 vergiftet", "poisoned p3 n2", 0},
     };
     struct werebot_said heard[WEREBOT_JOINED], said[WEREBOT_JOINED];
     (void)state;
@@ -237,7 +278,8 @@ static void test_people(void **state)
                 continue;
             sprintf(one, "say %s", wanted[k]);
             assert_int_equal(werebot_understand(ear(), one, SEATS, said), 1);
-            heard[k].level = said[0].verb == SAID_CLAIM ? 0 : heard[k].level; /* a claim has none */
+            if (said[0].verb == SAID_CLAIM || said[0].verb == SAID_VILLAGE)
+                heard[k].level = 0; /* a claim has none */
             assert_true(same(&heard[k], &said[0]));
         }
     }
@@ -528,6 +570,22 @@ static void test_orders(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* Who agrees with somebody does not say about what; the story knows. To agree is not to vote ("stimme zu"). */
+static void test_agreement(void **state)
+{
+    static const char *const said[] = {"I agree with Dan", "Dan is right", "Ich stimme Dan zu", "Dan hat recht",
+                                       "I agree with you, Dan"};
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        char text[TEXT];
+        sprintf(text, "text %s", said[i]);
+        print_message("# %s\n", text);
+        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 1);
+        assert_true(heard[0].verb == SAID_AGREE && heard[0].seat == 3 && !heard[0].day);
+    }
+}
+
 /* What looks like a report or a question and is none. */
 static void test_nothing_is_heard(void **state)
 {
@@ -547,8 +605,15 @@ static void test_nothing_is_heard(void **state)
         "Nobody would hang me",
         "Thanks, Hugo",
         "Hugo, thank you",
-        "I agree with you, Hugo",
         "Hugo, I see it as you do",
+        "Dan will vote with me",
+        "Ich stimme mit Ida",
+        "Ida should go first",
+        "What Ida said is fishy",
+        "Wer jetzt noch schweigt, ist ein Wolf",
+        "I was poisoned by Ida",
+        "I believe Ida died for it",
+        "I trust him",
     };
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
@@ -593,6 +658,7 @@ int main(void)
         cmocka_unit_test(test_claims),
         cmocka_unit_test(test_orders),
         cmocka_unit_test(test_long_texts),
+        cmocka_unit_test(test_agreement),
         cmocka_unit_test(test_nothing_is_heard),
     };
     return cmocka_run_group_tests(tests, 0, 0);
