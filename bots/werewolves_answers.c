@@ -44,10 +44,27 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     }
 }
 
+/* Whether a remark says that a question was not clear. */
+static bool is_lost(const struct werebot_said *said)
+{
+    return said->verb == SAID_NO && said->topic == SAID_LOST;
+}
+
+static int drop_unclear(const struct werebot_said *open[], int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (open[i]->topic != ASKED_UNCLEAR)
+            open[kept++] = open[i];
+    return kept;
+}
+
+/* Who has said today that a question was not clear lets the next ones that are not go by. */
 const struct werebot_said *werebot_open_question(const struct werebot_story *s, int seat)
 {
     enum { MOST = 8 };
     const struct werebot_said *open[MOST];
+    bool lost = false;
     int n = 0;
     for (int i = s->today; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
@@ -55,6 +72,8 @@ const struct werebot_said *werebot_open_question(const struct werebot_story *s, 
             open[n++] = said;
         else if (said->who == seat && n > 0 && speaks_to(said, open[0]))
             memmove(open, open + 1, (size_t)--n * sizeof *open);
+        lost |= said->who == seat && is_lost(said);
+        n = lost ? drop_unclear(open, n) : n;
     }
     return n > 0 ? open[0] : 0;
 }
@@ -308,15 +327,6 @@ static bool answers_plea(struct werebot_turn *t, const struct werebot_said *aske
     return replies(t, "say undecided", asked);
 }
 
-/* Whether this seat has said today that a question was not clear: once is enough. */
-static bool was_lost(const struct werebot_story *s)
-{
-    for (int i = s->today; i < s->said_count; i++)
-        if (s->said[i].who == s->me && s->said[i].verb == SAID_NO && s->said[i].topic == SAID_LOST)
-            return true;
-    return false;
-}
-
 static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const int whom = asked->seat2;
@@ -340,7 +350,7 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_ME:
         return answers_me(t, asked);
     case ASKED_UNCLEAR:
-        return !was_lost(&t->story) && replies(t, "say unclear", asked);
+        return replies(t, "say unclear", asked);
     default:
         return answers_why(t, asked);
     }

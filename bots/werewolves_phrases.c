@@ -43,6 +43,7 @@ static const struct {
     {"wrong about", 4},    {"rather", 4},
     {"trust you", 3},      {"undecided", 4},
     {"unclear", 3},        {"healed myself", 2},
+    {"request", 3},
 };
 enum { FORMS = sizeof table / sizeof *table };
 

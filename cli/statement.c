@@ -37,19 +37,34 @@ static const char *sentence_in(const struct speech *s, const char *section, cons
     return text == id ? 0 : text;
 }
 
-/* The sentence of a form: first that of a word that has its own, then of any seat, then the form's. */
+static void write_verb(const struct sand_form *f, char verb[2 * SAND_FORM_WORD])
+{
+    snprintf(verb, 2 * SAND_FORM_WORD, "%s%s%s", f->word[0], f->word[1][0] ? " " : "", f->word[1]);
+}
+
+/* The form of a statement within another; null if the argument is none, or is put together of several. */
+static const struct sand_form *form_in(const struct speech *s, const struct sand_said *arg)
+{
+    return arg->kind == SAND_SAID_INNER ? s->said->spoken[arg->number].form : 0;
+}
+
+/* The sentence of a form: first that of a word or of an inner statement that has its own, then of any seat, then the
+ * form's. */
 static const char *sentence_of(const struct speech *s, const struct sand_spoken *one)
 {
     const struct sand_form *f = one->form;
-    char verb[2 * SAND_FORM_WORD], id[ID];
+    char verb[2 * SAND_FORM_WORD], word[2 * SAND_FORM_WORD], id[ID];
     const char *found = 0;
-    snprintf(verb, sizeof verb, "%s%s%s", f->word[0], f->word[1][0] ? " " : "", f->word[1]);
+    write_verb(f, verb);
     for (int i = 0; i <= f->args && !found && s->you; i++) {
         snprintf(id, sizeof id, "%s%s%s.you", verb, i < f->args ? "." : "", i < f->args ? one->arg[i].text : "");
         found = sentence_in(s, "statement", id);
     }
     for (int i = 0; i <= f->args && !found; i++) {
-        snprintf(id, sizeof id, "%s.%s", verb, i < f->args ? one->arg[i].text : "seat");
+        const struct sand_form *inner = i < f->args ? form_in(s, &one->arg[i]) : 0;
+        if (inner)
+            write_verb(inner, word);
+        snprintf(id, sizeof id, "%s.%s", verb, inner ? word : i < f->args ? one->arg[i].text : "seat");
         found = sentence_in(s, "statement", id);
     }
     return found ? found : sentence_in(s, "statement", verb);
@@ -67,11 +82,16 @@ static const struct sand_said *find_kind(const struct sand_spoken *one, enum san
     return 0;
 }
 
-/* The n-th argument that is a seat or everyone. */
+/* The n-th argument that is a seat or everyone, those of an inner statement too. */
 static void tell_seat(const struct speech *s, const struct sand_spoken *one, int n)
 {
     for (int i = 0; i < one->form->args; i++) {
         const struct sand_said *said = &one->arg[i];
+        if (form_in(s, said)) {
+            one = &s->said->spoken[said->number];
+            i = -1;
+            continue;
+        }
         if ((said->kind != SAND_SAID_SEAT && said->kind != SAND_SAID_ALL) || n-- > 0)
             continue;
         sand_append_text(s->w, said->kind == SAND_SAID_SEAT ? s->names[said->number]
