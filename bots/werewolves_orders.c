@@ -3,8 +3,8 @@
 #include "bots/werewolves_sense.h"
 
 #include "bots/werewolves_sentences.h"
+#include "bots/werewolves_talk.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char polite[] = "please bitte now just hey so well also doch mal dann jetzt endlich los come on komm";
@@ -90,7 +90,8 @@ static bool ask_rest(const struct werebot_ear *ear, const struct order *o, int f
     char question[SAND_REMARK_BYTES + 8];
     const char *rest = o->word[from].from;
     const size_t size = strlen(rest) - strlen(o->word[o->words].from);
-    snprintf(question, sizeof question, "p%d, %.*s", o->to + 1, (int)size, rest);
+    werebot_say_seat(question, "", o->to, ", ");
+    strncat(question, rest, size);
     for (size_t n = strlen(question); n > 0 && strchr(", ", question[n - 1]); n--)
         question[n - 1] = 0;
     return werebot_read_question(ear, question, seats, true, said);
