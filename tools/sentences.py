@@ -31,9 +31,9 @@ def leaves(section):
 
 
 def sentences(catalogue):
-    """Of statements that stand by themselves: what one statement within another, or a "you", makes of them bots hear as free text."""
+    """Of statements that stand by themselves; a request, one within another, bots hear as free text."""
     for form, sentence in leaves(catalogue["statement"]):
-        if sentence and not UNTOLD.search(sentence) and not form.startswith("request.") and not form.endswith(".you"):
+        if sentence and not UNTOLD.search(sentence) and not form.startswith("request."):
             yield "    {%s, %s, %s}" % (text(form), text(words(sentence)), "true" if sentence.endswith("?") else "false")
 
 

@@ -117,7 +117,10 @@ static int try_for(const char *id, const char *word, const char *sentence, bool 
     if (!*sentence || strstr(sentence, "{statement}"))
         return 0;
     fill(sentence, german, all, text + strlen(text));
-    notation(strcmp(verb, "i am") == 0 ? "claim" : verb, chosen, all, wanted);
+    if (strncmp(id, "request.will", 12) == 0)
+        sprintf(wanted, "say request p2 %.*s p3", (int)strcspn(id + 8, "~"), id + 8);
+    else
+        notation(strcmp(verb, "i am") == 0 ? "claim" : verb, chosen, all, wanted);
     const int n = werebot_understand(ear(), text, SEATS, typed), m = werebot_understand(ear(), wanted, SEATS, said);
     const bool assent = n == 1 && typed[0].verb == SAID_AGREE && strcmp(verb, "agree") == 0;
     if ((n == m && (n == 0 || same(typed, said))) || assent)
@@ -129,7 +132,8 @@ static int try_for(const char *id, const char *word, const char *sentence, bool 
 /* A question is put to one or to all, in words of its own or in the same. */
 static int try_sentence(const char *id, const char *word, const char *sentence, bool german)
 {
-    const bool all = strstr(id, ".all"), either = !german && strstr(sentence, "{who}");
+    const bool all = strstr(id, ".all"),
+               either = !german && strstr(sentence, "{who}") && strncmp(id, "request", 7) != 0;
     return try_for(id, word, sentence, german, all) + (either && try_for(id, word, sentence, german, true));
 }
 
