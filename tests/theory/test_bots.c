@@ -384,7 +384,7 @@ static void test_names_in_free_text(void **state)
         {"text I do not think Ben is a wolf", SAID_VOUCH, 1},
         {"text Ich glaube nie, dass Ben ein Wolf ist", SAID_VOUCH, 1},
         {"text Is Ben a wolf?", SAID_ASK, WEREWOLVES_NONE}, /* what all think of Ben */
-        {"text is Ben a wolf", SAID_NOTHING, 0},
+        {"text is Ben a wolf", SAID_ASK, WEREWOLVES_NONE},
         {"text Ben is a wolf? Never.", SAID_NOTHING, 0},
         {"text Nobody believes that Ben is a wolf", SAID_NOTHING, 0},
         {"text Niemand glaubt, dass Ben ein Wolf ist", SAID_NOTHING, 0},
