@@ -206,7 +206,8 @@ void werebot_say_nominee(struct werebot_turn *t, int whom)
     if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         return;
     t->mind->channel = WEREWOLVES_CH_DAY;
-    if (werebot_explain_change(t) || (werebot_said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
+    werebot_deny_card(t);
+    if (remark[0] || werebot_explain_change(t) || (werebot_said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
         return;
     speak_of_nominee(t, whom);
     if (!werebot_keep(t))
