@@ -188,7 +188,7 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
         werebot_will_hang(t, whom);
 }
 
-/* Whether so many want to hang somebody today that one more who says no more than that would be a chorus. */
+/* Whether enough want to hang somebody today: one more who says no more than that would be a chorus. */
 static bool is_chorus(const struct werebot_turn *t, int whom)
 {
     enum { ENOUGH = 3 };
