@@ -96,6 +96,7 @@ void werebot_plead(struct werebot_turn *);
 /* Whether somebody spoke against a seat, or announced to vote against it. */
 bool werebot_is_charge(const struct werebot_said *);
 /* How many have agreed or disagreed with a remark already. */
+void werebot_deny_card(struct werebot_turn *); /* a card that is not in the game */
 int werebot_replies_to(const struct werebot_turn *, const struct werebot_said *);
 /* Those of a set whom the last statements were about; all of it if they were about none of them. */
 sand_mask werebot_talked_about(const struct werebot_turn *, sand_mask set);

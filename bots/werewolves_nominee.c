@@ -202,7 +202,7 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
         werebot_will_hang(t, whom);
 }
 
-/* Whether several want to hang somebody today already: one more who says no more than that would be a chorus. */
+/* Whether enough want to hang somebody today: one more who says no more than that would be a chorus. */
 static bool is_chorus(const struct werebot_turn *t, int whom)
 {
     enum { ENOUGH = 3 };
@@ -220,7 +220,8 @@ void werebot_say_nominee(struct werebot_turn *t, int whom)
     if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         return;
     t->mind->channel = WEREWOLVES_CH_DAY;
-    if (werebot_explain_change(t) || (werebot_said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
+    werebot_deny_card(t);
+    if (remark[0] || werebot_explain_change(t) || (werebot_said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
         return;
     speak_of_nominee(t, whom);
     if (!werebot_keep(t))

@@ -310,6 +310,29 @@ static void retract(struct werebot_turn *t)
     }
 }
 
+/* How many have said that a claim is not believed. */
+static int denials(const struct werebot_story *s, const struct werebot_claim *c)
+{
+    int n = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        n += s->said[i].verb == SAID_DISAGREE && s->said[i].day == c->day && s->said[i].index == c->index;
+    return n;
+}
+
+/* A card that is not in the game is nobody's; two say so. */
+void werebot_deny_card(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (sand_mask m = s->numbers ? werebot_others(t) & ~s->pack : 0; m; m &= m - 1) {
+        const struct werebot_claim *c = &s->claim[werewolves_first(m)];
+        if (c->role >= WEREWOLVES_HIDDEN || s->set[c->role] || c->day != s->number || denials(s, c) > 1)
+            continue;
+        werebot_doubt_claim(t, werewolves_first(m));
+        if (werebot_keep(t))
+            return;
+    }
+}
+
 /* The first words of a game, and thanks to a seat that spoke up for this one. */
 static void be_polite(struct werebot_turn *t)
 {
@@ -351,6 +374,7 @@ static void wonder(struct werebot_turn *t)
 
 static void (*const topics[])(struct werebot_turn *) = {
     defend,
+    werebot_deny_card,
     answer_plea,
     werebot_answer_plan,
     answer_all,
@@ -372,7 +396,7 @@ static void (*const topics[])(struct werebot_turn *) = {
     wonder,
     werebot_point_seer,
 };
-enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 8 };
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 9 };
 
 /* The pressing ones in their order, then a row that begins anywhere. */
 void werebot_raise_topic(struct werebot_turn *t)

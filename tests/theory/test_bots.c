@@ -499,6 +499,7 @@ static void test_requests_are_answered(void **state)
         {"text let us hear all claims", "say claim vill"},    {"text p2, why do you suspect me?", "say trust you d1.1"},
         {"text please hang nobody today", "agree plan d1.1"}, /* or disagree */
         {"text p2, protect me tonight", "say heed d1.1"},     {"text p2, dance on the table", "say unclear d1.1"},
+        {"text I am the Healer", "disagree claim healer"}, /* there is none */
     };
     const uint8_t key[32] = "requests";
     struct sand_error error = {"", ""};
