@@ -38,17 +38,33 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_HANG:
     case ASKED_SPARE:
         return (said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE) ||
-               ((verb == SAID_AGREE || verb == SAID_DISAGREE) && said->day == asked->on_day &&
-                said->index == asked->place);
+               ((verb == SAID_YES || verb == SAID_NOBODY) && said->day == asked->on_day && said->index == asked->place);
     default:
         return said->reasoned;
     }
 }
 
+/* Whether a remark says that a question was not clear. */
+static bool is_lost(const struct werebot_said *said)
+{
+    return said->verb == SAID_NO && said->topic == SAID_LOST;
+}
+
+static int drop_unclear(const struct werebot_said *open[], int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (open[i]->topic != ASKED_UNCLEAR)
+            open[kept++] = open[i];
+    return kept;
+}
+
+/* Who has said today that a question was not clear lets the next ones that are not go by. */
 const struct werebot_said *werebot_open_question(const struct werebot_story *s, int seat)
 {
     enum { MOST = 8 };
     const struct werebot_said *open[MOST];
+    bool lost = false;
     int n = 0;
     for (int i = s->today; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
@@ -56,6 +72,8 @@ const struct werebot_said *werebot_open_question(const struct werebot_story *s, 
             open[n++] = said;
         else if (said->who == seat && n > 0 && speaks_to(said, open[0]))
             memmove(open, open + 1, (size_t)--n * sizeof *open);
+        lost |= said->who == seat && is_lost(said);
+        n = lost ? drop_unclear(open, n) : n;
     }
     return n > 0 ? open[0] : 0;
 }
@@ -181,7 +199,17 @@ static bool names_spared(struct werebot_turn *t)
     return false;
 }
 
-/* Whom one trusts, with the fact that speaks for that one; else somebody against whom there is nothing to say. */
+/* For whom somebody has spoken today. */
+static sand_mask praised(const struct werebot_story *s)
+{
+    sand_mask seats = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        seats |= s->said[i].verb == SAID_VOUCH && s->said[i].seat < SAND_SEATS ? sand_bit(s->said[i].seat) : 0;
+    return seats;
+}
+
+/* Whom one trusts, with the fact that speaks for that one; else somebody against whom there is nothing to say, and not
+ * the one whom others have just named for want of anybody better. */
 static bool names_trusted(struct werebot_turn *t)
 {
     for (sand_mask open = werebot_others(t); open;) {
@@ -192,7 +220,8 @@ static bool names_trusted(struct werebot_turn *t)
             return true;
         open &= ~sand_bit(whom);
     }
-    const int whom = werebot_least_suspect(t, werebot_others(t));
+    const sand_mask others = werebot_others(t), unpraised = others & ~praised(&t->story);
+    const int whom = werebot_least_suspect(t, unpraised ? unpraised : others);
     return !werebot_suspects(t, whom) && says(t, "say vouch", whom, " 1");
 }
 
@@ -272,26 +301,30 @@ static bool answers_me(struct werebot_turn *t, const struct werebot_said *asked)
     return replies(t, charged ? "say only feeling" : "say trust you", asked);
 }
 
-/* Asked to vote against somebody, or not to: what one is going to do, with the fact that says so if there is one. */
+/* Says that it will vote against somebody, with the fact that says so if there is a new one. */
+static bool promises_vote(struct werebot_turn *t, int whom)
+{
+    werebot_say_seat(t->mind->remark, "say will hang", whom, "");
+    werebot_add_news(t, whom, true);
+    return werebot_keep(t);
+}
+
+/* Asked to vote against somebody, or not to: what one is going to do as things stand, and no more than that is sure. */
 static bool answers_plea(struct werebot_turn *t, const struct werebot_said *asked)
 {
+    static const double far = 0.15;
     const int whom = asked->seat2;
     const bool hang = asked->topic == ASKED_HANG;
     if (whom >= SAND_SEATS || whom == t->story.me || !werebot_lives(&t->story, whom))
-        return replies(t, hang ? "say disagree plan" : "say agree plan", asked);
-    const bool against = werebot_suspects(t, whom) && werewolves_is(werebot_open_to_blame(t), whom);
-    if (against == hang && replies(t, "say agree plan", asked))
+        return replies(t, hang ? "say no" : "say yes", asked);
+    const bool open = !werewolves_is(werebot_spared(t) | werebot_innocent(t), whom),
+               would = open && werebot_target(t) == whom && werebot_means_it(t, whom),
+               never = !werebot_suspects(t, whom) && werebot_doubt(t, whom) < t->needed - far;
+    if (would && (promises_vote(t, whom) || (hang && replies(t, "say yes", asked))))
         return true;
-    return judges(t, whom, against) || replies(t, "say disagree plan", asked);
-}
-
-/* Whether this seat has said today that a question was not clear: once is enough. */
-static bool was_lost(const struct werebot_story *s)
-{
-    for (int i = s->today; i < s->said_count; i++)
-        if (s->said[i].who == s->me && s->said[i].verb == SAID_NO && s->said[i].topic == SAID_LOST)
-            return true;
-    return false;
+    if (never && (judges(t, whom, false) || says(t, "say will spare", whom, "")))
+        return true;
+    return replies(t, "say undecided", asked);
 }
 
 static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
@@ -317,7 +350,7 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_ME:
         return answers_me(t, asked);
     case ASKED_UNCLEAR:
-        return !was_lost(&t->story) && replies(t, "say unclear", asked);
+        return replies(t, "say unclear", asked);
     default:
         return answers_why(t, asked);
     }

@@ -40,8 +40,7 @@ bool werebot_is_new(const struct werebot_turn *t, bool anyone)
     return last == 0 || spoken - last >= t->story.remarks_today;
 }
 
-/* Whether a reason is worn out: this seat has given it today, or the table has heard it `most` times. */
-static bool is_worn(const struct werebot_turn *t, const char *because, int most)
+bool werebot_is_worn(const struct werebot_turn *t, const char *because, int most)
 {
     const struct sand_remark *r;
     uint32_t spoken = 0, before = 0;
@@ -58,7 +57,7 @@ static bool is_worn(const struct werebot_turn *t, const char *because, int most)
 /* Whether this seat has given that reason today. */
 static bool gave_today(const struct werebot_turn *t, const char *because)
 {
-    return is_worn(t, because, 64);
+    return werebot_is_worn(t, because, 64);
 }
 
 uint64_t werebot_die(const struct werebot_turn *t, uint64_t purpose)
@@ -127,7 +126,7 @@ static bool speaks_of_fellows(const struct werebot_turn *t)
 /* Whom the seat may speak against. */
 sand_mask werebot_open_to_blame(const struct werebot_turn *t)
 {
-    const sand_mask others = werebot_others(t);
+    const sand_mask others = werebot_others(t) & ~werebot_innocent(t);
     if (werebot_is_wolf(t) && speaks_of_fellows(t))
         return t->story.lover == WEREWOLVES_NONE ? others : others & ~sand_bit(t->story.lover);
     return others & ~werebot_spared(t);
@@ -183,6 +182,31 @@ int werebot_level(const struct werebot_turn *t, double sureness)
     return level < 1 ? 1 : level > most ? most : level;
 }
 
+/* Whether a fact against somebody lies on the table: a report that is believed, or one that was named today. */
+bool werebot_is_charged(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = 0; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        const bool report = said->verb == SAID_SAW && said->wolf && t->belief.truth[said->who] > 0.4,
+                   fact = i >= s->today && werebot_is_charge(said) && said->reasoned && !said->gut;
+        if (said->seat == whom && (report || fact))
+            return true;
+    }
+    return false;
+}
+
+bool werebot_may_agree(const struct werebot_turn *t, const struct werebot_said *said)
+{
+    enum { LEAST = 3 };
+    const struct werebot_story *s = &t->story;
+    const int share = werewolves_count(s->alive) / 3, most = share > LEAST ? share : LEAST;
+    int heard = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        heard += s->said[i].verb == SAID_AGREE;
+    return heard < most && werebot_replies_to(t, said) < (said->gut ? 1 : 2);
+}
+
 /* How many feelings the table has heard today: more than one or two are not worth anybody's time, nor are two about the
  * same seat. */
 bool werebot_may_guess(const struct werebot_turn *t, int whom)
@@ -190,6 +214,8 @@ bool werebot_may_guess(const struct werebot_turn *t, int whom)
     enum { GUESSES = 2 };
     const struct werebot_story *s = &t->story;
     int guesses = 0;
+    if (s->card == WEREWOLVES_SEER || s->claim[s->me].role == WEREWOLVES_SEER || werebot_is_charged(t, whom))
+        return false;
     for (int i = s->today; i < s->said_count; i++)
         if (s->said[i].gut && s->said[i].verb != SAID_FEELING)
             guesses += s->said[i].seat == whom ? GUESSES : 1;
@@ -205,10 +231,10 @@ static int add_first_new(struct werebot_turn *t, int whom, bool against, int ran
     char *remark = t->mind->remark, *end = remark + strlen(remark);
     for (int rank = 0; rank < ranks; rank++) {
         if (werebot_add_ranked(&t->story, &t->belief, rank, whom, against, remark) &&
-            !is_worn(t, end,
-                     rank == VISION   ? ALWAYS
-                     : rank == REPORT ? THRICE
-                                      : TWICE))
+            !werebot_is_worn(t, end,
+                             rank == VISION   ? ALWAYS
+                             : rank == REPORT ? THRICE
+                                              : TWICE))
             return rank;
         *end = 0;
     }
@@ -226,7 +252,7 @@ static bool join(struct werebot_turn *t, int whom)
 {
     const struct werebot_said *said = werebot_heard_today(t, SAID_SUSPECT, whom);
     t->mind->remark[0] = 0;
-    if (said && werebot_replies_to(t, said) < 2 && !werebot_suspects(t, said->who))
+    if (said && werebot_may_agree(t, said) && !werebot_suspects(t, said->who))
         werebot_say_about(t, "say agree about", whom, said);
     return t->mind->remark[0] != 0;
 }

@@ -39,6 +39,12 @@ bool werebot_has_charged(const struct werebot_turn *, int whom);
 bool werebot_has_announced(const struct werebot_turn *, int whom);
 /* Whether the table can hear one more feeling about somebody today. */
 bool werebot_may_guess(const struct werebot_turn *, int whom);
+/* Whether a reason is worn out: this seat has given it today, or the table has heard it `most` times. */
+bool werebot_is_worn(const struct werebot_turn *, const char *because, int most);
+/* Whether a fact against somebody lies on the table: then no feeling does. */
+bool werebot_is_charged(const struct werebot_turn *, int whom);
+/* Whether the table can hear one more who agrees, today and with that remark; with a feeling it hears one. */
+bool werebot_may_agree(const struct werebot_turn *, const struct werebot_said *);
 /* Speaks against somebody on a feeling; false if the table has heard enough of these today. */
 bool werebot_guess(struct werebot_turn *, int whom);
 /* Announces to vote against somebody whom it would hang as things stand, and why; without a fact, or where it would
@@ -90,6 +96,7 @@ void werebot_plead(struct werebot_turn *);
 /* Whether somebody spoke against a seat, or announced to vote against it. */
 bool werebot_is_charge(const struct werebot_said *);
 /* How many have agreed or disagreed with a remark already. */
+void werebot_deny_card(struct werebot_turn *); /* a card that is not in the game */
 int werebot_replies_to(const struct werebot_turn *, const struct werebot_said *);
 /* Those of a set whom the last statements were about; all of it if they were about none of them. */
 sand_mask werebot_talked_about(const struct werebot_turn *, sand_mask set);

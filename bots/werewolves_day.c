@@ -202,11 +202,21 @@ static int idle_suspect(const struct werebot_turn *t, sand_mask open)
     return idle ? werebot_most_suspect(t, idle) : WEREWOLVES_NONE;
 }
 
+/* Who is not a Werewolf beyond doubt: shown, seen, healed, or the only ones that are left. */
+sand_mask werebot_innocent(const struct werebot_turn *t)
+{
+    static const double beyond_doubt = 0.005;
+    sand_mask innocent = t->belief.view.clear;
+    for (int i = 0; i < t->story.seats; i++)
+        innocent |= werebot_doubt(t, i) < beyond_doubt ? sand_bit(i) : 0;
+    return innocent;
+}
+
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     const sand_mask spared = werebot_spared(t) | fellows_not_lost(s), open = werebot_others(t) & ~s->acquitted,
-                    own = open & ~spared;
+                    own = open & ~spared & ~werebot_innocent(t);
     if (!own)
         return WEREWOLVES_NONE;
     const int best = werebot_most_suspect(t, own), idle = idle_suspect(t, own);

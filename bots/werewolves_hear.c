@@ -245,6 +245,16 @@ static int understand_all(struct werebot_ear *ear, const struct sand_statement *
 
 /* ---- Free text ---- */
 
+/* Somebody should hang: "hang Ida", "I am voting Ida", "Stimmt gegen Ida", "Ida has to go". To vote with Ida, to say
+ * that she votes, or to agree with her ("ich stimme Ida zu") is something else. */
+static bool is_vote(const struct werebot_sense *sense)
+{
+    const int *n = sense->count;
+    const bool voting = n[MEANS_VOTING] && (n[MEANS_I] || (n[MEANS_AGAINST] && !sense->addressed)),
+               theirs = sense->addressed && !sense->called && n[MEANS_WITH];
+    return (n[MEANS_VOTE] || voting || (n[MEANS_MUST] && n[MEANS_GO])) && !sense->beside && !n[MEANS_TO] && !theirs;
+}
+
 /* "Ben, look at Cleo tonight", "Seer, look at Cleo", "vote Dan with me", "let us hear all claims". */
 static bool read_request(const struct werebot_sense *sense, struct werebot_said *said)
 {
@@ -260,7 +270,9 @@ static bool read_request(const struct werebot_sense *sense, struct werebot_said 
         return true; /* all are asked for their cards */
     if (!to_one && (sense->named != 1 || sense->addressed))
         return false;
-    if (n[MEANS_VOTE] && !n[MEANS_BY_NIGHT])
+    if (n[MEANS_SPARE])
+        said->topic = n[MEANS_NOT] ? ASKED_HANG : ASKED_SPARE;
+    else if ((is_vote(sense) || (n[MEANS_JOIN] && n[MEANS_AGAINST])) && !n[MEANS_BY_NIGHT])
         said->topic = n[MEANS_NOT] ? ASKED_SPARE : ASKED_HANG;
     else if (n[MEANS_BY_NIGHT] && !n[MEANS_NOT] && (to_one || n[MEANS_TONIGHT] || n[MEANS_ROLE]))
         said->topic = ASKED_NIGHT;
@@ -270,27 +282,56 @@ static bool read_request(const struct werebot_sense *sense, struct werebot_said 
     return true;
 }
 
-/* "Please hang nobody today": of whom a sentence says that nobody should hang, it names no one. */
+/* "Please hang nobody today", "Let's not hang anyone", "No lynch today": it names no one. */
 static bool read_mercy(const struct werebot_sense *sense, struct werebot_said *said)
 {
     const int *n = sense->count;
-    if (sense->named || !n[MEANS_NONE] || !n[MEANS_VOTE] || n[MEANS_DOUBTFUL] > n[MEANS_NONE] || n[MEANS_NOT])
+    const bool nobody = n[MEANS_NONE] && !n[MEANS_NOT],
+               not_anybody = n[MEANS_NOT] == 1 && (n[MEANS_ANY] || !(n[MEANS_I] || n[MEANS_YOU] || n[MEANS_ALL]));
+    if (sense->named || n[MEANS_DOUBTFUL] > n[MEANS_NONE] || !(n[MEANS_VOTE] || n[MEANS_VOTING]) ||
+        !(nobody || not_anybody) || n[MEANS_ME])
         return false;
     *said = (struct werebot_said){
         .verb = SAID_PLAN, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .topic = PLAN_WAIT};
     return true;
 }
 
+/* "I believe Ida", "Ich glaube Ida nicht", "Ida, I don't believe you": short, for what one believes may be more than a
+ * name. */
+static bool is_belief(const struct werebot_sense *sense)
+{
+    const int *n = sense->count;
+    return n[MEANS_I] && n[MEANS_BELIEVE] && sense->words <= 3 + n[MEANS_NOT] + sense->called;
+}
+
+/* "It's Ida", "Ich denke, es ist Ida". */
+static bool is_guess(const struct werebot_sense *sense)
+{
+    return sense->count[MEANS_IT] && sense->ends_named && sense->words <= 5 && !sense->count[MEANS_BY_NIGHT];
+}
+
+/* How often a sentence judges the one whom it names. */
+static int judgements(const struct werebot_sense *sense)
+{
+    const int *n = sense->count;
+    const bool one_of_them = sense->addressed && !sense->called && n[MEANS_WOLVES] && n[MEANS_ONE];
+    const int plain = n[MEANS_WOLF] + n[MEANS_CLEAR] + n[MEANS_SPARE] + (n[MEANS_NOT] ? 0 : n[MEANS_LIES]);
+    return plain + one_of_them + is_vote(sense) + (!plain && (is_belief(sense) || is_guess(sense)));
+}
+
 /* One seat and one judgement, or "I am" and a role; two seats or two judgements are too much for certainty. */
 static bool read_judgement(const struct werebot_sense *sense, struct werebot_said *said)
 {
     const int *n = sense->count;
-    const int judged = n[MEANS_WOLF] + n[MEANS_CLEAR] + n[MEANS_VOTE] + (n[MEANS_NOT] ? 0 : n[MEANS_LIES]);
+    const int judged = judgements(sense);
+    const bool good = n[MEANS_CLEAR] || n[MEANS_SPARE] || (n[MEANS_BELIEVE] && is_belief(sense));
     *said = (struct werebot_said){
         .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .level = 2, .role = sense->value[MEANS_ROLE]};
     if (sense->named == 1 && !n[MEANS_ROLE] && judged == 1)
-        said->verb = !n[MEANS_CLEAR] == !n[MEANS_NOT] ? SAID_SUSPECT : SAID_VOUCH;
-    else if (sense->named == 0 && n[MEANS_ROLE] == 1 && n[MEANS_I] && !n[MEANS_NOT] && !judged)
+        said->verb = !good == !n[MEANS_NOT] ? SAID_SUSPECT : SAID_VOUCH;
+    else if (sense->named == 0 && n[MEANS_AM] && !n[MEANS_ROLE] && judged == 1 && !good == !!n[MEANS_NOT])
+        *said = (struct werebot_said){.verb = SAID_VILLAGE, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE};
+    else if (sense->named == 0 && n[MEANS_ROLE] == 1 && sense->self && !sense->supposed && !n[MEANS_NOT] && !judged)
         said->verb = SAID_CLAIM;
     return said->verb != SAID_NOTHING;
 }
@@ -321,6 +362,25 @@ static bool read_report(const struct werebot_sense *sense, bool seer, struct wer
     return true;
 }
 
+/* "I protected Ida last night", "Ich habe Ida vergiftet". */
+static bool read_deed(const struct werebot_sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    *said = (struct werebot_said){
+        .verb = sense->value[MEANS_DEED], .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE, .night = sense->night};
+    return n[MEANS_I] && n[MEANS_DEED] == 1 && !n[MEANS_NOT] && sense->named == 1 && !n[MEANS_ROLE] &&
+           !judgements(sense);
+}
+
+/* "Ida is right", "Ich stimme Ida zu": with what she said last, which the story knows. */
+static bool read_agreement(const struct werebot_sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    *said = (struct werebot_said){.verb = SAID_AGREE, .seat = sense->seat[0], .seat2 = WEREWOLVES_NONE};
+    return sense->named == 1 && (n[MEANS_RIGHT] || (n[MEANS_VOTE] && n[MEANS_TO])) && !n[MEANS_NOT] &&
+           sense->words <= 5;
+}
+
 /* `seer`: the speaker has just claimed to be the Seer. */
 static bool read_clause(const struct werebot_ear *ear, const char *clause, int seats, bool seer,
                         struct werebot_said *said)
@@ -328,8 +388,8 @@ static bool read_clause(const struct werebot_ear *ear, const char *clause, int s
     const struct werebot_sense sense = werebot_read_sense(ear, clause, seats);
     if (sense.count[MEANS_DOUBTFUL] || sense.count[MEANS_TURN] || sense.count[MEANS_NOT] > 1)
         return false;
-    return read_report(&sense, seer, said) || read_request(&sense, said) || read_judgement(&sense, said) ||
-           read_prompt(&sense, said);
+    return read_report(&sense, seer, said) || read_deed(&sense, said) || read_agreement(&sense, said) ||
+           read_request(&sense, said) || read_judgement(&sense, said) || read_prompt(&sense, said);
 }
 
 /* How long the joint between two clauses is that stands here; 0: none does. */
@@ -406,6 +466,21 @@ static char next_sentence(const char **at, char sentence[SAND_REMARK_BYTES + 1])
     return **at ? *(*at)++ : '.';
 }
 
+/* "Ida and Dan are wolves", of both. */
+static int read_both(const struct werebot_ear *ear, const char *sentence, int seats, int most,
+                     struct werebot_said said[])
+{
+    const struct werebot_sense sense = werebot_read_sense(ear, sentence, seats);
+    const int *n = sense.count;
+    if (most < 2 || sense.named != 2 || sense.called || sense.ends_called || !n[MEANS_WOLVES] || n[MEANS_NOT] ||
+        n[MEANS_DOUBTFUL] || is_quoted(sentence) || judgements(&sense))
+        return 0;
+    for (int i = 0; i < 2; i++)
+        said[i] = (struct werebot_said){
+            .verb = SAID_SUSPECT, .seat = sense.seat[i], .seat2 = WEREWOLVES_NONE, .level = 2};
+    return 2;
+}
+
 /* A sentence that is none of the catalogue's: what is asked is a question or says nothing. */
 static int read_freely(const struct werebot_ear *ear, const char **at, int seats, int most, bool seer,
                        struct werebot_said *said)
@@ -414,10 +489,15 @@ static int read_freely(const struct werebot_ear *ear, const char **at, int seats
     const char end = next_sentence(at, sentence), *rest = sentence;
     int n = 0;
     if (end == '?')
-        return werebot_read_question(ear, sentence, seats, said);
+        return !is_quoted(sentence) && werebot_read_question(ear, sentence, seats, true, said);
+    if (end && most > 0 && !is_quoted(sentence) &&
+        (werebot_read_order(ear, sentence, seats, said) || werebot_read_question(ear, sentence, seats, false, said)))
+        return 1;
+    if ((n = read_both(ear, sentence, seats, most, said)))
+        return n;
     while (end && n < most && *rest && read_sentence(ear, &rest, seats, seer, &said[n]))
         seer |= claims_seer(&said[n++]);
-    return n;
+    return n || !end || most == 0 ? n : werebot_read_call(ear, sentence, seats, said);
 }
 
 /* A statement in the notation; 1 if it is understood. */
@@ -442,10 +522,22 @@ static void read_lead(struct text *text)
     const char *lead = werebot_match_lead(text->next, &words);
     if (!lead)
         return;
+    const bool feeling = strcmp(lead, "feeling") == 0;
+    if (feeling && !werebot_is_instinct(text->next + words))
+        return;
     text->next += words;
-    text->reasoned = strcmp(lead, "because") == 0;
+    text->reasoned = feeling || strcmp(lead, "because") == 0;
     text->gut = text->reasoned && werebot_is_instinct(text->next);
     text->ended = strcmp(lead, "and") != 0;
+}
+
+/* "Ida is right." is a sentence of the catalogue that does not say about what. */
+static int read_assent(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said *said)
+{
+    char sentence[SAND_REMARK_BYTES + 1];
+    const char end = next_sentence(&at, sentence);
+    const struct werebot_sense sense = werebot_read_sense(ear, sentence, seats);
+    return end != '?' && read_agreement(&sense, said);
 }
 
 static int read_one(struct werebot_ear *ear, struct text *text, int seats, int most, bool seer,
@@ -455,8 +547,10 @@ static int read_one(struct werebot_ear *ear, struct text *text, int seats, int m
     const int words = werebot_match_sentence(ear, text->next, notation);
     const char *at = text->next->from;
     text->next += words;
-    if (words)
+    if (words && *notation)
         return read_notation(ear, notation, seats, said);
+    if (words)
+        return read_assent(ear, at, seats, said);
     const int n = read_freely(ear, &at, seats, most, seer, said);
     while (text->next->text[0] && text->next->from < at)
         text->next++;

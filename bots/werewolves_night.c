@@ -138,7 +138,7 @@ static int requested(const struct werebot_turn *t, int card, sand_mask set)
         const struct werebot_said *said = &s->said[i];
         const bool mine = said->verb == SAID_ASK && said->topic == ASKED_NIGHT && said->seat == s->me &&
                           said->role == card;
-        const int whom = mine ? said->seat2 : said->seat;
+        const int whom = !mine ? said->seat : said->seat2 < SAND_SEATS ? said->seat2 : said->who; /* "protect me" */
         const bool meant = mine || said->verb == (card == WEREWOLVES_SEER ? SAID_WATCH : SAID_PROTECT);
         if (meant && said->who != s->me && whom < SAND_SEATS && werewolves_is(set, whom) &&
             werebot_doubt(t, said->who) <= base)

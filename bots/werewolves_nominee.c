@@ -47,7 +47,8 @@ static int turned_from(const struct werebot_turn *t, int whom)
             continue;
         if (said->seat == whom)
             return WEREWOLVES_NONE;
-        if (said->reasoned && !said->gut && werebot_lives(s, said->seat))
+        const bool promised = said->verb == SAID_HANG && said->topic != SAID_HEARING;
+        if ((promised || (said->reasoned && !said->gut)) && werebot_lives(s, said->seat))
             return said->seat;
     }
     return WEREWOLVES_NONE;
@@ -62,6 +63,12 @@ static int who_points_at(const struct werebot_story *s, int whom)
     return WEREWOLVES_NONE;
 }
 
+/* That a trial takes two the table hears twice a day. */
+static bool may_point(const struct werebot_turn *t)
+{
+    return !werebot_is_worn(t, " because (points ", 2);
+}
+
 /* This one rather than the other of whom it spoke before: for a fact, because somebody points there, or by a feeling.
  */
 static void turn_to(struct werebot_turn *t, int whom, int from)
@@ -70,7 +77,9 @@ static void turn_to(struct werebot_turn *t, int whom, int from)
     char *remark = t->mind->remark;
     werebot_say_seat(remark, "say rather", whom, "");
     werebot_say_seat(remark + strlen(remark), "", from, "");
-    if (other != WEREWOLVES_NONE && who_points_at(&t->story, from) == WEREWOLVES_NONE)
+    if (werebot_add_news(t, whom, true))
+        return;
+    if (other != WEREWOLVES_NONE && who_points_at(&t->story, from) == WEREWOLVES_NONE && may_point(t))
         werebot_add_reason(remark, "points", other, whom, "");
     else if (werebot_may_guess(t, whom))
         strcat(remark, " because instinct");
@@ -86,7 +95,7 @@ static void want_trial(struct werebot_turn *t, int whom)
         return;
     }
     werebot_say_seat(remark, werebot_has_charged(t, whom) ? "say please hear" : "say will try", whom, "");
-    if (other != WEREWOLVES_NONE && !werebot_has_charged(t, whom))
+    if (other != WEREWOLVES_NONE && !werebot_has_charged(t, whom) && may_point(t))
         werebot_add_reason(remark, "points", other, whom, "");
 }
 
@@ -173,6 +182,11 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
 {
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
     char *remark = t->mind->remark;
+    const int from = turned_from(t, whom);
+    if (from != WEREWOLVES_NONE && werebot_has_announced(t, from)) {
+        turn_to(t, whom, from); /* its vote was announced against another: that is explained */
+        return;
+    }
     if (has_heard_why(t, whom) && name_order(t, whom))
         return;
     if (werebot_said_today(t, SAID_SUSPECT, whom) || werebot_said_today(t, SAID_AGREE, whom)) {
@@ -180,12 +194,23 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
         cut_reason(remark);
     } else if (werebot_die(t, 13) % 2 || !werebot_judge(t, whom, true)) {
         werebot_will_hang(t, whom);
-        if (!strstr(remark, " because ") && charge && !werebot_is_certain(t, whom))
+        if (!strstr(remark, " because ") && charge && werebot_may_agree(t, charge) && !werebot_is_certain(t, whom))
             werebot_say_about(t, "say agree about", whom, charge);
     }
     if (!has_heard_why(t, whom) && !is_suspicion(remark) && !werebot_judge(t, whom, true) &&
         !point_at_unknown(t, whom) && !werebot_guess(t, whom))
         werebot_will_hang(t, whom);
+}
+
+/* Whether enough want to hang somebody today: one more who says no more than that would be a chorus. */
+static bool is_chorus(const struct werebot_turn *t, int whom)
+{
+    enum { ENOUGH = 3 };
+    const struct werebot_story *s = &t->story;
+    int n = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        n += s->said[i].verb == SAID_HANG && s->said[i].seat == whom;
+    return n >= ENOUGH && !strstr(t->mind->remark, " because ");
 }
 
 void werebot_say_nominee(struct werebot_turn *t, int whom)
@@ -195,11 +220,16 @@ void werebot_say_nominee(struct werebot_turn *t, int whom)
     if (!sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
         return;
     t->mind->channel = WEREWOLVES_CH_DAY;
-    if (werebot_explain_change(t) || (werebot_said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
+    werebot_deny_card(t);
+    if (remark[0] || werebot_explain_change(t) || (werebot_said_today(t, SAID_HANG, whom) && has_heard_why(t, whom)))
         return;
     speak_of_nominee(t, whom);
     if (!werebot_keep(t))
         werebot_will_hang(t, whom);
+    if (is_chorus(t, whom)) {
+        remark[0] = 0;
+        return;
+    }
     /* All levels: whether there is something new to say does not depend on the temper. */
     for (int i = 0; i < 2 + werebot_is_sure(t, whom) && !werebot_keep(t); i++) {
         werebot_say_seat(remark, "say suspect", whom, levels[i]);

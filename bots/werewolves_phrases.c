@@ -43,6 +43,7 @@ static const struct {
     {"wrong about", 4},    {"rather", 4},
     {"trust you", 3},      {"undecided", 4},
     {"unclear", 3},        {"healed myself", 2},
+    {"request", 3},
 };
 enum { FORMS = sizeof table / sizeof *table };
 
@@ -115,6 +116,7 @@ struct choice {
     struct sound said, last[LAST];
     int heard, turns;
     bool bare, gut; /* the plain sentence will not do; the reason is a feeling */
+    bool past;      /* it is a report that clears somebody dead */
 };
 
 /* `strict`: the words before the reason are not those of the last ones either. */
@@ -122,6 +124,8 @@ static bool is_fresh(const struct choice *c, int turn, bool strict)
 {
     const char mark = turn ? (char)('0' + turn) : 0;
     int leads = 0;
+    if (c->past && (turn == 1 || turn == 3)) /* "leave her alone" */
+        return false;
     if (turn > c->turns || (turn == 0 && c->bare) || (c->gut && turn > 3))
         return false;
     for (int i = 0; i < c->heard; i++) {
@@ -161,6 +165,16 @@ static bool is_bare(const char *remark)
     return false;
 }
 
+static bool clears_dead(const struct werebot_story *s, const char *remark)
+{
+    const char *saw = strstr(remark, "saw p");
+    int seat = 0;
+    for (const char *at = saw ? saw + 5 : ""; *at >= '0' && *at <= '9'; at++)
+        seat = 10 * seat + *at - '0';
+    return saw && seat > 0 && seat <= s->seats && strncmp(saw + strcspn(saw + 4, " ") + 4, " clear", 6) == 0 &&
+           !werebot_lives(s, seat - 1);
+}
+
 void werebot_colour(struct werebot_turn *t)
 {
     char *remark = t->mind->remark;
@@ -171,6 +185,7 @@ void werebot_colour(struct werebot_turn *t)
     c.heard = hear_last(t, c.last);
     c.turns = c.said.form < FORMS ? table[c.said.form].turns : c.said.reason ? LEADS : 0;
     c.bare = is_bare(remark);
+    c.past = clears_dead(&t->story, remark);
     c.gut = strstr(remark, " because instinct") != 0;
     const int turn = choose_turn(&c, t->mind->temper.bold & 3, werebot_die(t, 10));
     if (turn)

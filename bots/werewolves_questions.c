@@ -31,7 +31,13 @@ static bool asks(const struct meant *m, int topic)
 
 static bool is_about_vote(const struct meant *m)
 {
-    return m->n[MEANS_VOTE] || asks(m, ASKED_PLAN);
+    return m->n[MEANS_VOTE] || m->n[MEANS_VOTING] || asks(m, ASKED_PLAN);
+}
+
+/* "Are you with me on Ida?", "Machst du mit gegen Ida?", "Will you help me against Ida?" */
+static bool is_at_side(const struct meant *m)
+{
+    return m->n[MEANS_WITH] + m->n[MEANS_JOIN] && m->n[MEANS_ME] + m->n[MEANS_AGAINST] && !m->sense->beside;
 }
 
 static bool is_about_guilt(const struct meant *m)
@@ -56,7 +62,8 @@ static bool read_why(const struct meant *m, struct werebot_said *said)
     const bool charge = m->n[MEANS_AGAINST] && m->n[MEANS_WHICH] && m->about != WEREWOLVES_NONE && !is_about_vote(m);
     if ((!m->n[MEANS_WHY] && !charge) || m->n[MEANS_WHO])
         return false;
-    if (m->n[MEANS_ME] && m->to != WEREWOLVES_NONE && m->about == WEREWOLVES_NONE)
+    if ((m->n[MEANS_ME] || (m->n[MEANS_I] && m->sense->words <= 3)) && m->to != WEREWOLVES_NONE &&
+        m->about == WEREWOLVES_NONE)
         return ask_for(said, m, ASKED_ME);
     return ask_for(said, m, m->n[MEANS_QUIET] && m->to != WEREWOLVES_NONE ? ASKED_SUSPECTS : ASKED_WHY);
 }
@@ -74,12 +81,13 @@ static bool read_request(const struct meant *m, struct werebot_said *said)
 {
     const int *n = m->n;
     const bool helpers = n[MEANS_YOU] ? !n[MEANS_WHO] : n[MEANS_WHO] && n[MEANS_ME],
-               by_night = n[MEANS_BY_NIGHT] && n[MEANS_TONIGHT] && !asks(m, ASKED_RESULTS) && !n[MEANS_SAW];
+               by_night = n[MEANS_BY_NIGHT] && n[MEANS_TONIGHT] && !asks(m, ASKED_RESULTS) && !n[MEANS_SAW],
+               by_day = is_about_vote(m) || is_at_side(m) || n[MEANS_SPARE];
     if (m->about == WEREWOLVES_NONE || !helpers || n[MEANS_WHICH] || n[MEANS_NOT] || asks(m, ASKED_ABOUT) ||
-        (m->to == WEREWOLVES_NONE && !n[MEANS_ME] && !n[MEANS_ALL]) || (!is_about_vote(m) && !by_night))
+        (m->to == WEREWOLVES_NONE && !n[MEANS_ME] && !n[MEANS_ALL]) || (!by_day && !by_night) || m->sense->beside)
         return false;
-    ask_for(said, m, is_about_vote(m) ? ASKED_HANG : ASKED_NIGHT);
-    said->role = is_about_vote(m) ? 0 : m->sense->value[MEANS_BY_NIGHT];
+    ask_for(said, m, n[MEANS_SPARE] ? ASKED_SPARE : by_day ? ASKED_HANG : ASKED_NIGHT);
+    said->role = by_day ? 0 : m->sense->value[MEANS_BY_NIGHT];
     werebot_settle_request(said);
     return true;
 }
@@ -113,7 +121,7 @@ static bool read_doubt(const struct meant *m, struct werebot_said *said)
     const int *n = m->n;
     const bool judged = is_about_guilt(m) || is_about_trust(m) || asks(m, ASKED_ABOUT) || n[MEANS_ROLE],
                put = m->to != WEREWOLVES_NONE || n[MEANS_YOU] || n[MEANS_TURN] || n[MEANS_WHICH] || n[MEANS_ALL];
-    if (m->about == WEREWOLVES_NONE || n[MEANS_WHO])
+    if (m->about == WEREWOLVES_NONE || n[MEANS_WHO] || (m->sense->beside && is_about_vote(m)))
         return false;
     if (is_about_vote(m) && n[MEANS_ME] && m->to == WEREWOLVES_NONE) { /* "Will Hugo vote with me?" */
         *said = (struct werebot_said){
@@ -130,10 +138,12 @@ static bool read_plain_question(const struct meant *m, struct werebot_said *said
     const int *n = m->n;
     const bool put = m->to != WEREWOLVES_NONE || n[MEANS_YOU] || n[MEANS_ALL],
                card = n[MEANS_WHICH] || n[MEANS_ROLE] || n[MEANS_WOLF] || n[MEANS_CARDS];
-    if (m->about != WEREWOLVES_NONE)
+    if (m->about != WEREWOLVES_NONE && !(m->sense->beside && is_about_vote(m)))
         return false;
     if (asks(m, ASKED_SUSPECTS))
         return ask_for(said, m, ASKED_SUSPECTS);
+    if (n[MEANS_YOU] && is_at_side(m))
+        return ask_for(said, m, ASKED_PLAN);
     if (put && (asks(m, ASKED_RESULTS) || (n[MEANS_SAW] && n[MEANS_YOU])))
         return ask_for(said, m, ASKED_RESULTS);
     if ((put || n[MEANS_WHICH]) && is_about_vote(m))
@@ -145,13 +155,15 @@ static bool read_plain_question(const struct meant *m, struct werebot_said *said
     return m->to != WEREWOLVES_NONE && n[MEANS_QUIET] && ask_for(said, m, ASKED_SUSPECTS);
 }
 
-bool werebot_read_question(const struct werebot_ear *ear, const char *sentence, int seats, struct werebot_said *said)
+bool werebot_read_question(const struct werebot_ear *ear, const char *sentence, int seats, bool marked,
+                           struct werebot_said *said)
 {
     const struct werebot_sense sense = werebot_read_sense(ear, sentence, seats);
+    const bool called = sense.called || sense.ends_called;
     struct meant m;
-    if (!find_meant(&sense, &m))
+    if ((!marked && (!sense.asks || sense.commas > called)) || !find_meant(&sense, &m))
         return false;
     return read_why(&m, said) || read_trust_me(&m, said) || read_request(&m, said) || read_name_question(&m, said) ||
            read_doubt(&m, said) || read_plain_question(&m, said) ||
-           ((sense.called || sense.ends_called) && ask_for(said, &m, ASKED_UNCLEAR));
+           (marked && called && ask_for(said, &m, ASKED_UNCLEAR));
 }

@@ -213,7 +213,8 @@ struct search {
     const struct werebot_story *s;
     int seat;
     bool against, mine;
-    sand_mask harmed, helped; /* by the speaker: whom it was against, and for */
+    sand_mask harmed, helped;                             /* by the speaker: whom it was against, and for */
+    sand_mask against_it[SAND_SEATS], for_it[SAND_SEATS]; /* of the living, who was against each, and for each */
     int best, act, object;
 };
 
@@ -227,8 +228,40 @@ static void note_own(void *context, int actor, int act, int object, int day, int
     struct search *f = context;
     (void)day;
     (void)index;
-    if (actor == f->s->me && act != ACT_BLAMED)
+    if (act == ACT_BLAMED || actor >= SAND_SEATS || object >= SAND_SEATS)
+        return;
+    if (actor == f->s->me)
         *(harms(act) ? &f->harmed : &f->helped) |= sand_bit(object);
+    else if (actor != object && werebot_lives(f->s, actor))
+        (harms(act) ? f->against_it : f->for_it)[object] |= sand_bit(actor);
+}
+
+/* What the speaker has done itself, in votes and in words, it holds against nobody; nor what nearly all have done. */
+static void note_deeds(struct search *f)
+{
+    const struct werebot_story *s = f->s;
+    werebot_each_act(s, true, note_own, f);
+    for (int i = 0; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        const bool charge = said->verb == SAID_HANG || (said->verb == SAID_SAW && said->wolf) ||
+                            said->verb == SAID_PAIR;
+        if (charge && said->seat < SAND_SEATS)
+            note_own(f, said->who, ACT_ACCUSED, said->seat, said->on_day, said->place);
+        if (said->verb == SAID_PAIR && said->seat2 < SAND_SEATS)
+            note_own(f, said->who, ACT_ACCUSED, said->seat2, said->on_day, said->place);
+    }
+}
+
+static bool is_common(const struct search *f, bool harm, int object)
+{
+    const sand_mask others = f->s->alive & ~sand_bit(f->s->me) & ~sand_bit(object);
+    const int did = werewolves_count((harm ? f->against_it : f->for_it)[object] & others);
+    return did > 2 && 8 * did >= 7 * werewolves_count(others);
+}
+
+static bool is_no_reproach(const struct search *f, bool harm, int object)
+{
+    return werewolves_is(harm ? f->harmed : f->helped, object) || is_common(f, harm, object);
 }
 
 /* To ask the Seer to look at somebody is not to speak against that one. */
@@ -248,7 +281,7 @@ static void look_at(void *context, int actor, int act, int object, int day, int 
         return;
     if (act == ACT_ACCUSED && only_watched(f->s, actor, day, index))
         return;
-    if (act != ACT_BLAMED && werewolves_is(harms(act) ? f->harmed : f->helped, object))
+    if (act != ACT_BLAMED && is_no_reproach(f, harms(act), object))
         return;
     const int worth = object == f->s->me                           ? w->mine
                       : werewolves_is(f->s->public_wolves, object) ? w->wolf
@@ -278,7 +311,7 @@ static bool add_deed(const struct werebot_story *s, int seat, bool against, bool
     if (mine && against && !may_bear_grudge(s))
         return false;
     char verb[24];
-    werebot_each_act(s, true, note_own, &f);
+    note_deeds(&f);
     werebot_each_act(s, true, look_at, &f);
     if (!f.best)
         return false;
@@ -306,7 +339,7 @@ static void look_at_open(void *context, int actor, int act, int object, int day,
     const double usual = l->b->living / werewolves_count(s->alive), doubt = l->b->wolf[object] / usual;
     const double worth = harms(act) ? 0.8 - doubt : (doubt - 1.25) / 4;
     if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
-        werewolves_is(harms(act) ? l->f.harmed : l->f.helped, object) || worth <= l->best ||
+        is_no_reproach(&l->f, harms(act), object) || worth <= l->best ||
         (act == ACT_ACCUSED && only_watched(s, actor, day, index)))
         return;
     l->best = worth;
@@ -320,7 +353,7 @@ static bool add_leaning(const struct werebot_story *s, const struct werebot_beli
     struct leaning l = {.f = {.s = s, .seat = seat, .against = against}, .b = b};
     if (!against)
         return false;
-    werebot_each_act(s, true, note_own, &l.f);
+    note_deeds(&l.f);
     werebot_each_act(s, true, look_at_open, &l);
     return l.best > 0 && werebot_add_reason(remark, told_as[l.f.act], seat, l.f.object, "open");
 }
@@ -336,6 +369,8 @@ static void look_at_own(void *context, int actor, int act, int object, int day, 
 bool werebot_add_merit(const struct werebot_story *s, char remark[SAND_REMARK_BYTES + 1])
 {
     struct search f = {.s = s, .seat = s->me};
+    note_deeds(&f);
+    f.harmed = f.helped = 0; /* they are its own: only what nearly all have done says nothing */
     werebot_each_act(s, true, look_at_own, &f);
     if (!f.best || f.object == s->me)
         return false;
@@ -351,12 +386,15 @@ static bool add_words(const struct werebot_story *s, const struct werebot_belief
                       char *remark)
 {
     const double base = b->living / werewolves_count(s->alive);
+    struct search f = {.s = s, .seat = seat, .against = against};
+    if (against)
+        note_deeds(&f);
     for (int i = s->said_count - 1; against && i >= 0; i--) {
         const struct werebot_said *said = &s->said[i];
         const bool charge = said->verb == SAID_SUSPECT || said->verb == SAID_HANG,
                    favour = said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
         if (said->who != seat || said->seat >= SAND_SEATS || said->seat == s->me || said->seat == seat ||
-            !werebot_lives(s, said->seat))
+            !werebot_lives(s, said->seat) || is_no_reproach(&f, charge, said->seat))
             continue;
         if (favour && b->wolf[said->seat] > 1.7 * base && b->wolf[said->seat] > b->wolf[seat])
             return werebot_add_reason(remark, "defended", seat, said->seat, "open");

@@ -25,23 +25,45 @@ static const struct {
     {MEANS_ROLE, WEREWOLVES_MAYOR, "mayor bürgermeister"},
     {MEANS_ROLE, WEREWOLVES_RED, "rotkäppchen"},
     {MEANS_ROLE, WEREWOLVES_VILLAGER, "villager dorfbewohner"},
-    {MEANS_VOTE, 0, "vote hang lynch stimm stimme stimmen häng hängt hängen"},
+    {MEANS_VOTE, 0,
+     "vote hang lynch nominate stimm stimme stimmen häng hängt hängen lynchen klag klage klagen anklagen"},
+    {MEANS_VOTING, 0, "votes voting hanging lynching nominating stimmt"},
+    {MEANS_SPARE, 0, "spare verschon verschone verschont verschonen"},
+    {MEANS_MUST, 0, "must has have should muss soll sollte"},
+    {MEANS_GO, 0, "go weg"},
+    {MEANS_TO, 0, "zu"},
+    {MEANS_WOULD, 0, "would würde"},
+    {MEANS_WITH, 0, "with mit dabei"},
+    {MEANS_JOIN, 0, "join help hilf helft"},
+    {MEANS_DEED, SAID_GUARDED, "protected guarded beschützt geschützt bewacht"},
+    {MEANS_DEED, SAID_HEALED, "healed saved geheilt gerettet"},
+    {MEANS_DEED, SAID_POISONED, "poisoned vergiftet"},
     {MEANS_BY_NIGHT, WEREWOLVES_SEER, "look see check schau sieh prüf prüfe überprüfe ansehen"},
     {MEANS_BY_NIGHT, WEREWOLVES_HEALER, "protect guard schütz schütze beschütze bewache"},
     {MEANS_TONIGHT, 0, "tonight night nacht"},
     {MEANS_SAW, 0,
      "saw seen looked checked examined gesehen angesehen nachgesehen angeschaut geprüft überprüft erkannt"},
     {MEANS_TURN, 0, "is are isn't does do ist bist glaubt denkt"},
+    {MEANS_ASKS, 0, "who whom who's why wer wen wem warum wieso weshalb"},
+    {MEANS_ASKS2, 0, "what how which was wie welche welchen"},
+    {MEANS_VERB, 0, "is are do does did will would can could shall should have has ist bist sind seid hast habt hat"},
+    {MEANS_VERB, 0, "glaubst vertraust traust verdächtigst stimmst hängst gehst machst meinst denkst hältst weißt"},
+    {MEANS_VERB, 0, "willst wollt würdest würdet wirst kannst könnt sollen sollten wollen können"},
     {MEANS_WHY, 0, "why warum wieso weshalb"},
     {MEANS_REASON, 0, "because weil"},
     {MEANS_ALL, 0, "everyone everybody all us we alle allen jeder jede wir uns"},
-    {MEANS_ME, 0, "me mich mir"},
+    {MEANS_ME, 0, "me mich mir dabei"},
+    {MEANS_AM, 0, "am i'm im bin"},
     {MEANS_NONE, 0, "nobody noone none niemand niemanden"},
+    {MEANS_ANY, 0, "anyone anybody jemand jemanden irgendwen"},
+    {MEANS_IT, 0, "it's it es"},
+    {MEANS_RIGHT, 0, "agree right recht"},
+    {MEANS_ONE, 0, "one einer eine gehört"},
     {MEANS_CARDS, 0, "claims claim cards card roles role karten karte rollen rolle"},
     {MEANS_YOU, 0, "you you're your we anyone anybody du dir dein deine deiner ihr wir jemand jemanden"},
     {MEANS_WHO, 0, "who who's whom wer wen wem"},
     {MEANS_WHICH, 0, "what what's which if when was welche welchen welcher wenn falls wann"},
-    {MEANS_BELIEVE, 0, "believe believes trust glaubst glaubt vertraust vertraut traust traut"},
+    {MEANS_BELIEVE, 0, "believe believes trust glaube glaubst glaubt vertraust vertraut traust traut"},
     {MEANS_WOLVES, 0, "wolves werewolves wölfe werwölfe"},
     {MEANS_LIES, 0, "lying liar lügt lügst lügner lügnerin"},
     {MEANS_AGAINST, 0, "against gegen"},
@@ -54,11 +76,10 @@ static const struct {
     {MEANS_ASKED, ASKED_ABOUT, "make think about opinion hältst haltet denkst meinst meinung"},
 };
 
-/* Whether a word is in a list of words with blanks between them. */
-static bool lists(const char *words, const char *word)
+bool werebot_lists(const char *words, const char *word)
 {
     const size_t size = strlen(word);
-    for (const char *at = words; (at = strstr(at, word)); at += size)
+    for (const char *at = words; size && (at = strstr(at, word)); at += size)
         if ((at == words || at[-1] == ' ') && (at[size] == ' ' || !at[size]))
             return true;
     return false;
@@ -67,11 +88,55 @@ static bool lists(const char *words, const char *word)
 static bool means(const char *word, enum werebot_meaning meaning, uint8_t *value)
 {
     for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++)
-        if (lexicon[i].meaning == meaning && lists(lexicon[i].words, word)) {
+        if (lexicon[i].meaning == meaning && werebot_lists(lexicon[i].words, word)) {
             *value = lexicon[i].value;
             return true;
         }
     return false;
+}
+
+/* ---- What one says to be oneself ---- */
+
+/* How far a sentence has come with it: "I", "my card", "I am the". */
+enum { SELF_NOT, SELF_I, SELF_CARD, SELF_AM };
+
+/* What may stand between "I am" and a card. Any other word says something else: "I am sure the Seer lives". */
+static const char article[] =
+    "the a an actually really just only indeed in fact truly your our true real simple plain ordinary mere normal "
+    "harmless die der das ein eine einfach nur wirklich nämlich tatsächlich auch selbst hier ja halt eben eure euer "
+    "echte echter richtige richtiger wahre wahrer ganz einfacher normaler normale gewöhnlicher schlichter harmloser is "
+    "ist lautet";
+/* What somebody hopes, thinks or plays is not claimed, whatever comes next. */
+static const char opinion[] =
+    "think thinks believe believes suppose supposes pretend pretended hope hopes thought believed glauben glaubt "
+    "denken denkt meinen hoffe hoffen tue tun dachte dachten";
+
+static int after_self(int at, const char *word, const char *before)
+{
+    if (strcmp(word, "i") == 0 || strcmp(word, "ich") == 0)
+        return strcmp(before, "bin") == 0 ? SELF_AM : SELF_I;
+    if (werebot_lists("i'm im", word) || (at == SELF_I && werebot_lists("am bin claim", word)))
+        return SELF_AM;
+    if (werebot_lists("my meine", before) && werebot_lists("card role karte rolle", word))
+        return SELF_AM;
+    if (at == SELF_AM && (werebot_lists(article, word) || werebot_lists("to be", word)))
+        return SELF_AM;
+    return at == SELF_I && werebot_lists("really actually do just wirklich ja", word) ? SELF_I : SELF_NOT;
+}
+
+/* "I am the Seer", "Ich bin nur Dorfbewohner", "my card is Witch", "die Seherin bin ich". */
+static void note_self(struct werebot_sense *sense, const char *word, const char *before, int *at)
+{
+    uint8_t ignored;
+    if (werebot_lists(opinion, word))
+        sense->supposed = true;
+    if (*at == SELF_AM && means(word, MEANS_ROLE, &ignored))
+        sense->self = true;
+    if (strcmp(before, "bin") == 0 && strcmp(word, "ich") == 0)
+        sense->self |= sense->role_last;
+    *at = after_self(*at, word, before);
+    if (strcmp(word, "bin") != 0)
+        sense->role_last = means(word, MEANS_ROLE, &ignored);
 }
 
 /* Within one clause "not" before "saw" denies it. */
@@ -91,8 +156,15 @@ static void note_night(struct werebot_sense *sense, const char *word)
         sense->night = (uint8_t)(size == 1 ? word[0] - '0' : 10 * (word[0] - '0') + word[1] - '0');
 }
 
+static bool is_word(const char *word, enum werebot_meaning meaning)
+{
+    uint8_t ignored;
+    return *word && means(word, meaning, &ignored);
+}
+
 static void add_word(struct werebot_sense *sense, const char *word, bool first)
 {
+    sense->count[MEANS_GO] = sense->count[MEANS_TO] = 0;
     for (int m = 0; m < MEANINGS; m++) {
         uint8_t value;
         if (!means(word, (enum werebot_meaning)m, &value) || (m == MEANS_TURN && !first))
@@ -113,25 +185,58 @@ static void add_name(struct werebot_sense *sense, uint8_t seat, bool first, bool
     sense->named++;
 }
 
+/* Looks at the first two words after the name that may stand in front. "Who", "do you", "what are", "is Ida": it asks.
+ * `before` is the word before this one, and of a name the word is null. */
+static void note_opening(struct werebot_sense *sense, int place, const char *before, const char *word)
+{
+    if (place == 0)
+        sense->asks = word && is_word(word, MEANS_ASKS);
+    if (place == 1 && is_word(before, MEANS_VERB))
+        sense->asks = !word || is_word(word, MEANS_YOU) || is_word(word, MEANS_I);
+    if (place == 1 && word && is_word(word, MEANS_NOT)) /* "do not hang Ida" */
+        sense->count[MEANS_TURN] = 0;
+    if (place == 1 && is_word(before, MEANS_ASKS2))
+        sense->asks = word && (is_word(word, MEANS_VERB) || strcmp(word, "about") == 0);
+}
+
+/* Who is named in front and asked needs no comma: "Ben do you trust Ida". */
+static void settle(struct werebot_sense *sense)
+{
+    sense->asks &= !sense->addressed || sense->called || sense->count[MEANS_YOU];
+    sense->called |= sense->asks && sense->addressed;
+}
+
 struct werebot_sense werebot_read_sense(const struct werebot_ear *ear, const char *at, int seats)
 {
     struct werebot_sense sense = {.seat = {WEREWOLVES_NONE, WEREWOLVES_NONE}};
-    char word[WEREBOT_WORD];
+    char word[WEREBOT_WORD], before[WEREBOT_WORD] = "";
     uint8_t seat = WEREWOLVES_NONE;
-    bool first = true, denied = false;
-    for (const char *from = at; werebot_next_word(&at, word) && !sense.count[MEANS_REASON]; from = at, first = false) {
+    bool denied = false;
+    int self = SELF_NOT;
+    for (const char *from = at; werebot_next_word(&at, word) && !sense.count[MEANS_REASON]; from = at, sense.words++) {
         const size_t between = strspn(from, WEREBOT_BETWEEN);
-        const bool comma = memchr(from, ',', between) || memchr(from, ':', between);
+        const bool comma = memchr(from, ',', between) || memchr(from, ':', between), first = sense.words == 0;
         from += between;
         const size_t size = werebot_read_name(ear, from, seats, &seat);
-        if (!size && !werebot_read_seat(word, seats, &seat)) {
+        const bool name = size || werebot_read_seat(word, seats, &seat);
+        sense.commas += comma;
+        sense.ends_named = name;
+        note_opening(&sense, sense.words - sense.addressed, before, name ? 0 : word);
+        if (!name) {
             note_sight(&sense, word, comma, &denied);
             note_night(&sense, word);
             add_word(&sense, word, first);
+            note_self(&sense, word, before, &self);
+            memcpy(before, word, sizeof before);
             continue;
         }
         at = size ? from + size : at;
+        sense.beside |= is_word(before, MEANS_WITH);
+        sense.count[MEANS_GO] = sense.count[MEANS_TO] = 0;
         add_name(&sense, seat, first, comma, *at);
+        self = SELF_NOT;
+        *before = 0;
     }
+    settle(&sense);
     return sense;
 }

@@ -208,7 +208,7 @@ static int fill(const struct werebot_word *word, const char *place, struct fille
 
 static int match(const struct werebot_word *word, const struct werebot_sentence *sentence, struct filled *f)
 {
-    int n = 0;
+    int n = 0, words = 0;
     for (const char *at = sentence->words; *at;) {
         const size_t size = strcspn(at, " ");
         const bool place = *at == '{', same = strlen(word[n].text) == size && memcmp(word[n].text, at, size) == 0;
@@ -218,6 +218,9 @@ static int match(const struct werebot_word *word, const struct werebot_sentence 
         n += read;
         at += size + (at[size] == ' ');
     }
+    const char *lead = word[n - 1].stop ? 0 : werebot_match_lead(word + n, &words);
+    if (lead && strcmp(lead, "because") == 0)
+        return n;
     return word[n - 1].stop && (word[n - 1].stop != '?' || sentence->asks) ? n : 0;
 }
 

@@ -226,6 +226,41 @@ static sand_mask seen_already(const struct werebot_turn *t)
     return seen;
 }
 
+/* The only living one who says to be the Seer, unless it is disbelieved; WEREWOLVES_NONE if there is none. */
+static int known_seer(const struct werebot_turn *t)
+{
+    int seer = WEREWOLVES_NONE;
+    for (sand_mask m = werebot_others(t); m; m &= m - 1) {
+        const int who = werewolves_first(m);
+        if (t->story.claim[who].role != WEREWOLVES_SEER)
+            continue;
+        if (seer != WEREWOLVES_NONE || t->belief.truth[who] < 0.3)
+            return WEREWOLVES_NONE;
+        seer = who;
+    }
+    return seer;
+}
+
+/* Whom a remark wants the Seer to look at; WEREWOLVES_NONE if it does not. */
+static int wanted_seen(const struct werebot_said *said)
+{
+    const bool named = said->verb == SAID_ASK && said->topic == ASKED_NIGHT && said->role == WEREWOLVES_SEER;
+    return named ? said->seat2 : said->verb == SAID_WATCH ? said->seat : WEREWOLVES_NONE;
+}
+
+/* Asks the Seer to look at somebody: by name where everyone knows who it is, and once that one is free to answer. */
+static void ask_seer(struct werebot_turn *t, int whom)
+{
+    const int seer = known_seer(t);
+    char *remark = t->mind->remark;
+    if (seer == WEREWOLVES_NONE) {
+        werebot_say_seat(remark, "say please see", whom, "");
+    } else if (!werebot_open_question(&t->story, seer)) {
+        werebot_say_seat(remark, "say request", seer, " will see");
+        werebot_say_seat(remark + strlen(remark), "", whom, "");
+    }
+}
+
 /* Whom the Seer should look at: a doubt for which there is no fact yet, and not the same that all have; the Seer has
  * but one night. */
 void werebot_point_seer(struct werebot_turn *t)
@@ -236,15 +271,16 @@ void werebot_point_seer(struct werebot_turn *t)
     sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear & ~seen_already(t) & ~s->pack;
     int heard = 0;
     for (int i = s->today; i < s->said_count; i++) {
-        if (s->said[i].verb != SAID_WATCH)
+        const int wanted = wanted_seen(&s->said[i]);
+        if (wanted >= SAND_SEATS)
             continue;
         if (s->said[i].who == s->me || ++heard == ENOUGH)
             return;
-        open &= ~sand_bit(s->said[i].seat);
+        open &= ~sand_bit(wanted);
     }
     if (!open || s->card == WEREWOLVES_SEER || werebot_means_to_be_seer(t) || !is_in_play(s, WEREWOLVES_SEER))
         return;
-    werebot_say_seat(t->mind->remark, "say please see", werebot_most_suspect(t, open), "");
+    ask_seer(t, werebot_most_suspect(t, open));
 }
 
 /* Whom the Healer should protect, whom to hear and whom to leave alone. */

@@ -332,6 +332,23 @@ static void find_why(const struct werebot_story *s, struct werebot_said *asked)
         asked->verb = SAID_NOTHING;
 }
 
+/* Who agrees with somebody in free text is of the same opinion as that one's last; where there is none nothing is said.
+ */
+static void find_opinion(const struct werebot_story *s, struct werebot_said *agreed)
+{
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool against = said->verb == SAID_SUSPECT || said->verb == SAID_HANG;
+        if (said->who != agreed->seat || !(against || said->verb == SAID_VOUCH || said->verb == SAID_SPARE))
+            continue;
+        agreed->verb = against ? SAID_SUSPECT : SAID_VOUCH;
+        agreed->seat = said->seat;
+        agreed->level = 1;
+        return;
+    }
+    agreed->verb = SAID_NOTHING;
+}
+
 static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct sand_remark *r)
 {
     struct werebot_said said[WEREBOT_JOINED];
@@ -343,12 +360,14 @@ static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct 
         said[i].on_day = (uint8_t)(s->day ? s->number : 0);
         said[i].place = (uint8_t)(s->remarks_today > 255 ? 255 : s->remarks_today);
         said[i].on_trial = s->trial == r->actor;
-        if (said[i].verb == SAID_SAW && !said[i].night) /* "last night" */
+        if (said[i].verb >= SAID_SAW && said[i].verb <= SAID_POISONED && !said[i].night) /* "last night" */
             said[i].night = (uint8_t)s->number;
         if (said[i].verb == SAID_HEALED && said[i].seat == WEREWOLVES_NONE) /* "I saved myself" */
             said[i].seat = said[i].who;
         if (said[i].verb == SAID_ASK && said[i].topic == ASKED_WHY && !said[i].day)
             find_why(s, &said[i]);
+        if (said[i].verb == SAID_AGREE && !said[i].day)
+            find_opinion(s, &said[i]);
         if (said[i].verb == SAID_AGREE || said[i].verb == SAID_DISAGREE)
             said[i].seat = charged(s, &said[i]);
         note_claim(s, &said[i]);

@@ -78,8 +78,8 @@ int werebot_replies_to(const struct werebot_turn *t, const struct werebot_said *
     const struct werebot_story *s = &t->story;
     int n = 0;
     for (int i = s->today; i < s->said_count; i++)
-        n += (s->said[i].verb == SAID_AGREE || s->said[i].verb == SAID_DISAGREE) && s->said[i].day == said->on_day &&
-             s->said[i].index == said->place;
+        n += (s->said[i].verb == SAID_AGREE || s->said[i].verb == SAID_DISAGREE || s->said[i].verb == SAID_NOBODY) &&
+             s->said[i].day == said->on_day && s->said[i].index == said->place;
     return n;
 }
 
@@ -88,7 +88,7 @@ static void agree(struct werebot_turn *t)
     const int whom = werebot_suspect(t);
     const struct werebot_said *said = werebot_suspects(t, whom) ? werebot_heard_today(t, SAID_SUSPECT, whom) : 0;
     /* A suspect is not right either; and what is certain is no matter of agreeing. */
-    if (said && !werebot_suspects(t, said->who) && werebot_replies_to(t, said) < 2 && !werebot_is_certain(t, whom))
+    if (said && !werebot_suspects(t, said->who) && werebot_may_agree(t, said) && !werebot_is_certain(t, whom))
         werebot_say_about(t, "say agree about", whom, said);
 }
 
@@ -141,7 +141,7 @@ static bool reply(struct werebot_turn *t, const struct werebot_said *said)
     if (against && werebot_is_certain(t, said->seat))
         return werebot_judge(t, said->seat, true) && werebot_keep(t);
     if (charge == against) {
-        if (werebot_suspects(t, said->who) || werebot_replies_to(t, said) > 1)
+        if (werebot_suspects(t, said->who) || !werebot_may_agree(t, said))
             return false;
         werebot_say_about(t, charge ? "say agree about" : "say agree for", said->seat, said);
         return werebot_keep(t);
@@ -165,7 +165,7 @@ static void answer_plea(struct werebot_turn *t)
             continue;
         if (reply(t, said))
             return;
-        werebot_say_message(t->mind->remark, "say disagree plan", said->on_day, said->place);
+        werebot_say_message(t->mind->remark, "say undecided", said->on_day, said->place);
         if (werebot_keep(t))
             return;
     }
@@ -223,6 +223,16 @@ static void answer_all(struct werebot_turn *t)
         werebot_try_answer(t, asked);
 }
 
+/* How many have said that they believe a claim: two are enough, and of what is plain one. */
+static bool is_confirmed(const struct werebot_turn *t, int who)
+{
+    const struct werebot_story *s = &t->story;
+    int heard = 0;
+    for (int i = 0; i < s->said_count; i++)
+        heard += s->said[i].verb == SAID_THINK && s->said[i].seat == who && s->said[i].role == s->claim[who].role;
+    return heard >= (t->belief.truth[who] > 0.97 ? 1 : 2);
+}
+
 /* Whether a claim is believed. */
 static void comment_claim(struct werebot_turn *t)
 {
@@ -230,6 +240,8 @@ static void comment_claim(struct werebot_turn *t)
         const int who = werewolves_first(m), role = t->story.claim[who].role;
         if (role == WEREWOLVES_HIDDEN || role <= WEREWOLVES_WEREWOLF ||
             werebot_said_before(t, t->story.me, SAID_THINK, who))
+            continue;
+        if (t->belief.truth[who] > 0.7 && is_confirmed(t, who))
             continue;
         if (t->belief.truth[who] > 0.7) {
             werebot_say_seat(t->mind->remark, "say think", who, " ");
@@ -254,7 +266,8 @@ static bool are_at_odds(const struct werebot_turn *t, int one, int two)
 static void pair(struct werebot_turn *t)
 {
     const sand_mask open = werebot_open_to_blame(t);
-    if (t->mind->temper.bold < 2 || t->belief.living < 1.5 || werewolves_count(open) < 3)
+    if (t->mind->temper.bold < 2 || t->story.number == 1 || t->story.card == WEREWOLVES_SEER ||
+        t->belief.living < 1.5 || werewolves_count(open) < 3)
         return;
     const int one = werebot_most_suspect(t, open), two = werebot_most_suspect(t, open & ~sand_bit(one));
     if (werebot_doubt(t, two) < 1.5 * werebot_base_rate(t) || are_at_odds(t, one, two))
@@ -297,10 +310,34 @@ static void retract(struct werebot_turn *t)
     }
 }
 
+/* How many have said that a claim is not believed. */
+static int denials(const struct werebot_story *s, const struct werebot_claim *c)
+{
+    int n = 0;
+    for (int i = s->today; i < s->said_count; i++)
+        n += s->said[i].verb == SAID_DISAGREE && s->said[i].day == c->day && s->said[i].index == c->index;
+    return n;
+}
+
+/* A card that is not in the game is nobody's; two say so. */
+void werebot_deny_card(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (sand_mask m = s->numbers ? werebot_others(t) & ~s->pack : 0; m; m &= m - 1) {
+        const struct werebot_claim *c = &s->claim[werewolves_first(m)];
+        if (c->role >= WEREWOLVES_HIDDEN || s->set[c->role] || c->day != s->number || denials(s, c) > 1)
+            continue;
+        werebot_doubt_claim(t, werewolves_first(m));
+        if (werebot_keep(t))
+            return;
+    }
+}
+
 /* The first words of a game, and thanks to a seat that spoke up for this one. */
 static void be_polite(struct werebot_turn *t)
 {
-    if (t->mind->temper.talk >= 2 && werebot_heard_today(t, SAID_VOUCH, t->story.me))
+    const struct werebot_said *kind = werebot_heard_today(t, SAID_VOUCH, t->story.me);
+    if (t->mind->temper.talk >= 2 && kind && kind->place + 2 > t->story.remarks_today)
         werebot_say(t->mind->remark, "say thanks");
 }
 
@@ -337,6 +374,7 @@ static void wonder(struct werebot_turn *t)
 
 static void (*const topics[])(struct werebot_turn *) = {
     defend,
+    werebot_deny_card,
     answer_plea,
     werebot_answer_plan,
     answer_all,
@@ -358,7 +396,7 @@ static void (*const topics[])(struct werebot_turn *) = {
     wonder,
     werebot_point_seer,
 };
-enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 8 };
+enum { TOPICS = sizeof topics / sizeof *topics, PRESSING = 9 };
 
 /* The pressing ones in their order, then a row that begins anywhere. */
 void werebot_raise_topic(struct werebot_turn *t)

@@ -74,6 +74,8 @@ static inline double werebot_doubt(const struct werebot_turn *t, int seat)
 /* Whom the seat would never harm: its fellows and its lover; but a villager hangs a lover who is a Werewolf: the side
  * wins, also for the dead (R-cupid-6, R-end-2). */
 sand_mask werebot_spared(const struct werebot_turn *);
+/* Who is not a Werewolf beyond doubt: never suspected aloud, brought to trial or joined against. */
+sand_mask werebot_innocent(const struct werebot_turn *);
 /* Whether the pack lets a fellow go: the village would hang that one without it, and a defender is next. */
 bool werebot_given_up(const struct werebot_turn *, int fellow);
 /* The most suspect of a set that is not empty; of equals all seats take the same. */

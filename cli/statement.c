@@ -19,6 +19,7 @@ struct speech {
     const struct sand_statement *said;
     char phrase[3]; /* "~3", or empty */
     int speaker;    /* of the remark referred to, or -1 */
+    bool you;       /* what is told is told of the speaker, who is spoken to */
     const struct sand_catalogue *words;
     sand_names names;
     struct sand_writer *w;
@@ -36,15 +37,34 @@ static const char *sentence_in(const struct speech *s, const char *section, cons
     return text == id ? 0 : text;
 }
 
-/* The sentence of a form: first that of a word that has its own, then of any seat, then the form's. */
+static void write_verb(const struct sand_form *f, char verb[2 * SAND_FORM_WORD])
+{
+    snprintf(verb, 2 * SAND_FORM_WORD, "%s%s%s", f->word[0], f->word[1][0] ? " " : "", f->word[1]);
+}
+
+/* The form of a statement within another; null if the argument is none, or is put together of several. */
+static const struct sand_form *form_in(const struct speech *s, const struct sand_said *arg)
+{
+    return arg->kind == SAND_SAID_INNER ? s->said->spoken[arg->number].form : 0;
+}
+
+/* The sentence of a form: first that of a word or of an inner statement that has its own, then of any seat, then the
+ * form's. */
 static const char *sentence_of(const struct speech *s, const struct sand_spoken *one)
 {
     const struct sand_form *f = one->form;
-    char verb[2 * SAND_FORM_WORD], id[ID];
+    char verb[2 * SAND_FORM_WORD], word[2 * SAND_FORM_WORD], id[ID];
     const char *found = 0;
-    snprintf(verb, sizeof verb, "%s%s%s", f->word[0], f->word[1][0] ? " " : "", f->word[1]);
+    write_verb(f, verb);
+    for (int i = 0; i <= f->args && !found && s->you; i++) {
+        snprintf(id, sizeof id, "%s%s%s.you", verb, i < f->args ? "." : "", i < f->args ? one->arg[i].text : "");
+        found = sentence_in(s, "statement", id);
+    }
     for (int i = 0; i <= f->args && !found; i++) {
-        snprintf(id, sizeof id, "%s.%s", verb, i < f->args ? one->arg[i].text : "seat");
+        const struct sand_form *inner = i < f->args ? form_in(s, &one->arg[i]) : 0;
+        if (inner)
+            write_verb(inner, word);
+        snprintf(id, sizeof id, "%s.%s", verb, inner ? word : i < f->args ? one->arg[i].text : "seat");
         found = sentence_in(s, "statement", id);
     }
     return found ? found : sentence_in(s, "statement", verb);
@@ -62,11 +82,16 @@ static const struct sand_said *find_kind(const struct sand_spoken *one, enum san
     return 0;
 }
 
-/* The n-th argument that is a seat or everyone. */
+/* The n-th argument that is a seat or everyone, those of an inner statement too. */
 static void tell_seat(const struct speech *s, const struct sand_spoken *one, int n)
 {
     for (int i = 0; i < one->form->args; i++) {
         const struct sand_said *said = &one->arg[i];
+        if (form_in(s, said)) {
+            one = &s->said->spoken[said->number];
+            i = -1;
+            continue;
+        }
         if ((said->kind != SAND_SAID_SEAT && said->kind != SAND_SAID_ALL) || n-- > 0)
             continue;
         sand_append_text(s->w, said->kind == SAND_SAID_SEAT ? s->names[said->number]
@@ -234,19 +259,73 @@ static void tell_quoted(const struct speech *s)
     tell_spoken(s, place);
 }
 
-/* A statement and its reason, put where the sentence of `because` has them. */
+/* The sentence that joins a statement and its reason: what answers a charge proves nothing, and a feeling proves no
+ * more.
+ */
+static const char *joint_of(const struct speech *s, const struct speech *plain)
+{
+    const struct sand_form *form = s->said->spoken[0].form;
+    const struct sand_said *reason = &s->said->reason;
+    const bool answers = form && (strcmp(form->word[0], "deny") == 0 || strcmp(form->word[0], "false") == 0);
+    const char *counter = answers ? sentence_in(plain, "connective", "counter") : 0;
+    const char *feeling = strcmp(reason->text, "instinct") == 0 ? sentence_in(plain, "connective", "feeling") : 0;
+    const char *text = sentence_in(s, "connective", "because"), *between = text ? strchr(text, '}') : 0;
+    const char *last = s->w->size ? s->w->text + s->w->size - 1 : "";
+    if (counter || feeling)
+        return counter ? counter : feeling;
+    /* A clause takes a sentence on either side. */
+    if (between && between[1] == ',' && (*last != '.' || reason->kind != SAND_SAID_INNER))
+        return sentence_in(plain, "connective", "because");
+    return text;
+}
+
+/* Whether the reason is what the one did who is answered. */
+static bool is_of_speaker(const struct speech *s)
+{
+    const struct sand_said *reason = &s->said->reason;
+    const struct sand_spoken *one = reason->kind == SAND_SAID_INNER ? &s->said->spoken[reason->number] : 0;
+    const struct sand_form *form = s->said->spoken[0].form;
+    const bool answers = form && (strcmp(form->word[0], "deny") == 0 || strcmp(form->word[0], "false") == 0 ||
+                                  strcmp(form->word[0], "disagree") == 0);
+    return answers && one && one->form && one->form->args > 0 && one->arg[0].kind == SAND_SAID_SEAT &&
+           one->arg[0].number == s->speaker;
+}
+
+/* A clause begins with a small letter, but for a name and for "I". */
+static void begin_small(const struct speech *s, size_t at)
+{
+    const struct sand_spoken *one = &s->said->spoken[s->said->reason.number];
+    const char *text = one->form ? sentence_of(s, one) : 0;
+    char *first = s->w->text + at;
+    if (!text || at + 1 >= s->w->size || strncmp(text, "I ", 2) == 0)
+        return;
+    const bool dotted = strncmp(text, "Ä", 2) == 0 || strncmp(text, "Ö", 2) == 0 || strncmp(text, "Ü", 2) == 0;
+    if (dotted || (*text >= 'A' && *text <= 'Z'))
+        first[dotted] = (char)(first[dotted] + 'a' - 'A'); /* in UTF-8 too they are as far apart as a and A */
+}
+
+/* A statement and its reason, put where the sentence that joins them has them. */
 static void tell_statement(const struct speech *s)
 {
-    const char *text = sentence_in(s, "connective", "because");
-    const char *between = text ? strchr(text, '}') : 0;
+    struct speech plain = *s;
+    plain.phrase[0] = 0;
     tell_spoken(s, 0);
     if (!s->said->reasoned)
         return;
+    const char *text = joint_of(s, &plain), *between = text ? strchr(text, '}') : 0;
+    const bool clause = between && between[1] == ',';
+    if (clause)
+        s->w->size--;
     if (!between)
         sand_append_text(s->w, " (");
     else
         sand_append(s->w, between + 1, strcspn(between + 1, "{"));
-    tell_reason(s, &s->said->reason);
+    const size_t at = s->w->size;
+    struct speech reason = *s;
+    reason.you = is_of_speaker(s);
+    tell_reason(&reason, &s->said->reason);
+    if (clause)
+        begin_small(&reason, at);
     if (!between)
         sand_append_text(s->w, ")");
 }

@@ -31,8 +31,9 @@ def leaves(section):
 
 
 def sentences(catalogue):
+    """Of statements that stand by themselves; a request, one within another, bots hear as free text."""
     for form, sentence in leaves(catalogue["statement"]):
-        if sentence and not UNTOLD.search(sentence):
+        if sentence and not UNTOLD.search(sentence) and not form.startswith("request."):
             yield "    {%s, %s, %s}" % (text(form), text(words(sentence)), "true" if sentence.endswith("?") else "false")
 
 

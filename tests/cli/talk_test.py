@@ -199,6 +199,68 @@ def test_who_has_seen_a_werewolf_does_not_speak_of_a_doubt():
     assert met > 2, met
 
 
+def test_there_is_no_chorus():
+    """Few agree on a day, one with a feeling; that a trial takes two is heard twice; a Seer has no feelings."""
+    seers, game, agreed = set(), "", 0
+    for path, number, day in days():
+        seers = seers if path == game else set()
+        game = path
+        agrees = [words for _, words, _ in day if re.match(r"agree (about|for) ", words)]
+        agreed += len(agrees)
+        assert len(agrees) <= 4, (path, number, agrees)
+        assert sum("because (points " in words for _, words, _ in day) <= 2, (path, number)
+        for seat, words, _ in day:
+            seers |= {seat} if re.match(r"(and \()?claim seer", words) else set()
+            assert seat not in seers or "because instinct" not in words, (path, number, seat, words)
+    assert agreed > 10, agreed
+
+
+def test_nobody_is_blamed_for_what_the_speaker_did():
+    """Who has spoken against somebody holds it against nobody."""
+    blamed, accused, game = 0, {}, ""
+    for path, number, day in days():
+        accused = accused if path == game else {}
+        game = path
+        for seat, words, _ in day:
+            reason = re.match(r"\(accused (p\d+) (p\d+) ", reason_of(words) or "")
+            blamed += reason is not None
+            assert not reason or reason[1] == seat or reason[2] not in accused.get(seat, ()), (path, number, seat, words)
+            against = re.match(r"(?:suspect|will hang|will try) (p\d+)", words)
+            if against:
+                accused.setdefault(seat, set()).add(against[1])
+    assert blamed > 10, blamed
+
+
+def test_reasons_have_more_than_one_shape():
+    """Clauses and sentences; a feeling has no lead-in of a proof, and who is answered is "you"."""
+    with tempfile.TemporaryDirectory() as folder:
+        remarks = [remark for path, _ in records(folder) for remark in spoken(path, "en")]
+    clauses = [remark for remark in remarks if ", because " in remark]
+    led = [remark for remark in remarks if re.search(r"(?:reason|go by|say why|this|simple|have|Remember): ", remark)]
+    denials = [remark for remark in remarks if re.search(r" You (?:have not named|were|spoke|brought)", remark)]
+    print(f"# {len(clauses)} clauses, {len(led)} sentences, {len(denials)} denials to \"you\" in {len(remarks)} remarks")
+    assert len(clauses) > 20 and len(led) < 0.4 * len(remarks) and denials, (len(clauses), len(led), len(denials))
+    assert not [one for one in led if "gut feeling" in one], [one for one in led if "gut feeling" in one]
+    for one in denials:
+        name = re.match(r".*?(Hard \d+)", one)
+        assert not name or not re.search(rf"{name[1]} (?:has not named|was for|spoke|brought)", one), one
+
+
+def test_a_known_seer_is_asked_by_name():
+    """Where exactly one living player has claimed the card; who denies it is believed or not."""
+    named, claims, game = 0, {}, ""
+    for path, _, day in days():
+        claims = claims if path == game else {}
+        game = path
+        for seat, words, dead in day:
+            claims[seat] = claims.get(seat) or re.match(r"(?:and \()?claim seer", words) is not None
+            seers = [who for who, is_one in claims.items() if is_one and who not in dead]
+            asked = re.match(r"request (p\d+) will see", words)
+            named += asked is not None
+            assert not asked or seers == [asked[1]], (path, seat, words, seers)
+    assert named > 0, named
+
+
 def played(lines, *options):
     """What the terminal shows one person among bots."""
     return subprocess.run([PROGRAM, "play", "werewolves", "--seats", "9", "--seat", "all=bot:hard", "--seat", "p1=me:Ada", "--seed", "e2",

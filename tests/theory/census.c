@@ -6,7 +6,9 @@
 #include "bots/werewolves_belief.h"
 #include "tests/theory/rig.h"
 
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- One finished game ---- */
@@ -556,6 +558,34 @@ static void print_claims(const struct census *c)
             printf("# Seer on day %d, %s, %s: %.1f %% false, of %lld\n", i / 6 + 1, came[i / 2 % 3],
                    i % 2 ? "with a Werewolf" : "without", share(c->false_seers[i], c->seers[i]),
                    (long long)c->seers[i]);
+}
+
+/* Numbers before `summed`; all are sums but one. */
+enum { NUMBERS = offsetof(struct census, summed) / sizeof(int64_t) };
+
+void census_write(const struct census *c)
+{
+    const _Atomic int64_t *number = &c->games;
+    for (int i = 0; i < NUMBERS; i++)
+        printf("%s%lld", i ? " " : "", (long long)number[i]);
+    printf("\n");
+}
+
+bool census_read(struct census *c, const char *line)
+{
+    const int64_t guesses = c->most_guesses;
+    c->most_guesses = 0;
+    _Atomic int64_t *number = &c->games;
+    for (int i = 0; i < NUMBERS; i++) {
+        char *end;
+        number[i] += strtoll(line, &end, 10);
+        if (end == line)
+            return false;
+        line = end;
+    }
+    if (c->most_guesses < guesses)
+        c->most_guesses = guesses;
+    return true;
 }
 
 void census_print(const struct census *c)

@@ -4,6 +4,7 @@
 #define THEORY_CENSUS_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { CENSUS_BINS = 10, CENSUS_SUMMED = 400, CENSUS_CARDS = 10, CENSUS_SEERS = 18 };
@@ -42,6 +43,10 @@ struct census {
 /* Plays games of a bot against a bot (village, pack) and counts; false if a game did not end. */
 int census_take(const char *options, const char *village, const char *pack, int temper, int64_t games, uint64_t seed,
                 struct census *);
+/* The counts as numbers in one line, and such a line added to the counts: games that were played at different times
+ * come together. What is summed over worlds is left out. */
+void census_write(const struct census *);
+bool census_read(struct census *, const char *line);
 void census_print(const struct census *);
 /* What the sum over worlds says: its part of 400, how many beliefs, how many were Werewolves. */
 void census_print_summed(const struct census *);

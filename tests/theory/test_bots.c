@@ -1,6 +1,7 @@
 /* The bots: what they understand, that they know no more than their seat, and that the better one is better. */
 #include "bots/bots.h"
 #include "bots/werewolves_belief.h"
+#include "bots/werewolves_converse.h"
 #include "bots/werewolves_hear.h"
 #include "bots/werewolves_reasons.h"
 #include "bots/werewolves_sight.h"
@@ -384,7 +385,7 @@ static void test_names_in_free_text(void **state)
         {"text I do not think Ben is a wolf", SAID_VOUCH, 1},
         {"text Ich glaube nie, dass Ben ein Wolf ist", SAID_VOUCH, 1},
         {"text Is Ben a wolf?", SAID_ASK, WEREWOLVES_NONE}, /* what all think of Ben */
-        {"text is Ben a wolf", SAID_NOTHING, 0},
+        {"text is Ben a wolf", SAID_ASK, WEREWOLVES_NONE},
         {"text Ben is a wolf? Never.", SAID_NOTHING, 0},
         {"text Nobody believes that Ben is a wolf", SAID_NOTHING, 0},
         {"text Niemand glaubt, dass Ben ein Wolf ist", SAID_NOTHING, 0},
@@ -494,9 +495,11 @@ static void test_requests_are_answered(void **state)
     static const struct {
         const char *text, *answer;
     } asked[] = {
-        {"text p2, look at p1 tonight", "say heed d1.1"},     {"text p2, vote p1 with me", "say agree plan d1.1"},
+        {"text p2, look at p1 tonight", "say heed d1.1"},     {"text p2, vote p1 with me", "say undecided d1.1"},
         {"text let us hear all claims", "say claim vill"},    {"text p2, why do you suspect me?", "say trust you d1.1"},
         {"text please hang nobody today", "agree plan d1.1"}, /* or disagree */
+        {"text p2, protect me tonight", "say heed d1.1"},     {"text p2, dance on the table", "say unclear d1.1"},
+        {"text I am the Healer", "disagree claim healer"}, /* there is none */
     };
     const uint8_t key[32] = "requests";
     struct sand_error error = {"", ""};
@@ -524,6 +527,23 @@ static void test_requests_are_answered(void **state)
         assert_non_null(strstr(mind.remark, asked[i].answer));
         sand_close(t);
     }
+}
+
+/* One unclear question is answered with that; further ones of the day wait for no answer, what is clear does. */
+static void test_unclear_questions(void **state)
+{
+    static struct werebot_story s = {
+        .said = {{.who = 0, .verb = SAID_ASK, .seat = 1, .topic = ASKED_UNCLEAR, .on_day = 1, .place = 1},
+                 {.who = 0, .verb = SAID_ASK, .seat = 1, .topic = ASKED_UNCLEAR, .on_day = 1, .place = 2},
+                 {.who = 1, .verb = SAID_NO, .topic = SAID_LOST, .day = 1, .index = 1, .on_day = 1, .place = 3},
+                 {.who = 0, .verb = SAID_ASK, .seat = 1, .topic = ASKED_UNCLEAR, .on_day = 1, .place = 4},
+                 {.who = 0, .verb = SAID_ASK, .seat = 1, .topic = ASKED_ROLE, .on_day = 1, .place = 5}}};
+    (void)state;
+    s.said_count = 2;
+    assert_ptr_equal(werebot_open_question(&s, 1), &s.said[0]);
+    for (s.said_count = 3; s.said_count < 5; s.said_count++)
+        assert_null(werebot_open_question(&s, 1));
+    assert_ptr_equal(werebot_open_question(&s, 1), &s.said[4]);
 }
 
 /* A seat remembers the story as it was told with the names of that time: with others it is told from the beginning. */
@@ -866,6 +886,73 @@ static void test_last_shot_and_plea(void **state)
     }
 }
 
+/* ---- The innocent ---- */
+
+enum { WITCH, HEALED, WOLF };
+
+/* Night by night the pack eats p2, whom the Witch heals, then p4 to p9; by day nobody acts, but that on the last the
+ * Werewolf points at the Witch. */
+static sand_answer by_plot(const struct werewolves_state *s, const struct sand_question *q, int seat)
+{
+    static const int eaten[] = {HEALED, 3, 4, 5, 6, 7, 8};
+    const bool last = werewolves_count(s->alive) == 3;
+    sand_answer answer;
+    if (q->key == WEREWOLVES_K_EAT)
+        return werebot_answer(q, WEREWOLVES_EAT, eaten[s->number - 1]);
+    if (q->key == WEREWOLVES_K_HEAL)
+        return werebot_answer(q, WEREWOLVES_HEAL, s->number == 1 ? WEREWOLVES_YES : WEREWOLVES_NO);
+    if (q->key == WEREWOLVES_K_POISON)
+        return werebot_answer(q, WEREWOLVES_POISON, WEREWOLVES_NONE);
+    if ((last && seat == WOLF && werebot_offers(q, WEREWOLVES_NOMINATE, WITCH, &answer)) ||
+        (!last && werebot_offers(q, WEREWOLVES_SLEEP, 0, &answer)))
+        return answer;
+    return q->key == WEREWOLVES_K_DAY ? werebot_idle(q) : q->answer[q->count - 1];
+}
+
+/* Three are left, the Witch and the Werewolf point at each other, and the day runs out: she does not turn to the one
+ * whom she healed. */
+static void test_the_innocent_are_not_accused(void **state)
+{
+    enum { TURNS = 300 };
+    static struct sand_question q;
+    const uint8_t key[32] = "healed";
+    struct sand_error error = {"", ""};
+    struct werebot_said said[WEREBOT_JOINED];
+    int pointed = 0;
+    struct sand_table *t = sand_open(rig_pack(),
+                                     "{\"seats\":9,\"talk\":\"rounds\",\"deal\":[\"witch\",\"villager\","
+                                     "\"werewolf\",\"seer\",\"villager\",\"villager\",\"villager\","
+                                     "\"villager\",\"villager\"]}",
+                                     key, &error);
+    (void)state;
+    assert_non_null(t);
+    for (int i = 0; i < TURNS && sand_asked(t) & SAND_SEAT_MASK; i++) {
+        const struct werewolves_state *s = werewolves_of(sand_state_of(t));
+        const bool last = s->phase == WEREWOLVES_P_DAY && werewolves_count(s->alive) == 3;
+        const int seat = werewolves_first(sand_asked(t) & SAND_SEAT_MASK);
+        struct sand_random random;
+        struct sand_mind mind;
+        uint8_t memory[SAND_STATE];
+        sand_random_seed(&random, 3);
+        assert_true(sand_mind_open(&mind, t, seat, &q, &random, memory));
+        sand_answer answer = by_plot(s, &q, seat);
+        if (last && seat == WITCH && q.key == WEREWOLVES_K_DAY) {
+            answer = sand_bot_named("werewolves", "hard")->choose(&mind);
+            print_message("# %s, %s\n", mind.remark,
+                          answer == werewolves_say(WEREWOLVES_NOMINATE, WOLF) ? "points at the Werewolf" : "waits");
+            assert_true(answer != werewolves_say(WEREWOLVES_NOMINATE, HEALED));
+            pointed += answer == werewolves_say(WEREWOLVES_NOMINATE, WOLF);
+            for (int n = werebot_understand(ear(), mind.remark, 9, said); n > 0; n--)
+                assert_false(said[n - 1].seat == HEALED && werebot_is_charge(&said[n - 1]));
+            if (mind.remark[0])
+                assert_int_equal(sand_say(t, seat, mind.channel, mind.remark, &error), SAND_OK);
+        }
+        sand_act(t, seat, answer);
+    }
+    assert_true(pointed > 0);
+    sand_close(t);
+}
+
 /* ---- Strength ---- */
 
 struct interval {
@@ -939,6 +1026,8 @@ int main(void)
         cmocka_unit_test(test_merit_is_by_the_thumb),
         cmocka_unit_test(test_requests),
         cmocka_unit_test(test_requests_are_answered),
+        cmocka_unit_test(test_unclear_questions),
+        cmocka_unit_test(test_the_innocent_are_not_accused),
         cmocka_unit_test(test_same_choice),
         cmocka_unit_test(test_two_seats),
         cmocka_unit_test(test_knowledge),

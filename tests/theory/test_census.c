@@ -1,6 +1,7 @@
 /* What a table of the bots `normal` and `hard` is like: it talks, answers, uses its potions, hangs with reason, and
  * what it holds for likely is likely. By hand: test_census --games 20000 --seats 11 --bot hard --pack hard --temper 42
- * --seed 7 (talk + 4 bold + 16 patience; -1: by the table's lot).
+ * --seed 7 (talk + 4 bold + 16 patience; -1: by the table's lot). --counts 1 prints the bare numbers; such a line as
+ * --with "…" is added to what is counted.
  */
 #include "tests/theory/census.h"
 
@@ -121,6 +122,8 @@ int main(int argc, char **argv)
     uint64_t seed = 7;
     int temper = 42; /* talk 2, bold 2, patience 2 */
     int summed = 0;  /* print what beliefs are before they are corrected */
+    int counts = 0;
+    const char *with = 0;
     const bool by_hand = argc > 1;
     char options[96];
     for (int i = 1; i + 1 < argc; i += 2) {
@@ -140,10 +143,19 @@ int main(int argc, char **argv)
             temper = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--summed"))
             summed = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--counts"))
+            counts = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--with"))
+            with = argv[i + 1];
     }
     snprintf(options, sizeof options, "{\"seats\":%s,\"talk\":\"%s\"}", seats, talk);
     tap(census_take(by_hand ? options : example, bot, pack ? pack : bot, temper, games, seed, &c), "the games end");
-    census_print(&c);
+    if (with)
+        tap(census_read(&c, with), "there are as many numbers as are counted");
+    if (counts)
+        census_write(&c);
+    else
+        census_print(&c);
     if (summed)
         census_print_summed(&c);
     if (!by_hand) {

@@ -117,9 +117,13 @@ static int try_for(const char *id, const char *word, const char *sentence, bool 
     if (!*sentence || strstr(sentence, "{statement}"))
         return 0;
     fill(sentence, german, all, text + strlen(text));
-    notation(strcmp(verb, "i am") == 0 ? "claim" : verb, chosen, all, wanted);
+    if (strncmp(id, "request.will", 12) == 0)
+        sprintf(wanted, "say request p2 %.*s p3", (int)strcspn(id + 8, "~"), id + 8);
+    else
+        notation(strcmp(verb, "i am") == 0 ? "claim" : verb, chosen, all, wanted);
     const int n = werebot_understand(ear(), text, SEATS, typed), m = werebot_understand(ear(), wanted, SEATS, said);
-    if (n == m && (n == 0 || same(typed, said)))
+    const bool assent = n == 1 && typed[0].verb == SAID_AGREE && strcmp(verb, "agree") == 0;
+    if ((n == m && (n == 0 || same(typed, said))) || assent)
         return 0;
     print_message("# %s is not heard as %s (%d, %d: verb %d)\n", text, wanted, n, m, n ? typed->verb : 0);
     return 1;
@@ -128,7 +132,8 @@ static int try_for(const char *id, const char *word, const char *sentence, bool 
 /* A question is put to one or to all, in words of its own or in the same. */
 static int try_sentence(const char *id, const char *word, const char *sentence, bool german)
 {
-    const bool all = strstr(id, ".all"), either = !german && strstr(sentence, "{who}");
+    const bool all = strstr(id, ".all"),
+               either = !german && strstr(sentence, "{who}") && strncmp(id, "request", 7) != 0;
     return try_for(id, word, sentence, german, all) + (either && try_for(id, word, sentence, german, true));
 }
 
@@ -222,6 +227,46 @@ static void test_people(void **state)
         {"Please hang nobody today", "plan wait", 0},
         {"Let us hang nobody", "plan wait", 0},
         {"Bitte hängt heute niemanden!", "plan wait", 0},
+        {"Let's not hang anyone today", "plan wait", 0},
+        {"no lynch today", "plan wait", 0},
+        {"would you vote for Ida with me", "request all will hang p3", 0},
+        {"who is with me against Ida?", "request all will hang p3", 0},
+        {"Could we hang Ida?", "request all will hang p3", 0},
+        {"Let's hang Ida together", "request all will hang p3", 0},
+        {"Stimmt alle gegen Ida!", "request all will hang p3", 0},
+        {"würdest du mit mir gegen Ida stimmen", "request all will hang p3", 0},
+        {"Lasst uns zusammen Ida hängen!", "request all will hang p3", 0},
+        {"please spare Ida", "request all will spare p3", 0},
+        {"Do not hang Ida", "request all will spare p3", 0},
+        {"Hugo would you hang Ida with me", "request p8 will hang p3", 0},
+        {"Hugo, are you with me on Ida?", "request p8 will hang p3", 0},
+        {"Hugo, join me against Ida", "request p8 will hang p3", 0},
+        {"Hugo, machst du mit gegen Ida?", "request p8 will hang p3", 0},
+        {"Hugo, hilf mir gegen Ida", "request p8 will hang p3", 0},
+        {"Hugo, lass uns gemeinsam Ida hängen", "request p8 will hang p3", 0},
+        {"Hugo, would you spare Ida?", "request p8 will spare p3", 0},
+        {"Hugo, are you with me?", "ask p8 plan", 0},
+        {"Hugo, bist du dabei?", "ask p8 plan", 0},
+        {"Hugo, will you vote with Ida?", "", 0},
+        {"who do you suspect", "ask all suspects", 0},
+        {"Hugo who do you suspect", "ask p8 suspects", 0},
+        {"is Ida a wolf", "ask all about p3", 0},
+        {"Hugo do you trust Ida", "ask p8 about p3", 0},
+        {"how will you vote, Hugo", "ask p8 plan", 0},
+        {"Hugo, are you a wolf", "ask p8 role", 0},
+        {"I'm voting Ida", "suspect p3 2", 0},
+        {"Ida has to go", "suspect p3 2", 0},
+        {"Ida muss weg", "suspect p3 2", 0},
+        {"Ich denke, es ist Ida", "suspect p3 2", 0},
+        {"Ida is one of the wolves", "suspect p3 2", 0},
+        {"Ida and Ben are wolves", "suspect p3 2", "suspect p2 2"},
+        {"I don't believe Ida", "suspect p3 2", 0},
+        {"Ich glaube Ida", "vouch p3 2", 0},
+        {"Ida, I believe you", "vouch p3 2", 0},
+        {"I am not a wolf", "claim village", 0},
+        {"Ich bin unschuldig", "claim village", 0},
+        {"I protected Ida on night 2", "guarded p3 n2", 0},
+        {"Ich habe Ida in Nacht 2 vergiftet", "poisoned p3 n2", 0},
     };
     struct werebot_said heard[WEREBOT_JOINED], said[WEREBOT_JOINED];
     (void)state;
@@ -237,7 +282,8 @@ static void test_people(void **state)
                 continue;
             sprintf(one, "say %s", wanted[k]);
             assert_int_equal(werebot_understand(ear(), one, SEATS, said), 1);
-            heard[k].level = said[0].verb == SAID_CLAIM ? 0 : heard[k].level; /* a claim has none */
+            if (said[0].verb == SAID_CLAIM || said[0].verb == SAID_VILLAGE)
+                heard[k].level = 0; /* a claim has none */
             assert_true(same(&heard[k], &said[0]));
         }
     }
@@ -401,6 +447,149 @@ static void test_accusations(void **state)
     }
 }
 
+/* To speak of a card is not to claim it; that takes "I am", "my card is" and their like. */
+static void test_claims(void **state)
+{
+    static const struct {
+        int role; /* WEREWOLVES_HIDDEN: no claim */
+        const char *text[24];
+    } typed[] = {
+        {WEREWOLVES_HIDDEN,
+         {"I hope the Seer is still alive.",
+          "I think we should listen to the Seer",
+          "I believe the Seer should stay hidden",
+          "I think the Witch saved somebody last night",
+          "I like the Mayor",
+          "I fear the Hunter will shoot me",
+          "I really need the Healer to guard me",
+          "We should trust the Seer",
+          "I wish I were the Seer",
+          "I am no Seer",
+          "I guess Ben is the Seer",
+          "Ben said he is the Seer",
+          "I want the Seer to look at Ben",
+          "I doubt that Ben is the Seer",
+          "I am sure the Seer is alive",
+          "I am glad that the Witch is with us",
+          "I am for hanging the Mayor",
+          "I am with the Seer",
+          "I am not the Witch",
+          "Everyone thinks I am the Seer",
+          "My card beats the Seer",
+          "I would follow the Seer",
+          "I agree with the Seer",
+          "I need the Seer"}},
+        {WEREWOLVES_HIDDEN,
+         {"Ich finde, wir sollten auf die Seherin hören", "Ich hoffe, die Seherin lebt noch",
+          "Ich glaube, die Hexe hat heute Nacht jemanden gerettet", "Ich finde den Bürgermeister gut",
+          "Ich fürchte, der Jäger erschießt mich", "Ich bin nicht die Seherin", "Ich bin für die Hexe",
+          "Ich bin froh, dass die Seherin lebt", "Ich wünschte, ich wäre die Seherin",
+          "Ich bin mir sicher, Ben ist die Hexe", "Alle glauben, ich bin die Seherin", "Ich traue der Hexe",
+          "Ich brauche die Seherin", "Ich will die Seherin hören", "Ich bin bei der Seherin"}},
+        {WEREWOLVES_SEER,
+         {"I am the Seer", "I'm the seer", "I am actually the Seer!", "My card is Seer", "My role is Seer",
+          "I am your Seer", "Ich bin die Seherin", "Ich bin nämlich die Seherin", "Meine Karte ist Seherin",
+          "Die Seherin bin ich", "Übrigens bin ich die Seherin", "I really am the Seer", "I claim to be the Seer",
+          "Ich bin Seherin"}},
+        {WEREWOLVES_VILLAGER,
+         {"I am a plain villager", "I'm just a villager", "Ich bin nur Dorfbewohner",
+          "Ich bin ein ganz normaler Dorfbewohner"}},
+    };
+    struct werebot_said heard[WEREBOT_JOINED];
+    int wrong = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
+        for (int k = 0; k < 24 && typed[i].text[k]; k++) {
+            char text[TEXT];
+            int role = WEREWOLVES_HIDDEN;
+            sprintf(text, "text %s", typed[i].text[k]);
+            const int n = werebot_understand(ear(), text, SEATS, heard);
+            for (int j = 0; j < n; j++)
+                role = heard[j].verb == SAID_CLAIM ? heard[j].role : role;
+            if (role != typed[i].role)
+                print_message("# %s: heard as a claim of %d\n", text, role);
+            wrong += role != typed[i].role;
+        }
+    assert_int_equal(wrong, 0);
+}
+
+/* What is bidden, with a comma after the name or without. */
+static void test_orders(void **state)
+{
+    enum { HUGO = 7, IDA = 2, NOBODY = WEREWOLVES_NONE };
+    static const struct {
+        uint8_t topic, about;
+        const char *text[16];
+    } bidden[] = {
+        {ASKED_ROLE,
+         NOBODY,
+         {"Hugo, please tell us what you are.", "Hugo, reveal yourself", "Hugo, tell me your card",
+          "Hugo, sag mir, was du bist.", "Hugo, sag uns deine Karte!", "Hugo what's your role",
+          "Hugo tell us what you are", "Hugo, zeig uns deine Karte", "Hugo, oute dich!", "Hugo, claim!",
+          "Please tell us what you are, Hugo", "Hugo, show your card", "Hugo, verrate uns deine Rolle",
+          "Hugo, what is your card", "Hugo, was bist du"}},
+        {ASKED_HANG,
+         IDA,
+         {"Hugo, nominate Ida.", "Hugo nominate Ida", "Hugo, klag Ida an!", "Hugo, please vote for Ida",
+          "Hugo, accuse Ida", "Hugo, zeig auf Ida", "Hugo, point at Ida", "Hugo, stimm gegen Ida"}},
+        {ASKED_SPARE,
+         IDA,
+         {"Hugo, leave Ida alone", "Hugo, don't hang Ida", "Hugo, lass Ida in Ruhe", "Hugo, spare Ida",
+          "Hugo, klag Ida nicht an"}},
+        {ASKED_NIGHT,
+         NOBODY,
+         {"Hugo, protect me tonight.", "Hugo, beschütze mich heute Nacht.", "Hugo protect me",
+          "Hugo, schau mich heute Nacht an"}},
+        {ASKED_NIGHT,
+         IDA,
+         {"Hugo, look at Ida tonight", "Hugo, schau dir heute Nacht Ida an", "Hugo, protect Ida",
+          "Hugo, sieh dir Ida an"}},
+        {ASKED_SUSPECTS,
+         NOBODY,
+         {"Hugo, tell us whom you suspect", "Hugo, sag uns, wen du verdächtigst", "Hugo, speak up",
+          "Hugo, say something", "Hugo, rede mit uns"}},
+        {ASKED_ABOUT, IDA, {"Hugo, tell me what you think of Ida", "Hugo, sag uns, was du von Ida hältst"}},
+        {ASKED_PLAN, NOBODY, {"Hugo, tell us how you will vote", "Hugo, sag uns, wie du stimmst"}},
+        {ASKED_ME, NOBODY, {"Hugo, trust me", "Hugo, glaub mir", "Hugo, do not hang me"}},
+        {ASKED_UNCLEAR,
+         NOBODY,
+         {"Hugo, dance on the table", "Hugo, sing uns ein Lied", "Hugo, help me", "Hugo, you look tired",
+          "Hugo, tell me a joke"}},
+    };
+    struct werebot_said heard[WEREBOT_JOINED];
+    int wrong = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof bidden / sizeof *bidden; i++)
+        for (int k = 0; k < 16 && bidden[i].text[k]; k++) {
+            char text[TEXT];
+            sprintf(text, "text %s", bidden[i].text[k]);
+            const int n = werebot_understand(ear(), text, SEATS, heard);
+            const bool fine = n == 1 && heard[0].verb == SAID_ASK && heard[0].topic == bidden[i].topic &&
+                              heard[0].seat == HUGO && heard[0].seat2 == bidden[i].about;
+            if (!fine)
+                print_message("# not heard: %s (%d: %d %d, %d)\n", text, n, n ? heard[0].verb : -1,
+                              n ? heard[0].topic : -1, n ? heard[0].seat2 : -1);
+            wrong += !fine;
+        }
+    assert_int_equal(wrong, 0);
+}
+
+/* Who agrees with somebody does not say about what; the story knows. To agree is not to vote ("stimme zu"). */
+static void test_agreement(void **state)
+{
+    static const char *const said[] = {"I agree with Dan", "Dan is right", "Ich stimme Dan zu", "Dan hat recht",
+                                       "I agree with you, Dan"};
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        char text[TEXT];
+        sprintf(text, "text %s", said[i]);
+        print_message("# %s\n", text);
+        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 1);
+        assert_true(heard[0].verb == SAID_AGREE && heard[0].seat == 3 && !heard[0].day);
+    }
+}
+
 /* What looks like a report or a question and is none. */
 static void test_nothing_is_heard(void **state)
 {
@@ -418,6 +607,17 @@ static void test_nothing_is_heard(void **state)
         "Ben says Ida is a wolf",
         "I am the Seer?",
         "Nobody would hang me",
+        "Thanks, Hugo",
+        "Hugo, thank you",
+        "Hugo, I see it as you do",
+        "Dan will vote with me",
+        "Ich stimme mit Ida",
+        "Ida should go first",
+        "What Ida said is fishy",
+        "Wer jetzt noch schweigt, ist ein Wolf",
+        "I was poisoned by Ida",
+        "I believe Ida died for it",
+        "I trust him",
     };
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
@@ -434,6 +634,22 @@ static void test_nothing_is_heard(void **state)
     assert_true(heard[0].reasoned && heard[0].gut);
 }
 
+/* However long a text is and whatever stands in it, it is read at once: it comes from a stranger. */
+static void test_long_texts(void **state)
+{
+    static const char *const again[] = {"Hugo, ",    "Hugo tell us ", "please ",  ", ",
+                                        "I am the ", "Ida and ",      "bin ich ", "not "};
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof again / sizeof *again; i++)
+        for (size_t k = 0; k < sizeof again / sizeof *again; k++) {
+            char text[SAND_REMARK_BYTES + 1] = "text ";
+            while (strlen(text) + 32 < SAND_REMARK_BYTES)
+                strcat(strcat(text, again[i]), again[k]);
+            assert_in_range(werebot_understand(ear(), text, SEATS, heard), 0, WEREBOT_JOINED);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -443,6 +659,10 @@ int main(void)
         cmocka_unit_test(test_questions),
         cmocka_unit_test(test_questions_to_all),
         cmocka_unit_test(test_accusations),
+        cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_long_texts),
+        cmocka_unit_test(test_agreement),
         cmocka_unit_test(test_nothing_is_heard),
     };
     return cmocka_run_group_tests(tests, 0, 0);
