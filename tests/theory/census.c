@@ -51,6 +51,8 @@ static bool answers(const struct werebot_said *said, const struct asked *asked)
         return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->about && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
+    case ASKED_NIGHT:
+        return verb == SAID_HEED;
     default:
         return said->reasoned;
     }
