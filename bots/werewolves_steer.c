@@ -248,14 +248,14 @@ static int wanted_seen(const struct werebot_said *said)
     return named ? said->seat2 : said->verb == SAID_WATCH ? said->seat : WEREWOLVES_NONE;
 }
 
-/* Asks the Seer to look at somebody: by name where everyone knows who it is, and once that one is free to answer. */
+/* Asks the Seer to look at somebody: by name where everyone knows who it is, and as long as that one can answer. */
 static void ask_seer(struct werebot_turn *t, int whom)
 {
     const int seer = known_seer(t);
     char *remark = t->mind->remark;
     if (seer == WEREWOLVES_NONE) {
         werebot_say_seat(remark, "say please see", whom, "");
-    } else if (!werebot_open_question(&t->story, seer)) {
+    } else if (werebot_may_ask(t) && werewolves_is(can_be_asked(t), seer)) {
         werebot_say_seat(remark, "say request", seer, " will see");
         werebot_say_seat(remark + strlen(remark), "", whom, "");
     }
