@@ -418,6 +418,12 @@ await h.test('the last counter of a hand ends the turn and is asked for once mor
     await page.locator('.again').waitFor()
     check('it names the loss', /what you chose before it/.test(await page.locator('.again .bad').textContent()))
     equal('nothing is given', await question(page), before)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.locator('aside.side').waitFor({ state: 'detached' })
+    await until('both buttons above the tools on the smallest phone', async () => {
+        const [go, no, tools] = await Promise.all(['.again .warn', '.again .ans:not(.warn)', '.prompt > .tools'].map((one) => page.locator(one).boundingBox()))
+        return go && no && tools && go.y + go.height <= no.y && no.y + no.height <= tools.y
+    }, 5000)
     await page.locator('.again .ans:not(.warn)').click()
     await page.locator('.prompt button.undo').waitFor()
     await page.context().close()
