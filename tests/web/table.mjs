@@ -416,8 +416,14 @@ await h.test('the last counter of a hand ends the turn and is asked for once mor
     const before = await question(page)
     await answer(page, (await offered(page))[0]).click()
     await page.locator('.again').waitFor()
-    check('it names the loss', /turn/.test(await page.locator('.again .bad').textContent()))
+    check('it names the loss', /what you chose before it/.test(await page.locator('.again .bad').textContent()))
     equal('nothing is given', await question(page), before)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.locator('aside.side').waitFor({ state: 'detached' })
+    await until('both buttons above the tools on the smallest phone', async () => {
+        const [go, no, tools] = await Promise.all(['.again .warn', '.again .ans:not(.warn)', '.prompt > .tools'].map((one) => page.locator(one).boundingBox()))
+        return go && no && tools && go.y + go.height <= no.y && no.y + no.height <= tools.y
+    }, 5000)
     await page.locator('.again .ans:not(.warn)').click()
     await page.locator('.prompt button.undo').waitFor()
     await page.context().close()
@@ -983,7 +989,7 @@ await h.test('on a phone: the answers that end a question, the told turn and the
     await answer(page, 'auto').tap()
     const again = page.locator('.again')
     await again.waitFor() // the set-up ends with it
-    check('it says why', /turn/.test(await again.locator('.bad').textContent()))
+    check('it says why', /Somebody else answers next/.test(await again.locator('.bad').textContent()))
     check('nothing is given', (await question(page)).includes('Set-up'))
     await again.locator('.warn').tap()
     await until('the game goes on', async () => !(await offered(page)).includes('auto'))
@@ -1055,7 +1061,7 @@ await h.test('the board of a phone stays where it is between two touches, and th
         })
         return target && [target, box.x + box.width / 2, box.y + box.height / 2]
     }
-    const placeOf = (id) => page.locator(`.board .target[data-id="${id}"]`).evaluate((one) => { const { x, y } = one.getBoundingClientRect(); return [Math.round(x), Math.round(y)] })
+    const placeOf = (id) => page.locator(`.board .target[data-id="${id}"]`).evaluate((one) => { const { x, y } = one.getBoundingClientRect(); return [x, y] })
     let spot
     await until('a unit in view', async () => (spot = await at()))
     const [id, x, y] = spot
@@ -1064,7 +1070,8 @@ await h.test('the board of a phone stays where it is between two touches, and th
     const picked = page.locator('.prompt .picked')
     await picked.waitFor()
     await page.locator('.prompt .pvsheet .preview, .prompt .pvsheet .pv').first().waitFor()
-    equal('where it was', await placeOf(id), before)
+    const after = await placeOf(id)
+    check(`where it was: ${after} instead of ${before}`, after.every((one, i) => Math.abs(one - before[i]) <= 1)) // a ring may be a part of a pixel wider
     equal('nothing is given', (await question(page)).includes('Which unit'), true)
     await page.touchscreen.tap(x, y)
     await until('it is given', async () => (await offered(page)).includes('end'))

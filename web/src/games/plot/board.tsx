@@ -281,7 +281,7 @@ function Mover({ model, targets, name }: { model: Model; targets: Map<string, un
         <rect class="lifted" x={hex.x - 27} y={hex.y - 27} width="54" height="54" rx="6" />
       </g>
       {dy !== undefined && (
-        <g class="plate">
+        <g class="plate detail">
           <rect x={hex.x - width / 2} y={hex.y + dy - 12} width={width} height="24" rx="4" />
           <text x={hex.x} y={hex.y + dy + 6}>
             {said}
