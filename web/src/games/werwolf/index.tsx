@@ -116,6 +116,8 @@ const TELLING: Reading = {
   steps: ['selected', 'moved', 'special'],
   leads: ['special'],
   spaces: ['selected', 'space'],
+  elsewhere: { loyalty: 0 },
+  paid: ['resources'],
   reasons: ['because'],
   rolls: { die: [1] },
   moves: { moved: [1, 2] },
