@@ -10,7 +10,7 @@ export const texts = {
     'search.now': 'There now: {0|no cube|1 cube|{0} cubes} of the searching side, {1|nobody|1 underground guerrilla|{1} underground guerrillas}.',
     'search.more': 'Each cube that comes finds one more.',
     'search.none': 'No guerrilla is underground there: a search finds nobody.',
-    espionage: 'Nothing happens now. The side stays eligible for the next card, and whoever is second may only take a limited action.',
+    espionage: 'Nothing happens now. The side stays eligible for the next card, and the second side to act may only take a limited action.',
     negotiate: 'Tensions {0} → {1}.',
     'negotiate.1': 'Tensions stay at 1: they do not fall below.',
     stays: 'The side stays eligible for the next card and gains no resources.',
