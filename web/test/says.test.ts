@@ -1,5 +1,6 @@
 // What modules add to a preview that would not say what an answer is for.
 import { describe, expect, it } from 'vitest'
+import { says as plot } from '../src/games/plot'
 import { says as werwolf } from '../src/games/werwolf'
 import { says as wunderwaffen } from '../src/games/wunderwaffen'
 
@@ -38,5 +39,21 @@ describe('a counter of WunderWaffen that is placed', () => {
     expect(told('place koenigsberg 1', 'german', undefined, undefined)[1]).toBe('It removes: german: soldier.')
     expect(told('place koenigsberg 3', 'german', 'russian', undefined)).toEqual(['russian’s tank goes there.'])
     expect(told('bomb', 'german')).toEqual([])
+  })
+})
+
+describe('a unit of The Plot that may join a recruitment', () => {
+  const recruitment = { columns: [1, 2, '3'], cells: [['R', 'R', 'R'], ['Ep', 'R', 'R'], ['Ep', 'Ep', 'R'], ['Ep', 'Ep', 'R'], ['Ep', 'Ep', 'Ep'], ['Ep', 'Ep', 'Ep']] }
+  const told = (answer: string, now: number, table = 'recruitment') => {
+    const model = { pack: { tables: { recruitment } }, people: new Map([['canaris', { effectiveness: 4 }]]), waits: { table, target: 'manstein', column: { manstein: now } } }
+    const phrase = (_: string, ...args: unknown[]) => args.join(' | ')
+    return plot({ model, play: { words: { ...words, phrase } }, targets: new Map() } as unknown as Parameters<typeof plot>[0], answer)
+  }
+  it('has the odds of the roll with it', () => {
+    expect(told('with canaris', -2)).toEqual(['recruitment | +2 | r 33, ep 67'])
+    expect(told('with canaris', 0)).toEqual(['recruitment | +4 | r 67, ep 33'])
+  })
+  it('has none while all are too weak, or where something else is done', () => {
+    expect([told('with canaris', -5), told('roll', 0), told('with canaris', 1, 'investigation')]).toEqual([[], [], []])
   })
 })
