@@ -53,8 +53,10 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                          "(Die Antwort des Programms von {} ergab keinen Sinn. Ein Ersatz hat geantwortet.)"},
     [PHRASE_FLOOD] = {"(The program of {} sent too much. A stand-in gave this answer.)",
                       "(Das Programm von {} hat zu viel gesendet. Ein Ersatz hat geantwortet.)"},
-    [PHRASE_WHY_UNKNOWN] = {"The game cannot say why. For the rules of the question type “rules”.",
-                            "Das kann das Spiel nicht sagen. Für die Regeln zur Frage tippe „rules“."},
+    [PHRASE_WHY_UNKNOWN] = {"No answer to this question is about {}. For the rules of the question type “rules”.",
+                            "Keine Antwort auf diese Frage betrifft: {}. Für die Regeln zur Frage tippe „rules“."},
+    [PHRASE_WHY_WITHIN] = {"{} has several places. This is about one of them, {}; “why” takes each by its name.",
+                           "{} hat mehrere Orte. Dies gilt für einen davon, {}; „why“ nimmt jeden beim Namen."},
     [PHRASE_WHY_HOW] = {"Type “why” and a place, a piece or a player to see which rule forbids it: why {}",
                         "Tippe „why“ und einen Ort, eine Figur oder eine Person, um zu sehen, welche Regel es "
                         "verbietet: why {}"},

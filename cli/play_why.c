@@ -66,8 +66,6 @@ static void tell_allowed(struct evening *e, struct sand_reader *r, sand_node n)
 static void tell_why(struct evening *e, struct sand_reader *r)
 {
     const sand_node answers = sand_require(r, 0, "answers");
-    if (!sand_count(r, answers))
-        show_phrase(e, STYLE_FAINT, PHRASE_WHY_UNKNOWN, "");
     for (sand_node n = sand_first(r, answers); n >= 0; n = sand_next(r, n)) {
         const sand_node tests = sand_require(r, n, "tests");
         tell_answer(e, r, sand_require(r, n, "a"));
@@ -110,6 +108,16 @@ static const char *thing_called(const struct evening *e, const char *text)
             }
         }
     return fitting == 1 ? found : 0;
+}
+
+static const char *name_of_id(const struct evening *e, const char *id)
+{
+    const struct sand_pack *pack = e->game.pack;
+    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+        for (int i = 0; d->role && i < sand_domain_size(d, pack->data); i++)
+            if (strcmp(sand_domain_id(d, pack->data, i), id) == 0)
+                return name_of(e, d, i, id);
+    return id;
 }
 
 /* Something of the board that can be asked about, as an example: a place where there are places. */
@@ -156,6 +164,15 @@ static struct sand_reader *open_within(struct evening *e, int seat, const char *
             sand_reader_close(r);
         }
     return 0;
+}
+
+/* An area is asked about by many hexes: of which one the tests are told. */
+static void say_within(struct evening *e, const char *area, struct sand_reader *within)
+{
+    const char *one = name_of_id(e, sand_string(within, sand_require(within, 0, "about")));
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_WHY_WITHIN, area, one, (char *)0);
+    screen_tell(&e->screen, STYLE_FAINT, e->text.text);
 }
 
 void show_allowed(struct evening *e, int i, const char *number)
@@ -208,8 +225,12 @@ void show_why(struct evening *e, int seat, const char *words)
     sand_writer_grow(&w);
     struct sand_reader *r = open_why(e, seat, about, &w, &reply, &error);
     struct sand_reader *within = r && !says_something(r) ? open_within(e, seat, words, &w) : 0;
-    if (r && (within || says_something(r) || !shows_allowed(e, about)))
+    if (within)
+        say_within(e, name_of_id(e, about), within);
+    if (within || (r && says_something(r)))
         tell_why(e, within ? within : r);
+    else if (r && !shows_allowed(e, about))
+        show_phrase(e, STYLE_FAINT, PHRASE_WHY_UNKNOWN, name_of_id(e, about));
     else if (!r)
         show_refusal(e, reply, &error);
     sand_reader_close(within);

@@ -158,7 +158,12 @@ def test_a_place_that_is_allowed_says_its_answer():
 def test_why_explains_itself_and_takes_names():
     told = fine("play", "berlin", "--seed", "1", given="why\nwhy nowhere\nwhy Paris\nquit\n").out
     assert re.search(r"Type “why” and a place[^:]*:\s+why\s+\S", told), told
-    assert "There is no place, piece or player called nowhere." in told and "The game cannot say why." in told, told
+    assert "There is no place, piece or player called nowhere." in told and "No answer to this question is about Paris." in told, told
+
+
+def test_why_says_which_hex_of_an_area_it_tells_of():
+    told = " ".join(fine("play", "plot", "--seed", "3", given="why Prussia\nquit\n").out.split())
+    assert re.search(r"Prussia has several places\. This is about one of them, .*Prussia \(\d{4}\)", told), told
 
 
 def test_why_takes_the_number_of_an_answer():

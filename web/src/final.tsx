@@ -300,9 +300,9 @@ function ByTurn({ play, course, marks }: { play: Shown; course: CourseOf; marks:
   )
 }
 
-/** A side's own name, without the player's. */
-function sideWord({ words, game }: Shown, id: string): string {
-  const section = ['faction', 'side', 'seat'].find((one) => words.has(one, id))
+/** A side's own name as a heading, without the player's: the catalogue's short one, or without its article. */
+export function sideWord({ words, game }: Pick<Shown, 'words' | 'game'>, id: string): string {
+  const section = ['side-short', 'faction', 'side', 'seat'].find((one) => words.has(one, id))
   const word = section ? words.word(section, id) : words.id(id)
   return game.seat_names.length || section !== 'seat' ? word.replace(/^(the|die|der|das) /i, '') : words.id(id)
 }

@@ -7,7 +7,7 @@ import { argued, argumentText, barOf, changeText, countedName, doneBy, figureNam
 import { Icon } from './icons'
 import { isTold, type Telling } from './kit/actions'
 import { outOf100 } from './kit/odds'
-import { outcomeOf } from './outcome'
+import { ends, outcomeOf } from './outcome'
 import type { Shown } from './room'
 import { capital, levelName, type Ui } from './text'
 
@@ -194,7 +194,9 @@ export function argumentsOf(weighing: Weighing, i: number): string[] {
   const { play, plans, rows } = weighing
   const { ui } = play
   const [one, other] = [plans[i], plans[rivalOf(i)]]
-  if (!one || !other || allAlike(weighing)) return []
+  if (!one || !other) return []
+  if (i === 0 && ends(one.answers[0] ?? '') && alike(weighing, i, rivalOf(i))) return [ui('hint.idle', other.letter)] // why not act?
+  if (allAlike(weighing)) return []
   if (alike(weighing, i, rivalOf(i))) return [ui('hint.equal', other.letter)]
   const { pro, con } = argued(rows, i, rivalOf(i), i === 2 ? argued(rows, 1, rivalOf(1)) : undefined)
   const wins = isClear(one, other) && one.chance > other.chance
@@ -350,7 +352,7 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
   const on = ({ chosen }: Lettered) => (chosen ? 'on' : '')
   const said = weighing.plans.map((one, i): [happens: string[], argued: string[]] => [happens.told.get(one.letter) ?? [], argumentsOf(weighing, i)])
   return (
-    <section class={`hintstrip${['', ' tight', ' tight terse'][tight]}`} aria-label={ui('hint.compared')}>
+    <section class={`hintstrip${['', ' tight terse'][tight]}`} aria-label={ui('hint.compared')}>
       <div class={cut ? 'parts cut' : 'parts'} ref={box} tabIndex={0} role="region" aria-label={ui('hint.weighs')}>
         <table>
           <thead>
@@ -437,11 +439,10 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
 
 const planKey = (plans: Lettered[]): string => plans.map(({ answers }) => answers.join()).join(' ')
 
-const TIGHTEST = 2
+const TIGHTEST = 1
 
-/** How tightly it is set so that all fits: first what comes after a plan's first answer is cut to a line, then what it
- *  does at once is left out, which its preview says too. Figures and reasons are never left out; whether reasons have to be
- *  rolled to all the same. */
+/** How tightly it is set so that all fits: what a plan does at once is left out, which its preview says too. What the plan
+ *  is, its figures and reasons are never cut; whether reasons have to be rolled to all the same. */
 function useRoom(of: string) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize()

@@ -135,6 +135,12 @@ describe('the journal', () => {
   it('is cut into steps', () => {
     expect(cuts(journal, 2, 9, telling)).toEqual([2, 5, 6, 9]) // what opens the action is part of its first step
   })
+  it('gives what happens in another place than the step a step of its own, with what was paid for it', () => {
+    const reading = { ...telling, spaces: ['selected', 'space'] as [string, string], elsewhere: { loyalty: 0 }, paid: ['resources'] }
+    const there: Entry[] = [['action', 'w', 'reinforce'], ['selected', 'w', 'dresden'], ['placed', 'w', 'dresden'], ['loyalty', 'dresden', 'neutral'], ['because', 'w'], ['resources', 'w', 12], ['loyalty', 'berlin', 'neutral'], ['loyalty', 'bonn', 'neutral']]
+    expect(cuts(there, 0, 8, reading)).toEqual([0, 4, 8])
+    expect(cuts(there.slice(4), 0, 4, reading)).toEqual([0, 4]) // of no step
+  })
   it('tells dice and movements', () => {
     expect(diceOf(telling, ['die', 'w', 4])).toEqual([4])
     expect(diceOf(telling, ['action', 'w', 4])).toEqual([])

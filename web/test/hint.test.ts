@@ -149,6 +149,11 @@ describe('parts', () => {
     expect([0, 1, 2].flatMap((i) => argumentsOf({ play: reader(), plans, rows }, i)).join()).not.toMatch(/\b0 of/)
     expect([0, 1].map((i) => argumentsOf({ play: reader(), plans, rows: [] }, i))).toEqual([['For it: the bot values the position it leads to more; no figure here says why.'], []])
   })
+  it('say why acting wins nothing where a pass is advised', () => {
+    const plans = compared.slice(0, 2).map((of, i) => ({ letter: 'AB'[i] ?? '', answers: [i ? 'negotiate' : 'pass'], chance: 24, chosen: i === 0, compared: of }))
+    expect(argumentsOf({ play: reader(), plans, rows: [] }, 0)).toEqual(['No acting plan won more often than this one: B comes to the same, so the bot sees nothing to gain by acting now.'])
+    expect(argumentsOf({ play: reader(), plans, rows: [] }, 1)).toEqual([])
+  })
   it('that are equal are said to be equal: all of them once, or one to the best', () => {
     const plans = compared.map((of, i) => ({ letter: 'ABC'[i] ?? '', answers: [], chance: i < 2 ? 27 : 20, chosen: i === 0, compared: of }))
     expect(argumentsOf({ play: reader(), plans, rows: [] }, 1)).toEqual(['As good as A: the bot finds no difference.'])

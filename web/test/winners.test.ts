@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Mine } from '../src/api'
+import { sideWord } from '../src/final'
 import { nameless, resultText } from '../src/lobby'
 import { uiOf } from '../src/text'
 import { winnersText, winningPoints, winningSide } from '../src/winners'
 import { Words } from '../src/words'
+import berlinDe from '../../games/berlin/text/de.json'
 import werwolfEn from '../../games/werwolf/text/en.json'
 
 test.each([
@@ -44,4 +46,9 @@ test('who plays two sides wins with the points of the better one', () => {
   expect(winningSide({ score })).toBe('german')
   expect(winningPoints({ score, seats })).toBe('73')
   expect(winningPoints({ score, seats: { american: 'loss', english: 'win', german: 'loss' } })).toBeUndefined()
+})
+
+test('a side heads its column by its name alone, in no case of a sentence', () => {
+  const heading = (id: string, text: object) => sideWord({ words: new Words(text as never, () => undefined), game: { seat_names: ['axis', 'allied'] } } as unknown as Parameters<typeof sideWord>[0], id)
+  expect([heading('allied', berlinDe), heading('axis', berlinDe)]).toEqual(['Alliierte', 'Achse'])
 })

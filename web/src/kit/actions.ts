@@ -9,6 +9,8 @@ export interface Reading {
   leads?: string[] // steps that only say what comes next, as an opener does: part of the step after them
   folds?: string[] // what only says that an action begins (an opener) or ends: told with the step after or before it
   announces?: string[] // heads that only say whose turn it is: the next action's title says it too
+  elsewhere?: { [key: string]: number } // entries that may be of another place than the step's, by the argument that names it: a step of its own then
+  paid?: string[] // what is paid for the entry after it: told with it
   reasons?: string[] // why a non-player did it
   rolls?: { [key: string]: number[] } // arguments that are dice
   apart?: string[] // openers that are an answer of their own: a step by themselves
@@ -53,6 +55,13 @@ export const plain: Telling = { openers: [], heads: [] }
 /** A reason comes before what it explains: it belongs to what comes next. */
 function reasonsBefore(journal: Entry[], at: number, from: number, { reasons }: Telling): number {
   while (at > from && reasons?.includes(journal[at - 1]?.[0] ?? '')) at--
+  return at
+}
+
+/** What is paid for an entry, and why, comes before it too. */
+function paidBefore(journal: Entry[], at: number, from: number, telling: Telling): number {
+  const said = [...(telling.paid ?? []), ...(telling.reasons ?? [])]
+  while (at > from && said.includes(journal[at - 1]?.[0] ?? '')) at--
   return at
 }
 
@@ -120,9 +129,16 @@ export function actionsOf(journal: Entry[], telling: Telling, since = 0): Action
 export function cuts(journal: Entry[], from: number, to: number, telling: Telling): number[] {
   const { openers, heads, steps, reasons } = telling
   const begins = new Set([...openers, ...heads, ...(steps ?? [])])
+  let there: Word | undefined // where the step in progress takes place, as its action has said
   const leads = new Set([...openers.filter((key) => !telling.apart?.includes(key)), ...(telling.leads ?? [])])
   const found = journal.slice(from, to).flatMap((entry, i) => {
+    const place = telling.elsewhere?.[entry[0]]
+    if (place !== undefined && there !== undefined && entry[1 + place] !== there) {
+      there = undefined
+      return [paidBefore(journal, from + i, from, telling)]
+    }
     if (!begins.has(entry[0])) return []
+    if (!telling.moves?.[entry[0]]) there = entry[0] === telling.spaces?.[0] ? entry[2] : undefined
     const at = reasonsBefore(journal, from + i, from, telling)
     const last = journal.slice(from, at).filter(([key]) => !reasons?.includes(key)).pop()
     const goesOn = last && (leads.has(last[0]) || (last[0] === entry[0] && telling.bare?.includes(entry[0]))) // dice of one roll

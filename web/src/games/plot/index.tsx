@@ -1,14 +1,15 @@
 // The Plot: what its page shows.
 
+import type { Answer } from '../../api'
 import type { Reading } from '../../kit/actions'
-import type { GameModule, SideMark } from '../../kit/module'
+import type { GameModule, Scene, SideMark } from '../../kit/module'
 import type { Shown } from '../../room'
 import { capital } from '../../text'
-import { about, personName } from './about'
+import { about, oddsLine, personName } from './about'
 import { Board } from './board'
 import { colourOf, ratings } from './counter'
 import { readModel, readPack, targetsOf, type Model } from './model'
-import { AIMED, FEARED } from './odds'
+import { AIMED, FEARED, prospect } from './odds'
 import { Hand, Legend, Tracks } from './side'
 import { isCarried, walk } from './walk'
 import './plot.css'
@@ -39,6 +40,17 @@ const TELLING: Reading = {
   rolls: { result: [0], 'hitler-roll': [0], assignment: [0, 1], randomizer: [0], 'attempted-recruit': [2], investigation: [2], interrogation: [2], retirement: [1], panics: [0], 'attempts-coup': [1] },
 }
 
+/** Of a unit that may join a recruitment: what the roll brings if it does (R-12-7). */
+export function says(scene: Scene<Model>, answer: Answer): string[] {
+  const { model } = scene
+  const [verb, id = ''] = answer.split(' ')
+  const { table, target = '', column } = model.waits
+  const [now, more] = [column?.[target], model.people.get(id)?.effectiveness]
+  if (verb !== 'with' || table !== 'recruitment' || now === undefined || typeof more !== 'number') return []
+  const found = prospect({ ...model, waits: { ...model.waits, column: { [target]: now + more } } }, target)
+  return found ? [oddsLine(scene, found)] : []
+}
+
 /** Who moves, by name and ratings: on the sheet all look the same from afar. */
 function acting({ people, waits }: Model, play: Shown): SideMark | undefined {
   const one = people.get(waits.acting ?? '')
@@ -62,6 +74,7 @@ export const module: GameModule<Model> = {
   carried: isCarried,
   places: (model) => [...model.at.keys(), ...[...model.boxes.values()].flat().map((one) => one.id)],
   about,
+  says,
   phase: (model, play) => `${play.words.phrase('turn')} ${model.turn} · ${capital(play.words.word('phase', model.phase))}`,
   turn: (model) => model.waits.seat,
   acting,

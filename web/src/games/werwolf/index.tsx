@@ -10,17 +10,31 @@ import { WerwolfBoard } from './board'
 import { isCarried, march } from './march'
 import { prepare, type Chip, type Model, type Side } from './model'
 import { Cards, Chart, Legend, Tracks } from './panels'
-import { sayIn } from './say'
+import { sayIn, type Say } from './say'
 import './werwolf.css'
 
 /** Answers that end or leave something: they have no place on the board. */
 const PLAIN = new Set(['done', 'no', 'deal', 'pass', 'negotiate', 'espionage', 'action', 'limited', 'special', 'move'])
 
-/** The text of the card in play that an event follows: on a phone it is on another page. */
-function says({ model, play: { words } }: Scene<Model>, answer: Answer): string[] {
-  const [verb, side] = answer.split(' ')
-  const key = `${model.card?.id}.${side}`
-  return verb === 'event' && words.has('card-text', key) ? [words.word('card-text', key)] : []
+/** What an answer brings that its preview does not tell yet: of an event the text of the card in play, which on a phone is
+ *  on another page; of a box what it is good for (R-SEQ-10, R-SEQ-11); of a space what a search of it would find. */
+export function says({ model, play: { words, language, known } }: Scene<Model>, answer: Answer): string[] {
+  const say = sayIn(language)
+  const [verb, name = ''] = answer.split(' ')
+  const key = `${model.card?.id}.${name}`
+  if (verb === 'event') return words.has('card-text', key) ? [words.word('card-text', key)] : []
+  if (verb === 'espionage') return [say('espionage')]
+  if (verb === 'negotiate') return [model.tensions > 1 ? say('negotiate', model.tensions, model.tensions - 1) : say('negotiate.1'), say('stays')]
+  const [, faction = '', action] = known.ask?.key ?? []
+  return verb === 'space' && action === 'search' ? searched(model.spaces.get(name)?.chips ?? [], String(faction), say) : []
+}
+
+/** What a search finds with the cubes that are there, and what more of them bring. */
+function searched(chips: Chip[], faction: string, say: Say): string[] {
+  const [cubes, hidden] = [cubesOf(chips, faction), hiddenIn(chips)]
+  if (!hidden) return [say('search.none')]
+  const now = [say('search.now', cubes, hidden), ...(cubes ? [findsBy(cubes, hidden, say)] : [])]
+  return cubes < hidden ? [...now, say('search.more')] : now
 }
 
 /** The space a question is about, where it is about one: the last named, but of a move where it starts. */
@@ -82,22 +96,28 @@ function markOf(side: Side, model: Model, play: Shown): SideMark {
   return { id: side.id, colour: side.colour, name: capital(play.words.word('side', side.id).replace(/^the /, '')), who, seat: side.seat, on: side.id === model.asked }
 }
 
-/** How many guerrillas a search finds with this many cubes more: one for each cube of one's own there (R-OCC-14). */
+const counted = (chips: Chip[], of: (chip: Chip) => boolean): number => chips.filter(of).reduce((sum, { n }) => sum + n, 0)
+const hiddenIn = (chips: Chip[]): number => counted(chips, ({ kind }) => kind === 'under')
+const cubesOf = (chips: Chip[], side: string): number => counted(chips, ({ faction, kind }) => faction === side && (kind === 'troop' || kind === 'police'))
+
+/** One for each cube of one's own there (R-OCC-14). */
+const findsBy = (cubes: number, hidden: number, say: Say): string => (cubes < hidden ? say('finds.some', cubes, hidden) : say('finds.all', hidden))
+
+/** How many guerrillas a search finds with this many cubes more. */
 export function found({ spaces }: Model, { key: [name, faction, , to, ...within] }: Pick<Question, 'key'>, answer: Answer, { language }: Pick<Shown, 'language'>): string | undefined {
   const there = spaces.get(String(to))
   if (name !== 'group' || !there || !within.includes('search')) return undefined
-  const count = (of: (chip: Chip) => boolean) => there.chips.filter(of).reduce((sum, { n }) => sum + n, 0)
-  const hidden = count(({ kind }) => kind === 'under')
   const come = answer.split(' ').slice(1).reduce((sum, n) => sum + Number(n), 0)
-  const cubes = come + count((chip) => chip.faction === faction && (chip.kind === 'troop' || chip.kind === 'police'))
-  if (!hidden || !cubes) return undefined
-  return cubes < hidden ? sayIn(language)('finds.some', cubes, hidden) : sayIn(language)('finds.all', hidden)
+  const [cubes, hidden] = [come + cubesOf(there.chips, String(faction)), hiddenIn(there.chips)]
+  return hidden && cubes ? findsBy(cubes, hidden, sayIn(language)) : undefined
 }
 
 const TELLING: Reading = {
   steps: ['selected', 'moved', 'special'],
   leads: ['special'],
   spaces: ['selected', 'space'],
+  elsewhere: { loyalty: 0 },
+  paid: ['resources'],
   reasons: ['because'],
   rolls: { die: [1] },
   moves: { moved: [1, 2] },

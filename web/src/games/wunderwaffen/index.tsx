@@ -7,7 +7,7 @@ import type { About, GameModule, Scene, SideMark } from '../../kit/module'
 import type { Shown } from '../../room'
 import { mentions } from '../../view'
 import { WunderBoard } from './board'
-import { prepare, type Land, type Model, type Placed, type Side } from './model'
+import { FACTIONS, prepare, type Land, type Model, type Placed, type Side } from './model'
 import { Chart, doesText, effectText, Ending, Hand, kindName, Legend, sideName, Tracks } from './panels'
 import { sayIn } from './say'
 import './wunderwaffen.css'
@@ -117,6 +117,24 @@ function heldText(scene: Scene<Model>, where: string, slot: string): About {
   return { name: kindName(scene, kind), lines: scene.play.words.has('kind', kind) ? [doesText(scene, kind)] : [] }
 }
 
+/** Of a counter that is placed: which it is, whom it removes, and what is still missing before the territory is decided
+ *  (R-conq-1 to R-conq-4). The preview itself tells a conquest. */
+export function says(scene: Scene<Model>, answer: Answer): string[] {
+  const [verb, id, well] = answer.split(' ')
+  const [key, side, kind] = scene.play.known.ask?.key ?? []
+  const land = scene.model.lands.find((one) => one.id === id)
+  if ((verb !== 'place' && verb !== 'oust') || key !== 'use' || !land || land.berlin) return []
+  const say = sayIn(scene.play.language)
+  const held = land.wells.flatMap(({ n, counters: [there] }) => (String(n) === well ? [String(side)] : there ? [there.faction] : []))
+  const removed = land.wells.find(({ n }) => String(n) === well)?.counters[0]
+  const shares = FACTIONS.flatMap((one) => (held.includes(one) ? [`${sideName(scene, one)} ${held.filter((other) => other === one).length}`] : []))
+  return [
+    say('placing', sideName(scene, String(side)), kindName(scene, String(kind))),
+    ...(removed ? [say('placing.removes', counterText(scene, removed))] : []),
+    ...(held.length < land.wells.length ? [say('placing.filled', held.length, land.wells.length, shares.join(', ')), say('placing.missing', land.wells.length - held.length)] : []),
+  ]
+}
+
 function Board(scene: Scene<Model>) {
   return <WunderBoard scene={scene} say={sayIn(scene.play.language)} about={(id) => about(scene, id) ?? { name: id, lines: [] }} />
 }
@@ -142,6 +160,7 @@ export const module: GameModule<Model> = {
   telling: TELLING,
   places: ({ lands }) => lands.map((land) => land.id),
   about,
+  says,
   // A counter of the hand dragged to a space or a territory: it is played, and placed there where it may be.
   way: (_model, ask, to, from) => {
     const slot = /^hand\.(.+)$/.exec(from ?? '')?.[1]
