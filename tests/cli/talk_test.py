@@ -16,12 +16,12 @@ PROGRAM = os.path.abspath(sys.argv[1])
 GAMES, LEAST = 12, 30
 
 
-def records(folder):
-    """Some games of `hard`, tempers by the table's lot."""
+def records(folder, seats=9, games=GAMES):
+    """Some games of `hard`, tempers drawn for the table."""
     corpus = os.path.join(folder, "talk.corpus")
-    subprocess.run([PROGRAM, "corpus", "make", corpus, "werewolves", "--seats", "9", "--games", str(GAMES), "--seed", "talk",
+    subprocess.run([PROGRAM, "corpus", "make", corpus, "werewolves", "--seats", str(seats), "--games", str(games), "--seed", "talk",
                     "--seat", "all=hard", "--option", "talk=rounds"], check=True, capture_output=True)
-    for i in range(1, GAMES + 1):
+    for i in range(1, games + 1):
         text = subprocess.run([PROGRAM, "corpus", "print", corpus, str(i)], check=True, capture_output=True, text=True).stdout
         path = os.path.join(folder, f"{i}.record")
         with open(path, "w") as file:
@@ -128,10 +128,10 @@ def test_days_sound_different():
     assert said > 500 and again * 50 < said, (again, said)
 
 
-def days():
+def days(**sample):
     """What was said on each day of some games: seat, statement without its turn of phrase, and who had died before."""
     with tempfile.TemporaryDirectory() as folder:
-        for path, text in records(folder):
+        for path, text in records(folder, **sample):
             said = iter(re.findall(r"^(p\d+) > day say (.*?)(?: ~\d)?$", text, re.MULTILINE))
             told = subprocess.run([PROGRAM, "replay", path, "--lang", "en"], check=True, capture_output=True, text=True).stdout
             day, number, dead = [], "1", set()
@@ -247,9 +247,10 @@ def test_reasons_have_more_than_one_shape():
 
 
 def test_a_known_seer_is_asked_by_name():
-    """Where exactly one living player has claimed the card; who denies it is believed or not."""
+    """Where exactly one living player has claimed the card; who denies it is believed or not. It is rare that the Seer has
+    come out, lives and can still answer: larger tables, and more of them."""
     named, claims, game = 0, {}, ""
-    for path, _, day in days():
+    for path, _, day in days(seats=12, games=40):
         claims = claims if path == game else {}
         game = path
         for seat, words, dead in day:
