@@ -60,6 +60,9 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_WHY_HOW] = {"Type “why” and a place, a piece or a player to see which rule forbids it: why {}",
                         "Tippe „why“ und einen Ort, eine Figur oder eine Person, um zu sehen, welche Regel es "
                         "verbietet: why {}"},
+    [PHRASE_PREVIEW_WHICH] = {"Say which answer: preview 3.", "Sag, welche Antwort: preview 3."},
+    [PHRASE_NO_CLAUSE] = {"The rules have no clause {}. “rules” alone shows those of the open question.",
+                          "Eine Regel {} gibt es nicht. „rules“ allein zeigt die zur offenen Frage."},
     [PHRASE_WHY_WHAT] = {"There is no place, piece or player called {}.",
                          "Einen Ort, eine Figur oder eine Person namens {} gibt es nicht."},
     [PHRASE_WHY_ALLOWED] = {"Answer {} is allowed: {}. For what it does type “preview {}”, for the rules “rules”.",
@@ -69,8 +72,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_PREVIEW_ALIKE] = {"         or one of {} others like it, each with {} % at most",
                               "         oder eines von {} anderen dieser Art, jedes mit höchstens {} %"},
     [PHRASE_PREVIEW_SURE] = {"This would happen:", "Das geschieht dann:"},
-    [PHRASE_PREVIEW_ODDS] = {"This may happen, with how likely it is:",
-                             "Das kann dann geschehen, und so wahrscheinlich ist es:"},
+    [PHRASE_PREVIEW_ODDS] = {"This may happen before the next question, with how likely it is:",
+                             "Das kann bis zur nächsten Frage geschehen, und so wahrscheinlich ist es:"},
     [PHRASE_PREVIEW_TOGETHER] =
         {"The others answer at the same time. If they have not answered yet, this would happen:",
          "Die anderen antworten gleichzeitig. Haben sie noch nicht geantwortet, geschieht dann:"},
@@ -113,7 +116,8 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_BYE] = {"The game stops here.", "Das Spiel wird hier beendet."},
     [PHRASE_THE_END] = {"The end", "Ende"},
     [PHRASE_PRICE] = {" ({}, leaves {})", " ({}, bleiben {})"},
-    [PHRASE_PRICE_NEXT] = {" ({})", " ({})"},
+    [PHRASE_PRICE_NEXT] = {" ({} each)", " (je {})"},
+    [PHRASE_PRICE_LAPSES] = {" (gives up {})", " ({} verfallen)"},
     [PHRASE_TURNING] = {"Turning points, by the lead in: {}", "Wendepunkte, nach dem Vorsprung bei: {}"},
     [PHRASE_LESSON_GO_ON] = {"Enter: continue", "Eingabetaste: weiter"},
     [PHRASE_LESSON_LOOK] = {"Look at: {}", "Sieh dir an: {}"},
@@ -139,7 +143,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_HELP_ANSWER] = {"Type the number of an answer, or the answer as records write it: {}",
                             "Tippe die Nummer einer Antwort oder die Antwort wie im Protokoll: {}"},
     [PHRASE_HELP] = {"  ?               this help\n"
-                     "  rules           the rules of the open question\n"
+                     "  rules           the rules of the open question; rules R-1-2 a clause\n"
                      "  board           the table as you see it\n"
                      "  journal         all that you have learnt so far\n"
                      "  wait            let the others continue, where everyone may act at any time\n"
@@ -151,7 +155,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                      "  record FILE     write the game so far, for --load, replay and verify\n"
                      "  quit            stop here (the end of the input does the same)",
                      "  ?               diese Hilfe\n"
-                     "  rules           die Regeln zur offenen Frage (englisch)\n"
+                     "  rules           die Regeln zur offenen Frage; rules R-1-2 eine davon\n"
                      "  board           der Tisch, wie du ihn siehst\n"
                      "  journal         alles, was du bisher erfahren hast\n"
                      "  wait            die anderen machen lassen, wo alle jederzeit handeln dürfen\n"

@@ -437,7 +437,19 @@ static void tell_following(const struct evening *e, struct sand_reader *r, struc
     append_phrases(w, e->game.language, PHRASE_PRICE_NEXT, number_text(was - left).text, (char *)0);
 }
 
-static void tell_paid(const struct evening *e, struct sand_reader *r, struct sand_writer *w)
+/* Pass, Done and the like say themselves that others come next. */
+static bool says_it_ends(const struct evening *e, sand_answer answer)
+{
+    static const char *const ends[] = {"pass", "done", "end", "stop", "decline", "skip", "cancel", "no"};
+    const char *verb = e->game.pack->game->verbs[answer & 255].name;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(verb, ends[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Who is done pays nothing with what is left over, but gives it up. */
+static void tell_paid(const struct evening *e, struct sand_reader *r, sand_answer answer, struct sand_writer *w)
 {
     const sand_node paid = paid_by(e, r);
     if (paid < 0) {
@@ -447,7 +459,11 @@ static void tell_paid(const struct evening *e, struct sand_reader *r, struct san
     }
     const int64_t was = sand_int(r, sand_require(r, paid, "was"), INT32_MIN, INT32_MAX);
     const int64_t left = value_at(r, sand_require(r, paid, "values"), 0);
-    append_phrases(w, e->game.language, PHRASE_PRICE, number_text(was - left).text, number_text(left).text, (char *)0);
+    if (says_it_ends(e, answer))
+        append_phrases(w, e->game.language, PHRASE_PRICE_LAPSES, number_text(was - left).text, (char *)0);
+    else
+        append_phrases(w, e->game.language, PHRASE_PRICE, number_text(was - left).text, number_text(left).text,
+                       (char *)0);
 }
 
 /* What its question shows of it: " (1 of 3 points)". */
@@ -478,20 +494,9 @@ void append_price(const struct evening *e, sand_answer answer, struct sand_write
     sand_put_end(&preview);
     struct sand_reader *r = sand_reader_open("preview", preview.text, preview.size, &error);
     if (r)
-        tell_paid(e, r, w);
+        tell_paid(e, r, answer, w);
     sand_reader_close(r);
     sand_writer_free(&preview);
-}
-
-/* Pass, Done and the like say themselves that others come next. */
-static bool says_it_ends(const struct evening *e, sand_answer answer)
-{
-    static const char *const ends[] = {"pass", "done", "end", "stop", "decline", "skip", "cancel", "no"};
-    const char *verb = e->game.pack->game->verbs[answer & 255].name;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (strcmp(verb, ends[i]) == 0)
-            return true;
-    return false;
 }
 
 enum phrase loss_by(struct evening *e, int seat, sand_answer answer)

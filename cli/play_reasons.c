@@ -18,16 +18,35 @@ static struct number_text percent(struct sand_reader *r, sand_node plan, const c
     return number_text(chance < 0 ? 0 : chance > 100 ? 100 : chance);
 }
 
-/* The answer as the open question lists it, with all it shows there; one that comes later, as its words alone. */
-static void append_step(const struct evening *e, sand_answer answer, bool open, struct sand_writer *w)
+/* What the label of an answer that comes later will show, as far as that is known; -1 for what is not. */
+static void read_shown(const struct sand_pack *pack, struct sand_reader *r, sand_node values, sand_answer answer,
+                       int32_t shown[SAND_SHOWN])
 {
+    const struct sand_game *game = pack->game;
+    sand_node one = sand_first(r, values);
+    for (int i = 0; i < SAND_SHOWN; i++) {
+        const int domain = one >= 0 ? game->shown[sand_answer_verb(answer)][i] : 0;
+        shown[i] = domain ? value_read(pack, r, one, domain) : -1;
+        one = one >= 0 ? sand_next(r, one) : one;
+    }
+}
+
+/* The answer as the open question lists it, with all it shows there; one that comes later, with what its plan says it
+ * will show. */
+static void append_step(const struct evening *e, struct sand_reader *r, sand_answer answer, bool open, sand_node values,
+                        struct sand_writer *w)
+{
+    int32_t shown[SAND_SHOWN];
     int i = 0;
     while (open && i < e->question->count && e->question->answer[i] != answer)
         i++;
-    if (open && i < e->question->count)
+    if (open && i < e->question->count) {
         append_label(e, i, w);
-    else
-        sand_tell_answer(e->game.words, answer, 0, e->names, w);
+        return;
+    }
+    if (values >= 0)
+        read_shown(e->game.pack, r, values, answer, shown);
+    sand_tell_answer(e->game.words, answer, values >= 0 ? shown : 0, e->names, w);
 }
 
 /* Of a hint the first is an answer to the open question, if that is the one the plan was made for. */
@@ -37,13 +56,15 @@ static void append_answers(const struct evening *e, struct sand_reader *r, sand_
     const sand_node step = sand_member(r, 0, "step");
     const bool begins = hint && step >= 0 && sand_int(r, step, 0, INT16_MAX) == 0;
     const struct sand_pack *pack = e->game.pack;
-    const sand_node list = sand_member(r, plan, "answers");
+    const sand_node list = sand_member(r, plan, "answers"), all = sand_member(r, plan, "shown");
+    sand_node values = all >= 0 ? sand_first(r, all) : -1;
     struct sand_error error;
     sand_answer answer;
     for (sand_node one = sand_first(r, list); one >= 0; one = sand_next(r, one)) {
         sand_append_text(w, one != sand_first(r, list) ? ", " : "");
         if (sand_read_answer(pack->game, pack->data, sand_string(r, one), &answer, &error))
-            append_step(e, answer, begins && one == sand_first(r, list), w);
+            append_step(e, r, answer, begins && one == sand_first(r, list), values, w);
+        values = values >= 0 ? sand_next(r, values) : -1;
     }
 }
 

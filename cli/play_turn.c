@@ -275,6 +275,10 @@ static int numbered_index(const struct evening *e, const char *text)
 static void preview(struct evening *e, int seat, const char *text)
 {
     const bool digits = all_digits(text);
+    if (!*text) {
+        show_phrase(e, STYLE_WARNING, PHRASE_PREVIEW_WHICH, "");
+        return;
+    }
     const int i = digits ? numbered_index(e, text) : written_index(e, text);
     if (i < 0) {
         show_phrase(e, STYLE_WARNING, digits ? PHRASE_NOT_ASKED_NUMBER : PHRASE_NOT_UNDERSTOOD, text);
@@ -362,10 +366,15 @@ static enum done undo(struct evening *e, int seat)
     return DONE_ANSWERED;
 }
 
-/* The clauses that govern the open question. */
-static void show_rules(const struct evening *e)
+/* The clauses named, or those that govern the open question. */
+static void show_rules(struct evening *e, const char *named)
 {
     struct sand_writer clauses;
+    if (*named) {
+        if (!print_clauses(e->game.listed, named, e->game.language))
+            show_phrase(e, STYLE_WARNING, PHRASE_NO_CLAUSE, named);
+        return;
+    }
     sand_writer_grow(&clauses);
     sand_tell_clauses(e->game.words, e->question, &clauses);
     print_clauses(e->game.listed, clauses.text, e->game.language);
@@ -406,11 +415,11 @@ static bool look(struct evening *e, int seat, const char *line)
         }
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
         show_help(e);
-    else if (strcmp(line, "rules") == 0)
-        show_rules(e);
+    else if ((rest = after(line, "rules")))
+        show_rules(e, rest);
     else if (strcmp(line, "hint") == 0)
         show_hint(e, seat);
-    else if ((rest = after(line, "preview")) && *rest)
+    else if ((rest = after(line, "preview")))
         preview(e, seat, rest);
     else if ((rest = after(line, "why")))
         explain(e, seat, rest);

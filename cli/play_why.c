@@ -92,17 +92,33 @@ static const char *name_of(const struct evening *e, const struct sand_domain *d,
                                                                          : sand_word(e->game.words, d->name, id);
 }
 
+/* Exactly so called, among the things of one role; null: none. */
+static const char *thing_named(const struct evening *e, int role, const char *text)
+{
+    const struct sand_pack *pack = e->game.pack;
+    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+        for (int i = 0; d->role == role && i < sand_domain_size(d, pack->data); i++) {
+            const char *id = sand_domain_id(d, pack->data, i), *name = name_of(e, d, i, id);
+            if (strcmp(id, text) == 0 || (begins_like(name, text) && strlen(name) == strlen(text)))
+                return id;
+        }
+    return 0;
+}
+
+/* Places come first: a slot or a counter may have the id of the place it belongs to. */
 static const char *thing_called(const struct evening *e, const char *text)
 {
     const struct sand_pack *pack = e->game.pack;
     const char *found = 0;
     int fitting = 0;
+    for (int role = SAND_ROLE_NONE + 1; role <= SAND_ROLE_SEAT && !found; role++)
+        found = thing_named(e, role, text);
+    if (found)
+        return found;
     for (const struct sand_domain *d = pack->game->domains; d->name; d++)
         for (int i = 0; d->role && i < sand_domain_size(d, pack->data); i++) {
-            const char *id = sand_domain_id(d, pack->data, i), *name = name_of(e, d, i, id);
-            if (strcmp(id, text) == 0 || (begins_like(name, text) && strlen(name) == strlen(text)))
-                return id;
-            if (has_part(name, text)) {
+            const char *id = sand_domain_id(d, pack->data, i);
+            if (has_part(name_of(e, d, i, id), text)) {
                 found = id;
                 fitting++;
             }
@@ -113,10 +129,11 @@ static const char *thing_called(const struct evening *e, const char *text)
 static const char *name_of_id(const struct evening *e, const char *id)
 {
     const struct sand_pack *pack = e->game.pack;
-    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
-        for (int i = 0; d->role && i < sand_domain_size(d, pack->data); i++)
-            if (strcmp(sand_domain_id(d, pack->data, i), id) == 0)
-                return name_of(e, d, i, id);
+    for (int role = SAND_ROLE_NONE + 1; role <= SAND_ROLE_SEAT; role++)
+        for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+            for (int i = 0; d->role == role && i < sand_domain_size(d, pack->data); i++)
+                if (strcmp(sand_domain_id(d, pack->data, i), id) == 0)
+                    return name_of(e, d, i, id);
     return id;
 }
 

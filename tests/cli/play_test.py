@@ -126,6 +126,16 @@ def shares(told, line):
     return [int(share) for share in re.findall(r"^ +(\d+) %  " + line + "$", told, re.M)]
 
 
+def test_what_is_asked_about_a_preview_or_the_rules_is_said():
+    result = fine("play", "wunderwaffen", "--seats", "2", "--seed", "a",
+                  given="preview\nrules R-seat-1\nrules R-none-1\nwhy berlin\nquit\n").out
+    assert "Say which answer: preview 3." in result, result
+    assert "R-seat-1" in result and "no clause R-none-1" in result, result
+    assert "about Berlin." in result, "the place, not the slot that has its id: " + result
+    hint = fine("play", "berlin", "--seed", "a", given="1\n1\n1\n1\nhint\nquit\n").out
+    assert "Add  units" not in hint and "Add 7" in hint, hint
+
+
 def test_a_preview_gives_what_a_die_decides_by_its_shares():
     strike = "1\n2\n3\n4\nairstrike ruhr\npreview target north-sea\nquit\n"
     told = fine("play", "berlin", "--seed", "5", given=strike).out

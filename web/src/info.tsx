@@ -4,12 +4,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { placed } from './kit/beside'
-import { boxOf, columnsFor, freeOf, nearTo, touchables } from './kit/free'
+import { boxOf, columnsFor, freeOf, nearTo, touchables, type Rect } from './kit/free'
 import type { About, AnyModule, Scene } from './kit/module'
 import { Marked, useRules, type Clause } from './rules'
 import { capital } from './text'
 
 const [WAIT, REST, HELD] = [420, 700, 450] // milliseconds a pointer rests on a name or on the board, a finger is held
+const LARGE = 240
 
 /** What is told of an id: by the game's module, by what is printed on it, by its clause. */
 export function infoOf(module: AnyModule, scene: Scene<unknown>, clauses: Clause[] | undefined, id: string): About | undefined {
@@ -26,6 +27,7 @@ export function infoOf(module: AnyModule, scene: Scene<unknown>, clauses: Clause
 interface Asked {
   id: string
   from: Element
+  at?: [x: number, y: number] // of the pointer: a region is large, and is asked about where it is pointed at
 }
 
 const ABOUT = '[data-about],[data-id],.cid'
@@ -38,17 +40,17 @@ function useAsked(): [asked: Asked | undefined, ask: (asked: Asked | undefined) 
     let timer: ReturnType<typeof setTimeout> | undefined
     let held = false
     const stop = (event: Event) => event.stopPropagation()
-    const later = (from: Element, ms: number, finger: boolean) => {
+    const later = (from: Element, { clientX, clientY }: PointerEvent, ms: number, finger: boolean) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         held = finger
-        if (from.isConnected) ask({ id: idOf(from), from })
+        if (from.isConnected) ask({ id: idOf(from), from, at: [clientX, clientY] })
       }, ms)
     }
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
       const on = (event.target as Element).closest?.(ABOUT)
-      if (on) later(on, on.hasAttribute('data-id') ? REST : WAIT, false)
+      if (on) later(on, event, on.hasAttribute('data-id') ? REST : WAIT, false)
       else out()
     }
     const out = () => {
@@ -59,7 +61,7 @@ function useAsked(): [asked: Asked | undefined, ask: (asked: Asked | undefined) 
       out()
       held = false
       const on = (event.target as Element).closest?.(ABOUT)
-      if (on && event.pointerType !== 'mouse') later(on, HELD, true)
+      if (on && event.pointerType !== 'mouse') later(on, event, HELD, true)
     }
     const up = () => {
       clearTimeout(timer)
@@ -106,7 +108,7 @@ export function useInfo(module: AnyModule, scene: Scene<unknown>, barred: boolea
   const about = asked && !barred ? infoOf(module, scene, clauses, asked.id) : undefined
   useEffect(() => ask(undefined), [scene.play.known.ask?.q])
   return {
-    card: asked && about && <InfoCard key={asked.id} about={about} from={asked.from} />,
+    card: asked && about && <InfoCard key={asked.id} about={about} {...asked} />,
     within: asked?.from.closest('.ans') ? about : undefined,
     key: (key) => {
       if (key === 'Escape' && about) return ask(undefined), true
@@ -117,7 +119,14 @@ export function useInfo(module: AnyModule, scene: Scene<unknown>, barred: boolea
   }
 }
 
-function InfoCard({ about, from }: { about: About; from: Element }) {
+/** What the card stands next to: of something large the part that is pointed at, else its middle. */
+function anchorOf({ left, right, top, bottom }: Rect, at: Asked['at']): Rect {
+  if (right - left <= LARGE && bottom - top <= LARGE) return { left, right, top, bottom }
+  const [x, y] = at ?? [(left + right) / 2, (top + bottom) / 2]
+  return { left: Math.max(left, x - 60), right: Math.min(right, x + 60), top: Math.max(top, y - 40), bottom: Math.min(bottom, y + 40) }
+}
+
+function InfoCard({ about, from, at: pointed }: { about: About } & Omit<Asked, 'id'>) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<[number, number]>([-1000, -1000])
   useLayoutEffect(() => {
@@ -125,12 +134,13 @@ function InfoCard({ about, from }: { about: About; from: Element }) {
     const taken = [...touchables(from), ...[...document.querySelectorAll('.prompt, .stage .preview, .stage .pv, .beside, .lesson')].filter((one) => !from.closest('.beside, .lesson')?.contains(one)).map(boxOf)]
     const column = from.closest('.prompt, .side, aside')?.getBoundingClientRect()
     const own = from.getBoundingClientRect()
-    const rect = column && column.width < innerWidth / 2 ? { left: column.left, right: column.right, top: own.top, bottom: own.bottom, width: 0, height: own.height } : own // next to the column, not over what is in it
-    const small = rect.width > 240 ? { left: rect.left + rect.width / 2 - 60, right: rect.left + rect.width / 2 + 60, top: rect.top + rect.height / 2 - 40, bottom: rect.top + rect.height / 2 + 40 } : rect
+    const small = column && column.width < innerWidth / 2 ? { left: column.left, right: column.right, top: own.top, bottom: own.bottom } : anchorOf(own, pointed) // next to the column, not over what is in it
     const frame = { left: 0, top: 48, right: innerWidth, bottom: innerHeight }
+    const board = from.closest('.stage')?.getBoundingClientRect() // what is on the board is told there
+    const near = [...(board ? nearTo(small, w, h, board) : []), ...nearTo(small, w, h, frame)]
     const beside = columnsFor(w, h, [...document.querySelectorAll('aside.left, aside.side')].map(boxOf), frame)
     const legal = [...document.querySelectorAll('aside .legal')].map(boxOf) // cards and texts that may be touched
-    setAt(freeOf(nearTo(small, w, h, frame), w, h, taken) ?? freeOf(beside, w, h, [...taken, ...legal]) ?? placed(small, w, h, frame, taken))
+    setAt(freeOf(near, w, h, taken) ?? freeOf(beside, w, h, [...taken, ...legal]) ?? placed(small, w, h, frame, taken))
   }, [about.name, about.lines.length])
   return (
     <div ref={box} class="card info" role="tooltip" style={{ left: `${at[0]}px`, top: `${at[1]}px` }}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Catalogue } from '../src/api'
 import { Words } from '../src/words'
 
 const words = new Words(
@@ -94,5 +95,15 @@ describe('an answer of a later question', () => {
     const slots = { keys: {}, verbs: { store: [{ section: '' }] }, shown: { store: ['kind'] } } as never
     const stored = new Words({ answer: { store: 'Store the {1} of slot {0}', 'store.short': 'Store slot {0}' }, kind: { tank: 'Tank' } } as never, () => undefined, undefined, slots)
     expect([stored.later('store 3', ['tank']), stored.later('store 3', []), stored.later('store 3')]).toEqual(['Store the Tank of slot 3', 'Store slot 3', 'Store slot 3'])
+  })
+})
+
+describe('an id without a section', () => {
+  const catalogues: { [path: string]: Catalogue } = import.meta.glob('../../games/*/text/*.json', { eager: true, import: 'default' })
+  // Words of many sections have sentences of the same name: "neutral" is a status, and what happens to a nation.
+  it.each(Object.entries(catalogues))('is never told by a sentence: %s', (_, catalogue) => {
+    const words = new Words(catalogue, () => undefined)
+    const ids = Object.values(catalogue).flatMap((section) => Object.keys(section))
+    expect(ids.map((id) => words.id(id)).filter((text) => text.includes('{'))).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { Chip } from '../../parts'
 import { areaName, assignmentLine, assignsText, sideName } from './about'
 import { bandsOf, fightAhead, type Fight } from './fight'
 import { sideColour } from './counter'
+import { capital } from '../../text'
 import { halves, hitChances, SIDES, type Model } from './model'
 
 const FIGHTS = new Set(['attack', 'airstrike', 'bomb', 'raid'])
@@ -36,7 +37,7 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
   const decimal = new Intl.NumberFormat(play.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <PointerCard of={`${target} ${chances.join()}`} order={ORDER}>
-      <b>{words.phrase('aims', words.word('action', kind), target ? areaName(play, target) : '')}</b>
+      <b>{target ? words.phrase('aims', words.word('action', kind), areaName(play, target)) : capital(words.word('action', kind))}</b>
       <span class="exp">
         {words.phrase('expected')} <b>{decimal.format(expected)}</b>
       </span>
