@@ -18,7 +18,6 @@ const char *plot_place_name(const struct plot_pack *p, int place)
 
 const char *const plot_mute_names[] = {PLOT_MUTE_LIST(SAND_NAME) 0};
 const char *const plot_option_names[] = {PLOT_OPTION_LIST(SAND_NAME) 0};
-const char *const plot_end_names[] = {PLOT_END_LIST(SAND_END) 0};
 const char *const plot_kind_names[] = {PLOT_KIND_LIST(SAND_NAME) 0};
 
 /* In sentences a party is not a seat: a page that shows players' names for seats must not put them here. */
@@ -38,8 +37,7 @@ static const struct sand_domain domains[] = {
     {SAND_ID_LIST("hq", 4, struct plot_pack, hq_id, PLOT_HQS), .role = SAND_ROLE_PLACE},
     {0}};
 
-static const struct sand_verb verbs[] = {PLOT_VERB_LIST(SAND_VERB){0}};
-static const struct sand_key keys[] = {PLOT_QUESTION_LIST(SAND_KEY) PLOT_ENTRY_LIST(SAND_KEY){0}};
+SAND_VOCABULARY_TABLES(PLOT);
 
 static const struct sand_option options[] = {{"coup-limit", SAND_CHOICE, 0, 0, 0, PLOT_LITERAL, plot_option_names},
                                              {0}};
@@ -150,7 +148,6 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"returns", SAND_TELLS},
                                              {"sent", SAND_TELLS},
                                              {0}};
-static const char *const end_clauses[] = {PLOT_END_LIST(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT, 0},
                                                 {"on-map", "R-9-7", PLOT_D_SEAT, 0},
                                                 {"recruited", "R-12-8 R-12-9", PLOT_D_SEAT, 0},
@@ -162,7 +159,7 @@ static const struct sand_rule_test tests[] = {PLOT_TEST_LIST(SAND_TEST){0}};
 const struct sand_game plot_game = {
     SAND_CONTRACT(plot),
     SAND_TABLES,
-    .ends = plot_end_names,
+    .ends = ends,
     .title = "The Plot to Assassinate Hitler",
     .rules = 2,
     .min_seats = PLOT_SEATS,

@@ -25,11 +25,9 @@ static const struct sand_domain domains[] = {
     {SAND_WORDS("score", 4, score_names)},
     {0}};
 
-static const struct sand_verb verbs[] = {WUNDERWAFFEN_VERB_LIST(SAND_VERB){0}};
-static const struct sand_key keys[] = {WUNDERWAFFEN_QUESTION_LIST(SAND_KEY) WUNDERWAFFEN_ENTRY_LIST(SAND_KEY){0}};
+SAND_VOCABULARY_TABLES(WUNDERWAFFEN);
 static const struct sand_option options[] = {
     {"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {"handicap", SAND_NUMBER, 0, 0, WUNDERWAFFEN_MOST_HANDICAP, 0, 0}, {0}};
-static const char *const ends[] = {WUNDERWAFFEN_END_LIST(SAND_END) 0};
 
 static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0}, *const stores[] = {"none", "soldier", "free",
                                                                                              0};
@@ -103,7 +101,6 @@ static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
                                              {"holds", SAND_TELLS},
                                              {"in-berlin", SAND_TELLS},
                                              {0}};
-static const char *const end_clauses[] = {WUNDERWAFFEN_END_LIST(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"conquest", "R-conq-10 R-conq-12", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"conference", "R-conf-1 R-conf-4", WUNDERWAFFEN_D_FACTION, 0},
