@@ -83,7 +83,7 @@
 
 /* The tables that every game has, under these names. */
 #define SAND_TABLES                                                                                                    \
-    .domains = domains, .verbs = verbs, .keys = keys, .options = options, .end_clauses = end_clauses,                  \
+    .domains = domains, .verbs = verbs, .keys = keys, .options = options, .ends = ends, .end_clauses = end_clauses,    \
     .figures = figures, .scores = scores
 
 /* imagine of a game without secrets: nothing is unknown but the chance to come. */

@@ -88,7 +88,6 @@ static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 const struct sand_game berlin_game = {
     SAND_CONTRACT(berlin),
     SAND_TABLES,
-    .ends = ends,
     .title = "On To Berlin!",
     .rules = 1,
     .min_seats = BERLIN_SIDES,

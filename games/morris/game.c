@@ -67,7 +67,6 @@ bool morris_check(const void *pack, const void *state, struct sand_error *error)
 const struct sand_game morris_game = {
     SAND_CONTRACT(morris),
     SAND_TABLES,
-    .ends = ends,
     .title = "Nine Men's Morris",
     .rules = 1,
     .min_seats = MORRIS_SEATS,

@@ -159,7 +159,6 @@ static const struct sand_rule_test tests[] = {PLOT_TEST_LIST(SAND_TEST){0}};
 const struct sand_game plot_game = {
     SAND_CONTRACT(plot),
     SAND_TABLES,
-    .ends = ends,
     .title = "The Plot to Assassinate Hitler",
     .rules = 2,
     .min_seats = PLOT_SEATS,

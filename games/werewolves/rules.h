@@ -183,7 +183,6 @@ bool werewolves_knows_lovers(const struct werewolves_state *, int viewer);
 bool werewolves_knows_pack(const struct werewolves_state *, int viewer);
 extern const char *const werewolves_phases[]; /* as saved */
 extern const char *const werewolves_origins[];
-extern const char *const werewolves_results[];
 const char *werewolves_phase_shown(int phase); /* the witch's two questions are one */
 void werewolves_score(const void *pack, const void *state, struct sand_score *);
 /* ---- why.c ---- */

@@ -139,7 +139,6 @@ static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 const struct sand_game wunderwaffen_game = {
     SAND_CONTRACT(wunderwaffen),
     SAND_TABLES,
-    .ends = ends,
     .title = "WunderWaffen",
     .flags = SAND_FRAMED,
     .rules = 2,
