@@ -401,11 +401,9 @@ enum plot_domain { /* from 1, as tables name them */
 enum plot_weighed { PLOT_WEIGHED_LIST(SAND_ENUM) PLOT_WEIGHED };
 SAND_VOCABULARY(PLOT);
 
-extern const char *const plot_seat_names[], *const plot_party_names[], *const plot_phase_names[],
-                                                                           *const plot_result_names[];
-extern const char *const plot_mode_names[], *const plot_place_names[], *const plot_mute_names[],
-                                                                           *const plot_option_names[];
-extern const char *const plot_kind_names[];
+extern const char *const plot_seat_names[], *const plot_party_names[], *const plot_kind_names[];
+extern const char *const plot_phase_names[], *const plot_mode_names[], *const plot_mute_names[];
+extern const char *const plot_place_names[];
 
 SAND_FUNCTIONS(plot);
 extern const struct sand_observed plot_observed[]; /* observe.c */

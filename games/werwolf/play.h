@@ -311,7 +311,6 @@ int werwolf_research(const struct werwolf_state *, int f); /* R-TOK-18 */
 int werwolf_cap(const struct play *, int f, int hook);     /* value of a capability in force for f, or 0 */
 void werwolf_victory_check(struct play *);
 void werwolf_final(struct play *);
-void werwolf_finish(struct play *, int winner, int why);
 
 /* ---- operations: levels.c ---- */
 

@@ -5,7 +5,7 @@
 
 const char *const wunderwaffen_factions[] = {WUNDERWAFFEN_FACTION_LIST(SAND_NAME) 0};
 const char *const wunderwaffen_kinds[] = {WUNDERWAFFEN_KIND_LIST(SAND_NAME) 0};
-const char *const wunderwaffen_stages[] = {WUNDERWAFFEN_QUESTION_LIST(SAND_KEY_NAME) "over", 0};
+static const char *const stages[] = {WUNDERWAFFEN_QUESTION_LIST(SAND_KEY_NAME) "over", 0};
 static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[] = {"soldier", "free", 0};
 
 static const char *const score_names[] = {WUNDERWAFFEN_SCORE_LIST(SAND_NAME) 0};
@@ -48,7 +48,7 @@ static const struct sand_field fields[] = {
     {OPEN(phase), .name = "phase", .low = 1, .high = 2, .preset = 1},
     {OPEN(round), .name = "round", .low = 1, .high = 6, .preset = 1},
     {NOW(active), .name = "active", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION},
-    {NOW(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .preset = WUNDERWAFFEN_TURN},
+    {NOW(stage), .name = "stage", .kind = SAND_WORD, .words = stages, .preset = WUNDERWAFFEN_TURN},
     {OPEN(own_due), .name = "own", .high = 2, .may = IN_TURN},
     {OPEN(give_due), .name = "give", .high = 1, .may = IN_TURN},
     {OPEN(cancelled), .name = "cancelled", .kind = SAND_FLAG},

@@ -341,7 +341,7 @@ enum {
     X(WUNDERWAFFEN_END_ALTERNATIVE, "alternative", "R-end-7")
 SAND_VOCABULARY(WUNDERWAFFEN);
 enum { WUNDERWAFFEN_OVER = WUNDERWAFFEN_QUESTIONS }; /* the stage of a game that is over */
-extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[], *const wunderwaffen_stages[];
+extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[];
 
 /* ---- Small things everyone needs ---- */
 
