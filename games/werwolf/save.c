@@ -19,6 +19,26 @@ static void put_bytes(struct sand_writer *w, const char *key, const uint8_t *byt
     sand_put_end(w);
 }
 
+/* What lies in a space: counts that are 0 where nothing is said. Population and loyalty have their defaults from the
+ * map, control follows from the pieces. */
+#define COUNT(label, member)                                                                                           \
+    {                                                                                                                  \
+        SAND_VALUE(struct werwolf_space, member), .name = label, .high = 60                                            \
+    }
+#define OF_FACTION(f, name, first, second)                                                                             \
+    COUNT(name "-" first, piece[f][0]), COUNT(name "-" second, piece[f][1]), COUNT(name "-base", piece[f][BASE]),      \
+        COUNT(name "-he-" first, token[TOKEN_HE][f][0]), COUNT(name "-he-" second, token[TOKEN_HE][f][1]),             \
+        COUNT(name "-research-" first, token[TOKEN_RESEARCH][f][0]),                                                   \
+        COUNT(name "-research-" second, token[TOKEN_RESEARCH][f][1])
+const struct sand_field werwolf_space_fields[] = {OF_FACTION(ALLIES, "allies", "troop", "police"),
+                                                  OF_FACTION(SOVIETS, "soviets", "troop", "police"),
+                                                  OF_FACTION(WERWOLF, "werwolf", "under", "active"),
+                                                  OF_FACTION(EDELWEISS, "edelweiss", "under", "active"),
+                                                  COUNT("loose-he", loose[TOKEN_HE]),
+                                                  COUNT("loose-research", loose[TOKEN_RESEARCH]),
+                                                  COUNT("terror", terror),
+                                                  {0}};
+
 #define FRAME_NAME(kind, name) #name,
 static const char *const frame_names[] = {WERWOLF_FRAMES(FRAME_NAME) 0};
 const struct sand_field werwolf_frame_fields[] = {
@@ -168,15 +188,6 @@ static void load_bytes(struct sand_reader *r, const char *key, uint8_t *bytes, i
         sand_reader_fail(r, list, "too many numbers", (char *)0);
 }
 
-static uint8_t count_or_0(struct sand_reader *r, sand_node space, int f, const char *middle, const char *class)
-{
-    char key[64];
-    strcpy(key, werwolf_faction_ids[f]);
-    strcat(key, middle);
-    strcat(key, class);
-    return (uint8_t)sand_read_number_or(r, space, key, 0, 60, 0);
-}
-
 static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand_node n, struct werwolf_state *s)
 {
     const int i = werwolf_space_of(p, r, n, sand_key_of(r, n));
@@ -187,18 +198,7 @@ static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand
     x->loyalty = (uint8_t)sand_read_word_or(r, n, "loyalty", werwolf_loyalty_ids, 0);
     sand_string(r, sand_member(r, n, "control")); /* follows from the pieces */
     x->blockade = sand_read_flag_or(r, n, "blockade", false);
-    x->terror = (uint8_t)sand_read_number_or(r, n, "terror", 0, 60, 0);
-    x->loose[TOKEN_HE] = (uint8_t)sand_read_number_or(r, n, "loose-he", 0, 60, 0);
-    x->loose[TOKEN_RESEARCH] = (uint8_t)sand_read_number_or(r, n, "loose-research", 0, 60, 0);
-    for (int f = 0; f < WERWOLF_FACTIONS; f++)
-        for (int k = 0; k < WERWOLF_PIECES; k++) {
-            const char *class = werwolf_class_ids[werwolf_class(f, k)];
-            x->piece[f][k] = count_or_0(r, n, f, "-", class);
-            if (k == BASE)
-                continue;
-            x->token[TOKEN_HE][f][k] = count_or_0(r, n, f, "-he-", class);
-            x->token[TOKEN_RESEARCH][f][k] = count_or_0(r, n, f, "-research-", class);
-        }
+    sand_get_part(&werwolf_game, p, werwolf_space_fields, r, n, x);
 }
 
 static void load_faction(struct sand_reader *r, sand_node n, struct werwolf_state *s)
