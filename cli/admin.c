@@ -330,9 +330,9 @@ static int change_table(const struct task *t)
     return done(t, 0, 0);
 }
 
-static int ban(const struct task *t)
+/* Who, for how long and why, as the words of the command say it. */
+static int read_ban(const struct task *t, struct store_ban *b)
 {
-    struct store_ban b = {.made = wall_ms()};
     struct sand_error error;
     uint32_t seconds;
     const char *why = t->wishes->why ? t->wishes->why : "";
@@ -341,13 +341,23 @@ static int ban(const struct task *t)
     if (strchr(t->what, '@') && t->what[0] != '@')
         return complain(EXIT_USAGE, "admin %s: only a running server knows e-mail addresses; expected --server URL",
                         t->verb);
-    if (!ban_read(t->what, b.who, &error) || !duration(t->wishes->lasts, &seconds, &error))
+    if (!ban_read(t->what, b->who, &error) || !duration(t->wishes->lasts, &seconds, &error))
         return complain_of(EXIT_USAGE, 0, &error);
-    if (strlen(why) >= sizeof b.why || (why[0] && !name_is_plain(why)))
+    if (strlen(why) >= sizeof b->why || (why[0] && !name_is_plain(why)))
         return complain(EXIT_USAGE,
                         "admin ban: --why is a sentence in one line, without hidden characters, of at most 199 bytes");
-    b.until = seconds ? b.made + (int64_t)seconds * 1000 : 0;
-    strcpy(b.why, why);
+    b->until = seconds ? b->made + (int64_t)seconds * 1000 : 0;
+    strcpy(b->why, why);
+    return EXIT_FINE;
+}
+
+static int ban(const struct task *t)
+{
+    struct store_ban b = {.made = wall_ms()};
+    struct sand_error error;
+    const int read = read_ban(t, &b);
+    if (read != EXIT_FINE)
+        return read;
     const bool off = strcmp(t->verb, "unban") == 0;
     const enum store_reply known = admin_is_banned(t->store, b.who, &error);
     if (known == STORE_FAILED)

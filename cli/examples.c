@@ -37,7 +37,7 @@ static bool write_seat(const struct sand_game *game, int seat, char word[WORD])
 }
 
 /* The first option of a kind that belongs to the rules, with another value than its default. */
-static bool write_option(const struct sand_game *game, enum sand_option_kind kind, char word[WORD])
+static bool write_option_of(const struct sand_game *game, enum sand_option_kind kind, char word[WORD])
 {
     for (const struct sand_option *o = game->options; o && o->name; o++) {
         if (o->pace || o->kind != kind)
@@ -47,6 +47,12 @@ static bool write_option(const struct sand_game *game, enum sand_option_kind kin
         return true;
     }
     return false;
+}
+
+static bool write_option(const struct sand_game *game, int n, char word[WORD])
+{
+    (void)n;
+    return write_option_of(game, SAND_SWITCH, word) || write_option_of(game, SAND_CHOICE, word);
 }
 
 static bool write_side(const struct sand_game *game, int side, char word[WORD])
@@ -81,8 +87,9 @@ static const struct sand_listed *listed_as(const struct sand_game *game)
 }
 
 /* The first lesson, by its file's name without the ending. */
-static bool write_lesson(const struct sand_game *game, char word[WORD])
+static bool write_lesson(const struct sand_game *game, int n, char word[WORD])
 {
+    (void)n;
     const struct sand_listed *l = listed_as(game);
     const char *name = l->lesson_count ? l->lessons[0].name : "";
     snprintf(word, WORD, "%.*s", (int)strcspn(name, "."), name);
@@ -90,7 +97,7 @@ static bool write_lesson(const struct sand_game *game, char word[WORD])
 }
 
 /* The first clause of the ledger, or its chapter: R-card-1, R-card. */
-static bool write_clause(const struct sand_game *game, bool chapter, char word[WORD])
+static bool write_clause(const struct sand_game *game, int chapter, char word[WORD])
 {
     const char *clause = strstr(listed_as(game)->rules, "- **R-");
     if (!clause)
@@ -101,32 +108,43 @@ static bool write_clause(const struct sand_game *game, bool chapter, char word[W
     return true;
 }
 
-static bool is_called(const char *token, size_t size, const char *name)
+static bool write_id(const struct sand_game *game, int n, char word[WORD])
 {
-    return strlen(name) == size && memcmp(token, name, size) == 0;
+    (void)n;
+    return snprintf(word, WORD, "%s", game->id) > 0;
 }
 
+static bool write_seats(const struct sand_game *game, int n, char word[WORD])
+{
+    (void)n;
+    return snprintf(word, WORD, "%d", default_seats(game)) > 0;
+}
+
+static bool write_clock(const struct sand_game *game, int n, char word[WORD])
+{
+    (void)n;
+    return game->flags & SAND_CLOCKED && snprintf(word, WORD, "clock") > 0;
+}
+
+static const struct {
+    const char *name;
+    bool (*write)(const struct sand_game *, int n, char word[WORD]);
+    int n;
+} writers[] = {
+    {"GAME", write_id, 0},       {"SEATS", write_seats, 0},   {"SEAT1", write_seat, 0},    {"SEAT2", write_seat, 1},
+    {"SIDE1", write_side, 0},    {"SIDE2", write_side, 1},    {"BOT1", write_bot, 0},      {"BOT2", write_bot, 1},
+    {"CLOCK", write_clock, 0},   {"LESSON", write_lesson, 0}, {"CLAUSE", write_clause, 0}, {"CHAPTER", write_clause, 1},
+    {"OPTION", write_option, 0},
+};
+
+/* What is none of these stands for itself. */
 static bool write_word(const struct sand_game *game, const char *token, size_t size, char word[WORD])
 {
     snprintf(word, WORD, "%.*s", (int)size, token);
-    if (is_called(token, size, "GAME"))
-        return snprintf(word, WORD, "%s", game->id) > 0;
-    if (is_called(token, size, "SEATS"))
-        return snprintf(word, WORD, "%d", default_seats(game)) > 0;
-    if (is_called(token, size, "SEAT1") || is_called(token, size, "SEAT2"))
-        return write_seat(game, token[4] - '1', word);
-    if (is_called(token, size, "SIDE1") || is_called(token, size, "SIDE2"))
-        return write_side(game, token[4] - '1', word);
-    if (is_called(token, size, "BOT1") || is_called(token, size, "BOT2"))
-        return write_bot(game, token[3] - '1', word);
-    if (is_called(token, size, "CLOCK"))
-        return game->flags & SAND_CLOCKED && snprintf(word, WORD, "clock") > 0;
-    if (is_called(token, size, "LESSON"))
-        return write_lesson(game, word);
-    if (is_called(token, size, "CLAUSE") || is_called(token, size, "CHAPTER"))
-        return write_clause(game, token[1] == 'H', word);
-    return !is_called(token, size, "OPTION") || write_option(game, SAND_SWITCH, word) ||
-           write_option(game, SAND_CHOICE, word);
+    for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
+        if (strcmp(word, writers[i].name) == 0)
+            return writers[i].write(game, writers[i].n, word);
+    return true;
 }
 
 /* ---- Lines ---- */

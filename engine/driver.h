@@ -28,6 +28,9 @@ struct sand_row {
     void (*arguments)(const struct sand_play *, struct sand_question *); /* of the question; null: it has none */
     void (*list)(const struct sand_play *, struct sand_question *);      /* its answers */
     void (*take)(const struct sand_play *, sand_answer);
+    /* What becomes of an actor who has no answer, such as that it has lost. It leaves the row, or makes an answer.
+     * Null: there always is one. */
+    void (*none)(const struct sand_play *);
     /* What the rules do by themselves while this row is open; true: something was done, look again. Null: nothing. */
     bool (*step)(const struct sand_play *);
 };
@@ -37,7 +40,8 @@ struct sand_driver {
     uint16_t active; /* the same of the seat whose turn it is, for rows without `who` */
 };
 
-/* Gives the answer of the open row where it asks one actor who has no other; false: it has to be asked. */
+/* Where the open row asks one actor: gives its answer if there is no other and the row is `lone`, or does what `none`
+ * says if there is none. False: it has to be asked. */
 bool sand_gives_itself(const struct sand_driver *, struct sand_play *);
 
 /* ---- The contract's functions of a game that has a driver ----
@@ -92,7 +96,7 @@ static inline void sand_drive_on(const struct sand_driver *d, struct sand_play *
 {
     while (!((const struct sand_head *)g->state)->over) {
         const struct sand_row *row = sand_open_row(d, g->state);
-        if ((!row->step || !row->step(g)) && (!row->lone || !sand_gives_itself(d, g)))
+        if ((!row->step || !row->step(g)) && (!(row->lone || row->none) || !sand_gives_itself(d, g)))
             return;
     }
 }

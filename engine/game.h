@@ -84,7 +84,6 @@ static inline bool sand_has_ids(const struct sand_domain *d)
 {
     return d->words || d->step;
 }
-enum { SAND_NO_DOMAIN = 255 }; /* closes a list of domains shorter than SAND_ARGS */
 
 /* An argument of a verb. `lead` is the word before it ("via"), or null. An absent optional argument is stored as the
  * highest value of its bits. Give `domain` as index + 1, so that zeroed memory means "no argument". */

@@ -61,6 +61,22 @@ static const char *skip_name(const char *at, const char *end, bool list)
     return at;
 }
 
+/* `{0.in}`, or `{0}` without a form. */
+static bool read_form(const char *at, const char *end, struct place *p)
+{
+    p->ids_end = skip_name(at, end, false);
+    p->after = p->ids_end + 1;
+    return p->ids_end < end && *p->ids_end == '}';
+}
+
+/* `{0=white,black|this|that}` */
+static bool read_choice(const char *at, const char *end, struct place *p)
+{
+    p->ids_end = skip_name(at, end, true);
+    return p->ids_end > at && p->ids_end < end && *p->ids_end == '|' && read_pieces(p->ids_end + 1, end, p) &&
+           p->pieces == 2;
+}
+
 static bool read_place(const char *brace, const char *end, struct place *p)
 {
     memset(p, 0, sizeof *p);
@@ -72,17 +88,13 @@ static bool read_place(const char *brace, const char *end, struct place *p)
     p->ids = at;
     switch (p->kind) {
     case '.':
-        p->ids_end = skip_name(at, end, false);
-        p->after = p->ids_end + 1;
-        return p->ids_end < end && *p->ids_end == '}';
+        return read_form(at, end, p);
     case '|':
         return read_pieces(at, end, p) && p->pieces >= 2;
     case '?':
         return read_pieces(at, end, p) && p->pieces <= 2;
     case '=':
-        p->ids_end = skip_name(at, end, true);
-        return p->ids_end > at && p->ids_end < end && *p->ids_end == '|' && read_pieces(p->ids_end + 1, end, p) &&
-               p->pieces == 2;
+        return read_choice(at, end, p);
     default:
         return false;
     }

@@ -76,7 +76,8 @@ static void keep_entry(struct sand_sink *sink, const struct sand_entry *entry)
 
 /* ---- Opening and closing ---- */
 
-struct sand_table *table_new(const struct sand_pack *pack, struct sand_error *error)
+/* An empty table without a state yet; null when out of memory. */
+static struct sand_table *new_table(const struct sand_pack *pack, struct sand_error *error)
 {
     struct sand_table *t = calloc(1, sizeof *t);
     const uint32_t bytes = pack->game->state_bytes;
@@ -186,7 +187,7 @@ struct sand_table *sand_open(const struct sand_pack *pack, const char *options, 
                              struct sand_error *error)
 {
     struct sand_reader *r = sand_reader_open("options", options, strlen(options), error);
-    struct sand_table *t = r ? table_new(pack, error) : 0;
+    struct sand_table *t = r ? new_table(pack, error) : 0;
     bool ok = false;
     if (t) {
         memcpy(t->key, key, 32);
@@ -282,7 +283,7 @@ struct sand_table *sand_open_at(const struct sand_pack *pack, const char *positi
                                 struct sand_error *error)
 {
     struct sand_reader *r = sand_reader_open("position", position, strlen(position), error);
-    struct sand_table *t = r ? table_new(pack, error) : 0;
+    struct sand_table *t = r ? new_table(pack, error) : 0;
     const bool ok = t && load_position(t, r, error);
     sand_reader_close(r);
     if (!ok) {

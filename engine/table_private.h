@@ -119,8 +119,6 @@ struct sand_table {
     const char *nonces; /* `p1:9c… p2:04…`, as in the record */
 };
 
-/* An empty table without a state yet; null when out of memory. */
-struct sand_table *table_new(const struct sand_pack *, struct sand_error *);
 /* The end of opening: the table, or null and an error if memory ran out in the meantime. */
 struct sand_table *table_opened(struct sand_table *, struct sand_error *);
 /* Keeps a text as long as the table. */

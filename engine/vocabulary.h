@@ -1,14 +1,16 @@
 /* What every game's vocabulary is made of. One list yields enum, table and names, so that nothing is said twice:
  *
- *     #define FOO_VERBS(X)                                 \
+ *     #define FOO_VERB_LIST(X)                             \
  *         X(FOO_BID, "bid", (SAND_ARG(D_CARD)))            \
  *         X(FOO_PASS, "pass", (SAND_NO_ARG))
- *     enum { FOO_VERBS(SAND_ENUM) };
- *     static const struct sand_verb verbs[] = {FOO_VERBS(SAND_VERB) {0}};
  *
- * The same with keys, X(FOO_WINS, "wins", (D_SEAT, D_NUMBER)), whose domains are (0) if there are none, and with plain
- * words, X(FOO_SPRING, "spring"), with the ends of a game and the clauses that decide them, X(FOO_EMPTY, "empty",
- * "R-end-2"), and with the tests of rules, X(FOO_NEAR, "near", "R-move-1", (0)). */
+ * The same with keys, X(FOO_WINS, "wins", (D_SEAT, D_NUMBER)), whose domains are (0) if there are none: the questions,
+ * FOO_QUESTION_LIST, and what is told, FOO_ENTRY_LIST. With the ends of a game and the clauses that decide them,
+ * FOO_END_LIST, X(FOO_EMPTY, "empty", "R-end-2"). SAND_VOCABULARY(FOO) in state.h and SAND_VOCABULARY_TABLES(FOO) in
+ * game.c are enums and tables of these four.
+ *
+ * Lists of a game's own: plain words, X(FOO_SPRING, "spring"), and the tests of rules, X(FOO_NEAR, "near", "R-move-1",
+ * (0)). */
 #ifndef SAND_VOCABULARY_H
 #define SAND_VOCABULARY_H
 
@@ -39,6 +41,21 @@
         0, 0, 0                                                                                                        \
     }
 
+/* Questions and entries are the game's keys, in this order. */
+#define SAND_VOCABULARY(ID)                                                                                            \
+    enum { ID##_VERB_LIST(SAND_ENUM) ID##_VERBS };                                                                     \
+    enum {                                                                                                             \
+        ID##_QUESTION_LIST(SAND_ENUM) ID##_QUESTIONS,                                                                  \
+        ID##_LAST_QUESTION = ID##_QUESTIONS - 1,                                                                       \
+        ID##_ENTRY_LIST(SAND_ENUM) ID##_KEYS                                                                           \
+    };                                                                                                                 \
+    enum { ID##_END_LIST(SAND_ENUM) ID##_ENDS }
+#define SAND_VOCABULARY_TABLES(ID)                                                                                     \
+    static const struct sand_verb verbs[] = {ID##_VERB_LIST(SAND_VERB){0}};                                            \
+    static const struct sand_key keys[] = {ID##_QUESTION_LIST(SAND_KEY) ID##_ENTRY_LIST(SAND_KEY){0}};                 \
+    static const char *const ends[] = {ID##_END_LIST(SAND_END) 0};                                                     \
+    static const char *const end_clauses[] = {ID##_END_LIST(SAND_CLAUSE) 0}
+
 /* ---- The functions of the contract ---- */
 
 /* Their prototypes, for state.h, and their place in the game's table. A game without secrets or with the defaults needs
@@ -66,7 +83,7 @@
 
 /* The tables that every game has, under these names. */
 #define SAND_TABLES                                                                                                    \
-    .domains = domains, .verbs = verbs, .keys = keys, .options = options, .end_clauses = end_clauses,                  \
+    .domains = domains, .verbs = verbs, .keys = keys, .options = options, .ends = ends, .end_clauses = end_clauses,    \
     .figures = figures, .scores = scores
 
 /* imagine of a game without secrets: nothing is unknown but the chance to come. */
@@ -104,6 +121,14 @@ static inline void sand_offer_each(struct sand_question *q, const struct sand_ga
 {
     for (; ids; ids &= ids - 1)
         SAND_OFFER(q, game, verb, __builtin_ctzll(ids));
+}
+/* Which rows hold a value, as a set: whose men stand on which points. */
+static inline uint64_t sand_rows_with(const uint8_t *row, int rows, int value)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < rows; i++)
+        set |= (uint64_t)(row[i] == value) << i;
+    return set;
 }
 /* The arguments of a question. */
 #define SAND_ABOUT(q, ...)                                                                                             \

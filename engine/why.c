@@ -47,7 +47,7 @@ static void put_tests(const struct sand_pack *pack, const struct sand_why *why, 
 static void put_way(const struct sand_pack *pack, sand_answer a, const struct sand_why *why, struct sand_writer *w)
 {
     const int verb = sand_answer_verb(a);
-    const uint8_t domain = pack->game->verbs[verb].arg[sand_about(pack->game, verb)].domain;
+    const uint8_t domain = pack->game->verbs[verb].arg[sand_why_about(pack->game, verb)].domain;
     if (!why->ways)
         return;
     sand_put_array(w, "way");
@@ -78,7 +78,7 @@ static int role_of(const struct sand_game *game, const struct sand_arg *arg)
 }
 
 /* A piece that goes to a place is asked about by the place. */
-int sand_about(const struct sand_game *game, int verb)
+int sand_why_about(const struct sand_game *game, int verb)
 {
     const struct sand_arg *arg = game->verbs[verb].arg;
     if (arg[1].domain && (arg[2].domain || role_of(game, &arg[0]) == role_of(game, &arg[1])))
@@ -93,7 +93,7 @@ static void put_verb(const struct sand_pack *pack, const void *state, int seat, 
 {
     const struct sand_game *game = pack->game;
     const struct sand_arg *arg = game->verbs[verb].arg;
-    const int about = sand_about(game, verb);
+    const int about = sand_why_about(game, verb);
     const int32_t value = about < 0 ? -1 : sand_domain_find(&game->domains[arg[about].domain - 1], pack->data, id);
     const struct sand_domain *other = arg[1].domain ? &game->domains[arg[!about].domain - 1] : 0;
     int32_t args[2];

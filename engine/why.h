@@ -6,7 +6,7 @@
 
 /* Which argument of a verb says what its answers are about: a place, a piece or a seat, alone or with one other
  * argument; -1: none. */
-int sand_about(const struct sand_game *, int verb);
+int sand_why_about(const struct sand_game *, int verb);
 
 /* For every answer about a place, a piece or a seat that the game can explain, legal or not, its text, whether all
  * tests are passed, and each test with its name, its clauses and whether it is passed (docs/protocol.md, `why`), as

@@ -150,22 +150,27 @@ static bool check_derived(const struct berlin_pack *p, const struct berlin_state
 
 /* ---- Cards ---- */
 
+/* Only discards lie face down, each by the option that turns its kind: what was developed, what was lost. */
+static bool face_down_wrong(const struct berlin_state *s, uint32_t bit, bool developed)
+{
+    const bool down = s->down & bit, lost = s->lost & bit;
+    return ((down || lost) && !(s->discard & bit)) || (down && lost) ||
+           (down && !(developed && berlin_opted(s, BERLIN_DEV_SECRECY))) ||
+           (lost && !berlin_opted(s, BERLIN_DISCARD_SECRECY));
+}
+
 static const char *card_wrong(const struct berlin_pack *p, const struct berlin_state *s, int c)
 {
     const struct berlin_card *card = &p->card[c];
     const uint32_t bit = 1u << c, open = (s->discard & ~s->down & ~s->lost) | s->removed;
-    if (s->pool & bit && !card->developed)
-        return "a card of the start is in no Development Pool";
-    if (s->removed & bit && !card->remove)
-        return "this card stays in the game";
-    if ((s->down & bit && !(s->discard & bit && card->developed && berlin_opted(s, BERLIN_DEV_SECRECY))) ||
-        (s->lost & bit && !(s->discard & bit && berlin_opted(s, BERLIN_DISCARD_SECRECY))) || s->down & s->lost & bit)
-        return "only discards lie face down, by options 16.1";
-    if (s->seen & bit)
-        return (s->pool | s->down) & bit ? "a card of the pool is unseen" : 0;
-    if (!card->developed || s->card == c)
-        return "a card of the start is known, and a card in play is seen";
-    return open & bit ? "a card that lies open is seen" : 0;
+    const bool seen = s->seen & bit;
+    return SAND_BROKEN(
+        {s->pool & bit && !card->developed, "a card of the start is in no Development Pool"},
+        {s->removed & bit && !card->remove, "this card stays in the game"},
+        {face_down_wrong(s, bit, card->developed), "only discards lie face down, by options 16.1"},
+        {seen && (s->pool | s->down) & bit, "a card of the pool is unseen"},
+        {!seen && (!card->developed || s->card == c), "a card of the start is known, and a card in play is seen"},
+        {!seen && open & bit, "a card that lies open is seen"});
 }
 
 static bool check_cards(const struct berlin_pack *p, const struct berlin_state *s, struct sand_error *e)

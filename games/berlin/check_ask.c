@@ -177,52 +177,52 @@ static const char *target_wrong(const struct berlin_pack *p, const struct berlin
     return berlin_in(targets, s->target) ? 0 : "a target within range";
 }
 
+static bool flies(int action)
+{
+    return action == BERLIN_AIRSTRIKE || action == BERLIN_BOMB || action == BERLIN_DROP;
+}
+
 /* An action that has been declared, or a move that is complete. */
 static const char *declared_wrong(const struct berlin_state *s)
 {
-    switch (s->action) {
-    case BERLIN_ATTACK:
-        if (s->target != s->start || s->start >= BERLIN_AREAS)
-            return "an attack is in its own area";
-        return s->steps ? "an attack has no path" : 0;
-    case BERLIN_AIRSTRIKE:
-    case BERLIN_BOMB:
-    case BERLIN_DROP:
-        return s->target < BERLIN_AREAS && s->start < BERLIN_AREAS ? 0 : "a flight has start and target";
-    case BERLIN_REDEPLOY:
-        return s->taken && berlin_any(&s->event_used) ? 0 : "something has been redeployed";
-    case BERLIN_MOVE:
-    case BERLIN_AIRMOVE:
-    case BERLIN_LANDING:
-    case BERLIN_SEA_LION:
-        return s->steps ? 0 : "a move has a path";
-    default:
-        return "an action that can be answered";
-    }
+    const bool attack = s->action == BERLIN_ATTACK, redeploy = s->action == BERLIN_REDEPLOY, flight = flies(s->action);
+    const bool move = s->action && !attack && !redeploy && !flight;
+    const bool start = s->start < BERLIN_AREAS, target = s->target < BERLIN_AREAS;
+    return SAND_BROKEN(
+        {!s->action || s->action == BERLIN_RAID || s->action == BERLIN_PAIR, "an action that can be answered"},
+        {attack && (s->target != s->start || !start), "an attack is in its own area"},
+        {attack && s->steps, "an attack has no path"}, {flight && !(target && start), "a flight has start and target"},
+        {redeploy && !(s->taken && berlin_any(&s->event_used)), "something has been redeployed"},
+        {move && !s->steps, "a move has a path"});
+}
+
+/* Where a declared action has brought its group: it flies back from a target, but not from a drop. */
+static int end_of(const struct berlin_state *s)
+{
+    if (s->action == BERLIN_DROP)
+        return s->target;
+    return s->action == BERLIN_ATTACK || flies(s->action) ? s->start : s->path[s->steps];
+}
+
+static bool has_enemy(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    const struct berlin_set enemies = berlin_enemies(p, s, s->active, s->target);
+    return berlin_any(&enemies) && !berlin_attack_brings(p, s, s->active, s->target);
 }
 
 static const char *react_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const char *what = declared_wrong(s);
-    const int end = s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE || s->action == BERLIN_BOMB ? s->start
-                    : s->action == BERLIN_DROP                                                              ? s->target
-                                               : s->path[s->steps];
+    const bool hits = s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE;
     if (what)
         return what;
-    if (!berlin_any(&s->group) || !berlin_within(&s->group, &s->fresh))
-        return "a fresh group";
-    if (s->action != BERLIN_REDEPLOY && !all_at(s, &s->group, end))
-        return "the group stands where its action brought it";
-    if (s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE) {
-        const struct berlin_set enemies = berlin_enemies(p, s, s->active, s->target);
-        if (!berlin_any(&enemies) || berlin_attack_brings(p, s, s->active, s->target))
-            return "there is an enemy At War to attack";
-    }
-    if (!berlin_counter_areas(p, s))
-        return "somebody could counterattack";
-    if (s->stage == BERLIN_Q_REACT && s->mute[!s->active])
-        return "a seat that does not want to be asked is not asked";
-    return 0;
+    return SAND_BROKEN(
+        {!berlin_any(&s->group) || !berlin_within(&s->group, &s->fresh), "a fresh group"},
+        {s->action != BERLIN_REDEPLOY && !all_at(s, &s->group, end_of(s)),
+         "the group stands where its action brought it"},
+        {hits && !has_enemy(p, s), "there is an enemy At War to attack"},
+        {!berlin_counter_areas(p, s), "somebody could counterattack"},
+        {s->stage == BERLIN_Q_REACT && s->mute[!s->active], "a seat that does not want to be asked is not asked"});
 }
 
 static const char *counter_wrong(const struct berlin_pack *p, const struct berlin_state *s)
@@ -303,26 +303,30 @@ static const char *redeploy_at_wrong(const struct berlin_pack *p, const struct b
     return what || redeployable(p, s, s->unit) ? what : "a unit that can be redeployed";
 }
 
+/* Questions that an event with a group asks only once it has one: its second action, and what that leads to. */
+static bool needs_pair(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    return s->stage == BERLIN_Q_ACT || (pair_event(p, s) && s->payment == BERLIN_BY_EVENT && s->action != BERLIN_PAIR &&
+                                        s->stage != BERLIN_Q_EXCESS);
+}
+
+static bool may_have_pair(const struct berlin_pack *p, const struct berlin_state *s)
+{
+    return pair_event(p, s) && part_of(s) == BERLIN_PART_EVENT && berlin_within(&s->pair, &s->own[s->active]) &&
+           s->stage != BERLIN_Q_PAIR && s->action != BERLIN_PAIR && s->taken <= 1;
+}
+
 static const char *pair_wrong(const struct berlin_pack *p, const struct berlin_state *s)
 {
     const struct berlin_set fresh = berlin_and(s->pair, &s->fresh);
-    int area = -1;
+    const int area = berlin_any(&fresh) ? s->place[berlin_first(&fresh)] : BERLIN_NONE;
+    const bool act = s->stage == BERLIN_Q_ACT;
     if (!berlin_any(&s->pair))
-        return s->stage == BERLIN_Q_ACT || (pair_event(p, s) && s->payment == BERLIN_BY_EVENT &&
-                                            s->action != BERLIN_PAIR && s->stage != BERLIN_Q_EXCESS)
-                   ? "the event has its group"
-                   : 0;
-    if (!pair_event(p, s) || part_of(s) != BERLIN_PART_EVENT || !berlin_within(&s->pair, &s->own[s->active]) ||
-        s->stage == BERLIN_Q_PAIR || s->action == BERLIN_PAIR || s->taken > 1)
-        return "only Blitzkrieg and Mobile Warfare have such a group";
-    if (s->action && !berlin_within(&s->group, &s->pair))
-        return "the second action is part of the group's";
-    BERLIN_EACH (u, fresh) {
-        if (s->stage == BERLIN_Q_ACT && area >= 0 && area != s->place[u])
-            return "the fresh units of the group are together";
-        area = s->place[u];
-    }
-    return s->stage == BERLIN_Q_ACT && area < 0 ? "some of the group is fresh" : 0;
+        return needs_pair(p, s) ? "the event has its group" : 0;
+    return SAND_BROKEN({!may_have_pair(p, s), "only Blitzkrieg and Mobile Warfare have such a group"},
+                       {s->action && !berlin_within(&s->group, &s->pair), "the second action is part of the group's"},
+                       {act && !berlin_any(&fresh), "some of the group is fresh"},
+                       {act && !all_at(s, &fresh, area), "the fresh units of the group are together"});
 }
 
 static const char *select_wrong(const struct berlin_pack *p, const struct berlin_state *s)

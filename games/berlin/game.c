@@ -5,7 +5,6 @@
 const char *const berlin_phase_names[] = {"select", "impulse", "end-recovery", "end-withdraw", "over", 0};
 const char *const berlin_action_names[] = {BERLIN_ACTION_LIST(SAND_NAME) 0};
 const char *const berlin_option_names[] = {BERLIN_OPTION_LIST(SAND_NAME) 0};
-const char *const berlin_end_names[] = {BERLIN_END_LIST(SAND_END) 0};
 
 const char *berlin_place_name(const struct berlin_pack *p, int place)
 {
@@ -30,10 +29,7 @@ static const struct sand_domain domains[] = {
     {SAND_WORDS("nation", 23, berlin_nation_names), .set = 1},
     {0}};
 
-static const struct sand_verb verbs[] = {BERLIN_VERB_LIST(SAND_VERB){0}};
-
-/* Questions first, in the order of the stages, then entries. */
-static const struct sand_key keys[] = {BERLIN_QUESTION_LIST(SAND_KEY) BERLIN_ENTRY_LIST(SAND_KEY){0}};
+SAND_VOCABULARY_TABLES(BERLIN);
 
 #define OPTION(option, name) {name, SAND_SWITCH, 0, 0, 1, 0, 0},
 static const struct sand_option options[] = {BERLIN_OPTION_LIST(OPTION){0}};
@@ -78,7 +74,6 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"takes-control", SAND_TELLS},
                                              {"surrender", SAND_TELLS},
                                              {0}};
-static const char *const end_clauses[] = {BERLIN_END_LIST(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-24", BERLIN_D_SIDE, 1},
                                                 {"doubled", "R-14-1", 0, 1},
                                                 {"areas", "R-14-3", 0, 0},
@@ -93,7 +88,6 @@ static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 const struct sand_game berlin_game = {
     SAND_CONTRACT(berlin),
     SAND_TABLES,
-    .ends = berlin_end_names,
     .title = "On To Berlin!",
     .rules = 1,
     .min_seats = BERLIN_SIDES,

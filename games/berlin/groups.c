@@ -24,6 +24,27 @@ static struct berlin_set ready(const struct berlin_state *s, int payment)
     return fresh;
 }
 
+/* R-9-3 to R-9-5 */
+static struct berlin_set attackers(const struct berlin_pack *p, const struct berlin_state *s,
+                                   const struct berlin_set here, int area, bool base)
+{
+    const struct berlin_set enemies = berlin_enemies(p, s, s->active, area);
+    if (!berlin_any(&enemies))
+        return enemies;
+    if (p->area[area].sea)
+        return berlin_and(here, &p->naval);
+    return base ? berlin_minus(here, &p->naval) : berlin_and(here, &p->ground);
+}
+
+/* E-SE-2 */
+static struct berlin_set invaders(const struct berlin_pack *p, const struct berlin_state *s,
+                                  const struct berlin_set land)
+{
+    const struct berlin_set germans = berlin_and(land, &p->nation[BERLIN_GE].units);
+    /* R-16-7: England is not a German home */
+    return berlin_opted(s, BERLIN_GARRISON) ? berlin_minus(germans, &p->type[BERLIN_GF]) : germans;
+}
+
 /* Who of an area could do this action, if others of the group permit. */
 static struct berlin_set able_units(const struct berlin_pack *p, const struct berlin_state *s, int action, int area,
                                     int payment)
@@ -39,13 +60,8 @@ static struct berlin_set able_units(const struct berlin_pack *p, const struct be
     case BERLIN_AIRMOVE: /* R-8-26, R-8-28 */
     case BERLIN_BOMB:
         return base ? berlin_and(here, &p->air) : berlin_none();
-    case BERLIN_ATTACK: /* R-9-3 to R-9-5 */
-        set = berlin_enemies(p, s, s->active, area);
-        if (!berlin_any(&set))
-            return set;
-        if (sea)
-            return berlin_and(here, &p->naval);
-        return base ? berlin_minus(here, &p->naval) : berlin_and(here, &p->ground);
+    case BERLIN_ATTACK:
+        return attackers(p, s, here, area, base);
     case BERLIN_AIRSTRIKE: /* R-9-6, R-9-11 */
         set = berlin_and(here, &p->strikes);
         return sea ? berlin_and(set, &p->naval) : base ? berlin_and(set, &p->air) : berlin_none();
@@ -53,11 +69,8 @@ static struct berlin_set able_units(const struct berlin_pack *p, const struct be
         return berlin_and(here, &p->type[BERLIN_SS]);
     case BERLIN_LANDING: /* E-AA-2, R-8-20 */
         return berlin_minus(berlin_and(here, &p->ground), &p->immobile);
-    case BERLIN_SEA_LION: /* E-SE-2 */
-        set = berlin_minus(berlin_and(here, &p->ground), &p->immobile);
-        if (berlin_opted(s, BERLIN_GARRISON)) /* R-16-7: England is not a German home */
-            set = berlin_minus(set, &p->type[BERLIN_GF]);
-        return sea ? berlin_none() : berlin_and(set, &p->nation[BERLIN_GE].units);
+    case BERLIN_SEA_LION:
+        return sea ? berlin_none() : invaders(p, s, berlin_minus(berlin_and(here, &p->ground), &p->immobile));
     default:
         return here;
     }

@@ -10,8 +10,8 @@
 const char *const berlin_side_names[] = {"axis", "allied", 0};
 const char *const berlin_status_names[] = {"neutral", "not-at-war", "at-war", 0};
 const char *const berlin_nation_names[] = {BERLIN_NATION_LIST(SAND_NAME) 0};
-const char *const berlin_type_names[] = {BERLIN_TYPE_LIST(SAND_NAME) 0};
-const char *const berlin_event_names[] = {BERLIN_EVENT_LIST(SAND_NAME) 0};
+static const char *const type_names[] = {BERLIN_TYPE_LIST(SAND_NAME) 0};
+static const char *const event_names[] = {BERLIN_EVENT_LIST(SAND_NAME) 0};
 const char *const berlin_track_names[] = {"us", "su", "sp", "tu", "us-su", 0};
 
 /* ---- Small helpers ---- */
@@ -305,7 +305,7 @@ static void load_types(uint8_t cost[BERLIN_TYPES], struct sand_reader *r)
     static const char *const classes[] = {"land", "air", "naval-surface", "naval-submarine", 0};
     const sand_node types = sand_require(r, 0, "types");
     for (int i = 0; i < BERLIN_TYPES && sand_reader_ok(r); i++) {
-        const sand_node n = sand_require(r, types, berlin_type_names[i]);
+        const sand_node n = sand_require(r, types, type_names[i]);
         SAND_PASS_OVER(r, n, "name");
         if (choose(r, n, "class", classes) != class_of(i))
             sand_reader_fail(r, n, "this type is of another class in this game", (char *)0);
@@ -431,7 +431,7 @@ static void load_row(struct berlin_pack *p, int i, int first, struct sand_reader
     SAND_PASS_OVER(r, n, "source", "note");
     read_id(r, n, row->id, sizeof row->id - 4, i, sizeof *row);
     row->nation = choose(r, n, "nation", berlin_nation_names);
-    row->type = choose(r, n, "type", berlin_type_names);
+    row->type = choose(r, n, "type", type_names);
     row->count = (uint8_t)sand_read_number(r, n, "count", 1, 20);
     row->first = (uint8_t)first;
     load_ratings(row, r, n);
@@ -506,7 +506,7 @@ static void load_events(struct sand_reader *r)
     static const char *const owners[] = {"axis", "allied", "both", 0};
     const sand_node events = sand_require(r, 0, "events");
     for (int i = 0; i < BERLIN_EVENTS && sand_reader_ok(r); i++) {
-        const sand_node n = sand_require(r, events, berlin_event_names[i]);
+        const sand_node n = sand_require(r, events, event_names[i]);
         SAND_PASS_OVER(r, n, "name", "fact", "house", "effect", "same_as", "remove");
         if (choose(r, n, "side", owners) != owner_of(i) || sand_read_flag(r, n, "reaction") != (i == BERLIN_AMBUSH))
             sand_reader_fail(r, n, "this event has another side, or Ambush alone is a reaction", (char *)0);
@@ -522,7 +522,7 @@ static void load_card(struct berlin_pack *p, int i, struct sand_reader *r, sand_
     read_id(r, n, c->id, sizeof c->id, i, sizeof *c);
     c->side = choose(r, n, "side", berlin_side_names);
     c->sv = (uint8_t)sand_read_number(r, n, "sv", 2, 4);
-    c->event = choose(r, n, "event", berlin_event_names);
+    c->event = choose(r, n, "event", event_names);
     c->remove = sand_read_flag(r, n, "remove_after_play");
     c->developed = choose(r, n, "start", starts);
     if (owner_of(c->event) != BERLIN_SIDES && owner_of(c->event) != c->side)

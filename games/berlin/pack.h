@@ -161,8 +161,7 @@ struct berlin_turn {
     X(warsaw, "warsaw", 0)                                                                                             \
     X(brest, "brest", 0)                                                                                               \
     X(galicia, "galicia", 0)                                                                                           \
-    X(yugoslavia, "yugoslavia", 0)                                                                                     \
-    X(moscow, "moscow", 0)
+    X(yugoslavia, "yugoslavia", 0)
 #define BERLIN_PLACE_MEMBER(member, id, sea) uint8_t member;
 struct berlin_places {
     BERLIN_PLACE_LIST(BERLIN_PLACE_MEMBER)
@@ -193,8 +192,6 @@ struct berlin_pack {
 extern const char *const berlin_side_names[];   /* "axis", "allied" */
 extern const char *const berlin_status_names[]; /* "neutral" … */
 extern const char *const berlin_nation_names[]; /* "ge" …, in order */
-extern const char *const berlin_type_names[];   /* "lf" … */
-extern const char *const berlin_event_names[];  /* "blitzkrieg" … */
 extern const char *const berlin_track_names[];  /* "us", "su", "sp", "tu", "us-su" */
 
 #endif

@@ -135,10 +135,6 @@ static inline bool berlin_in(uint64_t areas, int a)
     return areas >> a & 1;
 }
 
-static inline int berlin_lowest(uint64_t areas)
-{
-    return __builtin_ctzll(areas);
-}
 #define BERLIN_AREAS_OF(a, areas)                                                                                      \
     for (uint64_t rest_##a = (areas); rest_##a; rest_##a = 0)                                                          \
         for (int a; rest_##a && ((a = __builtin_ctzll(rest_##a)), 1); rest_##a &= rest_##a - 1)
@@ -357,8 +353,6 @@ void berlin_vichy(struct berlin_context *);
 void berlin_put_prospects(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
 
 /* ---- show.c ---- */
-/* The nations that an answer of the open question brings into the war. */
-uint32_t berlin_brings(const struct berlin_pack *, const struct berlin_state *, sand_answer);
 extern const uint8_t berlin_shown[][SAND_SHOWN];
 void berlin_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 

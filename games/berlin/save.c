@@ -11,6 +11,7 @@ static const char *const payments[] = {"nobody", "sv", "event", "air", 0};
 static const char *const fights[] = {"none", "counter", "main", 0};
 static const char *const mutes[] = {"no", "impulse", "turn", 0};
 static const char *const card_places[] = {"deck", "hand", "discard", "development", "removed", 0};
+static const char *const ends[] = {BERLIN_END_LIST(SAND_END) 0};
 static const char *const nexts[] = {"none", "resolve", "acted", "action-end", "part-end", "control", 0};
 /* A position rests in a question, so of the steps between questions only those that S_EXCESS may lead on to are ever
  * saved, by name: the numbers of stages may change. */
@@ -71,7 +72,7 @@ const struct sand_field berlin_operands[] = {
      .when = Q(REDEPLOY_AT)},
     {AT(nation), .name = "recovering", .kind = SAND_ID, .domain = BERLIN_D_NATION, .preset = BERLIN_NONE,
      .when = Q(RECOVER)},
-    {AT(end), .name = "end", .kind = SAND_WORD, .words = berlin_end_names, .plus = 1},
+    {AT(end), .name = "end", .kind = SAND_WORD, .words = ends, .plus = 1},
     {0}};
 
 /* ---- Saving ---- */

@@ -33,7 +33,8 @@ static uint32_t by_lone_target(const struct berlin_pack *p, const struct berlin_
     return targets && !(targets & (targets - 1)) ? by_target(p, &then, __builtin_ctzll(targets)) : 0;
 }
 
-uint32_t berlin_brings(const struct berlin_pack *p, const struct berlin_state *s, sand_answer answer)
+/* The nations that an answer of the open question brings into the war. */
+static uint32_t brings(const struct berlin_pack *p, const struct berlin_state *s, sand_answer answer)
 {
     const int area = berlin_area_arg(answer), second = (int)(answer >> (BERLIN_SHIFT + BERLIN_AREA_BITS) & 63);
     const int goal = (int)(answer >> (BERLIN_SHIFT + BERLIN_UNIT_BITS) & 63); /* of an answer that begins with a unit */
@@ -96,7 +97,7 @@ void berlin_show(const void *pack, const void *state, int actor, sand_answer ans
         value[0] = s->place[berlin_arg(answer)] < BERLIN_AREAS ? s->place[berlin_arg(answer)] : -1;
         break;
     default:
-        value[0] = (int32_t)berlin_brings(pack, s, answer);
+        value[0] = (int32_t)brings(pack, s, answer);
     }
 }
 
@@ -104,5 +105,5 @@ void berlin_show(const void *pack, const void *state, int actor, sand_answer ans
 uint8_t berlin_marks(const void *pack, const void *state, int actor, sand_answer answer)
 {
     (void)actor;
-    return berlin_brings(pack, state, answer) || berlin_wasted(pack, state, answer) ? SAND_WARN : 0;
+    return brings(pack, state, answer) || berlin_wasted(pack, state, answer) ? SAND_WARN : 0;
 }

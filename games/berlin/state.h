@@ -320,7 +320,6 @@ enum berlin_key { BERLIN_LAST_QUESTION = BERLIN_QUESTIONS - 1, BERLIN_ENTRY_LIST
 
 SAND_FUNCTIONS(berlin);
 extern const char *const berlin_phase_names[], *const berlin_action_names[], *const berlin_option_names[];
-extern const char *const berlin_end_names[];
 const char *berlin_place_name(const struct berlin_pack *, int place); /* an area, or where units are off the map */
 
 extern const struct sand_observed berlin_observed[]; /* observe.c */

@@ -297,7 +297,7 @@ static void put_course(const struct berlin_pack *p, const struct berlin_state *s
     if (viewer < BERLIN_SIDES && s->mute[viewer])
         sand_put_text(w, "mute", s->mute[viewer] == BERLIN_MUTE_TURN ? "turn" : "impulse");
     if (s->end)
-        sand_put_text(w, "end", berlin_end_names[s->end - 1]);
+        sand_put_text(w, "end", berlin_game.ends[s->end - 1]);
 }
 
 void berlin_view(const void *pack, const void *state, int viewer, struct sand_writer *w)

@@ -5,15 +5,12 @@
 #include "engine/field.h"
 #include "engine/pack.h"
 
+SAND_VOCABULARY_TABLES(MORRIS);
 static const char *const seats[] = {"white", "black", 0};
-static const char *const ends[] = {MORRIS_ENDS(SAND_END) 0};
-static const char *const end_clauses[] = {MORRIS_ENDS(SAND_CLAUSE) 0};
-static const char *const stages[] = {MORRIS_QUESTIONS(SAND_KEY_NAME) 0};
+static const char *const stages[] = {MORRIS_QUESTION_LIST(SAND_KEY_NAME) 0};
 
 static const struct sand_domain domains[] = {
     {SAND_WORDS("seat", 1, seats)}, {SAND_PLACES_OF("point", 5, struct morris_pack, point, MORRIS_POINTS)}, {0}};
-static const struct sand_verb verbs[] = {MORRIS_VERBS(SAND_VERB){0}};
-static const struct sand_key keys[] = {MORRIS_QUESTIONS(SAND_KEY) MORRIS_ENTRIES(SAND_KEY){0}};
 static const struct sand_option options[] = {
     {"flying", SAND_SWITCH, 0, 0, 0, 1, 0}, {"quiet", SAND_NUMBER, 0, 20, 100, 50, 0}, {0}};
 static const struct sand_figure figures[] = {{"hand", "/hand/X", D_SEAT, SAND_CHART, 0, 0, 0}, {0}};
@@ -70,7 +67,6 @@ bool morris_check(const void *pack, const void *state, struct sand_error *error)
 const struct sand_game morris_game = {
     SAND_CONTRACT(morris),
     SAND_TABLES,
-    .ends = ends,
     .title = "Nine Men's Morris",
     .rules = 1,
     .min_seats = MORRIS_SEATS,

@@ -5,10 +5,7 @@
 
 static uint32_t men_of(const struct morris_state *s, int owner) /* owner: seat + 1; 0: empty points */
 {
-    uint32_t set = 0;
-    for (int i = 0; i < MORRIS_POINTS; i++)
-        set |= (uint32_t)(s->on[i] == owner) << i;
-    return set;
+    return (uint32_t)sand_rows_with(s->on, MORRIS_POINTS, owner);
 }
 
 int morris_men(const struct morris_state *s, int seat)
@@ -93,16 +90,10 @@ static void list_move(const struct sand_play *g, struct sand_question *q)
             SAND_OFFER(q, &morris_game, V_MOVE, __builtin_ctz(men), __builtin_ctz(to));
 }
 
-/* R-end-2: a player who cannot move has lost. The step of the row `move`: it ends the game instead of listing nothing,
- * since an open question must have an answer. */
-static bool stuck(const struct sand_play *g)
+/* R-end-2: a player who cannot move has lost. */
+static void stuck(const struct sand_play *g)
 {
-    struct morris_state *s = g->state;
-    for (uint32_t men = men_of(s, s->active + 1); men; men &= men - 1)
-        if (reach(g->pack, s, __builtin_ctz(men)))
-            return false;
-    end(s, END_STUCK);
-    return true;
+    end(g->state, END_STUCK);
 }
 
 static void take_move(const struct sand_play *g, sand_answer a)
@@ -131,7 +122,7 @@ static void take_take(const struct sand_play *g, sand_answer a)
 
 static const struct sand_row rows[] = {
     [Q_PLACE] = {.lone = 1, .list = list_place, .take = take_place},
-    [Q_MOVE] = {.lone = 1, .list = list_move, .take = take_move, .step = stuck},
+    [Q_MOVE] = {.lone = 1, .list = list_move, .take = take_move, .none = stuck},
     [Q_TAKE] = {.lone = 1, .list = list_take, .take = take_take},
 };
 SAND_IN_TURNS(morris)

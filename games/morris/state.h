@@ -20,27 +20,25 @@ struct morris_state {
     uint8_t hand[MORRIS_SEATS]; /* men still to place */
     uint8_t active, stage;      /* whose turn it is; the open question */
     uint8_t quiet, limit;       /* moves since a mill was last closed; this many make a draw (R-end-3) */
-    uint8_t flying, end;        /* option; an index of MORRIS_ENDS once the game is over */
+    uint8_t flying, end;        /* option; of MORRIS_END_LIST once the game is over */
 };
 #pragma GCC diagnostic pop
 
 /* ---- Vocabulary: each list is enum, table and names at once ---- */
 
 enum { D_SEAT = 1, D_POINT };
-#define MORRIS_VERBS(X)                                                                                                \
+#define MORRIS_VERB_LIST(X)                                                                                            \
     X(V_PLACE, "place", (SAND_ARG(D_POINT)))                                                                           \
     X(V_MOVE, "move", (SAND_ARG(D_POINT), SAND_ARG(D_POINT)))                                                          \
     X(V_TAKE, "take", (SAND_ARG(D_POINT)))
-#define MORRIS_QUESTIONS(X) X(Q_PLACE, "place", (D_SEAT)) X(Q_MOVE, "move", (D_SEAT)) X(Q_TAKE, "take", (D_SEAT))
-#define MORRIS_ENTRIES(X)                                                                                              \
+#define MORRIS_QUESTION_LIST(X) X(Q_PLACE, "place", (D_SEAT)) X(Q_MOVE, "move", (D_SEAT)) X(Q_TAKE, "take", (D_SEAT))
+#define MORRIS_ENTRY_LIST(X)                                                                                           \
     X(E_PLACED, "placed", (D_SEAT, D_POINT))                                                                           \
     X(E_MOVED, "moved", (D_SEAT, D_POINT, D_POINT))                                                                    \
     X(E_TOOK, "took", (D_SEAT, D_POINT))
-#define MORRIS_ENDS(X) X(END_MEN, "men", "R-end-1") X(END_STUCK, "stuck", "R-end-2") X(END_QUIET, "quiet", "R-end-3")
-enum { MORRIS_VERBS(SAND_ENUM) MORRIS_VERB_COUNT };
-enum { MORRIS_QUESTIONS(SAND_ENUM) MORRIS_ENTRIES(SAND_ENUM) MORRIS_KEY_COUNT };
-enum { MORRIS_ENDS(SAND_ENUM) MORRIS_END_COUNT };
-
+#define MORRIS_END_LIST(X)                                                                                             \
+    X(END_MEN, "men", "R-end-1") X(END_STUCK, "stuck", "R-end-2") X(END_QUIET, "quiet", "R-end-3")
+SAND_VOCABULARY(MORRIS);
 SAND_FUNCTIONS(morris);
 void morris_score(const void *pack, const void *state, struct sand_score *);
 int morris_men(const struct morris_state *, int seat); /* on the board and in the hand */

@@ -6,7 +6,7 @@
 const char *const plot_seat_names[] = {PLOT_SEAT_LIST(SAND_NAME) 0};
 const char *const plot_party_names[] = {PLOT_PARTY_LIST(SAND_NAME) 0};
 const char *const plot_phase_names[] = {PLOT_PHASE_LIST(SAND_NAME) 0};
-const char *const plot_result_names[] = {PLOT_RESULT_LIST(SAND_NAME) 0};
+static const char *const result_names[] = {PLOT_RESULT_LIST(SAND_NAME) 0};
 const char *const plot_mode_names[] = {PLOT_MODE_LIST(SAND_NAME) 0};
 const char *const plot_place_names[] = {"unplaced",   "cell", "retired-abwehr", "retired-ss", "eliminated",
                                         "allied-box", 0};
@@ -17,8 +17,7 @@ const char *plot_place_name(const struct plot_pack *p, int place)
 }
 
 const char *const plot_mute_names[] = {PLOT_MUTE_LIST(SAND_NAME) 0};
-const char *const plot_option_names[] = {PLOT_OPTION_LIST(SAND_NAME) 0};
-const char *const plot_end_names[] = {PLOT_END_LIST(SAND_END) 0};
+static const char *const option_names[] = {PLOT_OPTION_LIST(SAND_NAME) 0};
 const char *const plot_kind_names[] = {PLOT_KIND_LIST(SAND_NAME) 0};
 
 /* In sentences a party is not a seat: a page that shows players' names for seats must not put them here. */
@@ -32,17 +31,15 @@ static const struct sand_domain domains[] = {
     {SAND_ID_LIST("chit", 7, struct plot_pack, chit_id, PLOT_CHITS)},
     {SAND_NUMBERS(8)},
     {SAND_WORDS("phase", 4, plot_phase_names)},
-    {SAND_WORDS("result", 4, plot_result_names)},
+    {SAND_WORDS("result", 4, result_names)},
     {SAND_IDS("area", 5, struct plot_pack, area, PLOT_AREAS), .role = SAND_ROLE_PLACE},
     {SAND_WORDS("party", 3, party_words)},
     {SAND_ID_LIST("hq", 4, struct plot_pack, hq_id, PLOT_HQS), .role = SAND_ROLE_PLACE},
     {0}};
 
-static const struct sand_verb verbs[] = {PLOT_VERB_LIST(SAND_VERB){0}};
-static const struct sand_key keys[] = {PLOT_QUESTION_LIST(SAND_KEY) PLOT_ENTRY_LIST(SAND_KEY){0}};
+SAND_VOCABULARY_TABLES(PLOT);
 
-static const struct sand_option options[] = {{"coup-limit", SAND_CHOICE, 0, 0, 0, PLOT_LITERAL, plot_option_names},
-                                             {0}};
+static const struct sand_option options[] = {{"coup-limit", SAND_CHOICE, 0, 0, 0, PLOT_LITERAL, option_names}, {0}};
 
 /* What is plain in a position; units, chits and what a question is about are save.c's. Views have the first run from
  * here; of the rest they say what belongs to the open question or to the coup, under names of their own. */
@@ -52,7 +49,7 @@ static const struct sand_option options[] = {{"coup-limit", SAND_CHOICE, 0, 0, 0
 #define SENT         (Q(ALLIED) | Q(ASSIGN) | Q(SEND))
 #define TEAM         (Q(ATTEMPT) | Q(SCATTER) | Q(TEAM) | Q(REVEAL) | Q(ALIBI) | Q(FOLLOW))
 static const struct sand_field fields[] = {
-    {OPEN(option), .name = "coup-limit", .kind = SAND_WORD, .words = plot_option_names, .option = "coup-limit"},
+    {OPEN(option), .name = "coup-limit", .kind = SAND_WORD, .words = option_names, .option = "coup-limit"},
     {OPEN(mode), .name = "mode", .kind = SAND_WORD, .words = plot_mode_names},
     {OPEN(turn), .name = "turn", .high = PLOT_TURNS},
     {ONE(phase), .name = "phase", .kind = SAND_WORD, .words = plot_phase_names},
@@ -150,7 +147,6 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"returns", SAND_TELLS},
                                              {"sent", SAND_TELLS},
                                              {0}};
-static const char *const end_clauses[] = {PLOT_END_LIST(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"in-berlin", "R-18-34 R-18-35", PLOT_D_SEAT, 0},
                                                 {"on-map", "R-9-7", PLOT_D_SEAT, 0},
                                                 {"recruited", "R-12-8 R-12-9", PLOT_D_SEAT, 0},
@@ -162,7 +158,6 @@ static const struct sand_rule_test tests[] = {PLOT_TEST_LIST(SAND_TEST){0}};
 const struct sand_game plot_game = {
     SAND_CONTRACT(plot),
     SAND_TABLES,
-    .ends = plot_end_names,
     .title = "The Plot to Assassinate Hitler",
     .rules = 2,
     .min_seats = PLOT_SEATS,

@@ -200,7 +200,6 @@ void plot_expose(const struct play *, int unit);
 void plot_block(const struct play *, int seat, int unit);
 void plot_declare(const struct play *, int target, int hex);
 void plot_next_mover(const struct play *);
-void plot_next_return(const struct play *);
 bool plot_won_already(const struct plot_pack *, const struct plot_state *);
 int plot_in_berlin(const struct plot_pack *, const struct plot_state *, int party);
 bool plot_victory(const struct play *);

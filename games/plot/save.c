@@ -123,7 +123,7 @@ static void save_operands(const struct plot_pack *p, const struct plot_state *s,
     if (s->sent_count)
         sand_put_text(w, "area", p->area[s->sent_area].id);
     if (s->end)
-        sand_put_text(w, "end", plot_end_names[s->end - 1]);
+        sand_put_text(w, "end", plot_game.ends[s->end - 1]);
 }
 
 void plot_save(const void *pack, const void *state, struct sand_writer *w)
@@ -252,7 +252,7 @@ static void load_operands(const struct plot_pack *p, struct plot_state *s, struc
                         : allied >= 0 ? sand_get_id(r, allied, &plot_game, PLOT_D_AREA, p)
                                       : PLOT_NO_HEX);
     s->sent_area = (uint8_t)(area < 0 ? 0 : sand_get_id(r, area, &plot_game, PLOT_D_AREA, p));
-    s->end = (uint8_t)(sand_read_word_or(r, 0, "end", plot_end_names, -1) + 1);
+    s->end = (uint8_t)(sand_read_word_or(r, 0, "end", plot_game.ends, -1) + 1);
     s->head.over = s->mode == PLOT_OVER;
     s->ask = (uint8_t)(s->head.over ? 0 : sand_get_question(r, sand_require(r, 0, "ask"), &plot_game, PLOT_QUESTIONS));
 }

@@ -120,7 +120,6 @@ enum plot_result { PLOT_RESULT_LIST(SAND_ENUM) PLOT_RESULTS };
     X(PLOT_END_NO_ABWEHR, "no-abwehr", "R-18-35")                                                                      \
     X(PLOT_END_NO_COUP, "no-coup", "R-18-39")                                                                          \
     X(PLOT_END_CHAOS, "chaos", "R-18-38")
-enum plot_end { PLOT_END_LIST(SAND_ENUM) PLOT_ENDS };
 enum plot_side { PLOT_SIDE_ABWEHR, PLOT_SIDE_SS };
 
 /* ---- Pack ---- */
@@ -294,7 +293,6 @@ enum plot_domain { /* from 1, as tables name them */
     X(PLOT_V_PASS_TURN, "pass-turn", (SAND_NO_ARG))                                                                    \
     X(PLOT_V_BLOCK, "block", (SAND_ARG(PLOT_D_UNIT)))                                                                  \
     X(PLOT_V_EXPOSE, "expose", (SAND_ARG(PLOT_D_UNIT)))
-enum plot_verb { PLOT_VERB_LIST(SAND_ENUM) PLOT_VERBS };
 /* Keys: the questions first (part 4 of the ledger), then the entries. */
 #define PLOT_QUESTION_LIST(X)                                                                                          \
     X(PLOT_Q_PLACE, "place", (0))                                                                                      \
@@ -401,20 +399,11 @@ enum plot_verb { PLOT_VERB_LIST(SAND_ENUM) PLOT_VERBS };
     X(PLOT_W_LAST, "last", (PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER, PLOT_D_NUMBER))                               \
     X(PLOT_W_THREAT, "threat", (PLOT_D_NUMBER, PLOT_D_NUMBER))
 enum plot_weighed { PLOT_WEIGHED_LIST(SAND_ENUM) PLOT_WEIGHED };
-enum plot_key {
-    PLOT_QUESTION_LIST(SAND_ENUM) PLOT_QUESTIONS,
-    PLOT_BEFORE_ENTRIES = PLOT_QUESTIONS - 1,
-    PLOT_ENTRY_LIST(SAND_ENUM) PLOT_KEYS
-};
+SAND_VOCABULARY(PLOT);
 
-extern const char *const plot_seat_names[],
-    *const plot_party_names[], *const plot_phase_names[], *const plot_result_names[],
-                                                              *const plot_mode_names[],
-                                                                  *const plot_place_names[],
-                                                                      *const plot_mute_names[],
-                                                                          *const plot_option_names[],
-                                                                              *const plot_end_names[],
-                                                                                  *const plot_kind_names[];
+extern const char *const plot_seat_names[], *const plot_party_names[], *const plot_kind_names[];
+extern const char *const plot_phase_names[], *const plot_mode_names[], *const plot_mute_names[];
+extern const char *const plot_place_names[];
 
 SAND_FUNCTIONS(plot);
 extern const struct sand_observed plot_observed[]; /* observe.c */

@@ -38,11 +38,34 @@ void plot_clear(const struct play *g, uint64_t set)
 
 /* ---- Retirement ---- */
 
+static void begin_panic(const struct play *g);
+
+/* R-15-3: lowest number first, each settled before the next roll. */
+static void next_return(const struct play *g)
+{
+    struct plot_state *s = g->s;
+    s->target = PLOT_NONE;
+    while (s->rolls) {
+        const int u = plot_first(s->rolls), die = sand_die(&s->head.chance, 6);
+        s->rolls &= ~plot_bit(u);
+        PLOT_TELL_AS(g, PLOT_E_RETIREMENT, SAND_REVEALS, u, die);
+        if (g->p->returns[die - 1]) {
+            s->target = (uint8_t)u;
+            plot_pose(g, PLOT_Q_RETURN, phasing(s));
+            return;
+        }
+    }
+    if (s->phase == PLOT_C5)
+        begin_panic(g);
+    else
+        plot_end_phase(g);
+}
+
 static void roll_for_retired(const struct play *g)
 {
     struct plot_state *s = g->s;
     s->rolls = plot_those_in(s, phasing(s) == PLOT_ABWEHR ? PLOT_RETIRED_ABWEHR : PLOT_RETIRED_SS);
-    plot_next_return(g);
+    next_return(g);
 }
 
 void plot_do_clear(const struct play *g, int verb, int u, int b)
@@ -65,29 +88,6 @@ void plot_begin_status(const struct play *g)
         roll_for_retired(g);
 }
 
-static void begin_panic(const struct play *g);
-
-/* R-15-3: lowest number first, each settled before the next roll. */
-void plot_next_return(const struct play *g)
-{
-    struct plot_state *s = g->s;
-    s->target = PLOT_NONE;
-    while (s->rolls) {
-        const int u = plot_first(s->rolls), die = sand_die(&s->head.chance, 6);
-        s->rolls &= ~plot_bit(u);
-        PLOT_TELL_AS(g, PLOT_E_RETIREMENT, SAND_REVEALS, u, die);
-        if (g->p->returns[die - 1]) {
-            s->target = (uint8_t)u;
-            plot_pose(g, PLOT_Q_RETURN, phasing(s));
-            return;
-        }
-    }
-    if (s->phase == PLOT_C5)
-        begin_panic(g);
-    else
-        plot_end_phase(g);
-}
-
 /* From the cell or from retirement. */
 void plot_list_return(const struct plot_pack *p, const struct plot_state *s, struct plot_list *l)
 {
@@ -104,7 +104,7 @@ void plot_do_return(const struct play *g, int verb, int hex, int b)
     if (s->phase == PLOT_C4)
         plot_begin_interrogation(g);
     else
-        plot_next_return(g);
+        next_return(g);
 }
 
 /* ---- Panic ---- */

@@ -177,7 +177,7 @@ void plot_view(const void *pack, const void *state, int viewer, struct sand_writ
     sand_put_run(&plot_game, pack, s, viewer, "coup-limit", "turn", w);
     sand_put_text(w, "phase", s->mode == PLOT_SETUP ? plot_mode_names[PLOT_SETUP] : plot_phase_names[s->phase]);
     if (s->end)
-        sand_put_text(w, "end", plot_end_names[s->end - 1]);
+        sand_put_text(w, "end", plot_game.ends[s->end - 1]);
     if (!sand_put_again(w, "waits"))
         put_waiting(pack, s, w);
     if (!sand_put_again(w, "overrun"))

@@ -13,36 +13,31 @@ static const struct sand_domain domains[] = {
     {SAND_NUMBERS(8)},
     {0}};
 
-static const struct sand_verb verbs[] = {TEMPLATE_VERBS(SAND_VERB){0}};
-static const struct sand_key keys[] = {TEMPLATE_KEYS(SAND_KEY){0}};
+SAND_VOCABULARY_TABLES(TEMPLATE);
 
 /* `seconds` is pace: a server's clock reads it, the rules do not. */
 static const struct sand_option options[] = {
     {"hand", SAND_NUMBER, 0, 2, 5, 4, 0}, {"seconds", SAND_NUMBER, 1, 5, 600, 30, 0}, {0}};
 
-static const char *const ends[] = {TEMPLATE_ENDS(SAND_END) 0};
-
 /* The state, described once: what positions and views say of it, and who may know it. */
-#define SEAT(member) SAND_BY(struct template_state, member, DOMAIN_SEAT), .in = "seat", .name = #member
+#define SEAT(member) SAND_BY(struct template_state, member, D_SEAT), .in = "seat", .name = #member
 static const struct sand_field fields[] = {
     {SAND_VALUE(struct template_state, prize), .name = "prize", .flags = SAND_WRITTEN | SAND_NEEDED},
     {SEAT(score), .flags = SAND_WRITTEN | SAND_NEEDED},
-    {SEAT(shown), .kind = SAND_SET, .domain = DOMAIN_CARD, .flags = SAND_WRITTEN | SAND_NEEDED},
-    {SEAT(hand), .kind = SAND_SET, .domain = DOMAIN_CARD, .flags = SAND_WRITTEN | SAND_NEEDED, .audience = SAND_OWN},
-    {SEAT(bid), .kind = SAND_ID, .domain = DOMAIN_CARD, .plus = 1, .audience = SAND_OWN},
+    {SEAT(shown), .kind = SAND_SET, .domain = D_CARD, .flags = SAND_WRITTEN | SAND_NEEDED},
+    {SEAT(hand), .kind = SAND_SET, .domain = D_CARD, .flags = SAND_WRITTEN | SAND_NEEDED, .audience = SAND_OWN},
+    {SEAT(bid), .kind = SAND_ID, .domain = D_CARD, .plus = 1, .audience = SAND_OWN},
     {0}};
 
 /* What charts, score lines and previews show. */
 static const struct sand_figure figures[] = {
-    {"score", "/seat/X/score", DOMAIN_SEAT, SAND_CHART | SAND_SCORE, 0, 0, 0}, {"prize", "/prize", 0, 0, 0, 0, 0}, {0}};
+    {"score", "/seat/X/score", D_SEAT, SAND_CHART | SAND_SCORE, 0, 0, 0}, {"prize", "/prize", 0, 0, 0, 0, 0}, {0}};
 
-static const char *const end_clauses[] = {TEMPLATE_ENDS(SAND_CLAUSE) 0};
-static const struct sand_score_part scores[] = {{"score", "R-end-2", DOMAIN_SEAT, 0}, {0}};
+static const struct sand_score_part scores[] = {{"score", "R-end-2", D_SEAT, 0}, {0}};
 
 const struct sand_game template_game = {
     SAND_CONTRACT(template),
     SAND_TABLES,
-    .ends = ends,
     .title = "Lone Bid",
     .rules = 1,
     .min_seats = 2,

@@ -9,7 +9,7 @@
 void template_round(const struct template_pack *p, struct template_state *s, struct sand_sink *sink)
 {
     s->prize = (uint8_t)sand_die(&s->head.chance, p->die);
-    SAND_TELL_TO(sink, KEY_ROUND, SAND_PACE, SAND_ALL, __builtin_popcount(s->shown[0]) + 1, s->prize);
+    SAND_TELL_TO(sink, E_ROUND, SAND_PACE, SAND_ALL, __builtin_popcount(s->shown[0]) + 1, s->prize);
 }
 
 /* R-bid-3: the highest card that nobody else has played; -1 if there is none. */
@@ -28,7 +28,7 @@ static int winner(const struct template_state *s)
 static void show_bids(struct template_state *s, struct sand_sink *sink)
 {
     for (int i = 0; i < s->head.seats; i++) {
-        SAND_TELL_TO(sink, KEY_SHOWS, SAND_REVEALS | SAND_PACE, SAND_ALL, i, s->bid[i] - 1);
+        SAND_TELL_TO(sink, E_SHOWS, SAND_REVEALS | SAND_PACE, SAND_ALL, i, s->bid[i] - 1);
         s->shown[i] |= (uint8_t)(1 << (s->bid[i] - 1));
         s->hand[i] &= (uint8_t)~s->shown[i];
         s->bid[i] = 0;
@@ -40,10 +40,10 @@ static void end_round(const struct template_pack *p, struct template_state *s, s
     const int best = winner(s);
     show_bids(s, sink);
     if (best < 0) {
-        SAND_TELL(sink, KEY_NOBODY, s->prize);
+        SAND_TELL(sink, E_NOBODY, s->prize);
     } else {
         s->score[best] = (uint8_t)(s->score[best] + s->prize);
-        SAND_TELL(sink, KEY_WINS, best, s->prize);
+        SAND_TELL(sink, E_WINS, best, s->prize);
     }
     if (s->hand[0]) {
         template_round(p, s, sink);
@@ -51,7 +51,7 @@ static void end_round(const struct template_pack *p, struct template_state *s, s
     }
     s->prize = 0; /* R-end-1 */
     s->head.over = 1;
-    SAND_SAY(sink, KEY_OVER);
+    SAND_SAY(sink, E_OVER);
 }
 
 /* R-bid-1: all who have not chosen yet, at once. */
@@ -71,12 +71,12 @@ static void list_bids(const struct sand_play *g, struct sand_question *q)
 {
     const struct template_state *s = g->state;
     if (g->actor == SAND_CLOCK) {
-        q->key = KEY_TIME;
-        sand_offer(q, VERB_TIMEOUT);
+        q->key = Q_TIME;
+        sand_offer(q, V_TIMEOUT);
         return;
     }
     SAND_ABOUT(q, s->prize);
-    sand_offer_each(q, &template_game, VERB_BID, s->hand[g->actor]);
+    sand_offer_each(q, &template_game, V_BID, s->hand[g->actor]);
 }
 
 static void take_bid(const struct sand_play *g, sand_answer a)
@@ -99,7 +99,7 @@ static bool all_bid(const struct sand_play *g)
 }
 
 static const struct sand_row rows[] = {
-    [KEY_BID] = {SAND_TOGETHER, .who = bidders, .list = list_bids, .take = take_bid, .step = all_bid}};
+    [Q_BID] = {SAND_TOGETHER, .who = bidders, .list = list_bids, .take = take_bid, .step = all_bid}};
 
 SAND_DRIVEN(template)
 

@@ -22,7 +22,7 @@ static void deal(const struct template_pack *p, struct template_state *s, int ha
         sand_shuffle(&s->head.chance, deck, p->cards);
         for (int i = 0; i < hand; i++)
             s->hand[seat] |= (uint8_t)(1 << deck[i]);
-        SAND_TELL_TO(sink, KEY_DEALT, 0, sand_bit(seat) | sand_bit(SAND_EVERYTHING), s->hand[seat]);
+        SAND_TELL_TO(sink, E_DEALT, 0, sand_bit(seat) | sand_bit(SAND_EVERYTHING), s->hand[seat]);
     }
 }
 

@@ -26,29 +26,26 @@ struct template_state {
     uint8_t bid[TEMPLATE_SEATS];   /* this round's card + 1; 0: none yet */
     uint8_t score[TEMPLATE_SEATS];
     uint8_t prize; /* of this round; 0 when the game is over */
-    uint8_t stage; /* the open question: always KEY_BID, there is but one */
+    uint8_t stage; /* the open question: always Q_BID, there is but one */
     uint8_t spare[6];
 };
 #pragma GCC diagnostic pop
 
 /* The vocabulary: each list is enum, table and names at once (engine/vocabulary.h). Domains count from 1. */
-enum { DOMAIN_SEAT = 1, DOMAIN_CARD, DOMAIN_HAND, DOMAIN_NUMBER };
-#define TEMPLATE_VERBS(X)                                                                                              \
-    X(VERB_BID, "bid", (SAND_ARG(DOMAIN_CARD)))                                                                        \
-    X(VERB_TIMEOUT, "timeout", (SAND_NO_ARG))
-#define TEMPLATE_KEYS(X)                                                                                               \
-    X(KEY_BID, "bid", (DOMAIN_NUMBER)) /* questions */                                                                 \
-    X(KEY_TIME, "time", (0))                                                                                           \
-    X(KEY_DEALT, "dealt", (DOMAIN_HAND)) /* entries */                                                                 \
-    X(KEY_ROUND, "round", (DOMAIN_NUMBER, DOMAIN_NUMBER))                                                              \
-    X(KEY_SHOWS, "shows", (DOMAIN_SEAT, DOMAIN_CARD))                                                                  \
-    X(KEY_WINS, "wins", (DOMAIN_SEAT, DOMAIN_NUMBER))                                                                  \
-    X(KEY_NOBODY, "nobody", (DOMAIN_NUMBER))                                                                           \
-    X(KEY_OVER, "over", (0))
-#define TEMPLATE_ENDS(X) X(END_POINTS, "points", "R-end-2") X(END_TIE, "tie", "R-end-3")
-enum { TEMPLATE_VERBS(SAND_ENUM) TEMPLATE_VERB_COUNT };
-enum { TEMPLATE_KEYS(SAND_ENUM) TEMPLATE_KEY_COUNT };
-enum { TEMPLATE_ENDS(SAND_ENUM) TEMPLATE_END_COUNT };
+enum { D_SEAT = 1, D_CARD, D_HAND, D_NUMBER };
+#define TEMPLATE_VERB_LIST(X)                                                                                          \
+    X(V_BID, "bid", (SAND_ARG(D_CARD)))                                                                                \
+    X(V_TIMEOUT, "timeout", (SAND_NO_ARG))
+#define TEMPLATE_QUESTION_LIST(X) X(Q_BID, "bid", (D_NUMBER)) X(Q_TIME, "time", (0))
+#define TEMPLATE_ENTRY_LIST(X)                                                                                         \
+    X(E_DEALT, "dealt", (D_HAND))                                                                                      \
+    X(E_ROUND, "round", (D_NUMBER, D_NUMBER))                                                                          \
+    X(E_SHOWS, "shows", (D_SEAT, D_CARD))                                                                              \
+    X(E_WINS, "wins", (D_SEAT, D_NUMBER))                                                                              \
+    X(E_NOBODY, "nobody", (D_NUMBER))                                                                                  \
+    X(E_OVER, "over", (0))
+#define TEMPLATE_END_LIST(X) X(END_POINTS, "points", "R-end-2") X(END_TIE, "tie", "R-end-3")
+SAND_VOCABULARY(TEMPLATE);
 
 SAND_FUNCTIONS(template);
 void template_round(const struct template_pack *, struct template_state *, struct sand_sink *); /* begins a round */

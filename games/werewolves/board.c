@@ -5,14 +5,14 @@
 #include <string.h>
 
 #define SENTENCES(X)                                                                                                   \
-    X(T_NIGHT, "night", (WEREWOLVES_DOM_NUMBER + 1))                                                                   \
-    X(T_DAY, "day", (WEREWOLVES_DOM_NUMBER + 1))                                                                       \
-    X(T_LIVING, "living", (WEREWOLVES_DOM_NUMBER + 1, WEREWOLVES_DOM_NUMBER + 1))                                      \
-    X(T_TRIAL, "trial", (WEREWOLVES_DOM_SEAT + 1))                                                                     \
+    X(T_NIGHT, "night", (WEREWOLVES_DOM_NUMBER))                                                                       \
+    X(T_DAY, "day", (WEREWOLVES_DOM_NUMBER))                                                                           \
+    X(T_LIVING, "living", (WEREWOLVES_DOM_NUMBER, WEREWOLVES_DOM_NUMBER))                                              \
+    X(T_TRIAL, "trial", (WEREWOLVES_DOM_SEAT))                                                                         \
     X(T_ALIVE, "alive", (0))                                                                                           \
-    X(T_DEAD, "dead", (WEREWOLVES_DOM_CAUSE + 1, WEREWOLVES_DOM_NUMBER + 1))                                           \
-    X(T_DAWN, "dawn", (WEREWOLVES_DOM_CAUSE + 1, WEREWOLVES_DOM_NUMBER + 1))                                           \
-    X(T_FINGER, "finger", (WEREWOLVES_DOM_SEAT + 1))                                                                   \
+    X(T_DEAD, "dead", (WEREWOLVES_DOM_CAUSE, WEREWOLVES_DOM_NUMBER))                                                   \
+    X(T_DAWN, "dawn", (WEREWOLVES_DOM_CAUSE, WEREWOLVES_DOM_NUMBER))                                                   \
+    X(T_FINGER, "finger", (WEREWOLVES_DOM_SEAT))                                                                       \
     X(T_MAYOR, "mayor", (0))                                                                                           \
     X(T_LOVER, "lover", (0))                                                                                           \
     X(T_ACQUITTED, "acquitted", (0))                                                                                   \
@@ -39,7 +39,7 @@ static void put_title(const struct werewolves_state *s, struct sand_pen *p)
     }
     if (s->result) {
         sand_pen_text(p, " | ");
-        sand_pen_word(p, "end", werewolves_results[werewolves_of_result(s)]);
+        sand_pen_word(p, "end", werewolves_game.ends[werewolves_of_result(s)]);
     }
     sand_pen_newline(p);
 }

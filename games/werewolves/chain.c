@@ -42,6 +42,22 @@ static bool hunter_fell(struct werewolves_state *s, sand_mask fell, int removed)
     return shoots;
 }
 
+/* Steps (5) and (6) of part 4. */
+static void chain_on(struct werewolves_state *s, struct sand_sink *sink)
+{
+    if (werewolves_pack_has_won(s)) { /* R-chain-5 */
+        werewolves_finish(s, WEREWOLVES_R_WEREWOLVES, sink);
+        return;
+    }
+    if (s->office_due && s->cause[s->mayor_office] != WEREWOLVES_LEFT) { /* R-elect-5 */
+        s->phase = WEREWOLVES_P_OFFICE;
+        return;
+    }
+    if (s->office_due)
+        werewolves_pass_office(s, werewolves_next_living(s, s->mayor_office), sink);
+    werewolves_removals(s, sink);
+}
+
 /* The steps of part 4 in their order: the village's win is tested before the Hunter is asked, so that the last Werewolf
  * who takes the Hunter along ends the game without a shot; the pack's win only after the shot (R-chain-4, -5). */
 void werewolves_death(struct werewolves_state *s, int seat, int cause, struct sand_sink *sink)
@@ -58,7 +74,7 @@ void werewolves_death(struct werewolves_state *s, int seat, int cause, struct sa
         werewolves_tell(sink, WEREWOLVES_K_AIM, SAND_ALL, 0, 0, 0, 0);
         s->phase = WEREWOLVES_P_SHOT;
     } else {
-        werewolves_chain_on(s, sink);
+        chain_on(s, sink);
     }
 }
 
@@ -69,23 +85,7 @@ void werewolves_shoot(struct werewolves_state *s, int whom, struct sand_sink *si
         return;
     }
     werewolves_tell(sink, WEREWOLVES_K_HELD, SAND_ALL, 0, 0, 0, 0);
-    werewolves_chain_on(s, sink);
-}
-
-/* Steps (5) and (6). */
-void werewolves_chain_on(struct werewolves_state *s, struct sand_sink *sink)
-{
-    if (werewolves_pack_has_won(s)) { /* R-chain-5 */
-        werewolves_finish(s, WEREWOLVES_R_WEREWOLVES, sink);
-        return;
-    }
-    if (s->office_due && s->cause[s->mayor_office] != WEREWOLVES_LEFT) { /* R-elect-5 */
-        s->phase = WEREWOLVES_P_OFFICE;
-        return;
-    }
-    if (s->office_due)
-        werewolves_pass_office(s, werewolves_next_living(s, s->mayor_office), sink);
-    werewolves_removals(s, sink);
+    chain_on(s, sink);
 }
 
 /* Steps (7) and (8). The leaving have to wait while the eating step is still to come, and while their cards are not

@@ -101,7 +101,8 @@ static void grant_time(struct werewolves_state *s, struct sand_sink *sink)
     }
 }
 
-void werewolves_day_on(struct werewolves_state *s, struct sand_sink *sink)
+/* R-day-11 */
+static void day_on(struct werewolves_state *s, struct sand_sink *sink)
 {
     s->phase = WEREWOLVES_P_DAY;
     if (s->more_asked)
@@ -132,12 +133,12 @@ void werewolves_resume(struct werewolves_state *s, struct sand_sink *sink)
     if (phase <= WEREWOLVES_P_ELECT2) {
         werewolves_nightfall(s, sink);
     } else if (phase == WEREWOLVES_P_DAY) {
-        werewolves_day_on(s, sink);
+        day_on(s, sink);
     } else if (!werewolves_is(s->alive, s->trial)) {
         s->answered = 0;
         memset(s->answer, WEREWOLVES_SILENT, sizeof s->answer);
         end_trial(s);
-        werewolves_day_on(s, sink);
+        day_on(s, sink);
     } else if (phase == WEREWOLVES_P_VOTE && !(s->alive & ~s->answered)) {
         werewolves_close_vote(s, sink);
     }
@@ -225,7 +226,7 @@ void werewolves_close_vote(struct werewolves_state *s, struct sand_sink *sink)
         werewolves_death(s, nominee, WEREWOLVES_HANGED, sink);
     } else {
         s->acquitted |= sand_bit(nominee); /* R-day-9 */
-        werewolves_day_on(s, sink);
+        day_on(s, sink);
     }
 }
 
@@ -290,11 +291,11 @@ void werewolves_day_answer(struct werewolves_state *s, int seat, sand_answer a, 
         count_act(s, seat);
     act(s, seat, a, sink);
     if (s->phase == WEREWOLVES_P_DAY)
-        werewolves_day_on(s, sink);
+        day_on(s, sink);
 }
 
 void werewolves_skip(struct werewolves_state *s, struct sand_sink *sink)
 {
     s->turn++;
-    werewolves_day_on(s, sink);
+    day_on(s, sink);
 }

@@ -238,6 +238,24 @@ static bool place_all(struct match *m, struct sand_chance *c)
     return true;
 }
 
+/* What a match says of the free seats: who are Werewolves, whose cards come after the single ones, and where each of
+ * those is. */
+static void give_match(const struct known *k, struct werewolves_state *s, const struct match *m, int singles,
+                       const uint8_t slot[WEREWOLVES_CARDS])
+{
+    uint8_t seat_of[WEREWOLVES_CARDS] = {0};
+    sand_mask wolves = k->must;
+    for (sand_mask f = k->free; f; f &= f - 1) {
+        const int seat = werewolves_first(f), at = m->card_at[seat];
+        if (at != WEREWOLVES_SILENT && at >= singles)
+            wolves |= sand_bit(seat);
+        for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++)
+            if (k->missing[card] && at == slot[card])
+                seat_of[card] = (uint8_t)seat;
+    }
+    give(k, s, wolves, seat_of);
+}
+
 /* A deal with this many Werewolves in the set, and this many of them living: the single cards first, in their order,
  * then the Werewolves; Villagers need no match. The numbers are fixed before matching, because matching alone would not
  * keep to them: a Werewolf's card may go to the living or to the dead, and how many live is bounded by the game not
@@ -250,7 +268,7 @@ static bool match_deal(const struct known *k, struct werewolves_state *s, int in
     const int more_dead = in_set - k->known_wolves - werewolves_count(k->must) - more_living;
     if (more_living < 0 || more_dead < 0 || in_set - k->known_wolves > werewolves_count(k->free))
         return false;
-    uint8_t slot[WEREWOLVES_CARDS] = {0}, seat_of[WEREWOLVES_CARDS] = {0};
+    uint8_t slot[WEREWOLVES_CARDS] = {0};
     for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++)
         if (k->missing[card]) {
             slot[card] = (uint8_t)m.cards;
@@ -263,16 +281,7 @@ static bool match_deal(const struct known *k, struct werewolves_state *s, int in
         m.allowed[m.cards++] = open & (i < more_living ? s->alive : ~s->alive);
     if (!place_all(&m, c))
         return false;
-    sand_mask wolves = k->must;
-    for (sand_mask f = k->free; f; f &= f - 1) {
-        const int seat = werewolves_first(f);
-        if (m.card_at[seat] != WEREWOLVES_SILENT && m.card_at[seat] >= singles)
-            wolves |= sand_bit(seat);
-        for (int card = WEREWOLVES_SEER; card < WEREWOLVES_CARDS; card++)
-            if (k->missing[card] && m.card_at[seat] == slot[card])
-                seat_of[card] = (uint8_t)seat;
-    }
-    give(k, s, wolves, seat_of);
+    give_match(k, s, &m, singles, slot);
     return true;
 }
 

@@ -11,7 +11,6 @@ const char *const werewolves_calls[] = {WEREWOLVES_CALL_LIST(SAND_NAME) 0};
 const char *const werewolves_profiles[] = {"standard", "experienced", "beginner", 0};
 const char *const werewolves_phases[] = {WEREWOLVES_PHASE_LIST(SAND_NAME) 0};
 const char *const werewolves_origins[] = {WEREWOLVES_ORIGIN_LIST(SAND_NAME) 0};
-const char *const werewolves_results[] = {WEREWOLVES_RESULT_LIST(SAND_NAME) 0};
 
 static const char *const doses[] = {"p1",  "p2",  "p3",  "p4",  "p5",   "p6",  "p7",  "p8",  "p9",  "p10",
                                     "p11", "p12", "p13", "p14", "p15",  "p16", "p17", "p18", "p19", "p20",
@@ -26,6 +25,8 @@ const char *werewolves_phase_shown(int phase)
     return phase == WEREWOLVES_P_WITCH_HEAL || phase == WEREWOLVES_P_WITCH_POISON ? "witch" : werewolves_phases[phase];
 }
 
+SAND_VOCABULARY_TABLES(WEREWOLVES);
+
 /* ---- Domains ---- */
 
 static const char *const answers[] = {"yes", "no", 0}, *const thumbs[] = {"up", "down", 0};
@@ -34,30 +35,27 @@ static const char *const hows[] = {"majority", "plurality", "lot", "succession",
 static const char *const dusks[] = {"hanged", "asleep", "clock", "nobody", "host", 0};
 
 static const struct sand_domain domains[] = {
-    [WEREWOLVES_DOM_SEAT] = {SAND_WORDS("seat", 5, werewolves_seats), .count = SAND_SEATS, .role = SAND_ROLE_SEAT},
-    [WEREWOLVES_DOM_WHOM] = {SAND_WORDS("whom", 5, werewolves_seats), .count = SAND_SEATS + 1, .role = SAND_ROLE_SEAT},
-    [WEREWOLVES_DOM_POINTER] = {SAND_WORDS("pointer", 5, werewolves_seats), .count = SAND_SEATS + 2},
-    [WEREWOLVES_DOM_SEATS] = {SAND_WORDS("seats", SAND_SEATS, werewolves_seats), .count = SAND_SEATS, .set = 1},
-    [WEREWOLVES_DOM_CARD] = {SAND_WORDS("card", 4, werewolves_cards)},
-    [WEREWOLVES_DOM_FACE] = {SAND_WORDS("face", 4, faces)},
-    [WEREWOLVES_DOM_CAUSE] = {SAND_WORDS("cause", 3, werewolves_causes)},
-    [WEREWOLVES_DOM_CALL] = {SAND_WORDS("call", 4, werewolves_calls)},
-    [WEREWOLVES_DOM_CLOSING] = {SAND_WORDS("closing", 4, werewolves_calls)},
-    [WEREWOLVES_DOM_YES] = {SAND_WORDS("yes", 1, answers)},
-    [WEREWOLVES_DOM_THUMB] = {SAND_WORDS("thumb", 1, thumbs)},
-    [WEREWOLVES_DOM_VISION] = {SAND_WORDS("vision", 1, visions)},
-    [WEREWOLVES_DOM_HOW] = {SAND_WORDS("how", 2, hows)},
-    [WEREWOLVES_DOM_DUSK] = {SAND_WORDS("dusk", 3, dusks)},
-    [WEREWOLVES_DOM_RESULT] = {SAND_WORDS("result", 2, werewolves_results)},
-    [WEREWOLVES_DOM_PHASE] = {SAND_WORDS("phase", 4, shown_phases)},
-    [WEREWOLVES_DOM_POTION] = {SAND_WORDS("potion", 1, potions)},
-    [WEREWOLVES_DOM_DOSE] = {SAND_WORDS("dose", 5, doses)},
-    [WEREWOLVES_DOM_NUMBER] = {SAND_NUMBERS(16)},
-    [WEREWOLVES_DOMAINS] = {0},
+    {SAND_WORDS("seat", 5, werewolves_seats), .count = SAND_SEATS, .role = SAND_ROLE_SEAT},
+    {SAND_WORDS("whom", 5, werewolves_seats), .count = SAND_SEATS + 1, .role = SAND_ROLE_SEAT},
+    {SAND_WORDS("pointer", 5, werewolves_seats), .count = SAND_SEATS + 2},
+    {SAND_WORDS("seats", SAND_SEATS, werewolves_seats), .count = SAND_SEATS, .set = 1},
+    {SAND_WORDS("card", 4, werewolves_cards)},
+    {SAND_WORDS("face", 4, faces)},
+    {SAND_WORDS("cause", 3, werewolves_causes)},
+    {SAND_WORDS("call", 4, werewolves_calls)},
+    {SAND_WORDS("closing", 4, werewolves_calls)},
+    {SAND_WORDS("yes", 1, answers)},
+    {SAND_WORDS("thumb", 1, thumbs)},
+    {SAND_WORDS("vision", 1, visions)},
+    {SAND_WORDS("how", 2, hows)},
+    {SAND_WORDS("dusk", 3, dusks)},
+    {SAND_WORDS("result", 2, ends)},
+    {SAND_WORDS("phase", 4, shown_phases)},
+    {SAND_WORDS("potion", 1, potions)},
+    {SAND_WORDS("dose", 5, doses)},
+    {SAND_NUMBERS(16)},
+    {0},
 };
-
-static const struct sand_verb verbs[] = {WEREWOLVES_VERB_LIST(SAND_VERB){0}};
-static const struct sand_key keys[] = {WEREWOLVES_KEY_LIST(SAND_KEY){0}};
 
 /* ---- Options (2.15) ---- */
 
@@ -155,8 +153,6 @@ static const struct sand_opener openers[] = {{"night", SAND_OPENS_TURN},
                                              {"poll", SAND_OPENS_ACTION},
                                              {"votes", SAND_OPENS_ACTION},
                                              {0}};
-/* The clauses that decide the game, by its ends. */
-static const char *const end_clauses[] = {"R-end-1", "R-end-3", "R-end-8", 0};
 static const struct sand_score_part scores[] = {
     {"alive-village", "R-end-1", 0, 0}, {"alive-werewolves", "R-end-3", 0, 0}, {"nights", "R-end-8", 0, 0}, {0}};
 
@@ -171,7 +167,6 @@ static const struct sand_printed printed[] = {{"card", "ability"}, {0}};
 const struct sand_game werewolves_game = {
     SAND_CONTRACT(werewolves),
     SAND_TABLES,
-    .ends = werewolves_results,
     .title = "Werewolves",
     .rules = 4,
     .min_seats = 6,

@@ -143,14 +143,12 @@ void werewolves_after_dawn(struct werewolves_state *, struct sand_sink *);
 
 /* chain.c */
 void werewolves_death(struct werewolves_state *, int seat, int cause, struct sand_sink *); /* and all that follows */
-void werewolves_chain_on(struct werewolves_state *, struct sand_sink *);                   /* from step (5) of part 4 */
 void werewolves_removals(struct werewolves_state *, struct sand_sink *);                   /* from step (7) */
 void werewolves_shoot(struct werewolves_state *, int whom, struct sand_sink *);
 void werewolves_remove(struct werewolves_state *, int seat, struct sand_sink *); /* R-abs-5 */
 
 /* day.c */
 void werewolves_open_day(struct werewolves_state *, struct sand_sink *);
-void werewolves_day_on(struct werewolves_state *, struct sand_sink *); /* R-day-11 */
 void werewolves_dusk(struct werewolves_state *, int why, struct sand_sink *);
 void werewolves_resume(struct werewolves_state *, struct sand_sink *); /* after a removal */
 void werewolves_lower_all(struct werewolves_state *);
@@ -183,7 +181,6 @@ bool werewolves_knows_lovers(const struct werewolves_state *, int viewer);
 bool werewolves_knows_pack(const struct werewolves_state *, int viewer);
 extern const char *const werewolves_phases[]; /* as saved */
 extern const char *const werewolves_origins[];
-extern const char *const werewolves_results[];
 const char *werewolves_phase_shown(int phase); /* the witch's two questions are one */
 void werewolves_score(const void *pack, const void *state, struct sand_score *);
 /* ---- why.c ---- */

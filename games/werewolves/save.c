@@ -15,8 +15,9 @@ static const char *const talks[] = {"open", "rounds", 0};
 /* What is plain in a position, all of it by name; views say it in their own words. Who may know it: RULES.md part 3. */
 #define ONE(member) SAND_VALUE(struct werewolves_state, member), .name = #member, .flags = SAND_WRITTEN | SAND_UNSHOWN
 #define EACH(member)                                                                                                   \
-    SAND_BY(struct werewolves_state, member, WEREWOLVES_DOM_SEAT + 1), .name = #member, .flags = SAND_UNSHOWN
-#define SEATS  .kind = SAND_SET, .domain = WEREWOLVES_DOM_SEAT + 1
+    SAND_BY(struct werewolves_state, member, WEREWOLVES_DOM_SEAT), .name = #member, .flags = SAND_UNSHOWN
+#define SEATS .kind = SAND_SET, .domain = WEREWOLVES_DOM_SEAT
+static const char *const ends[] = {WEREWOLVES_END_LIST(SAND_END) 0};
 #define SEAT   .kind = SAND_WORD, .words = werewolves_seats, .preset = WEREWOLVES_NONE
 #define SECRET .audience = SAND_KEPT
 const struct sand_field werewolves_fields[] = {
@@ -25,8 +26,8 @@ const struct sand_field werewolves_fields[] = {
     {ONE(phase), .kind = SAND_WORD, .words = werewolves_phases, .preset = WEREWOLVES_P_DAY, SECRET},
     {ONE(origin), .kind = SAND_WORD, .words = werewolves_origins},
     {ONE(resume), .kind = SAND_WORD, .words = werewolves_phases, .preset = WEREWOLVES_P_OVER},
-    {SAND_VALUE(struct werewolves_state, result), .name = "result", .kind = SAND_WORD, .words = werewolves_results,
-     .plus = 1, .flags = SAND_UNSHOWN},
+    {SAND_VALUE(struct werewolves_state, result), .name = "result", .kind = SAND_WORD, .words = ends, .plus = 1,
+     .flags = SAND_UNSHOWN},
     {EACH(cause), .kind = SAND_WORD, .words = werewolves_causes, .preset = WEREWOLVES_ALIVE},
     {EACH(died_at), .low = 1},
     {EACH(acts), .low = 1, .high = WEREWOLVES_ACTS},

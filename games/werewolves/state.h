@@ -91,11 +91,11 @@ enum werewolves_call { WEREWOLVES_CALL_LIST(SAND_ENUM) WEREWOLVES_CALLS };
     X(WEREWOLVES_O_REMOVAL, "removal")
 enum werewolves_origin { WEREWOLVES_ORIGIN_LIST(SAND_ENUM) WEREWOLVES_ORIGINS };
 
-#define WEREWOLVES_RESULT_LIST(X)                                                                                      \
-    X(WEREWOLVES_R_VILLAGE, "village")                                                                                 \
-    X(WEREWOLVES_R_WEREWOLVES, "werewolves")                                                                           \
-    X(WEREWOLVES_R_STANDSTILL, "standstill")
-enum werewolves_result { WEREWOLVES_R_NONE, WEREWOLVES_RESULT_LIST(SAND_ENUM) WEREWOLVES_RESULTS };
+#define WEREWOLVES_END_LIST(X)                                                                                         \
+    X(WEREWOLVES_R_VILLAGE, "village", "R-end-1")                                                                      \
+    X(WEREWOLVES_R_WEREWOLVES, "werewolves", "R-end-3")                                                                \
+    X(WEREWOLVES_R_STANDSTILL, "standstill", "R-end-8")
+enum werewolves_result { WEREWOLVES_R_NONE, WEREWOLVES_END_LIST(SAND_ENUM) WEREWOLVES_RESULTS };
 enum werewolves_side { WEREWOLVES_VILLAGE, WEREWOLVES_PACK };
 enum werewolves_yes { WEREWOLVES_YES, WEREWOLVES_NO };
 enum werewolves_thumb { WEREWOLVES_UP, WEREWOLVES_DOWN };
@@ -111,36 +111,36 @@ enum werewolves_channel { WEREWOLVES_CH_DAY, WEREWOLVES_CH_PACK, WEREWOLVES_CH_D
 
 /* Answers (part 5): the index in the table of verbs. */
 #define WEREWOLVES_VERB_LIST(X)                                                                                        \
-    X(WEREWOLVES_ELECT, "elect", (SAND_ARG(WEREWOLVES_DOM_SEAT + 1)))                                                  \
-    X(WEREWOLVES_LOVE, "love", (SAND_ARG(WEREWOLVES_DOM_SEAT + 1), SAND_ARG(WEREWOLVES_DOM_SEAT + 1)))                 \
-    X(WEREWOLVES_EAT, "eat", (SAND_ARG(WEREWOLVES_DOM_WHOM + 1)))                                                      \
-    X(WEREWOLVES_SEE, "see", (SAND_ARG(WEREWOLVES_DOM_WHOM + 1)))                                                      \
-    X(WEREWOLVES_HEAL, "heal", (SAND_ARG(WEREWOLVES_DOM_YES + 1)))                                                     \
-    X(WEREWOLVES_POISON, "poison", (SAND_ARG(WEREWOLVES_DOM_WHOM + 1)))                                                \
-    X(WEREWOLVES_GUARD, "guard", (SAND_ARG(WEREWOLVES_DOM_WHOM + 1)))                                                  \
-    X(WEREWOLVES_SHOOT, "shoot", (SAND_ARG(WEREWOLVES_DOM_WHOM + 1)))                                                  \
-    X(WEREWOLVES_SUCCEED, "succeed", (SAND_ARG(WEREWOLVES_DOM_SEAT + 1)))                                              \
-    X(WEREWOLVES_NOMINATE, "nominate", (SAND_ARG(WEREWOLVES_DOM_SEAT + 1)))                                            \
+    X(WEREWOLVES_ELECT, "elect", (SAND_ARG(WEREWOLVES_DOM_SEAT)))                                                      \
+    X(WEREWOLVES_LOVE, "love", (SAND_ARG(WEREWOLVES_DOM_SEAT), SAND_ARG(WEREWOLVES_DOM_SEAT)))                         \
+    X(WEREWOLVES_EAT, "eat", (SAND_ARG(WEREWOLVES_DOM_WHOM)))                                                          \
+    X(WEREWOLVES_SEE, "see", (SAND_ARG(WEREWOLVES_DOM_WHOM)))                                                          \
+    X(WEREWOLVES_HEAL, "heal", (SAND_ARG(WEREWOLVES_DOM_YES)))                                                         \
+    X(WEREWOLVES_POISON, "poison", (SAND_ARG(WEREWOLVES_DOM_WHOM)))                                                    \
+    X(WEREWOLVES_GUARD, "guard", (SAND_ARG(WEREWOLVES_DOM_WHOM)))                                                      \
+    X(WEREWOLVES_SHOOT, "shoot", (SAND_ARG(WEREWOLVES_DOM_WHOM)))                                                      \
+    X(WEREWOLVES_SUCCEED, "succeed", (SAND_ARG(WEREWOLVES_DOM_SEAT)))                                                  \
+    X(WEREWOLVES_NOMINATE, "nominate", (SAND_ARG(WEREWOLVES_DOM_SEAT)))                                                \
     X(WEREWOLVES_WITHDRAW, "withdraw", (SAND_NO_ARG))                                                                  \
     X(WEREWOLVES_SLEEP, "sleep", (SAND_NO_ARG))                                                                        \
     X(WEREWOLVES_AWAKE, "awake", (SAND_NO_ARG))                                                                        \
     X(WEREWOLVES_MORE, "more", (SAND_NO_ARG))                                                                          \
     X(WEREWOLVES_REST, "rest", (SAND_NO_ARG))                                                                          \
-    X(WEREWOLVES_THUMB, "thumb", (SAND_ARG(WEREWOLVES_DOM_THUMB + 1)))                                                 \
+    X(WEREWOLVES_THUMB, "thumb", (SAND_ARG(WEREWOLVES_DOM_THUMB)))                                                     \
     X(WEREWOLVES_SKIP, "skip", (SAND_NO_ARG))                                                                          \
     X(WEREWOLVES_TIMEOUT, "timeout", (SAND_NO_ARG))                                                                    \
-    X(WEREWOLVES_REMOVE, "remove", (SAND_ARG(WEREWOLVES_DOM_SEAT + 1)))                                                \
+    X(WEREWOLVES_REMOVE, "remove", (SAND_ARG(WEREWOLVES_DOM_SEAT)))                                                    \
     X(WEREWOLVES_WAKE, "wake", (SAND_NO_ARG))                                                                          \
-    X(WEREWOLVES_SWAP, "swap", (SAND_ARG(WEREWOLVES_DOM_SEAT + 1), SAND_ARG(WEREWOLVES_DOM_SEAT + 1)))                 \
-    X(WEREWOLVES_WATCH, "watch", (SAND_ARG(WEREWOLVES_DOM_SEAT + 1)))
+    X(WEREWOLVES_SWAP, "swap", (SAND_ARG(WEREWOLVES_DOM_SEAT), SAND_ARG(WEREWOLVES_DOM_SEAT)))                         \
+    X(WEREWOLVES_WATCH, "watch", (SAND_ARG(WEREWOLVES_DOM_SEAT)))
 enum werewolves_verb { WEREWOLVES_VERB_LIST(SAND_ENUM) WEREWOLVES_VERBS };
 
-/* Domains: the index in the table of domains. */
+/* Domains, from 1, as tables name them. */
 enum werewolves_domain {
-    WEREWOLVES_DOM_SEAT,    /* p1 … p24 */
-    WEREWOLVES_DOM_WHOM,    /* p1 … p24, none */
-    WEREWOLVES_DOM_POINTER, /* p1 … p24, none, silent */
-    WEREWOLVES_DOM_SEATS,   /* a set of p1 … p24 */
+    WEREWOLVES_DOM_SEAT = 1, /* p1 … p24 */
+    WEREWOLVES_DOM_WHOM,     /* p1 … p24, none */
+    WEREWOLVES_DOM_POINTER,  /* p1 … p24, none, silent */
+    WEREWOLVES_DOM_SEATS,    /* a set of p1 … p24 */
     WEREWOLVES_DOM_CARD,
     WEREWOLVES_DOM_FACE, /* a card, or hidden */
     WEREWOLVES_DOM_CAUSE,
@@ -155,74 +155,73 @@ enum werewolves_domain {
     WEREWOLVES_DOM_PHASE,   /* as shown: the witch's two questions are one */
     WEREWOLVES_DOM_POTION,  /* heal, poison */
     WEREWOLVES_DOM_DOSE,    /* p1 … p24, none, yes, no */
-    WEREWOLVES_DOM_NUMBER,
-    WEREWOLVES_DOMAINS
+    WEREWOLVES_DOM_NUMBER
 };
 
-/* Entries (R-see) and questions: the index in the table of keys. */
-#define WEREWOLVES_KEY_LIST(X)                                                                                         \
-    X(WEREWOLVES_K_START, "start", (WEREWOLVES_DOM_NUMBER + 1))                                                        \
-    X(WEREWOLVES_K_SET, "set", (WEREWOLVES_DOM_CARD + 1, WEREWOLVES_DOM_NUMBER + 1)) /* card, how many */              \
-    X(WEREWOLVES_K_CARD, "card", (WEREWOLVES_DOM_CARD + 1))                                                            \
-    X(WEREWOLVES_K_BALLOTS, "ballots", (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_WHOM + 1)) /* who, whom */             \
-    X(WEREWOLVES_K_MAYOR, "mayor", (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_HOW + 1))      /* seat, how */             \
-    X(WEREWOLVES_K_NIGHT, "night", (WEREWOLVES_DOM_NUMBER + 1))                                                        \
-    X(WEREWOLVES_K_CALL, "call", (WEREWOLVES_DOM_CALL + 1))                                                            \
-    X(WEREWOLVES_K_ASLEEP, "asleep", (WEREWOLVES_DOM_CLOSING + 1))                                                     \
-    X(WEREWOLVES_K_PAIRED, "paired", (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_SEAT + 1)) /* seat, seat */              \
-    X(WEREWOLVES_K_LOVER, "lover", (WEREWOLVES_DOM_SEAT + 1))                                                          \
-    X(WEREWOLVES_K_PACK, "pack", (WEREWOLVES_DOM_SEATS + 1))                                                           \
+/* Entries (R-see) and questions: the index in the table of keys. Questions are not the first of them as in other games,
+ * for the numbers of keys are part of the signature. */
+#define WEREWOLVES_QUESTION_LIST(X)
+#define WEREWOLVES_ENTRY_LIST(X)                                                                                       \
+    X(WEREWOLVES_K_START, "start", (WEREWOLVES_DOM_NUMBER))                                                            \
+    X(WEREWOLVES_K_SET, "set", (WEREWOLVES_DOM_CARD, WEREWOLVES_DOM_NUMBER)) /* card, how many */                      \
+    X(WEREWOLVES_K_CARD, "card", (WEREWOLVES_DOM_CARD))                                                                \
+    X(WEREWOLVES_K_BALLOTS, "ballots", (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_WHOM)) /* who, whom */                     \
+    X(WEREWOLVES_K_MAYOR, "mayor", (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_HOW))      /* seat, how */                     \
+    X(WEREWOLVES_K_NIGHT, "night", (WEREWOLVES_DOM_NUMBER))                                                            \
+    X(WEREWOLVES_K_CALL, "call", (WEREWOLVES_DOM_CALL))                                                                \
+    X(WEREWOLVES_K_ASLEEP, "asleep", (WEREWOLVES_DOM_CLOSING))                                                         \
+    X(WEREWOLVES_K_PAIRED, "paired", (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_SEAT)) /* seat, seat */                      \
+    X(WEREWOLVES_K_LOVER, "lover", (WEREWOLVES_DOM_SEAT))                                                              \
+    X(WEREWOLVES_K_PACK, "pack", (WEREWOLVES_DOM_SEATS))                                                               \
     X(WEREWOLVES_K_POINTERS, "pointers",                                                                               \
-      (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_POINTER + 1, WEREWOLVES_DOM_YES + 1)) /* who, whom, agreed */           \
+      (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_POINTER, WEREWOLVES_DOM_YES)) /* who, whom, agreed */                       \
     X(WEREWOLVES_K_CLEAR, "clear", (0))                                                                                \
-    X(WEREWOLVES_K_VISION, "vision", (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_VISION + 1)) /* seat, werewolf or not */ \
+    X(WEREWOLVES_K_VISION, "vision", (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_VISION)) /* seat, werewolf or not */         \
     X(WEREWOLVES_K_VICTIM, "victim",                                                                                   \
-      (WEREWOLVES_DOM_WHOM + 1, WEREWOLVES_DOM_YES + 1,                                                                \
-       WEREWOLVES_DOM_YES + 1)) /* whom, healing potion left, poison left */                                           \
-    X(WEREWOLVES_K_POTION, "potion", (WEREWOLVES_DOM_POTION + 1, WEREWOLVES_DOM_DOSE + 1)) /* which potion, dose */    \
-    X(WEREWOLVES_K_GUARDED, "guarded", (WEREWOLVES_DOM_WHOM + 1))                                                      \
-    X(WEREWOLVES_K_DAWN, "dawn", (WEREWOLVES_DOM_NUMBER + 1))                                                          \
+      (WEREWOLVES_DOM_WHOM, WEREWOLVES_DOM_YES, WEREWOLVES_DOM_YES)) /* whom, healing potion left, poison left */      \
+    X(WEREWOLVES_K_POTION, "potion", (WEREWOLVES_DOM_POTION, WEREWOLVES_DOM_DOSE)) /* which potion, dose */            \
+    X(WEREWOLVES_K_GUARDED, "guarded", (WEREWOLVES_DOM_WHOM))                                                          \
+    X(WEREWOLVES_K_DAWN, "dawn", (WEREWOLVES_DOM_NUMBER))                                                              \
     X(WEREWOLVES_K_DIED, "died",                                                                                       \
-      (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_CAUSE + 1, WEREWOLVES_DOM_FACE + 1)) /* seat, cause, face */            \
+      (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_CAUSE, WEREWOLVES_DOM_FACE)) /* seat, cause, face */                        \
     X(WEREWOLVES_K_UNEATEN, "uneaten", (0))                                                                            \
     X(WEREWOLVES_K_AIM, "aim", (0))                                                                                    \
     X(WEREWOLVES_K_HELD, "held", (0))                                                                                  \
-    X(WEREWOLVES_K_DAY, "day", (WEREWOLVES_DOM_NUMBER + 1))                                                            \
-    X(WEREWOLVES_K_FINGER, "finger", (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_SEAT + 1)) /* who, whom */               \
-    X(WEREWOLVES_K_LOWERED, "lowered", (WEREWOLVES_DOM_SEAT + 1))                                                      \
-    X(WEREWOLVES_K_DROWSY, "drowsy", (WEREWOLVES_DOM_SEAT + 1))                                                        \
-    X(WEREWOLVES_K_AWAKE, "awake", (WEREWOLVES_DOM_SEAT + 1))                                                          \
-    X(WEREWOLVES_K_MORE, "more", (WEREWOLVES_DOM_SEAT + 1))                                                            \
+    X(WEREWOLVES_K_DAY, "day", (WEREWOLVES_DOM_NUMBER))                                                                \
+    X(WEREWOLVES_K_FINGER, "finger", (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_SEAT)) /* who, whom */                       \
+    X(WEREWOLVES_K_LOWERED, "lowered", (WEREWOLVES_DOM_SEAT))                                                          \
+    X(WEREWOLVES_K_DROWSY, "drowsy", (WEREWOLVES_DOM_SEAT))                                                            \
+    X(WEREWOLVES_K_AWAKE, "awake", (WEREWOLVES_DOM_SEAT))                                                              \
+    X(WEREWOLVES_K_MORE, "more", (WEREWOLVES_DOM_SEAT))                                                                \
     X(WEREWOLVES_K_EXTENDED, "extended", (0))                                                                          \
     X(WEREWOLVES_K_TRIAL, "trial",                                                                                     \
-      (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_SEAT + 1,                                                               \
-       WEREWOLVES_DOM_SEAT + 1)) /* nominee, first and second nominator */                                             \
-    X(WEREWOLVES_K_POLL, "poll", (WEREWOLVES_DOM_SEAT + 1))                                                            \
+      (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_SEAT)) /* nominee, first and second nominator */       \
+    X(WEREWOLVES_K_POLL, "poll", (WEREWOLVES_DOM_SEAT))                                                                \
     X(WEREWOLVES_K_VOTES, "votes",                                                                                     \
-      (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_SEATS + 1, WEREWOLVES_DOM_SEATS + 1, WEREWOLVES_DOM_SEATS + 1,          \
-       WEREWOLVES_DOM_YES + 1, WEREWOLVES_DOM_YES + 1)) /* nominee, up, down, abstained, tied, hanged */               \
-    X(WEREWOLVES_K_NIGHTFALL, "nightfall", (WEREWOLVES_DOM_DUSK + 1))                                                  \
-    X(WEREWOLVES_K_LEFT, "left", (WEREWOLVES_DOM_SEAT + 1))                                                            \
-    X(WEREWOLVES_K_OVER, "over", (WEREWOLVES_DOM_RESULT + 1))                                                          \
-    X(WEREWOLVES_K_WAS, "was", (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_CARD + 1)) /* seat, card */                    \
+      (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_SEATS, WEREWOLVES_DOM_SEATS, WEREWOLVES_DOM_SEATS, WEREWOLVES_DOM_YES,      \
+       WEREWOLVES_DOM_YES)) /* nominee, up, down, abstained, tied, hanged */                                           \
+    X(WEREWOLVES_K_NIGHTFALL, "nightfall", (WEREWOLVES_DOM_DUSK))                                                      \
+    X(WEREWOLVES_K_LEFT, "left", (WEREWOLVES_DOM_SEAT))                                                                \
+    X(WEREWOLVES_K_OVER, "over", (WEREWOLVES_DOM_RESULT))                                                              \
+    X(WEREWOLVES_K_WAS, "was", (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_CARD)) /* seat, card */                            \
     X(WEREWOLVES_K_ELECT, "elect", (0))                                                                                \
     X(WEREWOLVES_K_ELECT2, "elect2", (0))                                                                              \
     X(WEREWOLVES_K_LOVE, "love", (0))                                                                                  \
-    X(WEREWOLVES_K_EAT, "eat", (WEREWOLVES_DOM_NUMBER + 1, WEREWOLVES_DOM_NUMBER + 1)) /* round, of how many */        \
+    X(WEREWOLVES_K_EAT, "eat", (WEREWOLVES_DOM_NUMBER, WEREWOLVES_DOM_NUMBER)) /* round, of how many */                \
     X(WEREWOLVES_K_SEE, "see", (0))                                                                                    \
-    X(WEREWOLVES_K_HEAL, "heal", (WEREWOLVES_DOM_WHOM + 1))                                                            \
+    X(WEREWOLVES_K_HEAL, "heal", (WEREWOLVES_DOM_WHOM))                                                                \
     X(WEREWOLVES_K_POISON, "poison", (0))                                                                              \
     X(WEREWOLVES_K_GUARD, "guard", (0))                                                                                \
     X(WEREWOLVES_K_SHOOT, "shoot", (0))                                                                                \
     X(WEREWOLVES_K_SUCCEED, "succeed", (0))                                                                            \
     X(WEREWOLVES_K_DEFENCE, "defence", (0))                                                                            \
-    X(WEREWOLVES_K_VOTE, "vote", (WEREWOLVES_DOM_SEAT + 1))                                                            \
+    X(WEREWOLVES_K_VOTE, "vote", (WEREWOLVES_DOM_SEAT))                                                                \
     X(WEREWOLVES_K_CLOCK, "clock", (0))                                                                                \
     X(WEREWOLVES_K_HOST, "host", (0))                                                                                  \
-    X(WEREWOLVES_K_WAKE, "wake", (WEREWOLVES_DOM_CARD + 1))                                                            \
-    X(WEREWOLVES_K_HOLDS, "holds", (WEREWOLVES_DOM_SEAT + 1, WEREWOLVES_DOM_CARD + 1)) /* seat, card */                \
-    X(WEREWOLVES_K_MISTAKEN, "mistaken", (WEREWOLVES_DOM_SEAT + 1))
-enum werewolves_key { WEREWOLVES_KEY_LIST(SAND_ENUM) WEREWOLVES_KEYS };
+    X(WEREWOLVES_K_WAKE, "wake", (WEREWOLVES_DOM_CARD))                                                                \
+    X(WEREWOLVES_K_HOLDS, "holds", (WEREWOLVES_DOM_SEAT, WEREWOLVES_DOM_CARD)) /* seat, card */                        \
+    X(WEREWOLVES_K_MISTAKEN, "mistaken", (WEREWOLVES_DOM_SEAT))
+enum werewolves_key { WEREWOLVES_ENTRY_LIST(SAND_ENUM) WEREWOLVES_KEYS };
 
 /* What the table chose (2.15), as far as a rule looks at it. */
 enum {

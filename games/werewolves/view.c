@@ -264,7 +264,7 @@ static void put_table(const struct werewolves_state *s, struct sand_writer *w)
         put_names(w, "mayor_maybe", s->mayor_maybe);
     sand_put_count(w, "quiet_dawns", s->quiet_dawns);
     if (s->result)
-        sand_put_text(w, "result", werewolves_results[werewolves_of_result(s)]);
+        sand_put_text(w, "result", werewolves_game.ends[werewolves_of_result(s)]);
 }
 
 /* ---- Everything ---- */

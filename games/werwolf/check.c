@@ -14,36 +14,40 @@ static bool fail(struct sand_error *error, const char *where, const char *what)
     return sand_impossible(error, where, what);
 }
 
+static bool token_without_piece(const struct werwolf_space *x)
+{
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        for (int k = 0; k < 2; k++)
+            if (!x->piece[f][k] && (x->token[0][f][k] || x->token[1][f][k]))
+                return true;
+    return false;
+}
+
 static const char *space_broken(const struct werwolf_pack *p, const struct werwolf_state *s, int i)
 {
     const struct werwolf_space *x = &s->space[i];
-    if (werwolf_bases(s, i) > (p->kind[i] == ROAD ? 0 : 2))
-        return "two bases at most, none on a road";
-    if (x->population > p->population[i] || (!x->population && x->loyalty) || x->loyalty >= WERWOLF_LOYALTIES)
-        return "population 0 to the printed one, and 0 is neutral";
-    if (x->blockade > (p->kind[i] == ROAD) || (x->terror && p->kind[i] == ROAD))
-        return "blockades on roads only, terror elsewhere only";
-    for (int f = 0; f < WERWOLF_FACTIONS; f++)
-        for (int k = 0; k < 2; k++) {
-            if (!x->piece[f][k] && (x->token[0][f][k] || x->token[1][f][k]))
-                return "a token under nobody";
-        }
-    for (int k = 0; k < 2; k++)
-        if (s->moved[i][k] > 60 || s->carried[i][k] > 60)
-            return "too many have moved";
-    return 0;
+    const uint8_t *moved = s->moved[i], *carried = s->carried[i];
+    const bool road = p->kind[i] == ROAD;
+    return SAND_BROKEN(
+        {werwolf_bases(s, i) > (road ? 0 : 2), "two bases at most, none on a road"},
+        {x->population > p->population[i] || (!x->population && x->loyalty) || x->loyalty >= WERWOLF_LOYALTIES,
+         "population 0 to the printed one, and 0 is neutral"},
+        {x->blockade > road || (x->terror && road), "blockades on roads only, terror elsewhere only"},
+        {token_without_piece(x), "a token under nobody"},
+        {moved[0] > 60 || moved[1] > 60 || carried[0] > 60 || carried[1] > 60, "too many have moved"});
 }
 
-static const char *track_broken(const struct werwolf_state *s)
+static bool tracks_kept(const struct werwolf_state *s, struct sand_error *error)
 {
-    if (s->tensions < 1 || s->tensions > 6 || s->morale > WERWOLF_TRACK)
-        return "tensions 1 to 6, morale 0 to 70";
-    if (s->position >= s->deck_size || s->rounds > s->piles)
-        return "no further than the deck, and a crisis round for each pile";
+    bool rich = false;
     for (int f = 0; f < WERWOLF_FACTIONS; f++)
-        if (s->resources[f] > WERWOLF_TRACK)
-            return "0 to 70 resources";
-    return 0;
+        rich |= s->resources[f] > WERWOLF_TRACK;
+    return SAND_KEPT(
+        error,
+        {s->tensions < 1 || s->tensions > 6 || s->morale > WERWOLF_TRACK, "/tracks", "tensions 1 to 6, morale 0 to 70"},
+        {s->position >= s->deck_size || s->rounds > s->piles, "/tracks",
+         "no further than the deck, and a crisis round for each pile"},
+        {rich, "/tracks", "0 to 70 resources"});
 }
 
 /* From above only: what is not on the map is in a box, because recounting says so. */
@@ -99,6 +103,8 @@ static bool deck_holds(const struct werwolf_pack *p, const struct werwolf_state 
 static bool seats_hold(const struct werwolf_state *s)
 {
     unsigned held[4] = {0};
+    if (s->head.seats < 1 || s->head.seats > 4)
+        return false;
     for (int f = 0; f < WERWOLF_FACTIONS; f++)
         if (s->holder[f] != WERWOLF_NONE) {
             if (s->holder[f] >= s->head.seats)
@@ -124,35 +130,42 @@ static bool buildings_stand(const struct werwolf_pack *p, const struct werwolf_s
     return true;
 }
 
-/* What can be said without looking at the stack. */
-bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_state *s, struct sand_error *error)
+static bool capabilities_hold(const struct werwolf_state *s)
+{
+    return !(s->caps >> WERWOLF_CAPS || s->dead_caps >> WERWOLF_CAPS || s->key_held & s->key_played || s->frozen > 1 ||
+             s->trial);
+}
+
+static bool handicaps_hold(const struct werwolf_state *s)
+{
+    for (int f = 0; f < WERWOLF_FACTIONS; f++)
+        if (s->handicap[f] > MOST_HANDICAP || s->handicap[f] < -MOST_HANDICAP)
+            return false;
+    return true;
+}
+
+static bool counts_agree(const struct werwolf_pack *p, const struct werwolf_state *s)
 {
     struct werwolf_state copy = *s;
+    werwolf_recount(p, &copy);
+    return memcmp(&copy, s, sizeof copy) == 0;
+}
+
+/* What can be said without looking at the stack. Counting again comes last: it reads what the others have allowed. */
+bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_state *s, struct sand_error *error)
+{
     for (int i = 0; i < WERWOLF_SPACES; i++)
         if (space_broken(p, s, i))
             return fail(error, p->space_id[i], space_broken(p, s, i));
-    if (!pools_hold(p, s))
-        return fail(error, "/space", "more pieces, tokens or markers than there are");
-    for (int f = 0; f < WERWOLF_FACTIONS; f++)
-        if (s->handicap[f] > MOST_HANDICAP || s->handicap[f] < -MOST_HANDICAP)
-            return fail(error, "/faction", "a handicap is too large");
-    if (s->late > 1 || s->watch > 1)
-        return fail(error, "/options", "on or off");
-    if (!deck_holds(p, s))
-        return fail(error, "/deck", "all events and crisis cards once, one crisis card in each pile");
-    if (s->head.seats < 1 || s->head.seats > 4 || !seats_hold(s))
-        return fail(error, "/faction", "a seat holds one faction, both occupiers or both insurgents");
-    if (!buildings_stand(p, s))
-        return fail(error, "/building", "a building stands where it may");
-    if (track_broken(s))
-        return fail(error, "/tracks", track_broken(s));
-    if (s->caps >> WERWOLF_CAPS || s->dead_caps >> WERWOLF_CAPS || s->key_held & s->key_played || s->frozen > 1 ||
-        s->trial)
-        return fail(error, "/capabilities", "impossible");
-    werwolf_recount(p, &copy);
-    if (memcmp(&copy, s, sizeof copy) != 0)
-        return fail(error, "/space", "the counts do not agree with the spaces");
-    return true;
+    return SAND_KEPT(error, {!pools_hold(p, s), "/space", "more pieces, tokens or markers than there are"},
+                     {!handicaps_hold(s), "/faction", "a handicap is too large"},
+                     {s->late > 1 || s->watch > 1, "/options", "on or off"},
+                     {!deck_holds(p, s), "/deck", "all events and crisis cards once, one crisis card in each pile"},
+                     {!seats_hold(s), "/faction", "a seat holds one faction, both occupiers or both insurgents"},
+                     {!buildings_stand(p, s), "/building", "a building stands where it may"},
+                     {!capabilities_hold(s), "/capabilities", "impossible"}) &&
+           tracks_kept(s, error) &&
+           SAND_KEPT(error, {!counts_agree(p, s), "/space", "the counts do not agree with the spaces"});
 }
 
 /* ---- The stack ---- */

@@ -16,7 +16,7 @@ static const char *const side_ids[] = {"unshaded", "shaded", 0};
 static const char *const token_ids[] = {"research", "he", 0};
 static const char *const phase_ids[] = {"check", "resources",  "loyalty", "redeployment",
                                         "reset", "adjustment", "final",   0};
-static const char *const cause_ids[] = {"none", "goal", "final", "tensions", 0};
+static const char *const cause_ids[] = {"none", WERWOLF_END_LIST(SAND_END) 0};
 #define CLAUSE_ID(name, number) "R-" #name "-" #number,
 static const char *const clause_ids[] = {WERWOLF_CLAUSES(CLAUSE_ID) 0};
 
@@ -40,9 +40,7 @@ static const struct sand_domain domains[] = {
     {SAND_WORDS("ruler", 8, werwolf_faction_ids)},
     {0}};
 
-static const struct sand_verb verbs[] = {WERWOLF_VERB_LIST(SAND_VERB){0}};
-
-static const struct sand_key keys[] = {WERWOLF_QUESTION_LIST(SAND_KEY) WERWOLF_ENTRY_LIST(SAND_KEY){0}};
+SAND_VOCABULARY_TABLES(WERWOLF);
 
 static const char *const scenario_words[] = {"short", "medium", "long", 0};
 static const char *const seat_words[] = {"usual", "p1", "p2", "p3", "p4", "non-player", 0};
@@ -62,7 +60,6 @@ static const struct sand_option options[] = {
     {0}};
 
 static const char *const sides[] = {"allies", "soviets", "werwolf", "edelweiss", "occupiers", "insurgents", 0};
-static const char *const ends[] = {"goal", "final", "tensions", 0};
 
 static const struct sand_figure figures[] = {
     {"level", "/faction/X/level", DOM_FACTION, SAND_CHART, 0, 0, 0},
@@ -101,8 +98,6 @@ static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
                                              {"redeployed", SAND_OPENS_ACTION},
                                              {"seat-of", SAND_UNTOLD},
                                              {0}};
-/* The clauses that decide the game, by its ends. */
-static const char *const end_clauses[] = {"R-VIC-7", "R-VIC-8", "R-VIC-11", 0};
 static const struct sand_score_part scores[] = {
     {"loyalty", "R-VIC-1 R-VIC-2", DOM_FACTION, 0}, {"morale", "R-VIC-1", DOM_FACTION, 0},
     {"research", "R-TOK-19", DOM_FACTION, 0},       {"population", "R-VIC-2 R-VIC-3", DOM_FACTION, 0},
@@ -155,7 +150,6 @@ static const struct sand_printed printed[] = {{"card", "card-text"}, {"capabilit
 const struct sand_game werwolf_game = {
     SAND_CONTRACT(werwolf),
     SAND_TABLES,
-    .ends = ends,
     .title = "Werwolf",
     .rules = 3,
     .min_seats = 1,

@@ -98,7 +98,7 @@ int werwolf_cap(const struct play *g, int f, int hook)
 /* ---- Who wins ---- */
 
 /* Whatever was running is wiped, so that the final position does not depend on which frame the end came in. */
-void werwolf_finish(struct play *g, int winner, int why)
+static void finish(struct play *g, int winner, int why)
 {
     for (EACH_FACTION(f))
         werwolf_tell(g, E_LEVEL, f, werwolf_level(g->s, f), werwolf_margin(g->s, f));
@@ -170,7 +170,7 @@ static void war(struct play *g)
     const unsigned who = contenders(g->s);
     const bool w = in_set(who, WERWOLF), e = in_set(who, EDELWEISS);
     const bool better = werwolf_margin(g->s, EDELWEISS) >= werwolf_margin(g->s, WERWOLF);
-    werwolf_finish(g, e && (!w || better) ? EDELWEISS : w ? WERWOLF : WERWOLF_NONE, END_TENSIONS);
+    finish(g, e && (!w || better) ? EDELWEISS : w ? WERWOLF : WERWOLF_NONE, END_TENSIONS);
 }
 
 /* R-CRI-4 */
@@ -191,7 +191,7 @@ void werwolf_victory_check(struct play *g)
             at_goal |= 1u << f;
     }
     if (at_goal)
-        werwolf_finish(g, best_of(g->s, at_goal, false, &margin), END_GOAL);
+        finish(g, best_of(g->s, at_goal, false, &margin), END_GOAL);
 }
 
 /* R-VIC-8, -16 */
@@ -200,11 +200,11 @@ void werwolf_final(struct play *g)
     int margin = 0, rest = 0;
     const unsigned np = nonplayers(g->s);
     if (!solitaire(g->s)) {
-        werwolf_finish(g, best_of(g->s, 15u, true, &margin), END_FINAL);
+        finish(g, best_of(g->s, 15u, true, &margin), END_FINAL);
         return;
     }
     const int own = best_of(g->s, 15u & ~np, true, &margin), best = best_of(g->s, np, true, &rest);
-    werwolf_finish(g, margin > rest ? own : best, END_FINAL);
+    finish(g, margin > rest ? own : best, END_FINAL);
 }
 
 /* Sides 4 and 5 are the pairs that one seat may hold, in the order of the table in game.c. */

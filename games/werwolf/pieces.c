@@ -505,6 +505,20 @@ static void remember_move(struct werwolf_state *s, int f, int from, int to, cons
     }
 }
 
+/* What a group brought, as it lies in its new space: HE under guerrillas of class `under`. */
+static void put_tokens(struct werwolf_state *s, int f, int to, int he, int research, int under)
+{
+    struct werwolf_space *y = &s->space[to];
+    uint8_t *there = &y->token[TOKEN_HE][f][under];
+    *there = (uint8_t)(*there + he);
+    there = &y->token[TOKEN_RESEARCH][f][class_for(s, to, f)];
+    *there = (uint8_t)(*there + research);
+    if (s->frozen) { /* R-CRI-33 */
+        s->carried[to][TOKEN_RESEARCH] = (uint8_t)(s->carried[to][TOKEN_RESEARCH] + research);
+        s->carried[to][TOKEN_HE] = (uint8_t)(s->carried[to][TOKEN_HE] + he);
+    }
+}
+
 /* R-INS-4, -5: those gathered go underground, as Skorzeny's marchers do. The order matters: settle needs the origin
  * without the group and its tokens, class_for the destination with the group in it. E_MOVED tells the group as it set
  * out (a, b), the entries after it what became of it on arrival. */
@@ -516,7 +530,6 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
     const bool hidden = mode == MOVE_GATHER || (march && werwolf_cap(g, f, HOOK_MARCH_UNDERGROUND));
     const int shown = march ? exposed(g, f, to, a, b, he) : 0;
     const int first = hidden ? a + b : a - shown, second = hidden ? 0 : b + shown;
-    const bool loud = march && second; /* HE comes under active guerrillas */
     take_tokens(s, TOKEN_HE, he, f, from, a, b);
     take_tokens(s, TOKEN_RESEARCH, research, f, from, a, b);
     x->piece[f][0] = (uint8_t)(x->piece[f][0] - a);
@@ -528,16 +541,9 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
         mark(s, from, f, k);
         mark(s, to, f, k);
     }
-    uint8_t *under = &y->token[TOKEN_HE][f][loud ? ACTIVE : class_for(s, to, f)];
-    *under = (uint8_t)(*under + he);
-    under = &y->token[TOKEN_RESEARCH][f][class_for(s, to, f)];
-    *under = (uint8_t)(*under + research);
+    put_tokens(s, f, to, he, research, march && second ? ACTIVE : class_for(s, to, f));
     if (remembers(s, f))
         remember_move(s, f, from, to, (const int[]){a, b}, (const int[]){first, second}, mode == MOVE_LIFT);
-    if (s->frozen) { /* R-CRI-33 */
-        s->carried[to][TOKEN_RESEARCH] = (uint8_t)(s->carried[to][TOKEN_RESEARCH] + research);
-        s->carried[to][TOKEN_HE] = (uint8_t)(s->carried[to][TOKEN_HE] + he);
-    }
     werwolf_tell(g, E_MOVED, f, from, to, a, b);
     if (he || research)
         werwolf_tell(g, E_CARRIED, f, he, research);

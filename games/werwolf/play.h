@@ -70,6 +70,7 @@ WERWOLF_FRAMES(FRAME_RULES)
 const struct frame_rules *werwolf_rules_of(int kind);
 /* What positions say of every frame, of an operation and of the turn: save.c. */
 extern const struct sand_field werwolf_frame_fields[], werwolf_op_fields[], werwolf_turn_fields[];
+extern const struct sand_field werwolf_space_fields[];
 
 /* ---- Small words ---- */
 
@@ -311,7 +312,6 @@ int werwolf_research(const struct werwolf_state *, int f); /* R-TOK-18 */
 int werwolf_cap(const struct play *, int f, int hook);     /* value of a capability in force for f, or 0 */
 void werwolf_victory_check(struct play *);
 void werwolf_final(struct play *);
-void werwolf_finish(struct play *, int winner, int why);
 
 /* ---- operations: levels.c ---- */
 

@@ -11,13 +11,25 @@
 
 /* ---- Saving ---- */
 
-static void put_bytes(struct sand_writer *w, const char *key, const uint8_t *bytes, int n)
-{
-    sand_put_array(w, key);
-    for (int i = 0; i < n; i++)
-        sand_put_int(w, 0, bytes[i]);
-    sand_put_end(w);
-}
+/* What lies in a space: counts that are 0 where nothing is said. Population and loyalty have their defaults from the
+ * map, control follows from the pieces. */
+#define COUNT(label, member)                                                                                           \
+    {                                                                                                                  \
+        SAND_VALUE(struct werwolf_space, member), .name = label, .high = 60                                            \
+    }
+#define OF_FACTION(f, name, first, second)                                                                             \
+    COUNT(name "-" first, piece[f][0]), COUNT(name "-" second, piece[f][1]), COUNT(name "-base", piece[f][BASE]),      \
+        COUNT(name "-he-" first, token[TOKEN_HE][f][0]), COUNT(name "-he-" second, token[TOKEN_HE][f][1]),             \
+        COUNT(name "-research-" first, token[TOKEN_RESEARCH][f][0]),                                                   \
+        COUNT(name "-research-" second, token[TOKEN_RESEARCH][f][1])
+const struct sand_field werwolf_space_fields[] = {OF_FACTION(ALLIES, "allies", "troop", "police"),
+                                                  OF_FACTION(SOVIETS, "soviets", "troop", "police"),
+                                                  OF_FACTION(WERWOLF, "werwolf", "under", "active"),
+                                                  OF_FACTION(EDELWEISS, "edelweiss", "under", "active"),
+                                                  COUNT("loose-he", loose[TOKEN_HE]),
+                                                  COUNT("loose-research", loose[TOKEN_RESEARCH]),
+                                                  COUNT("terror", terror),
+                                                  {0}};
 
 #define FRAME_NAME(kind, name) #name,
 static const char *const frame_names[] = {WERWOLF_FRAMES(FRAME_NAME) 0};
@@ -52,8 +64,9 @@ const struct sand_field werwolf_op_fields[] = {
     {OP_FIELD(doubled), .name = "doubled", .kind = SAND_FLAG},
     {0}};
 
-#define TURN_FIELD(member) SAND_VALUE(struct werwolf_state, member)
-#define FACTIONS           .kind = SAND_SET, .domain = DOM_FACTION
+#define TURN_FIELD(member)      SAND_VALUE(struct werwolf_state, member)
+#define BY_SPACE(first, stride) TURN_FIELD(first), .step = stride, .by = DOM_SPACE, .rows = WERWOLF_SPACES
+#define FACTIONS                .kind = SAND_SET, .domain = DOM_FACTION
 const struct sand_field werwolf_turn_fields[] = {
     {TURN_FIELD(marked), .name = "marked", FACTIONS},
     {TURN_FIELD(unmarked), .name = "unmarked", FACTIONS},
@@ -64,7 +77,20 @@ const struct sand_field werwolf_turn_fields[] = {
     {TURN_FIELD(frozen), .name = "frozen", .kind = SAND_FLAG},
     {TURN_FIELD(key_faction), .name = "key", .kind = SAND_ID, .domain = DOM_FACTION, .preset = WERWOLF_NONE},
     {TURN_FIELD(announced), .name = "announced"}, /* a set of key cards */
+    {SAND_BY(struct werwolf_state, deals, DOM_FACTION), .name = "deals"},
+    {SAND_BY(struct werwolf_state, declined, DOM_FACTION), .name = "declined", SPACES},
+    {BY_SPACE(levels[0], 1), .name = "levels"},
+    {BY_SPACE(moved[0][0], 2), .name = "moved-first"}, /* of a faction's two classes, troops or those underground */
+    {BY_SPACE(moved[0][1], 2), .name = "moved-second"},
+    {BY_SPACE(carried[0][TOKEN_RESEARCH], 2), .name = "carried-research"},
+    {BY_SPACE(carried[0][TOKEN_HE], 2), .name = "carried-he"},
     {0}};
+
+/* Control as it was, where it does not follow from the pieces. */
+static const struct sand_field frozen_fields[] = {{BY_SPACE(space[0].control, sizeof(struct werwolf_space)),
+                                                   .name = "frozen-control", .kind = SAND_ID, .domain = DOM_FACTION,
+                                                   .preset = WERWOLF_NONE},
+                                                  {0}};
 
 /* A number that any change of a saved position changes. FNV-1a over all but the chance. Shifted so that it fits the
  * numbers of JSON. It does not stop anyone who wants to forge: it finds that a position in the middle of a card was
@@ -99,17 +125,6 @@ static void put_running(const struct werwolf_pack *p, const struct werwolf_state
     sand_put_end(w);
 }
 
-/* Control as it was, where it does not follow from the pieces. */
-static void put_frozen(const struct werwolf_state *s, struct sand_writer *w)
-{
-    uint8_t control[WERWOLF_SPACES];
-    if (!s->frozen)
-        return;
-    for (int i = 0; i < WERWOLF_SPACES; i++)
-        control[i] = s->space[i].control;
-    put_bytes(w, "frozen-control", control, WERWOLF_SPACES);
-}
-
 void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
 {
     const struct werwolf_pack *p = pack;
@@ -129,19 +144,12 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
     sand_put_object(w, "turn");
     sand_put_part(&werwolf_game, p, werwolf_turn_fields, s, w);
     sand_put_end(w);
-    put_bytes(w, "deals", s->deals, WERWOLF_FACTIONS);
-    put_bytes(w, "levels", s->levels, WERWOLF_SPACES);
-    put_bytes(w, "moved", &s->moved[0][0], WERWOLF_SPACES * 2);
-    put_bytes(w, "carried", &s->carried[0][0], WERWOLF_SPACES * 2);
-    sand_put_array(w, "declined");
-    for (int f = 0; f < WERWOLF_FACTIONS; f++)
-        sand_put_int(w, 0, (int64_t)s->declined[f]);
-    sand_put_end(w);
     if (s->head.over) {
         sand_put_int(w, "end", s->end);
         sand_put_int(w, "winner", s->winner);
     }
-    put_frozen(s, w);
+    if (s->frozen)
+        sand_put_part(&werwolf_game, p, frozen_fields, s, w);
     put_running(p, s, w);
     sand_put_int(w, "seal", seal_of(s));
     sand_put_end(w);
@@ -159,24 +167,6 @@ static int card_of(const struct werwolf_pack *p, struct sand_reader *r, sand_nod
     return sand_get_id(r, n, &werwolf_game, DOM_CARD, p);
 }
 
-static void load_bytes(struct sand_reader *r, const char *key, uint8_t *bytes, int n)
-{
-    const sand_node list = sand_member(r, 0, key);
-    for (int i = 0; i < n && list >= 0; i++)
-        bytes[i] = (uint8_t)sand_int(r, sand_item(r, list, i), 0, 255);
-    if (list >= 0 && sand_reader_ok(r) && sand_count(r, list) != n)
-        sand_reader_fail(r, list, "too many numbers", (char *)0);
-}
-
-static uint8_t count_or_0(struct sand_reader *r, sand_node space, int f, const char *middle, const char *class)
-{
-    char key[64];
-    strcpy(key, werwolf_faction_ids[f]);
-    strcat(key, middle);
-    strcat(key, class);
-    return (uint8_t)sand_read_number_or(r, space, key, 0, 60, 0);
-}
-
 static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand_node n, struct werwolf_state *s)
 {
     const int i = werwolf_space_of(p, r, n, sand_key_of(r, n));
@@ -187,18 +177,7 @@ static void load_space(const struct werwolf_pack *p, struct sand_reader *r, sand
     x->loyalty = (uint8_t)sand_read_word_or(r, n, "loyalty", werwolf_loyalty_ids, 0);
     sand_string(r, sand_member(r, n, "control")); /* follows from the pieces */
     x->blockade = sand_read_flag_or(r, n, "blockade", false);
-    x->terror = (uint8_t)sand_read_number_or(r, n, "terror", 0, 60, 0);
-    x->loose[TOKEN_HE] = (uint8_t)sand_read_number_or(r, n, "loose-he", 0, 60, 0);
-    x->loose[TOKEN_RESEARCH] = (uint8_t)sand_read_number_or(r, n, "loose-research", 0, 60, 0);
-    for (int f = 0; f < WERWOLF_FACTIONS; f++)
-        for (int k = 0; k < WERWOLF_PIECES; k++) {
-            const char *class = werwolf_class_ids[werwolf_class(f, k)];
-            x->piece[f][k] = count_or_0(r, n, f, "-", class);
-            if (k == BASE)
-                continue;
-            x->token[TOKEN_HE][f][k] = count_or_0(r, n, f, "-he-", class);
-            x->token[TOKEN_RESEARCH][f][k] = count_or_0(r, n, f, "-research-", class);
-        }
+    sand_get_part(&werwolf_game, p, werwolf_space_fields, r, n, x);
 }
 
 static void load_faction(struct sand_reader *r, sand_node n, struct werwolf_state *s)
@@ -304,9 +283,8 @@ static void load_deck(const struct werwolf_pack *p, struct sand_reader *r, struc
     }
 }
 
-/* The first version of positions had lists of numbers without names, in the order of memory: sets of spaces, then
- * bytes.
- */
+/* The first versions of positions had lists of numbers without names, in the order of memory: sets of spaces, then
+ * bytes. */
 static void load_sets(struct sand_reader *r, sand_node n, uint64_t *set, int count)
 {
     for (int k = 0; k < count; k++)
@@ -336,6 +314,38 @@ static void load_old_turn(struct sand_reader *r, sand_node n, struct werwolf_sta
     for (int k = 0; k < 9; k++)
         load_numbers(r, n, k, fields[k], 1);
     sand_int(r, sand_item(r, n, 9), 0, 0);
+}
+
+static void load_bytes(struct sand_reader *r, const char *key, uint8_t *bytes, int n)
+{
+    const sand_node list = sand_member(r, 0, key);
+    for (int i = 0; i < n && list >= 0; i++)
+        bytes[i] = (uint8_t)sand_int(r, sand_item(r, list, i), 0, 255);
+    if (list >= 0 && sand_reader_ok(r) && sand_count(r, list) != n)
+        sand_reader_fail(r, list, "too many numbers", (char *)0);
+}
+
+static void load_old_lists(struct sand_reader *r, struct werwolf_state *s)
+{
+    const sand_node declined = sand_member(r, 0, "declined");
+    load_bytes(r, "deals", s->deals, WERWOLF_FACTIONS);
+    load_bytes(r, "levels", s->levels, WERWOLF_SPACES);
+    load_bytes(r, "moved", &s->moved[0][0], WERWOLF_SPACES * 2);
+    load_bytes(r, "carried", &s->carried[0][0], WERWOLF_SPACES * 2);
+    if (declined >= 0)
+        load_sets(r, declined, s->declined, WERWOLF_FACTIONS);
+}
+
+static bool load_old_control(struct sand_reader *r, struct werwolf_state *s)
+{
+    const sand_node n = sand_member(r, 0, "frozen-control");
+    uint8_t control[WERWOLF_SPACES];
+    if (n < 0 || sand_type(r, n) == SAND_OBJECT)
+        return false;
+    load_bytes(r, "frozen-control", control, WERWOLF_SPACES);
+    for (int i = 0; i < WERWOLF_SPACES; i++)
+        s->space[i].control = control[i] < WERWOLF_FACTIONS ? control[i] : WERWOLF_NONE;
+    return true;
 }
 
 static void load_ops(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
@@ -421,21 +431,12 @@ static void load_running(const struct werwolf_pack *p, struct sand_reader *r, st
         load_old_turn(r, turn, s);
     else if (turn >= 0)
         sand_get_part(&werwolf_game, p, werwolf_turn_fields, r, turn, s);
-    load_bytes(r, "deals", s->deals, WERWOLF_FACTIONS);
-    load_bytes(r, "levels", s->levels, WERWOLF_SPACES);
-    load_bytes(r, "moved", &s->moved[0][0], WERWOLF_SPACES * 2);
-    load_bytes(r, "carried", &s->carried[0][0], WERWOLF_SPACES * 2);
-    const sand_node declined = sand_member(r, 0, "declined");
-    for (int f = 0; f < WERWOLF_FACTIONS && declined >= 0; f++)
-        s->declined[f] = (uint64_t)sand_int(r, sand_item(r, declined, f), 0, (int64_t)(BIT(WERWOLF_SPACES) - 1));
+    load_old_lists(r, s);
     s->end = byte_or(r, "end", END_GOAL, END_TENSIONS, END_NONE);
     s->winner = byte_or(r, "winner", 0, WERWOLF_NONE, WERWOLF_NONE);
     s->head.over = s->end != END_NONE;
-    uint8_t control[WERWOLF_SPACES];
-    memset(control, WERWOLF_NONE, sizeof control);
-    load_bytes(r, "frozen-control", control, WERWOLF_SPACES);
-    for (int i = 0; i < WERWOLF_SPACES && s->frozen; i++)
-        s->space[i].control = control[i] < WERWOLF_FACTIONS ? control[i] : WERWOLF_NONE;
+    if (s->frozen && !load_old_control(r, s))
+        sand_get_part(&werwolf_game, p, frozen_fields, r, 0, s);
 }
 
 /* "empty": spaces that are not named hold nothing and are neutral, instead of their set-up. */

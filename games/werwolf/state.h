@@ -105,7 +105,9 @@ enum { BUILDING_UNUSED = 254, BUILDING_GONE = 255 };
 
 enum werwolf_scenario { SHORT, MEDIUM, LONG };
 enum werwolf_side { UNSHADED, SHADED };
-enum werwolf_end { END_NONE, END_GOAL, END_FINAL, END_TENSIONS };
+#define WERWOLF_END_LIST(X)                                                                                            \
+    X(END_GOAL, "goal", "R-VIC-7") X(END_FINAL, "final", "R-VIC-8") X(END_TENSIONS, "tensions", "R-VIC-11")
+enum werwolf_end { END_NONE, WERWOLF_END_LIST(SAND_ENUM) };
 
 /* What a box of the sequence of play holds: R-SEQ-4. */
 enum werwolf_box { BOX_OPEN, BOX_ESPIONAGE, BOX_ACTION, BOX_EVENT, BOX_LIMITED };

@@ -8,18 +8,6 @@
 
 #include <string.h>
 
-/* Keys of the pieces and tokens of a space: "allies-troop", "werwolf-he-under". */
-static void put_count(struct sand_writer *w, int f, const char *middle, const char *class, int n)
-{
-    char key[64];
-    if (!n)
-        return;
-    strcpy(key, werwolf_faction_ids[f]);
-    strcat(key, middle);
-    strcat(key, class);
-    sand_put_int(w, key, n);
-}
-
 static void put_space(const struct werwolf_pack *p, const struct werwolf_state *s, int i, struct sand_writer *w)
 {
     const struct werwolf_space *x = &s->space[i];
@@ -29,20 +17,10 @@ static void put_space(const struct werwolf_pack *p, const struct werwolf_state *
         sand_put_text(w, "loyalty", werwolf_loyalty_ids[x->loyalty]);
         sand_put_text(w, "control", x->control == WERWOLF_NONE ? "none" : werwolf_faction_ids[x->control]);
     }
-    for (int f = 0; f < WERWOLF_FACTIONS; f++) {
-        for (int k = 0; k < WERWOLF_PIECES; k++)
-            put_count(w, f, "-", werwolf_class_ids[werwolf_class(f, k)], x->piece[f][k]);
-        for (int k = 0; k < 2; k++)
-            put_count(w, f, "-he-", werwolf_class_ids[werwolf_class(f, k)], x->token[TOKEN_HE][f][k]);
-        for (int k = 0; k < 2; k++)
-            put_count(w, f, "-research-", werwolf_class_ids[werwolf_class(f, k)], x->token[TOKEN_RESEARCH][f][k]);
-    }
-    if (x->loose[TOKEN_HE])
-        sand_put_int(w, "loose-he", x->loose[TOKEN_HE]);
-    if (x->loose[TOKEN_RESEARCH])
-        sand_put_int(w, "loose-research", x->loose[TOKEN_RESEARCH]);
-    if (x->terror)
-        sand_put_int(w, "terror", x->terror);
+    /* All are bytes, and most are 0 in most spaces: asking each for its kind would take as long as all the rest. */
+    for (const struct sand_field *f = werwolf_space_fields; f->name; f++)
+        if (((const uint8_t *)x)[f->at])
+            sand_put_int(w, f->name, ((const uint8_t *)x)[f->at]);
     if (x->blockade)
         sand_put_bool(w, "blockade", true);
     sand_put_end(w);

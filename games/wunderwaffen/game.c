@@ -5,7 +5,7 @@
 
 const char *const wunderwaffen_factions[] = {WUNDERWAFFEN_FACTION_LIST(SAND_NAME) 0};
 const char *const wunderwaffen_kinds[] = {WUNDERWAFFEN_KIND_LIST(SAND_NAME) 0};
-const char *const wunderwaffen_stages[] = {WUNDERWAFFEN_QUESTION_LIST(SAND_KEY_NAME) "over", 0};
+static const char *const stages[] = {WUNDERWAFFEN_QUESTION_LIST(SAND_KEY_NAME) "over", 0};
 static const char *const numbers[] = {"1", "2", "3", "4", "5"}, *const reserves[] = {"soldier", "free", 0};
 
 static const char *const score_names[] = {WUNDERWAFFEN_SCORE_LIST(SAND_NAME) 0};
@@ -25,11 +25,9 @@ static const struct sand_domain domains[] = {
     {SAND_WORDS("score", 4, score_names)},
     {0}};
 
-static const struct sand_verb verbs[] = {WUNDERWAFFEN_VERB_LIST(SAND_VERB){0}};
-static const struct sand_key keys[] = {WUNDERWAFFEN_QUESTION_LIST(SAND_KEY) WUNDERWAFFEN_ENTRY_LIST(SAND_KEY){0}};
+SAND_VOCABULARY_TABLES(WUNDERWAFFEN);
 static const struct sand_option options[] = {
     {"alt-score", SAND_SWITCH, 0, 0, 1, 0, 0}, {"handicap", SAND_NUMBER, 0, 0, WUNDERWAFFEN_MOST_HANDICAP, 0, 0}, {0}};
-static const char *const ends[] = {WUNDERWAFFEN_END_LIST(SAND_END) 0};
 
 static const char *const slots[] = {"1", "2", "3", "soldier", "free", 0}, *const stores[] = {"none", "soldier", "free",
                                                                                              0};
@@ -50,7 +48,7 @@ static const struct sand_field fields[] = {
     {OPEN(phase), .name = "phase", .low = 1, .high = 2, .preset = 1},
     {OPEN(round), .name = "round", .low = 1, .high = 6, .preset = 1},
     {NOW(active), .name = "active", .kind = SAND_ID, .domain = WUNDERWAFFEN_D_FACTION},
-    {NOW(stage), .name = "stage", .kind = SAND_WORD, .words = wunderwaffen_stages, .preset = WUNDERWAFFEN_TURN},
+    {NOW(stage), .name = "stage", .kind = SAND_WORD, .words = stages, .preset = WUNDERWAFFEN_TURN},
     {OPEN(own_due), .name = "own", .high = 2, .may = IN_TURN},
     {OPEN(give_due), .name = "give", .high = 1, .may = IN_TURN},
     {OPEN(cancelled), .name = "cancelled", .kind = SAND_FLAG},
@@ -103,7 +101,6 @@ static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
                                              {"holds", SAND_TELLS},
                                              {"in-berlin", SAND_TELLS},
                                              {0}};
-static const char *const end_clauses[] = {WUNDERWAFFEN_END_LIST(SAND_CLAUSE) 0};
 static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"conquest", "R-conq-10 R-conq-12", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"conference", "R-conf-1 R-conf-4", WUNDERWAFFEN_D_FACTION, 0},
@@ -142,7 +139,6 @@ static const struct sand_printed printed[] = {{"card", "card-text"}, {0}};
 const struct sand_game wunderwaffen_game = {
     SAND_CONTRACT(wunderwaffen),
     SAND_TABLES,
-    .ends = ends,
     .title = "WunderWaffen",
     .flags = SAND_FRAMED,
     .rules = 2,

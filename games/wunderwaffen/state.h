@@ -339,11 +339,9 @@ enum {
 #define WUNDERWAFFEN_END_LIST(X)                                                                                       \
     X(WUNDERWAFFEN_END_SCORE, "score", "R-end-6")                                                                      \
     X(WUNDERWAFFEN_END_ALTERNATIVE, "alternative", "R-end-7")
-enum { WUNDERWAFFEN_VERB_LIST(SAND_ENUM) WUNDERWAFFEN_VERBS };
-enum { WUNDERWAFFEN_QUESTION_LIST(SAND_ENUM) WUNDERWAFFEN_OVER };
-enum { WUNDERWAFFEN_LAST_QUESTION = WUNDERWAFFEN_OVER - 1, WUNDERWAFFEN_ENTRY_LIST(SAND_ENUM) WUNDERWAFFEN_KEYS };
-enum { WUNDERWAFFEN_END_LIST(SAND_ENUM) };
-extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[], *const wunderwaffen_stages[];
+SAND_VOCABULARY(WUNDERWAFFEN);
+enum { WUNDERWAFFEN_OVER = WUNDERWAFFEN_QUESTIONS }; /* the stage of a game that is over */
+extern const char *const wunderwaffen_factions[], *const wunderwaffen_kinds[];
 
 /* ---- Small things everyone needs ---- */
 

@@ -182,6 +182,17 @@ static bool is(const struct uses *u, unsigned kinds)
     return kinds >> u->kind & 1;
 }
 
+/* The tracks that both sides move on. */
+static void add_tracks(struct uses *u, bool ally)
+{
+    if (is(u, LIFTING) && can_climb(u->s, 0, u->face))
+        add(u, WUNDERWAFFEN_V_MORALE, 0, 0);
+    if ((ally ? is(u, POLITICAL) : u->kind == WUNDERWAFFEN_FACTION) && can_climb(u->s, 1, u->face))
+        add(u, WUNDERWAFFEN_V_POLITICS, 0, 0);
+    if (is(u, RESEARCHING) && u->s->research < WUNDERWAFFEN_RESEARCH_TOP)
+        add(u, WUNDERWAFFEN_V_RESEARCH, 0, 0);
+}
+
 static void add_all(struct uses *u, bool front)
 {
     const bool ally = wunderwaffen_ally(u->face);
@@ -195,12 +206,7 @@ static void add_all(struct uses *u, bool front)
         add_strategy(u);
     if (ally && is(u, BOMBING))
         add_bomb(u);
-    if (is(u, LIFTING) && can_climb(u->s, 0, u->face))
-        add(u, WUNDERWAFFEN_V_MORALE, 0, 0);
-    if ((ally ? is(u, POLITICAL) : u->kind == WUNDERWAFFEN_FACTION) && can_climb(u->s, 1, u->face))
-        add(u, WUNDERWAFFEN_V_POLITICS, 0, 0);
-    if (is(u, RESEARCHING) && u->s->research < WUNDERWAFFEN_RESEARCH_TOP)
-        add(u, WUNDERWAFFEN_V_RESEARCH, 0, 0);
+    add_tracks(u, ally);
     if (ally && front && is(u, POLITICAL) && !enough(u)) {
         add_conference(u);
         add_access(u);

@@ -22,7 +22,7 @@ static bool explained(struct trial *t, const void *state, int actor, const struc
 static bool pairs_explained(struct trial *t, const void *state, int actor, const struct sand_question *q, int verb,
                             int32_t value)
 {
-    const int about = sand_about(t->game, verb);
+    const int about = sand_why_about(t->game, verb);
     const struct sand_domain *other = &t->game->domains[t->game->verbs[verb].arg[!about].domain - 1];
     int32_t args[2];
     args[about] = value;
@@ -43,7 +43,7 @@ static bool all_explained(struct trial *t, const void *state, int actor)
     t->game->ask(t->pack->data, state, actor, &q);
     for (int v = 0; t->game->verbs[v].name; v++) {
         const struct sand_arg *arg = t->game->verbs[v].arg;
-        const int about = sand_about(t->game, v);
+        const int about = sand_why_about(t->game, v);
         const int n = about < 0 ? 0 : sand_domain_size(&t->game->domains[arg[about].domain - 1], t->pack->data);
         if (n && arg[1].domain && !pairs_explained(t, state, actor, &q, v, (int32_t)tape_below(&t->tape, (uint32_t)n)))
             return false;

@@ -14,7 +14,7 @@ struct steps {
     struct sand_head head;
     uint8_t stage, at, asked, spare[5];
 };
-enum { ROW_OPEN, ROW_LONE, ROW_TURN };
+enum { ROW_OPEN, ROW_LONE, ROW_TURN, ROW_NONE };
 
 static sand_mask who(const struct sand_play *g)
 {
@@ -53,9 +53,24 @@ static bool step(const struct sand_play *g)
     return true;
 }
 
+/* Answers up to two; nobody has one from there on, and the rules end it. */
+static void list_few(const struct sand_play *g, struct sand_question *q)
+{
+    for (int i = ((const struct steps *)g->state)->at; i < 2; i++)
+        sand_offer(q, 1);
+}
+
+static void give_up(const struct sand_play *g)
+{
+    struct steps *s = g->state;
+    s->asked = (uint8_t)g->actor;
+    s->head.over = 1;
+}
+
 static const struct sand_row rows[] = {[ROW_OPEN] = {SAND_FLOOR, .who = who, .list = list, .take = take, .step = step},
                                        [ROW_LONE] = {.lone = 1, .who = who, .list = list, .take = take, .step = step},
-                                       [ROW_TURN] = {.list = list_one, .take = take}};
+                                       [ROW_TURN] = {.list = list_one, .take = take},
+                                       [ROW_NONE] = {.who = who, .list = list_few, .take = take, .none = give_up}};
 static const struct sand_driver driver = {rows, offsetof(struct steps, stage), offsetof(struct steps, asked)};
 
 static void rows_ask_and_take(void **state)
@@ -74,6 +89,20 @@ static void rows_ask_and_take(void **state)
     assert_int_equal(s.at, 5);
     sand_drive_apply(&driver, 0, &s, 1, 1, 0);
     assert_int_equal(s.at, 7); /* the rules took the step from six */
+}
+
+static void who_has_no_answer_is_not_asked(void **state)
+{
+    struct steps s = {.stage = ROW_NONE};
+    (void)state;
+    sand_drive(&driver, 0, &s, 0);
+    assert_int_equal(s.at, 0); /* two answers: asked */
+    sand_drive_apply(&driver, 0, &s, 0, 1, 0);
+    assert_int_equal(s.at, 1); /* one: asked too, for the row is not lone */
+    assert_int_equal(s.head.over, 0);
+    sand_drive_apply(&driver, 0, &s, 1, 1, 0);
+    assert_int_equal(s.head.over, 1);
+    assert_int_equal(s.asked, 0); /* the one who had none */
 }
 
 static void a_lone_answer_gives_itself_where_it_may(void **state)
@@ -104,6 +133,7 @@ static void a_row_without_who_asks_whose_turn_it_is(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(rows_ask_and_take),
+                                       cmocka_unit_test(who_has_no_answer_is_not_asked),
                                        cmocka_unit_test(a_lone_answer_gives_itself_where_it_may),
                                        cmocka_unit_test(a_row_without_who_asks_whose_turn_it_is)};
     return cmocka_run_group_tests(tests, 0, 0);
