@@ -349,6 +349,8 @@ static void get_field(const struct place *p, struct sand_reader *r, sand_node ob
     const sand_node n = object < 0               ? -1
                         : f->flags & SAND_NEEDED ? sand_require(r, object, key)
                                                  : sand_member(r, object, key);
+    if (n < 0 && f->flags & SAND_BEGUN_WITH)
+        return;
     if (f->kind == SAND_LIST && n >= 0)
         get_list(p, r, n, state);
     else if (f->kind != SAND_LIST)

@@ -30,10 +30,11 @@ enum sand_field_audience {
     SAND_KEPT  /* by nobody: in positions only */
 };
 enum {
-    SAND_WRITTEN = 1, /* also where it is `preset`; other fields are left out then */
-    SAND_NEEDED = 2,  /* a position without it is refused; other fields are `preset` then */
-    SAND_UNSHOWN = 4, /* views say it in words of their own, or not at all */
-    SAND_RUNNING = 8  /* views have it until the game is over: whose turn it is, what is asked */
+    SAND_WRITTEN = 1,    /* also where it is `preset`; other fields are left out then */
+    SAND_NEEDED = 2,     /* a position without it is refused; other fields are `preset` then */
+    SAND_UNSHOWN = 4,    /* views say it in words of their own, or not at all */
+    SAND_RUNNING = 8,    /* views have it until the game is over: whose turn it is, what is asked */
+    SAND_BEGUN_WITH = 16 /* a position without it keeps what is there: what set-up began with */
 };
 struct sand_field {
     const char *name;

@@ -42,12 +42,10 @@ static bool tracks_kept(const struct werwolf_state *s, struct sand_error *error)
     bool rich = false;
     for (int f = 0; f < WERWOLF_FACTIONS; f++)
         rich |= s->resources[f] > WERWOLF_TRACK;
-    return SAND_KEPT(
-        error,
-        {s->tensions < 1 || s->tensions > 6 || s->morale > WERWOLF_TRACK, "/tracks", "tensions 1 to 6, morale 0 to 70"},
-        {s->position >= s->deck_size || s->rounds > s->piles, "/tracks",
-         "no further than the deck, and a crisis round for each pile"},
-        {rich, "/tracks", "0 to 70 resources"});
+    return SAND_KEPT(error,
+                     {s->position >= s->deck_size || s->known >= s->deck_size || s->rounds > s->piles, "/tracks",
+                      "no further than the deck, and a crisis round for each pile"},
+                     {rich, "/tracks", "0 to 70 resources"});
 }
 
 /* From above only: what is not on the map is in a box, because recounting says so. */
@@ -157,9 +155,9 @@ bool werwolf_check_board(const struct werwolf_pack *p, const struct werwolf_stat
     for (int i = 0; i < WERWOLF_SPACES; i++)
         if (space_broken(p, s, i))
             return fail(error, p->space_id[i], space_broken(p, s, i));
-    return SAND_KEPT(error, {!pools_hold(p, s), "/space", "more pieces, tokens or markers than there are"},
+    return sand_check_part(&werwolf_game, p, werwolf_open_fields, s, "", error) &&
+           SAND_KEPT(error, {!pools_hold(p, s), "/space", "more pieces, tokens or markers than there are"},
                      {!handicaps_hold(s), "/faction", "a handicap is too large"},
-                     {s->late > 1 || s->watch > 1, "/options", "on or off"},
                      {!deck_holds(p, s), "/deck", "all events and crisis cards once, one crisis card in each pile"},
                      {!seats_hold(s), "/faction", "a seat holds one faction, both occupiers or both insurgents"},
                      {!buildings_stand(p, s), "/building", "a building stands where it may"},

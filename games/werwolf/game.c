@@ -42,10 +42,10 @@ static const struct sand_domain domains[] = {
 
 SAND_VOCABULARY_TABLES(WERWOLF);
 
-static const char *const scenario_words[] = {"short", "medium", "long", 0};
+const char *const werwolf_scenario_ids[] = {"short", "medium", "long", 0};
 static const char *const seat_words[] = {"usual", "p1", "p2", "p3", "p4", "non-player", 0};
 static const struct sand_option options[] = {
-    {"scenario", SAND_CHOICE, 0, 0, 0, MEDIUM, scenario_words},
+    {"scenario", SAND_CHOICE, 0, 0, 0, MEDIUM, werwolf_scenario_ids},
     {"late-crisis", SAND_SWITCH, 0, 0, 0, 0, 0},
     {"hard", SAND_NUMBER, 0, 0, 2, 0, 0},
     {"watch", SAND_SWITCH, 0, 0, 0, 0, 0},

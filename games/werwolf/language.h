@@ -95,10 +95,9 @@ enum cap_hook {
     HOOKS
 };
 
-extern const char *const werwolf_faction_ids[], *const werwolf_loyalty_ids[], *const werwolf_action_ids[],
-                                                                                  *const werwolf_special_ids[],
-                                                                                      *const werwolf_building_ids[],
-                                                                                          *const werwolf_class_ids[];
+extern const char *const werwolf_faction_ids[], *const werwolf_loyalty_ids[], *const werwolf_class_ids[];
+extern const char *const werwolf_action_ids[], *const werwolf_special_ids[], *const werwolf_building_ids[];
+extern const char *const werwolf_scenario_ids[];
 
 void werwolf_read_cards(void *pack, struct sand_reader *); /* a loader (engine/pack.h) */
 /* A space of the map by its id, which was read at a node: 0 and an error if it is none. */

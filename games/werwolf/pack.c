@@ -167,10 +167,9 @@ static void read_loyalty(struct werwolf_pack *p, struct sand_reader *r)
 
 static void read_scenarios(struct werwolf_pack *p, struct sand_reader *r)
 {
-    static const char *const names[] = {"short", "medium", "long"};
     const sand_node scenarios = sand_require(r, 0, "scenarios");
     for (int i = 0; i < 3; i++) {
-        const sand_node n = sand_require(r, scenarios, names[i]);
+        const sand_node n = sand_require(r, scenarios, werwolf_scenario_ids[i]);
         p->piles[i] = (uint8_t)sand_read_number(r, n, "piles", 1, WERWOLF_CRISES);
         p->pile_events[i] = (uint8_t)sand_read_number(r, n, "events_per_pile", 2, 14);
         p->keys[i] = sand_read_flag(r, n, "key_events");

@@ -70,7 +70,7 @@ WERWOLF_FRAMES(FRAME_RULES)
 const struct frame_rules *werwolf_rules_of(int kind);
 /* What positions say of every frame, of an operation and of the turn: save.c. */
 extern const struct sand_field werwolf_frame_fields[], werwolf_op_fields[], werwolf_turn_fields[];
-extern const struct sand_field werwolf_space_fields[];
+extern const struct sand_field werwolf_open_fields[], werwolf_space_fields[];
 
 /* ---- Small words ---- */
 

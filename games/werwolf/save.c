@@ -64,19 +64,38 @@ const struct sand_field werwolf_op_fields[] = {
     {OP_FIELD(doubled), .name = "doubled", .kind = SAND_FLAG},
     {0}};
 
-#define TURN_FIELD(member)      SAND_VALUE(struct werwolf_state, member)
-#define BY_SPACE(first, stride) TURN_FIELD(first), .step = stride, .by = DOM_SPACE, .rows = WERWOLF_SPACES
+#define ONE(member)  SAND_VALUE(struct werwolf_state, member)
+#define OPEN(member) ONE(member), .flags = SAND_WRITTEN
+#define FROM(member) ONE(member), .flags = SAND_WRITTEN | SAND_BEGUN_WITH
+const struct sand_field werwolf_open_fields[] = {
+    {OPEN(scenario), .name = "scenario", .kind = SAND_WORD, .words = werwolf_scenario_ids, .preset = MEDIUM},
+    {OPEN(late), .name = "late-crisis", .kind = SAND_FLAG},
+    {ONE(watch), .name = "watch", .kind = SAND_FLAG},
+    {OPEN(rounds), .name = "rounds", .high = WERWOLF_DECK},
+    {FROM(tensions), .name = "tensions", .low = 1, .high = 6},
+    {FROM(morale), .name = "morale", .high = WERWOLF_TRACK},
+    {OPEN(casualties), .name = "casualties", .high = 25},
+    {0}};
+/* What views say in words of their own, or not at all. */
+static const struct sand_field kept_fields[] = {{OPEN(head.seats), .name = "seats", .low = 1, .high = 4, .preset = 4},
+                                                {OPEN(removed), .name = "removed", .high = 8},
+                                                {FROM(pile_events), .name = "pile-events", .low = 2, .high = 14},
+                                                {OPEN(position), .name = "position", .high = WERWOLF_DECK - 1},
+                                                {OPEN(known), .name = "known", .high = WERWOLF_DECK - 1},
+                                                {0}};
+
+#define BY_SPACE(first, stride) ONE(first), .step = stride, .by = DOM_SPACE, .rows = WERWOLF_SPACES
 #define FACTIONS                .kind = SAND_SET, .domain = DOM_FACTION
 const struct sand_field werwolf_turn_fields[] = {
-    {TURN_FIELD(marked), .name = "marked", FACTIONS},
-    {TURN_FIELD(unmarked), .name = "unmarked", FACTIONS},
-    {TURN_FIELD(acted), .name = "acted", FACTIONS},
-    {TURN_FIELD(passed), .name = "passed", FACTIONS},
-    {TURN_FIELD(box), .name = "box", .high = BOX_LIMITED},
-    {TURN_FIELD(boxes), .name = "boxes", .high = 2},
-    {TURN_FIELD(frozen), .name = "frozen", .kind = SAND_FLAG},
-    {TURN_FIELD(key_faction), .name = "key", .kind = SAND_ID, .domain = DOM_FACTION, .preset = WERWOLF_NONE},
-    {TURN_FIELD(announced), .name = "announced"}, /* a set of key cards */
+    {ONE(marked), .name = "marked", FACTIONS},
+    {ONE(unmarked), .name = "unmarked", FACTIONS},
+    {ONE(acted), .name = "acted", FACTIONS},
+    {ONE(passed), .name = "passed", FACTIONS},
+    {ONE(box), .name = "box", .high = BOX_LIMITED},
+    {ONE(boxes), .name = "boxes", .high = 2},
+    {ONE(frozen), .name = "frozen", .kind = SAND_FLAG},
+    {ONE(key_faction), .name = "key", .kind = SAND_ID, .domain = DOM_FACTION, .preset = WERWOLF_NONE},
+    {ONE(announced), .name = "announced"}, /* a set of key cards */
     {SAND_BY(struct werwolf_state, deals, DOM_FACTION), .name = "deals"},
     {SAND_BY(struct werwolf_state, declined, DOM_FACTION), .name = "declined", SPACES},
     {BY_SPACE(levels[0], 1), .name = "levels"},
@@ -131,15 +150,11 @@ void werwolf_save(const void *pack, const void *state, struct sand_writer *w)
     const struct werwolf_state *s = state;
     sand_put_object(w, 0);
     werwolf_put_members(p, s, true, w);
-    sand_put_int(w, "seats", s->head.seats);
-    sand_put_int(w, "removed", s->removed);
-    sand_put_int(w, "pile-events", s->pile_events);
+    sand_put_part(&werwolf_game, p, kept_fields, s, w);
     sand_put_array(w, "deck");
     for (int i = 0; i < WERWOLF_DECK; i++)
         sand_put_text(w, 0, p->card[s->deck[i]].id);
     sand_put_end(w);
-    sand_put_int(w, "position", s->position);
-    sand_put_int(w, "known", s->known);
     sand_put_text(w, "card", p->card[s->card].id);
     sand_put_object(w, "turn");
     sand_put_part(&werwolf_game, p, werwolf_turn_fields, s, w);
@@ -386,15 +401,11 @@ static void load_stack(const struct werwolf_pack *p, struct sand_reader *r, sand
 
 static void load_scenario(const struct werwolf_pack *p, struct sand_reader *r, struct werwolf_state *s)
 {
-    static const char *const scenarios[] = {"short", "medium", "long", 0};
-    s->scenario = (uint8_t)sand_read_word_or(r, 0, "scenario", scenarios, MEDIUM);
-    s->late = sand_read_flag_or(r, 0, "late-crisis", false);
-    s->watch = sand_read_flag_or(r, 0, "watch", false);
+    sand_get_part(&werwolf_game, p, werwolf_open_fields, r, 0, s);
     s->piles = p->piles[s->scenario];
-    s->removed = byte_or(r, "removed", 0, 8, 0);
-    s->pile_events = byte_or(r, "pile-events", 2, 14, p->pile_events[s->scenario]);
+    s->pile_events = p->pile_events[s->scenario];
+    sand_get_part(&werwolf_game, p, kept_fields, r, 0, s);
     s->deck_size = (uint8_t)(s->piles * (s->pile_events + 1));
-    s->head.seats = byte_or(r, "seats", 1, 4, 4);
     for (int f = 0; f < WERWOLF_FACTIONS; f++)
         s->holder[f] = (uint8_t)f;
 }
@@ -403,11 +414,8 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
 {
     const sand_node factions = sand_member(r, 0, "faction"), card = sand_member(r, 0, "card");
     /* written by hand the card begins, so that a round is still to come: R-CRI-3 */
-    const bool running = sand_member(r, 0, "stack") >= 0;
-    s->rounds = byte_or(r, "rounds", 0, s->piles - !running, 0);
-    s->tensions = byte_or(r, "tensions", 1, 6, s->tensions);
-    s->morale = byte_or(r, "morale", 0, WERWOLF_TRACK, s->morale);
-    s->casualties = byte_or(r, "casualties", 0, 25, 0);
+    if (sand_member(r, 0, "stack") < 0 && s->rounds >= s->piles)
+        sand_reader_fail(r, sand_member(r, 0, "rounds"), "a crisis round is still to come", (char *)0);
     SAND_EACH (n, r, factions)
         load_faction(r, n, s);
     load_buildings(p, r, s);
@@ -416,8 +424,6 @@ static void load_tracks(const struct werwolf_pack *p, struct sand_reader *r, str
     s->key_held = load_keys(p, r, "keys", p->keys[s->scenario] ? 255 : 0);
     s->key_played = load_keys(p, r, "keys-played", 0);
     s->long_term = load_keys(p, r, "long-term", 0);
-    s->position = byte_or(r, "position", 0, s->deck_size - 1, 0);
-    s->known = byte_or(r, "known", 0, s->deck_size - 1, 0);
     load_deck(p, r, s);
     s->card = card < 0 ? s->deck[s->position] : (uint8_t)card_of(p, r, card);
 }

@@ -74,19 +74,10 @@ static void put_buildings(const struct werwolf_pack *p, const struct werwolf_sta
     sand_put_end(w);
 }
 
-static const char *const scenarios[] = {"short", "medium", "long"};
-
 /* What view and save share. */
 void werwolf_put_members(const struct werwolf_pack *p, const struct werwolf_state *s, bool all, struct sand_writer *w)
 {
-    sand_put_text(w, "scenario", scenarios[s->scenario]);
-    sand_put_bool(w, "late-crisis", s->late);
-    if (s->watch)
-        sand_put_bool(w, "watch", true);
-    sand_put_int(w, "rounds", s->rounds);
-    sand_put_int(w, "tensions", s->tensions);
-    sand_put_int(w, "morale", s->morale);
-    sand_put_int(w, "casualties", s->casualties);
+    sand_put_part(&werwolf_game, p, werwolf_open_fields, s, w);
     sand_put_object(w, "faction");
     for (int f = 0; f < WERWOLF_FACTIONS; f++)
         put_faction(s, f, all, w);

@@ -234,6 +234,24 @@ static void operands_belong_to_their_question(void **state)
     assert_string_equal(error.where, "/sea/flag");
 }
 
+/* Where the default is not the same for every game, it is what the state held before. */
+static void what_set_up_began_with_stays(void **state)
+{
+    static const struct sand_field begun[] = {
+        {ONE(depth), .low = -3, .high = 3, .flags = SAND_BEGUN_WITH}, {ONE(many), .preset = 5}, {0}};
+    const char text[] = "{}";
+    struct everything s = {.depth = -2, .many = 7};
+    struct sand_error error;
+    struct sand_reader *r = sand_reader_open("position", text, strlen(text), &error);
+    (void)state;
+    assert_non_null(r);
+    sand_get_part(&game, 0, begun, r, 0, &s);
+    assert_true(sand_reader_ok(r));
+    sand_reader_close(r);
+    assert_int_equal(s.depth, -2);
+    assert_int_equal(s.many, 5);
+}
+
 static void programs_get_numbers(void **state)
 {
     struct everything s;
@@ -285,6 +303,7 @@ int main(void)
         cmocka_unit_test(what_is_wrong_is_refused_at_its_place),
         cmocka_unit_test(values_out_of_range_are_found_in_memory_too),
         cmocka_unit_test(operands_belong_to_their_question),
+        cmocka_unit_test(what_set_up_began_with_stays),
         cmocka_unit_test(programs_get_numbers),
         cmocka_unit_test(options_go_into_their_fields),
     };
