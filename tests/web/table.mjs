@@ -394,6 +394,16 @@ await h.test('a roll: its odds, never one result as certain, over no target; ask
     await page.locator('.beside').waitFor({ state: 'detached' })
     equal('nothing is given', await question(page), before)
     await asked()
+    // Looking back closes it, by a line of the journal as by a key: there is nothing to be answered over a grey board.
+    for (const look of [() => page.keyboard.press(','), () => page.locator('.side .jr .line').nth(1).click()]) {
+        await look()
+        await page.locator('.lookbar').waitFor()
+        equal('questions open over the grey board', await page.locator('.beside, .again').count(), 0)
+        await page.keyboard.press('Escape')
+        await page.locator('.lookbar').waitFor({ state: 'detached' })
+        equal('nothing is given, and nothing opens again', [await question(page), await page.locator('.beside').count()], [before, 0])
+        await asked()
+    }
     await page.locator('.beside .noask input').check()
     equal('kept', await page.evaluate(() => JSON.parse(localStorage.getItem('sandtable')).unasked), ['chance'])
     await page.locator('.beside .ans:not(.warn)').click()

@@ -158,12 +158,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const asksFirst = async (answer: Answer): Promise<boolean> => {
     const q = known.ask?.q
     const doubt = await doubted(answer)
-    if (!doubt || !touched.current || q !== asked.current) return false
+    if (!doubt || !touched.current || q !== asked.current || looksBack.current) return false
     setOpened({ ...touched.current, sure: answer, doubt })
     return true
   }
   const asked = useRef(known.ask?.q)
   asked.current = known.ask?.q
+  const looksBack = useRef(false)
+  looksBack.current = look.moment !== undefined
   /** A chain of answers that surely all are possible, and that nothing bars from being taken back. */
   const harmless = async (answers: Answer[]): Promise<boolean> => {
     const preview = await given.preview?.(answers).catch(() => undefined)
@@ -171,13 +173,17 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   }
   const chain = useChain(given, scene.model, asksFirst, harmless, (answer) => touched.current && setOpened({ ...touched.current, sure: answer }))
   const touch = useFirstTouch(known.ask?.q)
-  /** The board shows what is asked, and the sheet nothing of what was touched. */
-  const settle = () => {
-    told.skip()
+  /** Nothing is shown of what was touched. */
+  const untouched = () => {
     touch.forget()
     setOpened(undefined)
     setHovered(undefined)
     setPointed(undefined)
+  }
+  /** The board shows what is asked, and the sheet nothing of what was touched. */
+  const settle = () => {
+    told.skip()
+    untouched()
   }
   const hint = useHint(given, settle)
   const close = () => {
@@ -185,7 +191,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setOpened(undefined)
     if (from instanceof SVGElement || from instanceof HTMLElement) from.focus({ preventScroll: true })
   }
+  // Nothing is answered while one looks back: what was opened for the question closes, and a chain ends where it is.
+  useLayoutEffect(() => {
+    if (!looksBack.current) return
+    if (chain.running) chain.stop()
+    untouched()
+  }, [looksBack.current])
   const give = (answer: Answer) => {
+    if (looksBack.current) return // its preview came late
     if (!opened || !module.pictured?.(answer)) setOpened(undefined)
     chain.alone()
     play.act(answer)
