@@ -345,6 +345,36 @@ await h.test('a stack dragged over the board is a group that goes there, seen on
     await page.context().close()
 })
 
+await h.test('an area that is not ringed moves nobody: its tests, the way that leads there, and a button that takes it', async () => {
+    const page = await sit('Udo', 'berlin', { seat: 'axis' })
+    await playTo(page, 'move berlin', ['take', 'play ', 'points', 'done', 'ok'])
+    await give(page, () => 'move berlin')
+    const touch = async (id) => {
+        await page.locator(`.board .target[data-id="${id}"]`).dispatchEvent('click')
+        await page.locator('.beside .whynot :is(li, p)').first().waitFor()
+    }
+    const forming = await question(page)
+    await touch('brest')
+    equal('nobody is gathered', [await question(page), await page.locator('.beside .go').count()], [forming, 1])
+    await page.locator('.prompt .ans.pri').click()
+    await answer(page, 'to warsaw').waitFor()
+    const before = await question(page)
+    const told = []
+    for (const id of ['minsk', 'galicia', 'north-sea', 'austria']) {
+        await touch(id)
+        await until('its reason', async () => visible(page.locator('.beside .whynot .bad')))
+        told.push((await page.locator('.beside .go').allTextContents()).join())
+    }
+    equal('ways', told, ['', 'As far as it goes: Czechoslovakia', '', 'Go there: Southern Germany → Austria'])
+    equal('nobody has moved', await question(page), before)
+    await h.axe(page, 'why not, with a way')
+    await page.locator('.beside .go').click()
+    await until('there', async () => /2 steps/.test(await page.locator('.prompt .tools').textContent()))
+    await page.keyboard.press('u')
+    await until('back', async () => (await question(page)) === before)
+    await page.context().close()
+})
+
 await h.test('a card of the hand is played with one touch: who names it knows that it is seen', async () => {
     const page = await sit('Cora', 'berlin', { seat: 'axis' })
     await playTo(page, 'play ', ['take', 'done', 'ok'])
