@@ -579,6 +579,26 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     await page.context().close()
 })
 
+await h.test('beneath a wide board a told turn has its sentence in one line and its steps in whole lines, in German too', async () => {
+    const page = await sit('Ines', 'plot', { seat: 'abwehr' }, { speed: 'slow', locale: 'de-DE' })
+    const strip = page.locator('.strip-told')
+    const told = () => visible(strip)
+    for (let i = 0; i < 60 && !(await told()); i++) await give(page, (answers) => ['auto', 'pass'].find((one) => answers.includes(one)) ?? answers[0], told)
+    await page.keyboard.press(' ')
+    const seen = await strip.evaluate((box) => {
+        const line = (one) => one.getBoundingClientRect()
+        const [frame, head, bar] = [box, box.querySelector('h2'), box.querySelector('.toldbar')].map(line)
+        const inside = [...box.querySelectorAll('h2, .toldsteps li, .toldbar > *')].every((one) => line(one).bottom <= frame.bottom + 1 && line(one).top >= frame.top)
+        const high = [...box.querySelectorAll('.toldsteps li')].map((one) => line(one).height)
+        return { lines: Math.round(head.height / parseFloat(getComputedStyle(box.querySelector('h2')).lineHeight)), inside, step: Math.min(...high), wide: head.width > 2 * bar.width }
+    })
+    check(`a sentence of ${seen.lines} lines`, seen.lines <= 2 && seen.wide)
+    check('all of it in the strip', seen.inside)
+    check(`steps of ${seen.step} pixels`, seen.step >= 80)
+    await h.picture(page, 'table-told-german')
+    await page.context().close()
+})
+
 // ---- The end ----
 
 await h.test('the final sheet: a turning point is looked at with controls in view, Esc leads back, the sheet is shared as a picture', async () => {
