@@ -580,10 +580,11 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
 })
 
 await h.test('beneath a wide board a told turn has its sentence in one line and its steps in whole lines, in German too', async () => {
-    const page = await sit('Ines', 'plot', { seat: 'abwehr' }, { speed: 'slow', locale: 'de-DE' })
+    const page = await sit('Ines', 'wunderwaffen', { seat: 'russian', seats: 4 }, { speed: 'slow', locale: 'de-DE' })
     const strip = page.locator('.strip-told')
     const told = () => visible(strip)
-    for (let i = 0; i < 60 && !(await told()); i++) await give(page, (answers) => ['auto', 'pass'].find((one) => answers.includes(one)) ?? answers[0], told)
+    for (let i = 0; i < 60 && !(await told()); i++) await give(page, (answers) => answers[0], told)
+    await strip.waitFor()
     await page.keyboard.press(' ')
     const seen = await strip.evaluate((box) => {
         const line = (one) => one.getBoundingClientRect()
@@ -1004,6 +1005,51 @@ await h.test('on the smallest phone two answers, what ends the question and the 
         check('a tool in view', box.y + box.height <= Math.min(prompt.y + prompt.height, nav.y) + 1 && box.x + box.width <= 320)
     }
     await page.context().close()
+})
+
+await h.test('on a phone as many answers are told to be below as are there, by rolling alone', async () => {
+    const page = await sit('Nora', 'plot', { seat: 'abwehr' }, phone)
+    await answer(page, 'auto').waitFor()
+    await playTo(page, 'unit ', ['auto', 'pass'])
+    const list = page.locator('.prompt > .answers:not(.pinned)').last()
+    const seen = () =>
+        list.evaluate((box) => {
+            const end = box.getBoundingClientRect().bottom + 6
+            const all = [...box.children]
+            return [all.filter((one) => one.getBoundingClientRect().bottom <= end).length, all.length]
+        })
+    const [whole] = await seen()
+    const told = Number(/\d+/.exec(await page.locator('.prompt > .below').textContent()))
+    await until('the end of the list', async () => {
+        await list.evaluate((box) => box.scrollBy({ top: 400, behavior: 'instant' }))
+        const [shown, drawn] = await seen()
+        return shown === drawn && !(await visible(page.locator('.prompt > .below')))
+    })
+    equal('answers below', (await seen())[1] - whole, told)
+    await page.context().close()
+})
+
+await h.test('on a phone what is asked once more at a place has the sheet: both buttons in view, no other answer', async () => {
+    for (const viewport of [phone.viewport, { width: 320, height: 568 }]) {
+        const page = await sit('Rita', 'berlin', { seat: 'axis' }, { ...phone, viewport, locale: 'de-DE' })
+        await playTo(page, 'airstrike ', ['take'])
+        await give(page, (answers) => answers.find((one) => one.startsWith('airstrike ')))
+        await playTo(page, 'target ', ['ok', 'all'])
+        const sure = page.locator('.beside.asking')
+        await until('asked once more', async () => {
+            if (!(await visible(sure))) await page.locator('.board .target.legal').first().dispatchEvent('click')
+            return visible(sure)
+        })
+        const nav = await page.locator('.nav').boundingBox()
+        const buttons = await sure.locator('.answers .ans').all()
+        equal('buttons', buttons.length, 2)
+        for (const one of buttons) {
+            const { y, height } = await one.boundingBox()
+            check(`in view at ${viewport.width}`, y > 0 && y + height <= nav.y)
+        }
+        equal('other answers', await page.locator('.prompt > :is(.answers, .picked):visible').count(), 0)
+        await page.context().close()
+    }
 })
 
 await h.test('on a phone: the answers that end a question, the told turn and the way back fit', async () => {

@@ -52,6 +52,18 @@ describe('what gives way to answers', () => {
   })
 })
 
+describe('a place that stands in the sheet instead of the list', () => {
+  it('leaves what ends the question in view, however few answers there are', () => {
+    const shown = (place: boolean) => {
+      const { container } = render(<Prompt play={playing(['move a', 'move b', 'done'])} {...plain} narrow place={place} hover={() => undefined} />)
+      const found = [...container.querySelectorAll<HTMLElement>('.ans')].map((one) => one.dataset.answer)
+      cleanup()
+      return found
+    }
+    expect([shown(false), shown(true)]).toEqual([['move a', 'move b', 'done'], ['done']])
+  })
+})
+
 describe('while others’ turns are told', () => {
   const pointer = (type: string, x: number) => Object.defineProperty(new MouseEvent(type, { clientX: x, clientY: 5, bubbles: true }), 'pointerType', { value: 'mouse' })
   const heard = (known: string, unknown: string) => (`on${known}` in document.body ? known : unknown) // as Preact listens where the document knows of no pointers
