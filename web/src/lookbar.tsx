@@ -79,6 +79,9 @@ export function blocksOf(all: Action[], at: number): { shown: Action[]; here: nu
   return { shown: blocks.slice(first, first + BLOCKS), here: now - first }
 }
 
+/** How far into its block a move is, in hundredths. */
+export const markAt = ({ from, to }: Pick<Action, 'from' | 'to'>, at: number): number => Math.round((100 * Math.min(1, (at - from) / (to - from))))
+
 export interface Label {
   text: string
   late: boolean // no room to the right of it
@@ -122,7 +125,7 @@ export function MoveLine({ play, telling, journal, at, show }: { play: Shown; te
           const rolls = journal.slice(action.from, action.to).filter((entry) => diceOf(telling, entry).length).length
           const label = labels[i]
           return (
-            <li key={action.from} style={{ flexGrow: widthOf(action) }} class={i === here ? 'now' : ''}>
+            <li key={action.from} style={{ flexGrow: widthOf(action), ...(i === here && { '--at': `${markAt(action, at)}%` }) }} class={i === here ? 'now' : ''}>
               <button aria-current={i === here ? 'true' : undefined} onClick={() => show(action.to - 1)} aria-label={plainText(actionText(play, action, journal, telling))} title={plainText(actionText(play, action, journal, telling))}>
                 <i style={{ background: colour?.fill ?? 'var(--line)', color: colour?.ink ?? 'var(--ink)' }}>{colour?.letter}</i>
                 <span class="rolls" aria-hidden="true">

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../src/api'
 import { lastShown, type Action } from '../src/kit/actions'
-import { blocksOf, labelsOf } from '../src/lookbar'
+import { blocksOf, labelsOf, markAt } from '../src/lookbar'
 
 /** Heads by their text, actions by how many entries they have. */
 function journal(...all: (string | number)[]): Action[] {
@@ -44,6 +44,7 @@ describe('the blocks of the line', () => {
   }
   it('show the set-up too, so that a move of it is in view', () => expect(at(12)).toEqual([0, 84, 0]))
   it('mark the one a move is in, or comes after', () => expect([at(72), at(76), at(84)].map(([, , here]) => here)).toEqual([71, 71, 76]))
+  it('are marked as far into one as the move is', () => expect([11, 12, 70, 74].map((move) => markAt({ from: 10, to: 70 }, move))).toEqual([2, 3, 100, 100]))
   it('mark none where the move is before the first', () => expect(at(12, others)).toEqual([71, 84, undefined]))
 })
 
