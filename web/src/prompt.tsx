@@ -10,7 +10,7 @@ import type { Lettered } from './hint'
 import { Icon } from './icons'
 import { isWhole } from './kit/chain'
 import { dialsOf } from './kit/dial'
-import { came, type FirstTouch } from './kit/input'
+import { came, moved, type FirstTouch } from './kit/input'
 import type { Grouping } from './kit/module'
 import { Named, NamedAnswer } from './named'
 import { ends, passes } from './outcome'
@@ -74,7 +74,6 @@ interface Props {
   hint?: ComponentChildren
   tools?: ComponentChildren // next to Undo
   touch?: FirstTouch
-  still?: boolean // others' turns are told: an answer that comes under a resting pointer is not pointed at
   hinted?: Lettered[] // a hint's answers: first in the list, with their letters
   place?: boolean // a place that was touched is told of instead of the list
   group?: { of: Grouping<unknown>; covers: (answer: Answer) => boolean; form: (wanted: Map<string, number>) => void } // formed by numbers
@@ -101,7 +100,7 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOARD, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group, still }: Props) {
+export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOARD, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Sure>()
@@ -220,8 +219,8 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       data-answer={answer}
       disabled={!known.online}
       onClick={() => touched(answer)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && (!still || came(event)) && hover(answer)}
-      onPointerMove={(event) => still && event.pointerType === 'mouse' && hover(answer)}
+      onPointerEnter={(event) => came(event) && hover(answer)} // one that comes under a resting pointer is not pointed at
+      onPointerMove={(event) => moved(event) && hover(answer)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hover(undefined)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && hover(answer)}
       onBlur={() => hover(undefined)}

@@ -538,7 +538,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           </>
         }
         touch={lesson ? undefined : touch}
-        still={telled}
         hinted={lettered}
         place={narrow && opened !== undefined}
         picks={narrow ? picks() : undefined}

@@ -13,7 +13,7 @@ import { isPrimary } from '../prompt'
 import type { Prices } from '../stepper'
 import { capital } from '../text'
 import { boxOf, freeOf, meet, nearTo, touchables, type Rect } from './free'
-import type { FirstTouch } from './input'
+import { came, moved, type FirstTouch } from './input'
 import type { About, Scene } from './module'
 import { WhyNot } from './whynot'
 
@@ -174,7 +174,8 @@ export function Beside({ scene, opened, about, inside, why, standing = [], showC
               class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) || sure === answer ? ' warn' : ''}${touch?.shown === answer ? ' sel' : ''}`}
               data-answer={answer}
               onClick={() => void choose(answer)}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && hover(answer)}
+              onPointerEnter={(event) => came(event) && hover(answer)}
+              onPointerMove={(event) => moved(event) && hover(answer)}
               onPointerLeave={(event) => event.pointerType === 'mouse' && !sure && hover(undefined)}
             >
               <span class="t">{sure === answer ? goAhead(play, answer, wanted?.doubt) : capital(play.words.answer(answer, ask))}</span>
