@@ -699,7 +699,7 @@ export function Since({ play, told, telling, follow, has = () => false, halved, 
           )
         })}
       </ol>}
-      {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} />}
+      {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} folded={!open} />}
       {open && <p class="row">
         <button class="small" onClick={told.again}>
           <Icon name="again" size={16} />
