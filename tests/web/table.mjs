@@ -1145,6 +1145,8 @@ await h.test('a question that is asked after a roll settles at every height of t
         for (let i = 0; i < 10 && !(await asked()); i++) await give(page, (answers) => ['auto', 'pass', 'send', 'allied', 'done', 'end'].map((verb) => answers.find((one) => one.startsWith(verb))).find((one) => one) ?? answers[0], asked)
     }
     check('a number and dice', await asked())
+    const rolled = await page.locator('.rolled > span:last-child').evaluate((one) => [one.textContent, one.scrollHeight <= one.clientHeight + 1])
+    check(`what was rolled is read whole: ${rolled[0]}`, rolled[1])
     const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))
     const soon = (what) => Promise.race([what, new Promise((done) => setTimeout(() => done(false), 10000))])
     for (let height = 1000; height >= 820; height -= 4) {

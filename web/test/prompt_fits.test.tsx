@@ -52,7 +52,7 @@ describe('what gives way to answers', () => {
   })
 })
 
-describe('a place that stands in the sheet instead of the list', () => {
+describe('a place shown in the sheet instead of the list', () => {
   it('leaves what ends the question in view, however few answers there are', () => {
     const shown = (place: boolean) => {
       const { container } = render(<Prompt play={playing(['move a', 'move b', 'done'])} {...plain} narrow place={place} hover={() => undefined} />)
