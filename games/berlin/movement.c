@@ -240,7 +240,7 @@ static void find_ways(const struct mover *m, int from, uint64_t open, struct way
         extend(m, w, a, open & ~berlin_area(a), false);
 }
 
-/* The areas of the way up to where the allowance ends. */
+/* The areas of the way up to where the allowance ends; of one in reach all of them. */
 static void tell_way(const struct way *w, int start, int to, int left, struct sand_why *why)
 {
     uint8_t back[BERLIN_AREAS];
@@ -277,6 +277,7 @@ static void test_distance(const struct mover *m, int from, int to, uint64_t been
         sand_why_tell(why, BERLIN_TEST_REACH, false,
                       (const int32_t[]){w.cost[to], left, why->ways ? why->way[why->ways - 1] : -1});
     } else if (w.cost[to]) {
+        tell_way(&w, from, to, left, why);
         sand_why_tell(why, BERLIN_TEST_REACH, true, (const int32_t[]){w.cost[to], left, -1});
         if (ok)
             sand_why_add(why, BERLIN_TEST_NEAR, false);

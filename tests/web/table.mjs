@@ -345,6 +345,36 @@ await h.test('a stack dragged over the board is a group that goes there, seen on
     await page.context().close()
 })
 
+await h.test('an area that is not ringed moves nobody: its tests, the way that leads there, and a button that takes it', async () => {
+    const page = await sit('Udo', 'berlin', { seat: 'axis' })
+    await playTo(page, 'move berlin', ['take', 'play ', 'points', 'done', 'ok'])
+    await give(page, () => 'move berlin')
+    const touch = async (id) => {
+        await page.locator(`.board .target[data-id="${id}"]`).dispatchEvent('click')
+        await page.locator('.beside .whynot :is(li, p)').first().waitFor()
+    }
+    const forming = await question(page)
+    await touch('brest')
+    equal('nobody is gathered', [await question(page), await page.locator('.beside .go').count()], [forming, 1])
+    await page.locator('.prompt .ans.pri').click()
+    await answer(page, 'to warsaw').waitFor()
+    const before = await question(page)
+    const told = []
+    for (const id of ['minsk', 'galicia', 'north-sea', 'austria']) {
+        await touch(id)
+        await until('its reason', async () => visible(page.locator('.beside .whynot .bad')))
+        told.push((await page.locator('.beside .go').allTextContents()).join())
+    }
+    equal('ways', told, ['', 'As far as it goes: Czechoslovakia', '', 'Go there: Southern Germany → Austria'])
+    equal('nobody has moved', await question(page), before)
+    await h.axe(page, 'why not, with a way')
+    await page.locator('.beside .go').click()
+    await until('there', async () => /2 steps/.test(await page.locator('.prompt .tools').textContent()))
+    await page.keyboard.press('u')
+    await until('back', async () => (await question(page)) === before)
+    await page.context().close()
+})
+
 await h.test('a card of the hand is played with one touch: who names it knows that it is seen', async () => {
     const page = await sit('Cora', 'berlin', { seat: 'axis' })
     await playTo(page, 'play ', ['take', 'done', 'ok'])
@@ -394,6 +424,16 @@ await h.test('a roll: its odds, never one result as certain, over no target; ask
     await page.locator('.beside').waitFor({ state: 'detached' })
     equal('nothing is given', await question(page), before)
     await asked()
+    // Looking back closes it, by a line of the journal as by a key: there is nothing to be answered over a grey board.
+    for (const look of [() => page.keyboard.press(','), () => page.locator('.side .jr .line').nth(1).click()]) {
+        await look()
+        await page.locator('.lookbar').waitFor()
+        equal('questions open over the grey board', await page.locator('.beside, .again').count(), 0)
+        await page.keyboard.press('Escape')
+        await page.locator('.lookbar').waitFor({ state: 'detached' })
+        equal('nothing is given, and nothing opens again', [await question(page), await page.locator('.beside').count()], [before, 0])
+        await asked()
+    }
     await page.locator('.beside .noask input').check()
     equal('kept', await page.evaluate(() => JSON.parse(localStorage.getItem('sandtable')).unasked), ['chance'])
     await page.locator('.beside .ans:not(.warn)').click()
@@ -536,6 +576,27 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     await strip.locator('.skip').click()
     await page.locator('.since > .ib').click()
     await page.locator('.since').waitFor({ state: 'detached' })
+    await page.context().close()
+})
+
+await h.test('beneath a wide board a told turn has its sentence in one line and its steps in whole lines, in German too', async () => {
+    const page = await sit('Ines', 'wunderwaffen', { seat: 'russian', seats: 4 }, { speed: 'slow', locale: 'de-DE' })
+    const strip = page.locator('.strip-told')
+    const told = () => visible(strip)
+    for (let i = 0; i < 60 && !(await told()); i++) await give(page, (answers) => answers[0], told)
+    await strip.waitFor()
+    await page.keyboard.press(' ')
+    const seen = await strip.evaluate((box) => {
+        const line = (one) => one.getBoundingClientRect()
+        const [frame, head, bar] = [box, box.querySelector('h2'), box.querySelector('.toldbar')].map(line)
+        const inside = [...box.querySelectorAll('h2, .toldsteps li, .toldbar > *')].every((one) => line(one).bottom <= frame.bottom + 1 && line(one).top >= frame.top)
+        const high = [...box.querySelectorAll('.toldsteps li')].map((one) => line(one).height)
+        return { lines: Math.round(head.height / parseFloat(getComputedStyle(box.querySelector('h2')).lineHeight)), inside, step: Math.min(...high), wide: head.width > 2 * bar.width }
+    })
+    check(`a sentence of ${seen.lines} lines`, seen.lines <= 2 && seen.wide)
+    check('all of it in the strip', seen.inside)
+    check(`steps of ${seen.step} pixels`, seen.step >= 80)
+    await h.picture(page, 'table-told-german')
     await page.context().close()
 })
 
@@ -946,6 +1007,51 @@ await h.test('on the smallest phone two answers, what ends the question and the 
     await page.context().close()
 })
 
+await h.test('on a phone as many answers are told to be below as are there, by rolling alone', async () => {
+    const page = await sit('Nora', 'plot', { seat: 'abwehr' }, phone)
+    await answer(page, 'auto').waitFor()
+    await playTo(page, 'unit ', ['auto', 'pass'])
+    const list = page.locator('.prompt > .answers:not(.pinned)').last()
+    const seen = () =>
+        list.evaluate((box) => {
+            const end = box.getBoundingClientRect().bottom + 6
+            const all = [...box.children]
+            return [all.filter((one) => one.getBoundingClientRect().bottom <= end).length, all.length]
+        })
+    const [whole] = await seen()
+    const told = Number(/\d+/.exec(await page.locator('.prompt > .below').textContent()))
+    await until('the end of the list', async () => {
+        await list.evaluate((box) => box.scrollBy({ top: 400, behavior: 'instant' }))
+        const [shown, drawn] = await seen()
+        return shown === drawn && !(await visible(page.locator('.prompt > .below')))
+    })
+    equal('answers below', (await seen())[1] - whole, told)
+    await page.context().close()
+})
+
+await h.test('on a phone what is asked once more at a place has the sheet: both buttons in view, no other answer', async () => {
+    for (const viewport of [phone.viewport, { width: 320, height: 568 }]) {
+        const page = await sit('Rita', 'berlin', { seat: 'axis' }, { ...phone, viewport, locale: 'de-DE' })
+        await playTo(page, 'airstrike ', ['take'])
+        await give(page, (answers) => answers.find((one) => one.startsWith('airstrike ')))
+        await playTo(page, 'target ', ['ok', 'all'])
+        const sure = page.locator('.beside.asking')
+        await until('asked once more', async () => {
+            if (!(await visible(sure))) await page.locator('.board .target.legal').first().dispatchEvent('click')
+            return visible(sure)
+        })
+        const nav = await page.locator('.nav').boundingBox()
+        const buttons = await sure.locator('.answers .ans').all()
+        equal('buttons', buttons.length, 2)
+        for (const one of buttons) {
+            const { y, height } = await one.boundingBox()
+            check(`in view at ${viewport.width}`, y > 0 && y + height <= nav.y)
+        }
+        equal('other answers', await page.locator('.prompt > :is(.answers, .picked):visible').count(), 0)
+        await page.context().close()
+    }
+})
+
 await h.test('on a phone: the answers that end a question, the told turn and the way back fit', async () => {
     const page = await sit('Dora', 'plot', { seat: 'abwehr' }, phone)
     await answer(page, 'auto').waitFor()
@@ -1039,6 +1145,8 @@ await h.test('a question that is asked after a roll settles at every height of t
         for (let i = 0; i < 10 && !(await asked()); i++) await give(page, (answers) => ['auto', 'pass', 'send', 'allied', 'done', 'end'].map((verb) => answers.find((one) => one.startsWith(verb))).find((one) => one) ?? answers[0], asked)
     }
     check('a number and dice', await asked())
+    const rolled = await page.locator('.rolled > span:last-child').evaluate((one) => [one.textContent, one.scrollHeight <= one.clientHeight + 1])
+    check(`what was rolled is read whole: ${rolled[0]}`, rolled[1])
     const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))
     const soon = (what) => Promise.race([what, new Promise((done) => setTimeout(() => done(false), 10000))])
     for (let height = 1000; height >= 820; height -= 4) {

@@ -28,7 +28,7 @@ export function usualLevel(game: Game): string | undefined {
 
 export function Create({ shell, game }: { shell: Shell; game: Game }) {
   const { ui, language } = shell
-  const catalogue = useCatalogue(game, language)
+  const catalogue = useCatalogue(game, language)?.catalogue
   const words = useMemo(() => new Words(catalogue ?? {}, () => undefined), [catalogue])
   const [low, high] = game.seats
   const [count, setCount] = useState(usualCount(low, high))

@@ -70,6 +70,18 @@ const [APART, LATE] = [0.14, 0.86] // shares of the line: two labels, and where 
 
 const widthOf = ({ from, to }: Action): number => Math.min(8, Math.max(2, to - from))
 
+/** The blocks in view, the set-up's among them, and which of them the move is in, or comes after: none where it is before
+ * the first. */
+export function blocksOf(all: Action[], at: number): { shown: Action[]; here: number } {
+  const blocks = all.filter(({ kind, setup }) => kind === 'action' || setup)
+  const now = blocks.reduce((last, { from }, i) => (from < at ? i : last), -1)
+  const first = Math.max(0, Math.min(now - BLOCKS / 2, blocks.length - BLOCKS))
+  return { shown: blocks.slice(first, first + BLOCKS), here: now - first }
+}
+
+/** How far into its block a move is, in hundredths. */
+export const markAt = ({ from, to }: Pick<Action, 'from' | 'to'>, at: number): number => Math.round((100 * Math.min(1, (at - from) / (to - from))))
+
 export interface Label {
   text: string
   late: boolean // no room to the right of it
@@ -96,13 +108,9 @@ export function labelsOf(all: Action[], shown: Action[], textOf: (head: Entry) =
 /** One block an action, with its side's letter and colour, a small square a roll, and a thick line where one is. */
 export function MoveLine({ play, telling, journal, at, show }: { play: Shown; telling: Telling; journal: Entry[]; at: number; show: (entry: number) => void }) {
   const { ui, words } = play
-  const all = actionsOf(journal, telling).filter(({ kind }) => kind !== 'rest')
-  const actions = all.filter(({ kind }) => kind === 'action')
-  const now = actions.findIndex(({ to }) => to >= at)
-  const here = now < 0 ? actions.length - 1 : now
-  const first = Math.max(0, Math.min(here - BLOCKS / 2, actions.length - BLOCKS))
-  const shown = actions.slice(first, first + BLOCKS)
-  const [start, end] = [shown[0]?.from ?? 0, shown[shown.length - 1]?.to ?? 0]
+  const all = actionsOf(journal, telling).filter(({ kind, setup }) => kind !== 'rest' || setup)
+  const { shown, here } = blocksOf(all, at)
+  const [start, end] = [Math.min(at - 1, shown[0]?.from ?? 0), shown[shown.length - 1]?.to ?? 0]
   if (!shown.length) return null
   const labels = labelsOf(all, shown, (head) => words.entry(head).replace(/\.$/, ''))
   return (
@@ -117,8 +125,8 @@ export function MoveLine({ play, telling, journal, at, show }: { play: Shown; te
           const rolls = journal.slice(action.from, action.to).filter((entry) => diceOf(telling, entry).length).length
           const label = labels[i]
           return (
-            <li key={action.from} style={{ flexGrow: widthOf(action) }} class={first + i === here ? 'now' : ''}>
-              <button aria-current={first + i === here ? 'true' : undefined} onClick={() => show(action.to - 1)} aria-label={plainText(actionText(play, action, journal, telling))} title={plainText(actionText(play, action, journal, telling))}>
+            <li key={action.from} style={{ flexGrow: widthOf(action), ...(i === here && { '--at': `${markAt(action, at)}%` }) }} class={i === here ? 'now' : ''}>
+              <button aria-current={i === here ? 'true' : undefined} onClick={() => show(action.to - 1)} aria-label={plainText(actionText(play, action, journal, telling))} title={plainText(actionText(play, action, journal, telling))}>
                 <i style={{ background: colour?.fill ?? 'var(--line)', color: colour?.ink ?? 'var(--ink)' }}>{colour?.letter}</i>
                 <span class="rolls" aria-hidden="true">
                   {Array.from({ length: Math.min(3, rolls) }, (_, k) => (

@@ -10,7 +10,7 @@ import type { Lettered } from './hint'
 import { Icon } from './icons'
 import { isWhole } from './kit/chain'
 import { dialsOf } from './kit/dial'
-import { came, type FirstTouch } from './kit/input'
+import { came, moved, type FirstTouch } from './kit/input'
 import type { Grouping } from './kit/module'
 import { Named, NamedAnswer } from './named'
 import { ends, passes } from './outcome'
@@ -74,7 +74,6 @@ interface Props {
   hint?: ComponentChildren
   tools?: ComponentChildren // next to Undo
   touch?: FirstTouch
-  still?: boolean // others' turns are told: an answer that comes under a resting pointer is not pointed at
   hinted?: Lettered[] // a hint's answers: first in the list, with their letters
   place?: boolean // a place that was touched is told of instead of the list
   group?: { of: Grouping<unknown>; covers: (answer: Answer) => boolean; form: (wanted: Map<string, number>) => void } // formed by numbers
@@ -101,19 +100,19 @@ export interface Undo {
   act: () => void
 }
 
-export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOARD, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group, still }: Props) {
+export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOARD, hover, keys, ending, give, doubt: doubted, prices, undo, first, rolled, hint, tools, touch, hinted = none, place, picks, group }: Props) {
   const { known, words, ui } = play
   const ask = known.ask
   const [sure, setSure] = useState<Sure>()
   const [sent, setSent] = useState<Answer>()
   const [search, setSearch] = useState('')
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState<'rolled' | 'asked'>() // more than the first few are drawn: the list was rolled to their end, or they were asked for
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     setSure(undefined)
     setSent(undefined)
     setSearch('')
-    setAll(false)
+    setAll(undefined)
     box.current?.querySelectorAll('.answers').forEach((list) => (list.scrollTop = 0)) // a focus that stays must not hide the first
   }, [ask?.q])
   const [drawn, setDrawn] = useState({ board: false, page: true }) // down to a line; a page that is read begins with its height
@@ -132,6 +131,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
   const letterOf = (answer: Answer) => hinted.find(({ answers: [first] }) => first === answer)?.letter
   const listed = useMemo(() => (dials ? dials.rest : group ? answers.filter((answer) => !group.covers(answer) || letterOf(answer)) : answers), [answers, dials, group, hinted])
   const pinned = useMemo(() => (dials || group ? besideDials(listed, ask) : pinnedOf(listed, aside)), [listed, dials])
+  const kept = open ? pinned : [...pinned, ...listed.filter((answer) => ends(answer) && !pinned.includes(answer))] // where a place stands instead of the list
   const unpinned = listed.filter((answer) => !pinned.includes(answer))
   const rolling = [...hinted.flatMap(({ answers: [first = ''] }) => (unpinned.includes(first) ? [first] : [])), ...unpinned.filter((answer) => !letterOf(answer))]
   const matching = rolling.filter((answer) => !search || words.answer(answer, ask).toLowerCase().includes(search.toLowerCase()))
@@ -161,12 +161,16 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       setBelow(hidden)
       if (hidden > 0) setTight(ask?.q)
     }
+    const rolled = () => {
+      count()
+      if (list && list.scrollTop > 0 && hiddenIn(list) <= 1) setAll((old) => old ?? 'rolled') // those that are told to be below are
+    }
     count()
-    list?.addEventListener('scroll', count)
+    list?.addEventListener('scroll', rolled)
     const sized = typeof ResizeObserver === 'function' ? new ResizeObserver(() => (lists.forEach(cutBetween), count())) : undefined
     if (box.current) sized?.observe(box.current) // other panels leave it more room, or less
     return () => {
-      list?.removeEventListener('scroll', count)
+      list?.removeEventListener('scroll', rolled)
       sized?.disconnect()
     }
   }, [ask?.q, narrow, all, search, sure, place, folded, touchedAnswer, shown.length, hint, below > 0, tight, shown.filter((answer) => prices?.of(answer)).length])
@@ -215,8 +219,8 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       data-answer={answer}
       disabled={!known.online}
       onClick={() => touched(answer)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && (!still || came(event)) && hover(answer)}
-      onPointerMove={(event) => still && event.pointerType === 'mouse' && hover(answer)}
+      onPointerEnter={(event) => came(event) && hover(answer)} // one that comes under a resting pointer is not pointed at
+      onPointerMove={(event) => moved(event) && hover(answer)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hover(undefined)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && hover(answer)}
       onBlur={() => hover(undefined)}
@@ -258,7 +262,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
           {picked.answer && prices?.of(picked.answer) && <span class="price">{prices.of(picked.answer)}</span>}
         </button>
       )}
-      {ask && long && (!narrow || all) && open && (
+      {ask && long && (!narrow || all === 'asked') && open && (
         <label class="search">
           <Icon name="search" size={16} />
           <input
@@ -288,13 +292,13 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
         </div>
       )}
       {ask && open && below + unlisted > 0 && (
-        <button class={unlisted > 0 ? 'below more' : 'below'} onClick={() => (setAll(true), rollOn(box.current))}>
+        <button class={unlisted > 0 ? 'below more' : 'below'} onClick={() => (setAll('asked'), rollOn(box.current))}>
           {ui('prompt.below', below + unlisted)} ↓
         </button>
       )}
-      {ask && !sure && pinned.length > 0 && (
-        <div class={`answers pinned${short(pinned) ? ' pairs' : ''}`} role="group" aria-label={ui('prompt.ends')}>
-          {pinned.map(button)}
+      {ask && !sure && kept.length > 0 && (
+        <div class={`answers pinned${short(kept) ? ' pairs' : ''}`} role="group" aria-label={ui('prompt.ends')}>
+          {kept.map(button)}
         </div>
       )}
       {open && hint}

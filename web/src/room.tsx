@@ -72,7 +72,8 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   const next = known.table?.rematch
   const again = useCallback(() => setAttempt((n) => n + 1), [])
   const game = shell.games.find((one) => one.id === known.table?.game)
-  const catalogue = useCatalogue(game, shell.language)
+  const spoken = useCatalogue(game, shell.language)
+  const catalogue = spoken?.catalogue
   const name = useMemo(() => namer(known.table, shell), [known.table?.seats, shell.language])
   const words = useMemo(
     () => new Words(catalogue ?? {}, (id) => (isSeat(known.table, id) ? name(id) : undefined), undefined, game?.domains),
@@ -86,7 +87,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   useTitle(shell, known, game?.id)
 
   if (known.ended !== undefined) return <Ended shell={shell} known={known} code={code} again={again} />
-  if (!known.table || !game || !catalogue || !pages) return <Notice shell={shell} text={shell.ui('loading')} />
+  if (!known.table || !game || !spoken || !pages) return <Notice shell={shell} text={shell.ui('loading')} />
   const table = known.table
   const q = known.ask?.q
   const send = (message: SocketRequest) => {
@@ -106,7 +107,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
     refusal,
     hostToken,
     ui: shell.ui,
-    language: shell.language,
+    language: spoken.language, // not before its words are here: what is drawn in words is drawn again when it changes
     you: table.you ?? 'watcher',
     host: hostToken !== undefined || table.host === true,
     lesson,

@@ -23,6 +23,7 @@ import { DragLine } from './kit/dragline'
 import { useFirstTouch, useHeld, useKeys, useMedia } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
+import { wholeWay } from './kit/whynot'
 import { Panels } from './kit/whole'
 import { useLook } from './look'
 import { isPlace, labelsOf, LessonBox, LessonList, Looked, Numbered, pointedOf, standsAt, type Disc } from './lesson'
@@ -158,26 +159,39 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const asksFirst = async (answer: Answer): Promise<boolean> => {
     const q = known.ask?.q
     const doubt = await doubted(answer)
-    if (!doubt || !touched.current || q !== asked.current) return false
+    if (!doubt || !touched.current || q !== asked.current || looksBack.current) return false
     setOpened({ ...touched.current, sure: answer, doubt })
     return true
   }
   const asked = useRef(known.ask?.q)
   asked.current = known.ask?.q
+  const looksBack = useRef(false)
+  looksBack.current = look.moment !== undefined
   /** A chain of answers that surely all are possible, and that nothing bars from being taken back. */
   const harmless = async (answers: Answer[]): Promise<boolean> => {
     const preview = await given.preview?.(answers).catch(() => undefined)
     return preview !== undefined && preview.done === answers.length && doubtOf(play, answers[answers.length - 1] ?? '', preview, telling, foreign) === undefined
   }
-  const chain = useChain(given, scene.model, asksFirst, harmless, (answer) => touched.current && setOpened({ ...touched.current, sure: answer }))
+  /** What a chain has to ask for once more is asked at the place that this answer leads to, not where the chain was begun. */
+  const turnTo = (answer: Answer) => {
+    const id = mentions(answer).find((one) => scene.targets.get(one)?.includes(answer))
+    const from = id === undefined ? null : document.querySelector(`.board [data-id="${CSS.escape(id)}"]`)
+    if (id !== undefined && from) touched.current = { id, from }
+  }
+  const inChain = (answer: Answer) => (turnTo(answer), asksFirst(answer))
+  const chain = useChain(given, scene.model, inChain, harmless, (answer) => (turnTo(answer), touched.current && setOpened({ ...touched.current, sure: answer })))
   const touch = useFirstTouch(known.ask?.q)
-  /** The board shows what is asked, and the sheet nothing of what was touched. */
-  const settle = () => {
-    told.skip()
+  /** Nothing is shown of what was touched. */
+  const untouched = () => {
     touch.forget()
     setOpened(undefined)
     setHovered(undefined)
     setPointed(undefined)
+  }
+  /** The board shows what is asked, and the sheet nothing of what was touched. */
+  const settle = () => {
+    told.skip()
+    untouched()
   }
   const hint = useHint(given, settle)
   const close = () => {
@@ -185,7 +199,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setOpened(undefined)
     if (from instanceof SVGElement || from instanceof HTMLElement) from.focus({ preventScroll: true })
   }
+  // Nothing is answered while one looks back: what was opened for the question closes, and a chain ends where it is.
+  useLayoutEffect(() => {
+    if (!looksBack.current) return
+    if (chain.running) chain.stop()
+    untouched()
+  }, [looksBack.current])
   const give = (answer: Answer) => {
+    if (looksBack.current) return // its preview came late
     if (!opened || !module.pictured?.(answer)) setOpened(undefined)
     chain.alone()
     play.act(answer)
@@ -209,7 +230,13 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setHovered(undefined)
     setMarked(answers.flatMap(mentions))
   }
-  const wayTo = (id: string, from?: string) => (known.ask && !past ? module.way?.(scene.model, known.ask, id, from) : undefined)
+  const wayTo = (id: string, from?: string) => (known.ask && !past ? module.way?.(scene.model, known.ask, id, from, (to) => wholeWay(to, given.why)) : undefined)
+  const ringedWay = (id: string) => (module.unringed ? undefined : wayTo(id))
+  /** A place that no answer names yet, where a group that is still to be formed may come to. */
+  const gatherTo = ({ id, from }: Opened) => {
+    const way = module.unringed && !past ? wayTo(id) : undefined
+    return way && (() => (close(), chain.run(way, () => setOpened({ id, from }))))
+  }
   /** One answer is given at once, several are opened; one that loses something is always asked for again. What no answer
    * names may be the end of a chain, or is told of. */
   const chosen = useRef<Scene<unknown>['choose']>(() => undefined)
@@ -241,7 +268,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const [only, ...more] = scene.targets.get(id) ?? []
     const instead = lesson && !only ? module.targets(scene.model, known.ask?.answers ?? noAnswers, known.ask).get(id)?.[0] : undefined
     if (instead) return give(instead) // the lesson tells of it
-    const way = only === undefined ? wayTo(id) : undefined
+    const way = only === undefined ? ringedWay(id) : undefined
     if (only !== undefined && opened?.sure === only) close()
     else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) onlyShows(id, only) || void giveTouched(only)
     else if (way) onlyShows(id) || chain.run(way, () => setOpened({ id, from })) // not so far: why not
@@ -255,7 +282,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (id === undefined || !from || past) return undefined
     const [only, ...more] = scene.targets.get(id) ?? []
     if (only !== undefined && !more.length) return { answer: only, act: () => chosen.current(id, from) }
-    return only === undefined && wayTo(id) ? { goal: module.about(scene, id)?.name ?? '', act: () => chosen.current(id, from) } : undefined
+    return only === undefined && ringedWay(id) ? { goal: module.about(scene, id)?.name ?? '', act: () => chosen.current(id, from) } : undefined
   }
   const isAside = useCallback((answer: Answer) => module.asides?.includes(answer.split(' ')[0] ?? '') ?? false, [module])
   const group = useMemo(() => {
@@ -511,7 +538,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           </>
         }
         touch={lesson ? undefined : touch}
-        still={telled}
         hinted={lettered}
         place={narrow && opened !== undefined}
         picks={narrow ? picks() : undefined}
@@ -564,6 +590,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           standing={module.standing?.(scene.model, opened.id)}
           showClause={showClause}
           reach={setFar}
+          go={(answers) => (close(), chain.run(inOrder(answers)))}
+          gather={gatherTo(opened)}
+          nameOf={nameOf}
           inside={module.Inside && <module.Inside {...scene} id={opened.id} give={give} giveAll={(answers) => chain.gather(answers)} />}
           answers={opened.sure ? [opened.sure] : (scene.targets.get(opened.id) ?? noAnswers).filter((answer) => !module.pictured?.(answer))}
           prices={prices}
@@ -578,7 +607,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         </FinalSheet>
       )}
       {narrow && rules}
-      {!(looked !== undefined && preview && (looked === pointedAt || info.within)) && !(pointed && !scene.targets.has(pointed) && wayTo(pointed)) && !(opened && opened.id === pointed) && info.card}
+      {!(looked !== undefined && preview && (looked === pointedAt || info.within)) && !(pointed && !scene.targets.has(pointed) && ringedWay(pointed)) && !(opened && opened.id === pointed) && info.card}
       {menu === 'host' && <HostMenu play={play} close={() => setMenu(undefined)} />}
     </div>
   )

@@ -578,23 +578,36 @@ export function hitsOf({ known, own }: Pick<Shown, 'known' | 'own'>, telling: Te
 export const listed = (actions: Action[], telling: Telling): Action[] =>
   actions.filter(({ kind, head }) => kind !== 'rest' || telling.hits?.includes(head[0]) === true || sideOf(telling, head) !== undefined)
 
-/** Old and new values, a line each. */
-function Changes({ head, all, hits = [], ui }: { head: string; all: Figured[]; hits?: string[]; ui: Shown['ui'] }) {
+const BRIEF = 105 // letters in three lines of the column
+
+/** How many of these, by their letters, stand whole in the few lines of a panel that is folded: one at least. */
+export function whole(letters: number[], room = BRIEF): number {
+  let sum = 0
+  const over = letters.findIndex((n, i) => (sum += n) > room && i > 0)
+  return over < 0 ? letters.length : over
+}
+
+/** Old and new values, then what was done, a line each; folded as many of them as are read whole. */
+function Changes({ head, all, hits = [], ui, folded = false }: { head: string; all: Figured[]; hits?: string[]; ui: Shown['ui']; folded?: boolean }) {
   if (!all.length && !hits.length) return null
+  const values = all.map(({ was, now }) => ui('preview.change', signed(was), signed(now)))
+  const few = hits.slice(0, MINE)
+  const shown = folded ? whole([...all.map(({ name }, i) => name.length + (values[i]?.length ?? 0) + 3), ...few.map((text) => lettersOf(text).length + 2)]) : all.length + few.length
+  const more = all.length + hits.length - shown
   return (
     <dl class="foryou">
       <dt>{head}</dt>
-      {all.map(({ name, was, now }) => (
+      {all.slice(0, shown).map(({ name }, i) => (
         <dd key={name}>
-          {name} <b class="num">{ui('preview.change', signed(was), signed(now))}</b>
+          {name} <b class="num">{values[i]}</b>
         </dd>
       ))}
-      {hits.slice(0, MINE).map((text) => (
+      {few.slice(0, Math.max(0, shown - all.length)).map((text) => (
         <dd key={text} class="hit">
           <Named text={text} />
         </dd>
       ))}
-      {hits.length > MINE && <dd class="hit quiet">{ui('more', hits.length - MINE)}</dd>}
+      {more > 0 && <dd class="hit quiet">{ui('more', more)}</dd>}
     </dl>
   )
 }
@@ -657,7 +670,7 @@ export function Since({ play, told, telling, follow, has = () => false, halved, 
       <button class="ib" aria-label={ui('since.dismiss')} title={ui('since.dismiss')} onClick={told.dismiss}>
         <Icon name="cross" size={16} />
       </button>
-      <Changes head={ui('since.you')} all={mine} hits={hits} ui={ui} />
+      <Changes head={ui('since.you')} all={mine} hits={hits} ui={ui} folded={!open} />
       {open && <ol>
         {all.length > shown.length && <li class="quiet">{ui('since.before', all.length - shown.length)}</li>}
         {shown.map((action) => {
@@ -686,7 +699,7 @@ export function Since({ play, told, telling, follow, has = () => false, halved, 
           )
         })}
       </ol>}
-      {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} />}
+      {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} folded={!open} />}
       {open && <p class="row">
         <button class="small" onClick={told.again}>
           <Icon name="again" size={16} />

@@ -22,18 +22,21 @@ export function catalogueOf(game: Game, language: string): Promise<Catalogue> {
   return fresh
 }
 
-export function useCatalogue(game: Game | undefined, language: string): Catalogue | undefined {
-  const [catalogue, setCatalogue] = useState<Catalogue>()
+/** A catalogue and the language it was asked for in: the two change together, though words come later than they are wanted. */
+export interface Spoken {
+  catalogue: Catalogue
+  language: string
+}
+
+export function useCatalogue(game: Game | undefined, language: string): Spoken | undefined {
+  const [spoken, setSpoken] = useState<Spoken>()
   useEffect(() => {
     let live = true
-    if (game)
-      catalogueOf(game, language).then(
-        (c) => live && setCatalogue(c),
-        () => live && setCatalogue({}),
-      )
+    const set = (catalogue: Catalogue) => live && setSpoken({ catalogue, language })
+    if (game) catalogueOf(game, language).then(set, () => set({}))
     return () => {
       live = false
     }
   }, [game, language])
-  return catalogue
+  return spoken
 }

@@ -10,7 +10,7 @@ import { ledFrom, pointsOf, turnMarks } from '../src/final'
 import { isOwn } from '../src/journal'
 import { joined, refined } from '../src/look'
 import { firstUnread, isTaught, labelsOf, pointedOf, tellingOf as elseOf, titleOf } from '../src/lesson'
-import { firstTold, nearest } from '../src/kit/whynot'
+import { firstTold, nearest, stepsOf, wholeWay } from '../src/kit/whynot'
 import { ends, ownPart } from '../src/outcome'
 import { spread } from '../src/preview'
 import { pinnedOf } from '../src/prompt'
@@ -455,6 +455,13 @@ describe('why not', () => {
     const told = (ids: string[]) => firstTold(ids, async (id) => (id === 'nobody' ? { about: id, answers: [] } : why(id, false)))
     expect((await told(['dietrich', 'h1007']))?.about).toBe('dietrich')
     expect((await told(['nobody', 'h1007']))?.about).toBe('h1007')
+  })
+  it('tells the answers of a way, and whether it leads there', async () => {
+    const barred = (way: string[]) => ({ a: 'to minsk', ok: false, tests: [{ name: 'near', clause: 'R-1', ok: false }], way })
+    const rules = (way: string[]) => async () => ({ about: 'minsk', answers: [barred(way)] })
+    expect(stepsOf(barred(['warsaw', 'brest']), 'minsk')).toEqual(['to warsaw', 'to brest'])
+    expect(await wholeWay('minsk', rules(['warsaw', 'brest']))).toBeUndefined()
+    expect(await wholeWay('minsk', rules(['brest', 'minsk']))).toEqual(['to brest', 'to minsk'])
   })
   it('has a sentence for what fails, in every game and language', () => {
     const files = import.meta.glob<{ test?: { [key: string]: string } }>('../../games/*/text/*.json', { eager: true, import: 'default' })

@@ -78,6 +78,11 @@ describe('a dragged stack', () => {
     expect(march(forming, asks('add ge-lf-1', 'all'), 'urals')).toBeUndefined() // touched while it is formed: the tests tell why
     expect(march(model(units, { waits: { for: 'group' }, action: { kind: 'attack', start: 'berlin' } }), asks('add ge-lf-1', 'all'), 'ruhr')).toBeUndefined()
   })
+  it('goes a way of several steps only where the rules know one to its end', async () => {
+    const goes = (rules: string[] | undefined) => march(moving, asks('to southern-germany', 'to czechoslovakia'), 'austria', 'berlin', async () => rules)?.(asks('to southern-germany', 'to czechoslovakia'), moving)
+    expect(await goes(['to czechoslovakia', 'to austria'])).toBe('to czechoslovakia')
+    expect(await goes(undefined)).toBe(false) // never a part of it
+  })
   it('is those who can act together where all cannot, as in the two actions of one group', () => {
     const pair = (waits: string, more = {}) => model(units, { waits: { for: waits }, action: { kind: 'pair', start: 'berlin' }, ...more })
     const warned = (...answers: string[]) => ({ answers, q: 1, key: ['x'], warn: ['all'] }) as never

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../src/api'
 import { lastShown, type Action } from '../src/kit/actions'
-import { labelsOf } from '../src/lookbar'
+import { blocksOf, labelsOf, markAt } from '../src/lookbar'
 
 /** Heads by their text, actions by how many entries they have. */
 function journal(...all: (string | number)[]): Action[] {
@@ -33,6 +33,19 @@ describe('labels of turns', () => {
   it('are never over one another', () => {
     expect(labels(8, 8, 8, 8, 'Turn 2', 2, 'Turn 3', 2, 8, 8, 8)).toEqual([undefined, undefined, undefined, undefined, 'Turn 2', undefined, undefined, undefined, undefined])
   })
+})
+
+describe('the blocks of the line', () => {
+  const setup: Action = { kind: 'rest', from: 0, to: 70, head: ['placed'], setup: true }
+  const others = journal('Turn 1', 4, 'Turn 2', 8).map((one) => ({ ...one, from: one.from + 70, to: one.to + 70 }))
+  const at = (move: number, all = [setup, ...others]) => {
+    const { shown, here } = blocksOf(all, move)
+    return [shown[0]?.from, shown[shown.length - 1]?.to, shown[here]?.from]
+  }
+  it('show the set-up too, so that a move of it is in view', () => expect(at(12)).toEqual([0, 84, 0]))
+  it('mark the one a move is in, or comes after', () => expect([at(72), at(76), at(84)].map(([, , here]) => here)).toEqual([71, 71, 76]))
+  it('are marked as far into one as the move is', () => expect([11, 12, 70, 74].map((move) => markAt({ from: 10, to: 70 }, move))).toEqual([2, 3, 100, 100]))
+  it('mark none where the move is before the first', () => expect(at(12, others)).toEqual([71, 84, undefined]))
 })
 
 describe('a moment in which nothing happens on the board', () => {

@@ -52,17 +52,35 @@ describe('what gives way to answers', () => {
   })
 })
 
-describe('while others’ turns are told', () => {
+describe('a place shown in the sheet instead of the list', () => {
+  it('leaves what ends the question in view, however few answers there are', () => {
+    const shown = (place: boolean) => {
+      const { container } = render(<Prompt play={playing(['move a', 'move b', 'done'])} {...plain} narrow place={place} hover={() => undefined} />)
+      const found = [...container.querySelectorAll<HTMLElement>('.ans')].map((one) => one.dataset.answer)
+      cleanup()
+      return found
+    }
+    expect([shown(false), shown(true)]).toEqual([['move a', 'move b', 'done'], ['done']])
+  })
+})
+
+describe('a new question', () => {
   const pointer = (type: string, x: number) => Object.defineProperty(new MouseEvent(type, { clientX: x, clientY: 5, bubbles: true }), 'pointerType', { value: 'mouse' })
   const heard = (known: string, unknown: string) => (`on${known}` in document.body ? known : unknown) // as Preact listens where the document knows of no pointers
   it('an answer that comes under a resting pointer is not pointed at until the pointer moves', async () => {
     const seen: (string | undefined)[] = []
-    const { container } = render(<Prompt play={playing(['a b', 'c d'])} {...plain} hover={(answer) => void seen.push(answer)} still />)
+    const { container } = render(<Prompt play={playing(['a b', 'c d'])} {...plain} hover={(answer) => void seen.push(answer)} />)
     const first = container.querySelector('.ans')!
     document.body.dispatchEvent(pointer('pointermove', 40))
     first.dispatchEvent(pointer(heard('pointerenter', 'PointerEnter'), 40))
     expect(seen).toEqual([])
-    first.dispatchEvent(pointer(heard('pointermove', 'PointerMove'), 41))
+    const moves = (x: number) => {
+      document.body.dispatchEvent(pointer('pointermove', x))
+      first.dispatchEvent(pointer(heard('pointermove', 'PointerMove'), x))
+    }
+    moves(40) // told by the browser, since what is under the pointer has changed
+    expect(seen).toEqual([])
+    moves(41)
     expect(seen).toEqual(['a b'])
   })
 })

@@ -4,17 +4,26 @@ import { describe, expect, it } from 'vitest'
 import type { Hint, Mine, Question } from '../src/api'
 import { addsUp, placesOf, turnEnds, worthTelling } from '../src/final'
 import { markedOf } from '../src/hint'
-import { wholeHeight } from '../src/kit/whole'
+import { isWhole, wholeHeight } from '../src/kit/whole'
 import { resultText } from '../src/lobby'
 import { headedOf, headlineOf } from '../src/lesson'
 import { joined, moveOf } from '../src/look'
 import { blocks, briefly, source, tidied } from '../src/rules'
+import { whole } from '../src/teller'
 import { uiOf } from '../src/text'
 
 describe('a column of panels', () => {
   it('shows all of them where they fit', () => expect(wholeHeight([100, 220], 220)).toBeUndefined())
   it('ends between two', () => expect(wholeHeight([100, 220, 400], 300)).toBe(220))
   it('shows no panel of which only the heading would be seen', () => expect(wholeHeight([70, 300], 180, [[0, 70], [82, 110], [112, 290]])).toBe(70))
+  it('cuts no sentence, though there are names in it', () => {
+    const list = document.createElement('dl')
+    list.innerHTML = '<dd>The neutrality of <b>Norway</b> was violated.</dd>'
+    expect([isWhole(list), isWhole(list.firstElementChild!)]).toEqual([false, true])
+  })
+  it('folded shows what was done in whole sentences, one at least', () => {
+    expect([whole([30, 40, 50], 100), whole([30, 40], 100), whole([300, 20], 100), whole([])]).toEqual([2, 2, 1, 0])
+  })
   it('ends between two lines of one that alone is too high', () => {
     const lines = [[10, 40], [50, 120], [120, 210], [200, 260], [270, 390]] as [number, number][]
     expect(wholeHeight([400, 500], 280, lines)).toBe(120)

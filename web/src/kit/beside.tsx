@@ -13,7 +13,7 @@ import { isPrimary } from '../prompt'
 import type { Prices } from '../stepper'
 import { capital } from '../text'
 import { boxOf, freeOf, meet, nearTo, touchables, type Rect } from './free'
-import type { FirstTouch } from './input'
+import { came, moved, type FirstTouch } from './input'
 import type { About, Scene } from './module'
 import { WhyNot } from './whynot'
 
@@ -33,6 +33,9 @@ interface BesideProps {
   standing?: string[] // who is there
   showClause?: (id: string) => void
   reach?: (way: string[] | undefined) => void
+  go?: (answers: Answer[]) => void
+  nameOf?: (id: string) => string
+  gather?: () => void
   answers: Answer[]
   give: (answer: Answer) => void
   doubt?: (answer: Answer) => Promise<Doubt | undefined> // why one of several is asked for once more
@@ -85,7 +88,7 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, inside, why, standing = [], showClause, reach, answers, give, doubt: doubted, prices, hover, close, narrow, touch }: BesideProps) {
+export function Beside({ scene, opened, about, inside, why, standing = [], showClause, reach, go, nameOf, gather, answers, give, doubt: doubted, prices, hover, close, narrow, touch }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place | undefined>(UNSEEN) // none: in the slot
@@ -161,7 +164,7 @@ export function Beside({ scene, opened, about, inside, why, standing = [], showC
       {opened.note && <p class="bad">{opened.note}</p>}
       {!folded && lines.map((line) => <p key={line}>{capital(line)}</p>)}
       {inside}
-      {why && <WhyNot {...{ play, showClause, reach }} ids={[...standing, opened.id]} clauses={why} />}
+      {why && <WhyNot {...{ play, showClause, reach, go, nameOf, gather }} ids={[...standing, opened.id]} clauses={why} />}
       {sure && <Losing play={play} answer={sure} doubt={wanted?.doubt} />}
       {answers.length > 0 && (
         <div class="answers">
@@ -171,7 +174,8 @@ export function Beside({ scene, opened, about, inside, why, standing = [], showC
               class={`ans${ask && isPrimary(ask, answer) ? ' pri' : ''}${ask?.warn?.includes(answer) || sure === answer ? ' warn' : ''}${touch?.shown === answer ? ' sel' : ''}`}
               data-answer={answer}
               onClick={() => void choose(answer)}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && hover(answer)}
+              onPointerEnter={(event) => came(event) && hover(answer)}
+              onPointerMove={(event) => moved(event) && hover(answer)}
               onPointerLeave={(event) => event.pointerType === 'mouse' && !sure && hover(undefined)}
             >
               <span class="t">{sure === answer ? goAhead(play, answer, wanted?.doubt) : capital(play.words.answer(answer, ask))}</span>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Colour } from '../colours'
 import { Chip } from '../parts'
+import { came } from './input'
 import type { Scene } from './module'
 import { markOf } from './pencil'
 
@@ -45,7 +46,7 @@ export function Card({ scene, id, head, chips = [], title, texts, children }: Ca
 export function Touchable({ scene, id, text }: { scene: Scene<unknown>; id: string; text: string }) {
   if (!scene.targets.has(id)) return <>{text}</>
   return (
-    <button class={`touch legal${scene.hot.has(id) ? ' hot' : ''}`} data-id={id} onClick={(event) => scene.choose(id, event.currentTarget)} onPointerEnter={() => scene.point(id)} onPointerLeave={() => scene.point(undefined)}>
+    <button class={`touch legal${scene.hot.has(id) ? ' hot' : ''}`} data-id={id} onClick={(event) => scene.choose(id, event.currentTarget)} onPointerEnter={(event) => came(event) && scene.point(id)} onPointerLeave={() => scene.point(undefined)}>
       {text}
     </button>
   )
@@ -92,7 +93,7 @@ export function HandCard({ scene, id, n, title, text, picture, note }: HandCardP
       data-id={id}
       aria-pressed={scene.chosen === id}
       onClick={(event) => scene.choose(id, event.currentTarget)}
-      onPointerEnter={() => scene.point(id)}
+      onPointerEnter={(event) => came(event) && scene.point(id)}
       onPointerLeave={() => scene.point(undefined)}
     >
       {inside}

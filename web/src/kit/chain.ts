@@ -9,8 +9,9 @@ import type { Grouping } from './module'
 import { calm } from './motion'
 
 /** The next answer of a chain, by the question that has come; none where the chain ends, false where it does not get to
- * its goal. */
-export type Next<M> = (ask: Question, model: M) => Answer | undefined | false
+ * its goal. It may have to be asked for. */
+type Step = Answer | undefined | false
+export type Next<M> = (ask: Question, model: M) => Step | Promise<Step>
 
 export interface Chain<M> {
   steps: number // that Undo takes back as one
@@ -27,7 +28,7 @@ export interface Chain<M> {
 const STEP = 320
 
 /** Each of these answers once, as soon as it is offered, in whatever order. */
-export function offered<M>(wanted: Answer[]): Next<M> {
+export function offered<M>(wanted: Answer[]): (ask: Question, model: M) => Answer | undefined {
   const left = [...wanted]
   return ({ answers }) => {
     const found = left.find((answer) => answers.includes(answer))
@@ -37,7 +38,7 @@ export function offered<M>(wanted: Answer[]): Next<M> {
 }
 
 /** These answers one after the other. */
-export function inOrder<M>(wanted: Answer[]): Next<M> {
+export function inOrder<M>(wanted: Answer[]): (ask: Question, model: M) => Answer | undefined {
   const left = [...wanted]
   return ({ answers }) => (left[0] !== undefined && answers.includes(left[0]) ? left.shift() : undefined)
 }
@@ -82,13 +83,9 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
   useEffect(() => {
     if (play.known.barred) back.current = 0 // the last answer bars the way to those before it
     if (!next) return
-    // A chain never answers what warns or shows something, nor anything after others have been asked.
-    const answer = ask && next.give(ask, model)
-    if (answer === false) setTimeout(() => next.fell?.()) // after this question has closed what was open
-    if (answer && ask?.warn?.includes(answer)) setTimeout(() => warned?.(answer))
-    if (answer === undefined || answer === false || ask?.warn?.includes(answer)) return end()
     let live = true
-    const step = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const step = async (answer: Answer) => {
       const alone = await asks(answer)
       if (!live) return
       if (alone) return end()
@@ -97,8 +94,18 @@ export function useChain<M>(play: Shown, model: M, asks: (answer: Answer) => Pro
       heard.current = play.known.journal?.length ?? 0
       play.act(answer)
     }
-    const seen = given.current > 0 && (play.known.journal?.length ?? 0) !== heard.current
-    const timer = setTimeout(() => void step(), seen && !calm() ? STEP : 0)
+    // A chain never answers what warns or shows something, nor anything after others have been asked.
+    const goOn = (answer: Step) => {
+      if (!live) return
+      if (answer === false) setTimeout(() => next.fell?.()) // after this question has closed what was open
+      if (answer && ask?.warn?.includes(answer)) setTimeout(() => warned?.(answer))
+      if (answer === undefined || answer === false || ask?.warn?.includes(answer)) return end()
+      const seen = given.current > 0 && (play.known.journal?.length ?? 0) !== heard.current
+      timer = setTimeout(() => void step(answer), seen && !calm() ? STEP : 0)
+    }
+    const found = ask && next.give(ask, model)
+    if (found instanceof Promise) void found.then(goOn, () => goOn(false))
+    else goOn(found)
     return () => {
       live = false
       clearTimeout(timer)

@@ -122,8 +122,16 @@ export function useKeys(act: (key: string) => boolean, first: (key: string) => b
 }
 
 let last = [-1, -1] // where the pointer was seen last
-if (typeof addEventListener === 'function') addEventListener('pointermove', ({ clientX, clientY }) => (last = [clientX, clientY]), true)
+let away = false // it moved there: browsers also tell of a pointer that rests when something else comes under it
+const seen = ({ clientX, clientY }: PointerEvent) => {
+  away = clientX !== last[0] || clientY !== last[1]
+  last = [clientX, clientY]
+}
+if (typeof addEventListener === 'function') addEventListener('pointermove', seen, true)
 
 /** The pointer came here; it was not the board that moved under it. (Browsers do not agree on the movement of an event that
  * enters something: it comes before the one that moved.) */
 export const came = ({ pointerType, clientX, clientY }: PointerEvent): boolean => pointerType === 'mouse' && (clientX !== last[0] || clientY !== last[1])
+
+/** The pointer moves on it, after it came or after this came under it. */
+export const moved = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse' && away

@@ -88,8 +88,10 @@ export interface GameModule<M> {
   stays?: (model: M, id: string) => boolean // a place stays open when the next question comes, as while a group is formed
   halved?: string[] // figures that a view counts in halves
   telling?: Reading // what entries tell besides words
-  /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. */
-  way?: (model: M, ask: Question, to: string, from?: string) => Next<M> | undefined
+  /** A chain of answers that leads to a place no single answer names; `from` where something was dragged there. `whole`
+   * asks the rules for the answers of a way there, none where it ends before. */
+  way?: (model: M, ask: Question, to: string, from?: string, whole?: (to: string) => Promise<Answer[] | undefined>) => Next<M> | undefined
+  unringed?: true // where its ways lead is not ringed: a touch there tells of the way, and a button of its card takes it
   group?: (model: M, ask: Question) => Grouping<M> | undefined
   brings?: (model: M, ask: Question, answer: Answer, play: Shown) => string | undefined // of a number: what the rules give for it, which the next question does not show yet
   between?: (model: M, ask: Question) => [from: string, to: string] | undefined // where what is asked for goes from and to

@@ -24,8 +24,9 @@ export function wholeHeight(ends: number[], room: number, spans: Span[] = ends.m
   return Math.max(0, ...fit)
 }
 
-/** What is cut nowhere: elements without others inside, and drawings. */
-const wholes = (column: HTMLElement): Element[] => [...column.querySelectorAll('*')].filter((one) => (one instanceof SVGElement ? one.tagName === 'svg' : !one.firstElementChild) && one.getBoundingClientRect().height > 0)
+/** What is cut nowhere: elements without others inside, sentences with names in them, and drawings. */
+export const isWhole = (one: Element): boolean => (one instanceof SVGElement ? one.tagName === 'svg' : !one.firstElementChild || [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+const wholes = (column: HTMLElement): Element[] => [...column.querySelectorAll('*')].filter((one) => isWhole(one) && one.getBoundingClientRect().height > 0)
 
 export function Panels({ label, ui, children }: { label: string; ui: Ui; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null)

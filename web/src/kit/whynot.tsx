@@ -2,9 +2,20 @@
 // that the place is not among the answers, with the clauses that say what is.
 
 import { useEffect, useState } from 'preact/hooks'
-import type { Why, WhyAnswer } from '../api'
+import type { Answer, Why, WhyAnswer } from '../api'
 import { Icon } from '../icons'
 import type { Shown } from '../room'
+import { capital } from '../text'
+
+/** The answers of its way, as far as it goes: the same as the one that was barred, for each place on it. */
+export const stepsOf = ({ a, way = [] }: WhyAnswer, goal: string): Answer[] => way.map((place) => a.split(' ').map((word) => (word === goal ? place : word)).join(' '))
+
+/** The answers of a way to a place that is not next to where one is, if the rules let one come there now. */
+export async function wholeWay(goal: string, why: Shown['why']): Promise<Answer[] | undefined> {
+  const found = await why?.(goal)
+  const told = found && nearest(found)
+  return told?.way?.[told.way.length - 1] === goal ? stepsOf(told, goal) : undefined
+}
 
 interface Props {
   play: Shown
@@ -12,6 +23,9 @@ interface Props {
   clauses: string[] // of the question
   showClause: ((id: string) => void) | undefined
   reach?: (way: string[] | undefined) => void // of a place that is too far: the way as far as it goes, drawn in ink
+  go?: (answers: Answer[]) => void // that way is taken
+  nameOf?: (id: string) => string // a place on it
+  gather?: () => void // no way can be told yet: those who could take it are gathered first
 }
 
 /** The answer that comes nearest to being possible: of those that fail by as many tests, the one that passes most. */
@@ -49,7 +63,7 @@ function Tests({ play: { ui, words }, tests }: { play: Shown; tests: WhyAnswer['
   )
 }
 
-export function WhyNot({ play, ids, clauses, showClause, reach }: Props) {
+export function WhyNot({ play, ids, clauses, showClause, reach, go, gather, nameOf = (id) => id }: Props) {
   const { ui, known } = play
   const [why, setWhy] = useState<Why>()
   useEffect(() => {
@@ -82,6 +96,17 @@ export function WhyNot({ play, ids, clauses, showClause, reach }: Props) {
       ) : (
         <p>{ui('whynot.none')}</p>
       )}
+      {why && told?.way?.length && go ? (
+        <button class="ans go" onClick={() => go(stepsOf(told, why.about))}>
+          <span class="t">{wayText(play, told.way, why.about, nameOf)}</span>
+        </button>
+      ) : (
+        why && !told && gather && (
+          <button class="ans go" onClick={gather}>
+            <span class="t">{ui('whynot.gather')}</span>
+          </button>
+        )
+      )}
       <p class="clauses">
         {[...new Set(told ? failed : clauses)].filter(Boolean).map((clause) => (
           <button key={clause} class="cid" onClick={() => showClause?.(clause)}>
@@ -91,4 +116,10 @@ export function WhyNot({ play, ids, clauses, showClause, reach }: Props) {
       </p>
     </div>
   )
+}
+
+/** It leads there, over other places, or ends before. */
+function wayText({ ui }: Shown, way: string[], goal: string, nameOf: (id: string) => string): string {
+  const names = way.map((id) => capital(nameOf(id)))
+  return way[way.length - 1] === goal ? ui('whynot.go', names.join(' → ')) : ui('whynot.far', names[names.length - 1] ?? '')
 }

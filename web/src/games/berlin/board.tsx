@@ -5,6 +5,7 @@ import { memo } from 'preact/compat'
 import { useMemo } from 'preact/hooks'
 import type { Line } from '../../kit/actions'
 import { Frame } from '../../kit/frame'
+import { came } from '../../kit/input'
 import type { About, Scene } from '../../kit/module'
 import { BoxPencil, markOf, type Mark } from '../../kit/pencil'
 import { Screens, type Print } from '../../kit/region'
@@ -316,7 +317,7 @@ function StackTouch({ scene, area, piles }: { scene: View; area: Area; piles: nu
       height="38"
       data-stack={area.id}
       onClick={(event) => scene.choose(area.id, event.currentTarget)}
-      onPointerEnter={() => scene.point(area.id)}
+      onPointerEnter={(event) => came(event) && scene.point(area.id)}
       onPointerLeave={() => scene.point(undefined)}
     />
   )

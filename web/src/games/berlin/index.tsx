@@ -5,7 +5,7 @@ import type { GameModule } from '../../kit/module'
 import { about, called, says } from './about'
 import { Board } from './board'
 import { isCarried, march } from './march'
-import { groupOf, halves, holder, PIECE_VERBS, readModel, readPack, sideOf, targetsOf, type Model, type Side } from './model'
+import { groupOf, halves, holder, PIECE_VERBS, readModel, readPack, sideOf, standing, targetsOf, type Model, type Side } from './model'
 import { Hand, Legend, phaseText, Score, Tracks } from './side'
 import { Tray } from './tray'
 import './berlin.css'
@@ -31,6 +31,8 @@ export const module: GameModule<Model> = {
   telling: TELLING,
   halved: ['points'],
   way: march,
+  unringed: true,
+  mover: (model) => [...(model.action.path ?? standing(model))].pop(),
   carried: isCarried,
   group: groupOf,
   holder: (model, id) => (model.pack.areas.has(id) ? holder(model, id) : sideOf(model, model.units.get(id)?.row.nation ?? '')),

@@ -36,12 +36,13 @@ function allowance({ at, pack }: Model, from: string): number {
   return Math.min(...(surface.length ? surface : units).map(({ row }) => row.move))
 }
 
-/** A group goes to an area step by step, always nearer; dragged from another area it is all that may go from there. None
- * where it does not get any nearer, or not all the way from where it is taken up. */
-export function march(model: Model, ask: Question, to: string, from?: string): Next<Model> | undefined {
+/** A group goes to an area step by step, as the rules say that it gets there: never a part of a way. Dragged from another
+ * area it is all that may go from there. None where it does not get any nearer, or not all the way from where it is taken
+ * up. */
+export function march(model: Model, ask: Question, to: string, from?: string, whole?: (to: string) => Promise<Answer[] | undefined>): Next<Model> | undefined {
   if (!model.pack.areas.has(to)) return undefined
   const far = distances(model, to)
-  const step: Next<Model> = ({ answers }, { waits, action }) => {
+  const nearer = ({ answers }: Question, { waits, action }: Model): Answer | undefined | false => {
     if (waits.for === 'target') return answers.find((answer) => answer === `target ${to}`)
     if (waits.for !== 'step') return undefined
     const path = action.path ?? []
@@ -50,8 +51,13 @@ export function march(model: Model, ask: Question, to: string, from?: string): N
     const ways = answers.filter((answer) => answer.startsWith('to ') && (far.get(answer.slice(3)) ?? Infinity) < here)
     return ways.sort((a, b) => (far.get(a.slice(3)) ?? 0) - (far.get(b.slice(3)) ?? 0))[0] ?? false
   }
+  const step: Next<Model> = (asked, now) => {
+    const found = nearer(asked, now)
+    if (!found || found.endsWith(` ${to}`)) return found
+    return whole ? whole(to).then((answers) => answers?.find((answer) => asked.answers.includes(answer)) ?? false) : false
+  }
   const formed = from === undefined || isGroup(model, from)
-  if (formed && !FORMING.has(model.waits.for ?? '')) return step(ask, model) ? step : undefined
+  if (formed && !FORMING.has(model.waits.for ?? '')) return nearer(ask, model) ? step : undefined
   const start = formed ? undefined : begins(ask, from as string)
   const stood = formed ? standing(model)[0] : from
   const slow = SLOW.has(start?.split(' ')[0] ?? model.action.kind ?? '')

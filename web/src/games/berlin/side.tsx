@@ -2,6 +2,7 @@
 // thresholds, transport and lines of communication, who is on which side, the pools, and the score that decides it all.
 
 import type { ComponentChildren } from 'preact'
+import { came } from '../../kit/input'
 import type { Scene } from '../../kit/module'
 import { markOf } from '../../kit/pencil'
 import { Inline, Track } from '../../kit/track'
@@ -50,7 +51,7 @@ function CardOf({ scene, id, note }: { scene: View; id: string; note?: string })
       title={cardText(play, id)}
       aria-pressed={scene.chosen === id}
       onClick={(event) => scene.choose(id, event.currentTarget)}
-      onPointerEnter={() => scene.point(id)}
+      onPointerEnter={(event) => came(event) && scene.point(id)}
       onPointerLeave={() => scene.point(undefined)}
     >
       {inside}
