@@ -11,6 +11,7 @@ import { Picture } from './pictures'
 import { Chip, Trouble } from './parts'
 import { go, tidyCode } from './route'
 import type { Shell } from './shell'
+import { seatOfSide, seatSides } from './sides'
 import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { duration, languages, refusalText } from './text'
@@ -334,9 +335,7 @@ export function seatName({ shell: { ui }, table, words }: Pick<RowProps, 'table'
   if (!others.length && table.state === 'running') return ui('mine.alone')
   const number = NUMBERED.exec(seat)?.[1]
   if (number) return ui('mine.seat', number)
-  const several = `plays.${seat}.${others.length + 1}`
-  if (words?.has('board', several)) return ui('mine.side', words.word('board', several))
-  return words ? ui('mine.side', words.seat(seat)) : '' // its words are on their way
+  return words ? ui('mine.side', seatSides(words, seat, others.length + 1)) : '' // its words are on their way
 }
 
 /** "Ben, bot, bot": many seats are counted. */
@@ -421,7 +420,7 @@ export function resultText({ shell: { ui }, table, words }: Pick<RowProps, 'tabl
   const told = winnersText(ui, { won: result.seats[lead[0] ?? ''] === 'win', names: lead.map((one) => nameAt(ui, table, one)), mine: lead.length === 1 && lead[0] === seat, points: winningPoints(result) })
   const own = result.seats[seat]
   if (!own || lead.includes(seat)) return told
-  const mine = placeIn(result, seat)
+  const mine = placeIn(result, seat, (side) => seatOfSide(table.game, Object.keys(result.seats).length, side))
   return `${told} ${mine ? ui('mine.place', ui(`final.place.${mine.place}`), mine.points) : ui(`mine.${own}`)}`
 }
 
