@@ -10,6 +10,7 @@ import type { Known } from './connection'
 import { Icon } from './icons'
 import { Named, NamedAnswer } from './named'
 import type { Shown } from './room'
+import { keepLesson, remembered } from './store'
 import { capital, signed } from './text'
 
 /** What the board's frame numbers in ink: the first of the ids that it draws; what is still to come is dashed. */
@@ -79,10 +80,17 @@ export function useLesson({ table, lesson: place }: Known, language: string, nam
     }
   }, [game, id])
   const waited = place?.step
+  const code = table?.code ?? ''
   useEffect(() => {
-    if (lesson && waited !== undefined) setAt((old) => Math.max(old ?? 0, firstUnread(lesson.steps, waited)))
+    if (lesson && waited !== undefined) setAt((old) => Math.max(old ?? Math.min(remembered().lessons[code]?.at ?? 0, waited), firstUnread(lesson.steps, waited)))
     setWrong(undefined)
   }, [lesson, waited])
+  const over = ended || (lesson !== undefined && at !== undefined && !isTaught(lesson.steps, at, table?.state))
+  useEffect(() => {
+    if (!lesson || at === undefined || waited === undefined) return
+    const { id: which, title, steps } = lesson
+    keepLesson(code, over ? undefined : { game: game ?? '', id: which, title, at: Math.min(at, steps.length - 1), steps: steps.length })
+  }, [lesson, at, over])
   if (!lesson || at === undefined || waited === undefined || ended || !isTaught(lesson.steps, at, table?.state)) return undefined
   const step = lesson.steps[at]
   const tell: Text = (both) => both[language === 'de' ? 'de' : 'en'].replace(/\{(\w+)\}/g, (_, seat: string) => name(seat))

@@ -354,17 +354,18 @@ function SeatChip({ game, seat }: { game: string; seat: string }) {
 function TableRow(props: RowProps) {
   const { shell, table, words } = props
   const { ui, titles } = shell
+  const lesson = remembered().lessons[table.table]
   const question = table.turn && table.asks && words ? words.question(table.asks) : ui(table.night ? (table.turn ? 'mine.night' : 'mine.night.done') : table.turn ? 'mine.turn' : `mine.${table.state}`)
   return (
     <a class={table.turn ? 'tb go' : 'tb'} href={`#/t/${table.table}`}>
       <Picture game={table.game} class="th" />
       <span class="tx">
-        <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
+        <b>{lesson ? ui('mine.lesson', lesson.title[shell.language === 'de' ? 'de' : 'en']) : table.title || (titles[table.game]?.title ?? table.game)}</b>
         <span class="q">
-          {table.seat !== 'host' && table.state === 'running' && <SeatChip game={table.game} seat={table.seat} />}
-          <span>{question}</span>
+          {!lesson && table.seat !== 'host' && table.state === 'running' && <SeatChip game={table.game} seat={table.seat} />}
+          <span>{lesson ? ui('learn.resume', lesson.at + 1, lesson.steps) : question}</span>
         </span>
-        <small>{[seatName(props), othersText(props)].filter(Boolean).join(' · ')}</small>
+        <small>{(lesson ? [titles[table.game]?.title ?? table.game] : [seatName(props), othersText(props)]).filter(Boolean).join(' · ')}</small>
       </span>
       <span class="cl">
         {table.left !== undefined && <b>{duration(table.left, ui)}</b>}
