@@ -99,6 +99,7 @@ export function LearnPage({ shell, game }: { shell: Shell; game: Game }) {
               <li key={id} class="panel">
                 <h3>{title[language === 'de' ? 'de' : 'en']}</h3>
                 <small>{ui('learn.long', minutes, steps)}</small>
+                <span class="begin">
                 {code && place && (
                   <a class="ans pri" href={`#/t/${code}`}>
                     {ui('learn.resume', place.at + 1, place.steps)}
@@ -107,6 +108,7 @@ export function LearnPage({ shell, game }: { shell: Shell; game: Game }) {
                 <button class={code ? 'small' : 'primary'} disabled={busy} data-lesson={id} onClick={() => void begin(id)}>
                   {ui(code ? 'learn.again' : 'learn.begin')}
                 </button>
+                </span>
               </li>
             )
           })}
