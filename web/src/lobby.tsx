@@ -15,7 +15,7 @@ import { seatOfSide, seatSides } from './sides'
 import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { duration, languages, refusalText } from './text'
-import { Words } from './words'
+import { sideLabel, Words } from './words'
 import { placeIn, winnersText, winningPoints, winningSide } from './winners'
 import { catalogueOf } from './words_of'
 
@@ -267,7 +267,7 @@ async function loadMine(): Promise<Mine[]> {
 }
 
 /** A question, a result, or the side that a seat is called by. */
-const needsWords = ({ asks, result, seat }: Mine): boolean => Boolean(asks || result || (seat !== 'host' && !NUMBERED.test(seat)))
+const needsWords = ({ asks, result, seat, table }: Mine): boolean => Boolean(asks || result || (seat !== 'host' && (!NUMBERED.test(seat) || remembered().sides[table])))
 const NUMBERED = /^p(\d+)$/
 
 /** The words of the games one sits at: the lobby fetches no others. */
@@ -334,6 +334,8 @@ export function seatName({ shell: { ui }, table, words }: Pick<RowProps, 'table'
   if (seat === 'host') return ui('mine.host')
   if (!others.length && table.state === 'running') return ui('mine.alone')
   const number = NUMBERED.exec(seat)?.[1]
+  const sides = remembered().sides[table.table]
+  if (number && sides?.length && words) return ui('mine.side', sides.map((side) => sideLabel(words, side)).reduce((all, one) => ui('over.and', all, one)))
   if (number) return ui('mine.seat', number)
   return words ? ui('mine.side', seatSides(words, seat, others.length + 1)) : '' // its words are on their way
 }

@@ -15,6 +15,7 @@ export interface Memory {
   hosts: { [code: string]: string }
   unasked: string[] // losses that are not asked about once more
   played: string[] // games for which no lesson is offered any more
+  sides: { [code: string]: string[] } // what one's seat plays where its name does not say
   lessons: { [code: string]: KeptLesson } // those that have begun and are not read to their end
 }
 
@@ -30,7 +31,7 @@ export interface KeptLesson {
 const KEY = 'sandtable'
 const LIMIT = 500 // tokens of each kind; the oldest go first
 
-const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, owner: '', seats: {}, hosts: {}, unasked: [], played: [], lessons: {} }
+const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, owner: '', seats: {}, hosts: {}, unasked: [], played: [], sides: {}, lessons: {} }
 let kept = true // in the browser, as far as is known
 let memory: Memory = read()
 
@@ -112,6 +113,16 @@ export function ownerKey(): string {
     remember({ owner: btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') })
   }
   return memory.owner
+}
+
+const TABLES = 60 // whose sides are kept
+
+/** What one's seat plays at a table that has begun: the lobby says it without asking the table. */
+export function keepSides(code: string, sides: string[]): void {
+  refresh()
+  if (memory.sides[code]?.join() === sides.join()) return
+  const { [code]: _, ...others } = memory.sides
+  remember({ sides: Object.fromEntries([...Object.entries(others).slice(1 - TABLES), [code, sides]]) })
 }
 
 /** Where a lesson is now; read to its end, or its table gone: no more of it. */

@@ -39,6 +39,7 @@ import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
 import { broughtBy } from './stepper'
+import { keepSides } from './store'
 import { discsOf, seekOf, Since, SinceLine, Strip, tellingNow, toldUpTo, useTelling } from './teller'
 import { capital } from './text'
 import { Rolled } from './rolled'
@@ -72,6 +73,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const look = useLook(given)
   const read = useMemo(() => module.prepare(files), [module, files])
   const present = useMemo(() => read(known.view, given), [read, known.view, given.language, table.seats])
+  const ownSides = (module.sides?.(present, given) ?? []).flatMap(({ id, seat }) => (seat === given.you ? [id] : [])).join(' ')
+  useEffect(() => {
+    if (ownSides && !given.game.seat_names.length) keepSides(table.code, ownSides.split(' '))
+  }, [table.code, ownSides])
   const sideSeat = (id: string) => module.sides?.(present, given).find((one) => one.id === id)?.seat ?? (table.seats.some((one) => one.seat === id) ? id : undefined)
   const held = ([key, id]: Entry) => (telling.movers?.includes(key) ? module.holder?.(present, String(id)) : undefined)
   const actor = (entry: Entry) => sideSeat(held(entry) ?? String(entry[1]))
