@@ -15,7 +15,7 @@ import { seatOfSide, seatSides } from './sides'
 import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { duration, languages, refusalText } from './text'
-import { sideLabel, Words } from './words'
+import { Words } from './words'
 import { placeIn, winnersText, winningPoints, winningSide } from './winners'
 import { catalogueOf } from './words_of'
 
@@ -335,7 +335,7 @@ export function seatName({ shell: { ui }, table, words }: Pick<RowProps, 'table'
   if (!others.length && table.state === 'running') return ui('mine.alone')
   const number = NUMBERED.exec(seat)?.[1]
   const sides = remembered().sides[table.table]
-  if (number && sides?.length && words) return ui('mine.side', sides.map((side) => sideLabel(words, side)).reduce((all, one) => ui('over.and', all, one)))
+  if (number && sides?.length && words) return ui('mine.side', sides.map((side) => words.side(side)).reduce((all, one) => ui('over.and', all, one)))
   if (number) return ui('mine.seat', number)
   return words ? ui('mine.side', seatSides(words, seat, others.length + 1)) : '' // its words are on their way
 }
