@@ -98,7 +98,7 @@ static void play_on(const struct task *t, uint32_t number, void *state, struct s
     }
 }
 
-/* Who wins a future that was not played to its end: each seat in so many of the futures as its chance says. They are
+/* Who wins a future that was not played to its end: each seat in the share of futures that its chance says. They are
  * gone through in steps of the golden section, so that already a few of them fall evenly, and a future of one number is
  * decided by the same number at every position: what differs is never the draw. */
 static void decide(const struct task *t, uint32_t number, const void *state, struct sand_outcome *outcome)

@@ -509,7 +509,7 @@ function Then({ play, plan }: { play: Shown; plan: Lettered }) {
 function Same({ play, same = [] }: { play: Shown; same?: Answer[] | undefined }) {
   if (!same.length) return null
   const text = play.ui('hint.same', same.slice(0, STEPS).map((answer) => play.words.answer(answer, play.known.ask)).join('; ') + (same.length > STEPS ? '; …' : ''))
-  return <small title={same.length > STEPS ? same.map((answer) => play.words.answer(answer, play.known.ask)).join('; ') : undefined}>{text}</small>
+  return <small class="then" title={same.length > STEPS ? same.map((answer) => play.words.answer(answer, play.known.ask)).join('; ') : undefined}>{text}</small>
 }
 
 /** What the bot goes by beyond the figures. */
@@ -593,7 +593,7 @@ function doneText(play: Shown, plan: Compared | undefined): string {
   return told.length ? `${play.ui(does[0]?.when === 'end' ? 'hint.does.later' : 'hint.does')} ${told.join('; ')}.` : ''
 }
 
-/** What all plans do alike, where nothing sets them apart: why one plays any of them. */
+/** What every plan does, where nothing sets them apart: why one plays any of them. */
 function commonTo(weighing: Weighing): string {
   const done = allAlike(weighing) ? doneText(weighing.play, weighing.plans[0]?.compared) : ''
   return done && `${weighing.play.ui('hint.each')} ${done}`

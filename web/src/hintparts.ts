@@ -45,7 +45,7 @@ const LEAST = 0.5 // of a unit: smaller differences are nothing that a player co
 /** 0 has no sign. */
 const whole = (n: number): number => Math.sign(n) * Math.round(Math.abs(n)) || 0
 
-/** Two plans change every figure alike, as far as a player could see. */
+/** Two plans change every figure by the same, as far as a player could see. */
 export function figuresAgree(one: Compared, other: Compared): boolean {
   const near = (a: ComparedFigure[], b: ComparedFigure[]) => a.every(({ name, of, turn, end }) => {
     const found = b.find((figure) => figure.name === name && figure.of === of)

@@ -50,7 +50,7 @@ describe('plans that come to the same', () => {
     expect(of(plan('store 2 soldier', 0, { figures }), plan('store 2 free', 0, { figures }), plan('own 1', 0, { figures }))).toEqual(['store 2 soldier', 'own 1'])
     expect(of(plan('pass', 0, { figures }), plan('negotiate', 0, { figures }))).toEqual([])
   })
-  it('and are told as one: what differs by less than anybody could see is no difference, whatever follows', () => {
+  it('and are told as one: what differs by less than anybody could see does not count, whatever follows', () => {
     const near = [{ name: 'vp', of: 'russian', turn: 12, end: 23 }] as Compared['figures']
     const plans = [plan('own 2', 0, { figures, chosen: true, answers: ['own 2', 'place budapest 1'] }), plan('own 3', 4, { figures: near, answers: ['own 3', 'place budapest 3'] }), plan('give 1', 0, { figures })]
     const twins = { ...asked, answers: ['own 2', 'own 3', 'give 1'] } as Question
