@@ -76,7 +76,7 @@ const answeredAt = (steps: LessonStep[], at: number): number => {
   return found < 0 ? steps.length : found
 }
 
-export function useLesson({ table, lesson: place, view, ask, barred }: Known, language: string, name: (seat: string) => string, undo: () => void): Taught | undefined {
+export function useLesson({ table, lesson: place, view, ask, barred }: Known, language: string, name: (seat: string) => string, undo: (() => void) | undefined): Taught | undefined {
   const [lesson, setLesson] = useState<Lesson>()
   const [at, setAt] = useState<number>()
   const [wrong, setWrong] = useState<string>()
@@ -119,7 +119,7 @@ export function useLesson({ table, lesson: place, view, ask, barred }: Known, la
     wrong,
     go,
     back: () => {
-      if (lesson.steps[at - 1]?.answer !== undefined && firstUnread(lesson.steps, waited) === at && barred === undefined) undo()
+      if (lesson.steps[at - 1]?.answer !== undefined && firstUnread(lesson.steps, waited) === at && barred === undefined) undo?.()
       go(at - 1)
     },
     past: asked < waited ? seen.current.get(asked) : undefined,
