@@ -1,4 +1,5 @@
-/* The chances of a position: futures played on from it to the end of the game, by the policy that the planner goes by.
+/* The chances of a position: futures played on from it to the end of the game, by the policy that the planner goes by;
+ * where the policy can tell the chances of a position, only to the mark where plans are judged.
  *
  * Each future is drawn from what one of the seats knew, in turn: what nobody could know, such as the order of a deck,
  * is drawn again, and so are all dice to come. Where a game has no policy, because its bots go by what was said, a bot
@@ -64,8 +65,20 @@ static sand_answer by_policy(const struct analysis *a, void *state, int actor, c
     return (a->policy->quick ? a->policy->quick : a->policy->choose)(a->pack->data, state, actor, q, random, notes);
 }
 
-/* Plays the deeds as long as the seat that gave them is asked and may give them, then by the policy, to the end. */
-static void play_on(const struct task *t, void *state, struct sand_question *q, struct sand_random *random)
+/* All deeds are done, and the policy can tell the chances here: in every second future at once. One policy plays on in
+ * all of them much the same way, and would make what it comes to look surer than it is. */
+static bool far_enough(const struct task *t, uint32_t number, const void *state, uint32_t next)
+{
+    const struct sand_policy *policy = t->a->policy;
+    if (!policy->chance || !policy->far || next < t->count)
+        return false;
+    return number % 2 || policy->far(t->a->pack->data, t->state, state, 0);
+}
+
+/* Plays the deeds as long as the seat that gave them is asked and may give them, then by the policy, to the end or as
+ * far as it is played. */
+static void play_on(const struct task *t, uint32_t number, void *state, struct sand_question *q,
+                    struct sand_random *random)
 {
     const struct sand_game *game = t->a->pack->game;
     const void *pack = t->a->pack->data;
@@ -73,7 +86,7 @@ static void play_on(const struct task *t, void *state, struct sand_question *q, 
     uint32_t next = 0;
     for (uint32_t i = 0; i < game->longest; i++) {
         const sand_mask asked = game->asked(pack, state) & SAND_SEAT_MASK;
-        if (!asked)
+        if (!asked || far_enough(t, number, state, next))
             return;
         const struct deed *deed = next < t->count && asked >> t->deeds[next].actor & 1 ? &t->deeds[next] : 0;
         const int actor = deed ? deed->actor : __builtin_ctz(asked);
@@ -82,6 +95,23 @@ static void play_on(const struct task *t, void *state, struct sand_question *q, 
         const bool follows = deed && offers(q, deed->answer);
         next = follows ? next + 1 : t->count;
         game->apply(pack, state, actor, follows ? deed->answer : by_policy(t->a, state, actor, q, random, notes), 0);
+    }
+}
+
+/* Who wins a future that was not played to its end: each seat in the share of futures that its chance says. They are
+ * gone through in steps of the golden section, so that already a few of them fall evenly, and a future of one number is
+ * decided by the same number at every position: what differs is never the draw. */
+static void decide(const struct task *t, uint32_t number, const void *state, struct sand_outcome *outcome)
+{
+    const struct analysis *a = t->a;
+    const int drawn = (int)((uint64_t)(number + 1) * 2654435769u % 4294967296u * 1000 >> 32);
+    int winner = -1, sum = 0;
+    while (winner < a->seats - 1 && (winner < 0 || drawn >= sum))
+        sum += a->policy->chance(a->pack->data, state, ++winner);
+    *outcome = (struct sand_outcome){.final = true};
+    for (int seat = 0; seat < a->seats; seat++) {
+        outcome->value[seat] = seat == winner ? 1000 : -1000;
+        outcome->side[seat] = (uint8_t)seat;
     }
 }
 
@@ -100,8 +130,11 @@ static void one_future(const struct task *t, uint32_t number, int part)
     memcpy(state, t->state, game->state_bytes);
     /* By turns from each seat's knowledge, so that no seat's view of what is hidden weighs more than another's. */
     game->imagine(a->pack->data, state, (int)(number % (uint32_t)a->seats), &chance);
-    play_on(t, state, &a->question[part], &random);
-    game->outcome(a->pack->data, state, &outcome);
+    play_on(t, number, state, &a->question[part], &random);
+    if (a->policy->chance && !a->hand[part].head.over)
+        decide(t, number, state, &outcome);
+    else
+        game->outcome(a->pack->data, state, &outcome);
     count_winners(t, number, &outcome, &a->wins[part]);
 }
 

@@ -104,6 +104,9 @@ void plan_imagine(const struct plan_search *, uint64_t batch, struct plan_hand *
 /* Plays the state in the hand on by a plan; its value. The state it ends in stays in the hand. */
 int plan_future(const struct plan_search *, struct plan_hand *, const struct plan *, struct sand_random,
                 struct plan_watch *);
+/* What the state in the hand, where a future ended, is told to be worth, which may be nearer to a share of games won
+ * than the value that plans are compared by. */
+int plan_told_value(const struct plan_search *, const struct plan_hand *, int value);
 /* Adds a future to the sums of a plan. */
 void plan_add(struct plan_sums *, int value, int gain);
 

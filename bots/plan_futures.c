@@ -240,6 +240,13 @@ int plan_future(const struct plan_search *s, struct plan_hand *h, const struct p
     return worth(s, &h->now);
 }
 
+int plan_told_value(const struct plan_search *s, const struct plan_hand *h, int value)
+{
+    if (!s->policy->chance || h->now.head.over)
+        return value;
+    return 2 * s->policy->chance(s->mind->pack, h->now.bytes, s->mind->seat) - 1000;
+}
+
 void plan_add(struct plan_sums *sums, int value, int gain)
 {
     sums->runs++;

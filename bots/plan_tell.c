@@ -135,7 +135,7 @@ static void play_again(struct plan_search *s, struct teller *t, uint32_t futures
         plan_imagine(s, APART + f, h, &random);
         read_figures(t, h->imagined.bytes, t->before);
         for (t->plan = 0; t->plan < s->plans; t->plan++) {
-            value[t->plan] = plan_future(s, h, &s->plan[t->plan], random, &t->watch);
+            value[t->plan] = plan_told_value(s, h, plan_future(s, h, &s->plan[t->plan], random, &t->watch));
             read_figures(t, h->now.bytes, t->end[t->plan]);
         }
         count(s, t, value);

@@ -345,6 +345,7 @@ const struct sand_policy wunderbot_policy = {
     .turn_over = turn_over,
     .turn = turn,
     .estimate = estimate,
+    .chance = wunderbot_chance,
     .horizon = 120,
     .far = next_turn_over,
 };

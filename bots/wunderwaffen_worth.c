@@ -207,6 +207,15 @@ static void worth_of_all(const struct wunderwaffen_pack *p, const struct wunderw
     worth[WUNDERWAFFEN_GERMAN] += research_worth(s);
 }
 
+void wunderbot_worths(const struct wunderwaffen_pack *p, const struct wunderwaffen_state *s,
+                      int worth[WUNDERWAFFEN_FACTIONS])
+{
+    struct wunderbot_lands lands;
+    wunderbot_weigh_lands(p, s, &lands);
+    memset(worth, 0, WUNDERWAFFEN_FACTIONS * sizeof *worth);
+    worth_of_all(p, s, &lands, worth);
+}
+
 /* An Ally and the German at one seat hurt each other with all they do: each plays for itself in its turn. Fixing on the
  * one that is ahead would leave the other's turns to the rivals (docs/games/wunderwaffen.md has the figures). */
 static bool divided(const struct wunderwaffen_state *s, int seat)

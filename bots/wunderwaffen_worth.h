@@ -16,8 +16,13 @@ struct wunderbot_lands {
 int wunderbot_seat_of(const struct wunderwaffen_state *, int faction);
 void wunderbot_weigh_lands(const struct wunderwaffen_pack *, const struct wunderwaffen_state *,
                            struct wunderbot_lands *);
+/* What the position is worth to each faction. */
+void wunderbot_worths(const struct wunderwaffen_pack *, const struct wunderwaffen_state *,
+                      int worth[WUNDERWAFFEN_FACTIONS]);
 /* The seat's best faction against the best of the others, with an eye on all; `turn_of` is the faction that acts. */
 int wunderbot_value(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, const struct wunderbot_lands *,
                     int seat, int turn_of);
+/* wunderwaffen_chance.c: the share of games, in thousandths, that the seat wins from here; for struct sand_policy. */
+int wunderbot_chance(const void *pack, const void *state, int seat);
 
 #endif

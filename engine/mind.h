@@ -44,6 +44,9 @@ struct sand_policy {
     uint32_t (*turn)(const void *state);
     /* What a position is worth to the seat, -1000 (lost) to 1000 (won). */
     int (*estimate)(const void *pack, const void *state, int seat);
+    /* The same for people, who are told of games won of 100: the share, in thousandths, that the seat wins from here if
+     * equal bots play on; the game is not over. Null: the estimate says it well enough. No bot goes by it. */
+    int (*chance)(const void *pack, const void *state, int seat);
     /* How near a lost game was to being won, -1000 to 0, so that a seat that loses in almost every future still sees
      * which plan helps. Null: one loss is like another. */
     int (*defeat)(const void *pack, const void *state, int seat);

@@ -286,6 +286,20 @@ void lesson_settle(struct room *r)
     }
 }
 
+/* To the last answer that was taught: what is done for the reader after it would only be done again. */
+bool lesson_undo(struct room *r, int seat, const char *line, enum sand_reply *reply, struct sand_error *error)
+{
+    const struct sand_lesson_move *move;
+    *reply = sand_undo(r->table, seat, error);
+    for (enum sand_reply next = *reply; next == SAND_OK; next = sand_undo(r->table, seat, error)) {
+        if (!room_append(r, line, error))
+            return false;
+        if (!(move = next_move(r)) || move->step >= 0)
+            break;
+    }
+    return true;
+}
+
 void lesson_put(const struct room *r, struct sand_writer *w)
 {
     if (!r->taught || !r->table || !r->taught->lesson)

@@ -100,7 +100,7 @@ static void put_undo(const struct room *r, int viewer, struct sand_writer *w)
 {
     if (viewer >= r->seats || r->pack->game->flags & SAND_FINAL)
         return;
-    const char *bar = lesson_runs(r) ? "lesson" : !clock_allows_undo(r) ? "time" : sand_undo_bar(r->table, viewer);
+    const char *bar = !clock_allows_undo(r) ? "time" : sand_undo_bar(r->table, viewer);
     if (bar)
         sand_put_text(w, "undo", bar);
 }

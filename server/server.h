@@ -320,7 +320,10 @@ bool lesson_runs(const struct room *); /* answers of the lesson are still to com
 /* Whether the lesson continues with this answer; the error says what is told if not. True where no lesson runs. */
 bool lesson_expects(const struct room *, int actor, sand_answer, struct sand_error *);
 bool lesson_roll(struct room *, struct sand_error *); /* before an answer is played: the results of chance it needs */
-void lesson_settle(struct room *);                    /* the others' answers, as far as they come next */
+/* Takes back the seat's last answers as far as the last one that was taught, each with this line in the log. False:
+ * storage failed. */
+bool lesson_undo(struct room *, int seat, const char *line, enum sand_reply *, struct sand_error *);
+void lesson_settle(struct room *);                          /* the others' answers, as far as they come next */
 void lesson_put(const struct room *, struct sand_writer *); /* how far it is, in a message */
 
 /* frozen.c: tables that cannot be played here any more */

@@ -470,22 +470,16 @@ void socket_undo(struct client *c, const struct socket_request *m)
     }
     if (!socket_takes(c, 0))
         return;
-    if (lesson_runs(r)) {
-        client_refuse(c, "NO_UNDO_HERE", "lesson", "in a lesson there is nothing to take back", 0);
-        return;
-    }
     if (!clock_allows_undo(r)) {
         client_refuse(c, "NO_UNDO_HERE", "time", "the time for that decision is over", 0);
         return;
     }
-    const enum sand_reply reply = sand_undo(r->table, c->viewer, &error);
-    if (reply != SAND_OK) {
-        refuse_reply(c, reply, &error, 0);
-        return;
-    }
+    enum sand_reply reply;
     strcat(line, room_seat_name(r, c->viewer, name));
-    if (!room_append(r, line, &error))
+    if (!lesson_undo(r, c->viewer, line, &reply, &error))
         socket_storage_failed(c, &error);
+    else if (reply != SAND_OK)
+        refuse_reply(c, reply, &error, 0);
     room_settle(r);
 }
 

@@ -124,9 +124,6 @@ def a_lesson_goes_on_after_the_server_has_died(_):
         learner = Learner(server, code, token)
         learner.settle()
         expect("as far, and the same game", (learner.place, learner.view), (place, view))
-        learner.send(do="undo")
-        learner.until(lambda m: "no" in m)
-        expect("nothing to take back", learner.refusals[-1]["where"], "lesson")
         learner.send(do="hint")
         learner.until(lambda m: "no" in m)
         expect("no other advice", learner.refusals[-1]["where"], "lesson")
@@ -143,6 +140,31 @@ def a_lesson_goes_on_after_the_server_has_died(_):
             if ["phase", "c1"] in learner.journal:
                 break
         assert ["phase", "c1"] in learner.journal, learner.journal[-10:]
+
+
+@test
+def a_step_back_in_a_lesson_takes_back_its_answer(server):
+    steps = server.call("GET", "/api/v1/games/werwolf/lessons/first-turn")[1]["steps"]
+    lesson = next(l for l in lessons_of(server, "werwolf") if l["id"] == "first-turn")
+    code, _, token = begin(server, "werwolf", lesson)
+    learner = Learner(server, code, token)
+    before = []
+    answers = [s["answer"] for s in steps if "answer" in s]
+    for answer in answers[:4]:
+        learner.settle()
+        before.append((learner.place, learner.view))
+        learner.give(answer)
+    learner.settle()
+    for place, view in reversed(before[1:]):
+        learner.send(do="undo")
+        learner.until(lambda m: "lesson" in m and m["lesson"]["step"] == place["step"])
+        learner.settle()
+        expect("the step before, as it was", (learner.place, learner.view), (place, view))
+    for answer in answers[1:4]:
+        learner.settle()
+        learner.give(answer)
+    learner.settle()
+    expect("and on again", learner.place["over"], False)
 
 
 if __name__ == "__main__":

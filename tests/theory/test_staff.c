@@ -118,6 +118,88 @@ static void beats_chance(const struct staff *staff)
     }
 }
 
+/* ---- Chances that people are told of ---- */
+
+enum { TOLD_GAMES = 60, MOST_TURNS = 64 };
+
+/* Squared errors of what a seat was told at the start of each turn, and of what it wins of all games. */
+struct errors {
+    double told, mean;
+    int count;
+};
+
+/* A game of `staff` with itself; the chances of all seats at its first question, and the errors at all turns. */
+static int play_told(const struct staff *staff, uint64_t number, int first[SAND_SEATS], struct errors *errors)
+{
+    static struct sand_question question;
+    const struct sand_policy *policy = sand_policy_of(staff->game);
+    const struct sand_bot *bot = sand_bot_named(staff->game, "staff");
+    struct sand_random random[SAND_SEATS];
+    struct sand_outcome outcome;
+    uint8_t memory[SAND_STATE];
+    int told[MOST_TURNS][SAND_SEATS], turns = 0;
+    uint32_t last = 0;
+    sand_mask asked;
+    struct sand_table *table = open_table(staff, number, random);
+    const void *pack = sand_pack_of(table)->data;
+    while ((asked = sand_asked(table) & SAND_SEAT_MASK)) {
+        const uint32_t turn = policy->turn(sand_state_of(table));
+        for (int seat = 0; seat < staff->seats && turn != last && turns < MOST_TURNS; seat++)
+            told[turns][seat] = policy->chance(pack, sand_state_of(table), seat);
+        turns += turn != last && turns < MOST_TURNS;
+        last = turn;
+        struct sand_mind mind;
+        const int seat = __builtin_ctz(asked);
+        assert_true(sand_mind_open(&mind, table, seat, &question, &random[seat], memory));
+        sand_act(table, seat, bot->choose(&mind));
+    }
+    assert_true(sand_over(table, &outcome));
+    sand_close(table);
+    memcpy(first, told[0], sizeof told[0]);
+    for (int i = 0; i < turns; i++) {
+        int all = 0;
+        for (int seat = 0; seat < staff->seats; seat++)
+            all += told[i][seat];
+        assert_in_range(all, 998, 1002);
+        const double won = outcome.value[0] > 0, error = won - told[i][0] / 1000.0, usual = won - told[0][0] / 1000.0;
+        errors->told += error * error;
+        errors->mean += usual * usual;
+        errors->count++;
+    }
+    return outcome.value[0] > 0;
+}
+
+/* The seats together win all games; the first wins as many as it is told at the start, within three standard errors;
+ * and what is told later is nearer to how the game ends than that. */
+static void told_as_won(const struct staff *staff)
+{
+    struct errors errors = {0, 0, 0};
+    int first[SAND_SEATS], won = 0;
+    double expected = 0, variance = 0;
+    for (uint64_t i = 0; i < TOLD_GAMES; i++) {
+        won += play_told(staff, i, first, &errors);
+        expected += first[0] / 1000.0;
+        variance += first[0] / 1000.0 * (1 - first[0] / 1000.0);
+    }
+    print_message("# %s: the first of %d seats is told of %.1f wins and has %d of %d; squared error %.3f, of the mean "
+                  "%.3f\n",
+                  staff->game, staff->seats, expected, won, TOLD_GAMES, errors.told / errors.count,
+                  errors.mean / errors.count);
+    assert_true((won - expected) * (won - expected) < 9 * variance);
+    assert_true(errors.told < errors.mean);
+}
+
+static void test_chances(void **state)
+{
+    static const struct staff tables[] = {{"wunderwaffen", "{\"seats\":2}", 2, 0, 0, 0, 0},
+                                          {"wunderwaffen", "{\"seats\":2,\"alt-score\":true}", 2, 0, 0, 0, 0},
+                                          {"wunderwaffen", "{\"seats\":3}", 3, 0, 0, 0, 0},
+                                          {"wunderwaffen", "{\"seats\":4}", 4, 0, 0, 0, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        told_as_won(&tables[i]);
+}
+
 static void test_plot(void **state)
 {
     (void)state;
@@ -142,6 +224,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plot),
         cmocka_unit_test(test_wunderwaffen),
+        cmocka_unit_test(test_chances),
         cmocka_unit_test(test_berlin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

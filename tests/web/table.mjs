@@ -691,6 +691,7 @@ await h.test('a lesson of each game is played to its end by touching what is yel
                 if ((await box.locator('.next').getAttribute('aria-disabled')) !== 'true') await tap(box.locator('.next'))
                 else if (await visible(page.locator('.beside .ans'))) await tap(page.locator('.beside .ans')) // asked once more
                 else if (await visible(listed)) await tap(listed)
+                else if (await visible(box.locator('.dials'))) await tap(box.locator('.lessonsteps .ans').nth(1)) // numbers: shown how
                 else if (await yellow.count()) await yellow.first().dispatchEvent('click')
                 await page.waitForTimeout(120)
                 return (await number()) !== i

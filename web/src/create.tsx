@@ -6,6 +6,7 @@ import { Header } from './lobby'
 import { Trouble } from './parts'
 import { go } from './route'
 import type { Shell } from './shell'
+import { seatSides } from './sides'
 import { isTime, slowClocks, slowOptions } from './slow'
 import { rememberHost } from './store'
 import { capital, levelName, refusalText, type Ui } from './text'
@@ -215,7 +216,7 @@ function Seats({ game, ui, words, count, bots, names: people, set, setNames }: S
     <>
       <ul class="seatlist">
         {Array.from({ length: count }, (_, i) => {
-          const label = game.seat_names[i] ? words.id(game.seat_names[i]) : ui('seat.number', i + 1)
+          const label = game.seat_names[i] ? seatSides(words, game.seat_names[i], count) : ui('seat.number', i + 1)
           return (
             <li key={i}>
               {setNames && !bots[i] ? (

@@ -19,7 +19,7 @@ import { go } from './route'
 import { columnsOf, labelOf } from './sheet'
 import { bare, capital, signed } from './text'
 import { sorted } from './view'
-import { winnersText } from './winners'
+import { bestOfSeats, winnersText } from './winners'
 
 interface Props {
   play: Shown
@@ -47,10 +47,11 @@ export function addsUp(parts: Part[], sum: string | undefined): boolean {
 
 const LAST = 4 // places that have a word
 
-/** The place of every side by what decides: equal sums share one. */
-export function placesOf(sums: Part[]): Map<string, number> {
-  return new Map(sums.flatMap(({ of, value }) => {
-    const place = 1 + sums.filter((other) => other.value > value).length
+/** The place of every seat by what decides, told of the best of its sides: equal sums share one. */
+export function placesOf(sums: Part[], seatOf = (side: string): string => side): Map<string, number> {
+  const all = bestOfSeats(sums, seatOf)
+  return new Map(all.flatMap(({ of, value }) => {
+    const place = 1 + all.filter((other) => other.value > value).length
     return of && place <= LAST ? [[of, place] as const] : []
   }))
 }
@@ -71,7 +72,7 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
   const [best] = sums.filter(({ of = '' }) => winners.some(({ seat }) => seat === (seatOf(of) ?? of)))
   const [first] = sums
   const me = lead.length === 1 && lead[0]?.seat === play.you
-  const places = best && first && best.value === first.value && sum === 'total' ? placesOf(sums) : undefined
+  const places = best && first && best.value === first.value && sum === 'total' ? placesOf(sums, (side) => seatOf(side) ?? side) : undefined
   const points = best && first && best.value === first.value && sum === 'total' ? signed(best.value) : undefined
   const said = (mine: boolean) => winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine, points })
   const sentence = lead.length ? said(me) : ''

@@ -3,7 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Answer, Compared, Entry, Hint, Preview, Question } from './api'
-import { argued, argumentText, barOf, changeText, countedName, doneBy, figureName, partsOf, zeroOf, type Argument, type PartRow } from './hintparts'
+import { argued, argumentText, barOf, changeText, countedName, doneBy, figureName, figuresAgree, partsOf, zeroOf, type Argument, type PartRow } from './hintparts'
 import { Icon } from './icons'
 import { isTold, type Telling } from './kit/actions'
 import { outOf100 } from './kit/odds'
@@ -86,29 +86,36 @@ export interface Lettered {
   chance: number // games won of 100 simulated ones
   chosen: boolean
   compared?: Compared // what the bot counted
+  same?: Answer[] // first answers of plans that come to the same
 }
 
 /** Ways to pass or to decline are one plan: they differ in when one is asked again, not in what comes of it. */
 const begun = (first: Answer): string => /^(pass|decline)(?=-|$)/.exec(first)?.[0] ?? first
 
-/** Two answers that come to the same: of one kind (a counter put into one slot or the other), or of one word each (to pass or
- *  to talk), where the bot found no difference in anything. */
+/** Two plans that come to the same: their first answers are of one kind (a counter or its twin, put into one slot or the
+ *  other) or of one word each (to pass or to talk), they win as often, and no figure differs by as much as a player could see. */
 function isSame(one: Compared, other: Compared): boolean {
   const [a = '', b = ''] = [one.answers[0], other.answers[0]]
   const akin = a.split(' ')[0] === b.split(' ')[0] || !`${a}${b}`.includes(' ')
-  const rest = (plan: Compared) => plan.answers.slice(1).join()
-  return akin && rest(one) === rest(other) && chance(one.value) === chance(other.value) && one.figures !== undefined && JSON.stringify(one.figures) === JSON.stringify(other.figures)
+  return akin && chance(one.value) === chance(other.value) && figuresAgree(one, other)
 }
 
-/** What the bot weighed at this question: the best plan for each of up to three first answers, its own choice first. */
-export function letteredOf(hint: Hint | undefined, ask: Question | undefined): Lettered[] {
+function weighedOf(hint: Hint | undefined, ask: Question | undefined): Lettered[] {
   if (!hint || !ask || hint.step !== 0) return []
   const firsts = new Set<string>()
   const own = (hint.plans ?? []).filter(({ answers }) => answers[0] === hint.a)
   const others = (hint.plans ?? []).filter(({ answers }) => answers[0] !== hint.a).sort((a, b) => b.value - a.value)
   const different = [...own.filter(({ chosen }) => chosen), ...own, ...others].filter(({ answers: [first] }) => first !== undefined && ask.answers.includes(first) && !firsts.has(begun(first)) && firsts.add(begun(first)))
   const plans = different.filter((one, i) => !different.slice(0, i).some((other) => isSame(one, other)))
-  return plans.length < 2 ? [] : plans.slice(0, LETTERS.length).map((one, i) => ({ letter: LETTERS[i] ?? '', answers: one.answers, chance: chance(one.value), chosen: i === 0, compared: one }))
+  const sameAs = (one: Compared) => different.flatMap((other) => (other !== one && !plans.includes(other) && isSame(one, other) ? (other.answers[0] ?? []) : []))
+  return plans.slice(0, LETTERS.length).map((one, i) => ({ letter: LETTERS[i] ?? '', answers: one.answers, chance: chance(one.value), chosen: i === 0, compared: one, same: sameAs(one) }))
+}
+
+/** The plans that the bot weighed at this question: the best for each of up to three first answers, its own choice first.
+ *  One alone is held against nothing, and has no letter of its own. */
+export function letteredOf(hint: Hint | undefined, ask: Question | undefined): Lettered[] {
+  const plans = weighedOf(hint, ask)
+  return plans.length < 2 ? [] : plans
 }
 
 /** What is marked on the board and in the list: the plans, or the one answer that the bot would give. */
@@ -222,7 +229,7 @@ export function happensIn(play: Pick<Shown, 'words' | 'ui' | 'game'>, preview: P
   return [...likely, ...new Set(sure.map((entry) => play.words.would(entry)))].slice(0, SAID)
 }
 
-const [MORE, ODDS] = [3, 5] // words that a sentence may have besides those of a plan; out of 100 by which samples differ
+const [MORE, ODDS] = [4, 5] // words that a sentence may have besides those of a plan; out of 100 by which samples differ
 
 /** Two sentences say the same; of odds, as far as samples can tell. */
 function same(one: string, other: string): boolean {
@@ -238,9 +245,11 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+
 
 /** A sentence that says no more than what the plan is called: "You would take it" of "Take it". */
 function repeats(line: string, name: string): boolean {
-  const [said, named] = [wordsIn(line), wordsIn(name)]
-  return named.every((word) => said.includes(word)) && said.length <= named.length + MORE
+  const [said, named] = [stemsIn(line), stemsIn(name)]
+  return named.length > 0 && named.every((word) => said.includes(word)) && said.length <= named.length + MORE
 }
+const STEM = 4 // letters: "wählt" and "wählen", "pick" and "picked"; shorter words are articles and the like
+const stemsIn = (text: string): string[] => wordsIn(text).flatMap((word) => (word.length < STEM && !/\d/.test(word) ? [] : word.slice(0, STEM)))
 
 /** Of what is said of each plan: what sets it apart from the others and from the names of its own
  *  answers. */
@@ -296,6 +305,7 @@ function Weighed({ play, plans, give, hover, happens }: Pick<Props, 'play' | 'gi
             <small class="num">{ui('hint.wins', won)}</small>
             <i aria-hidden="true" style={{ width: `${won}%` }} />
             {answers.length > 1 && <Then {...{ play, plan }} />}
+            <Same play={play} same={plan.same} />
             {happens.told.get(letter)?.map((line) => <small key={line}>{line}</small>)}
             {argumentsOf(weighing, i).map((line) => <small key={line}>{line}</small>)}
           </span>
@@ -350,6 +360,7 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
   const { box, tight, cut } = useRoom(`${planKey(plans)} ${happens.told.size} ${play.language}`)
   if (!hint || plans.length < 2) return null
   const on = ({ chosen }: Lettered) => (chosen ? 'on' : '')
+  const common = commonTo(weighing)
   const said = weighing.plans.map((one, i): [happens: string[], argued: string[]] => [happens.told.get(one.letter) ?? [], argumentsOf(weighing, i)])
   return (
     <section class={`hintstrip${['', ' tight terse'][tight]}`} aria-label={ui('hint.compared')}>
@@ -369,6 +380,7 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
                     <span>
                       {capital(words.answer(one.answers[0] ?? '', ask))}
                       {one.answers.length > 1 && <Then {...{ play }} plan={one} />}
+                      <Same play={play} same={one.same} />
                     </span>
                   </span>
                 </th>
@@ -392,9 +404,17 @@ export function HintStrip({ play, telling, foreign, give, hover, show, hide }: P
             </tr>
           </thead>
           <tbody>
-            {said.flat(2).length > 0 && (
+            {common && (
               <tr>
                 <th scope="row">{ui('hint.why')}</th>
+                <td colSpan={plans.length}>
+                  <p>{common}</p>
+                </td>
+              </tr>
+            )}
+            {said.flat(2).length > 0 && (
+              <tr>
+                <th scope="row">{common ? '' : ui('hint.why')}</th>
                 {weighing.plans.map((one, i) => (
                   <td key={one.letter} class={on(one)}>
                     {said[i]?.[0].map((line) => (
@@ -485,6 +505,13 @@ function Then({ play, plan }: { play: Shown; plan: Lettered }) {
   )
 }
 
+/** What comes to the same as a plan, in one line: any of them will do. */
+function Same({ play, same = [] }: { play: Shown; same?: Answer[] | undefined }) {
+  if (!same.length) return null
+  const text = play.ui('hint.same', same.slice(0, STEPS).map((answer) => play.words.answer(answer, play.known.ask)).join('; ') + (same.length > STEPS ? '; …' : ''))
+  return <small class="then" title={same.length > STEPS ? same.map((answer) => play.words.answer(answer, play.known.ask)).join('; ') : undefined}>{text}</small>
+}
+
 /** What the bot goes by beyond the figures. */
 function GoesBy({ play: { words }, hint }: { play: Shown; hint: Hint }) {
   return hint.weighs ? <p class="because">{words.weighed(hint.weighs)}</p> : null
@@ -494,7 +521,7 @@ function GoesBy({ play: { words }, hint }: { play: Shown; hint: Hint }) {
 function HowSure({ play, hint, weighing, final }: { play: Shown; hint: Hint; weighing: Weighing; final: string[] }) {
   const { ui } = play
   const sure = certaintyOf(weighing, hint, final)
-  if (!sure) return <small class="sure">{ui('hint.sees')}</small>
+  if (!sure) return <small class="sure">{ui('hint.sees')} {ui('hint.who.you')}</small>
   return (
     <small class="sure" title={ui('hint.how', levelName(ui, hint.bot), weighing.plans[0]?.compared?.futures ?? 0)}>
       {sure} {ui('hint.who.you')}
@@ -516,7 +543,8 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
   const told = plansOf(hint.reason).length > 1 // the bot's own list says it
   if (strip && weighed.length) return null // all of it is under the board, and the answers keep their room
   const label = (answer: Answer) => capital(words.answer(answer, hint.step === 0 ? ask : undefined))
-  const sure = <HowSure {...{ play, hint }} weighing={weighingOf(play, weighed)} final={happens.final} />
+  const weighing = weighingOf(play, weighed)
+  const sure = <HowSure {...{ play, hint, weighing }} final={happens.final} />
   const hider = (
     <button class="small" onClick={hide}>
       {ui(weighed.length ? 'hint.hide.short' : 'hint.hide')} <kbd aria-hidden="true">Esc</kbd>
@@ -537,9 +565,11 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
         </p>
       )}
       <Plans play={play} plans={plansOf(hint.reason)} />
-      {!told && (!weighed.length || !weighed[0]?.compared?.figures) && <p class="because">{reasonOf(hint, ui, label, play.given)}</p>}
+      {!told && (!weighed.length || !weighed[0]?.compared?.figures) && <p class="because">{ask.answers.length === 1 ? ui('hint.only') : reasonOf(hint, ui, label, play.given)}</p>}
       {weighed.length > 0 && <Weighed {...{ play, give, hover, happens }} plans={weighed} />}
       {!weighed.length && <Does play={play} hint={hint} />}
+      {!weighed.length && <Same play={play} same={weighedOf(hint, ask)[0]?.same} />}
+      {weighed.length > 0 && <Common weighing={weighing} />}
       <GoesBy play={play} hint={hint} />
       {!weighed.length && sure}
       {!weighed.length && (
@@ -556,16 +586,28 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
 
 const DOES = 4 // figures
 
+/** What a plan does to the figures of the game, in one sentence; empty: nothing that could be seen. */
+function doneText(play: Shown, plan: Compared | undefined): string {
+  const does = plan ? doneBy(play, plan) : []
+  const told = does.slice(0, DOES).map((row) => `${figureName(play, row)} ${changeText(row.values[0] ?? 0, play.language)}`)
+  return told.length ? `${play.ui(does[0]?.when === 'end' ? 'hint.does.later' : 'hint.does')} ${told.join('; ')}.` : ''
+}
+
+/** What every plan does, where nothing sets them apart: why one plays any of them. */
+function commonTo(weighing: Weighing): string {
+  const done = allAlike(weighing) ? doneText(weighing.play, weighing.plans[0]?.compared) : ''
+  return done && `${weighing.play.ui('hint.each')} ${done}`
+}
+
+function Common({ weighing }: { weighing: Weighing }) {
+  const text = commonTo(weighing)
+  return text ? <p class="because num">{text}</p> : null
+}
+
 /** Where no plan that begins otherwise was compared: what the chosen one does by the end of the turn. */
 function Does({ play, hint }: { play: Shown; hint: Hint }) {
-  const chosen = hint.plans?.find((one) => one.chosen)
-  const does = chosen && hint.step !== undefined ? doneBy(play, chosen) : []
-  if (!does.length) return null
-  return (
-    <p class="num">
-      {play.ui('hint.does')} {does.slice(0, DOES).map((row) => `${figureName(play, row)} ${changeText(row.values[0] ?? 0, play.language)}`).join('; ')}.
-    </p>
-  )
+  const text = hint.step === undefined ? '' : doneText(play, hint.plans?.find((one) => one.chosen))
+  return text ? <p class="num">{text}</p> : null
 }
 
 interface Plan {

@@ -45,6 +45,15 @@ const LEAST = 0.5 // of a unit: smaller differences are nothing that a player co
 /** 0 has no sign. */
 const whole = (n: number): number => Math.sign(n) * Math.round(Math.abs(n)) || 0
 
+/** Two plans change every figure by the same, as far as a player could see. */
+export function figuresAgree(one: Compared, other: Compared): boolean {
+  const near = (a: ComparedFigure[], b: ComparedFigure[]) => a.every(({ name, of, turn, end }) => {
+    const found = b.find((figure) => figure.name === name && figure.of === of)
+    return Math.max(Math.abs(turn - (found?.turn ?? 0)), Math.abs(end - (found?.end ?? 0))) < LEAST * TENTHS
+  })
+  return one.figures !== undefined && other.figures !== undefined && near(one.figures, other.figures) && near(other.figures, one.figures)
+}
+
 const apart = ({ values }: PartRow): boolean => new Set(values).size > 1
 /** Two figures of one side with the same changes, such as a level and what it lacks to its goal, are told once, as the score. */
 const once = (rows: PartRow[], score: Set<string>): PartRow[] =>
@@ -72,9 +81,12 @@ export function partsOf(reader: Reader, plans: Compared[]): PartRow[] {
   return [...now.filter((row) => first.includes(row) || others.includes(row)), ...own, ...rival]
 }
 
-/** What a plan changes by the end of one's turn, one's own figures first. */
+/** What a plan changes by the end of one's turn, one's own figures first; where that is nothing, what scores change later. */
 export function doneBy(reader: Reader, plan: Compared): PartRow[] {
-  const rows = (plan.figures ?? []).map((one) => rowOf(reader, [plan], one, 'turn')).filter(({ values: [value] }) => value !== 0)
+  const score = new Set(figuresOf(reader).flatMap((one) => (one.score ? [one.name] : [])))
+  const by = (when: When) => (plan.figures ?? []).map((one) => rowOf(reader, [plan], one, when)).filter(({ values: [value] }) => value !== 0)
+  const now = by('turn')
+  const rows = now.length ? now : by('end').filter(({ name }) => score.has(name))
   return rows.sort((a, b) => Number(b.good > 0) - Number(a.good > 0))
 }
 

@@ -8,7 +8,7 @@ import { Trouble } from './parts'
 import { Picture } from './pictures'
 import { go } from './route'
 import type { Shell } from './shell'
-import { nonce, remember, remembered, rememberHost, rememberSeat } from './store'
+import { keepLesson, lessonBegun, nonce, remember, remembered, rememberHost, rememberSeat, type KeptLesson } from './store'
 import { refusalText } from './text'
 
 /** The code of the lesson's table, which runs. */
@@ -36,14 +36,47 @@ function useLessons(game: string): LessonHead[] | undefined {
   return lessons
 }
 
+/** The lessons of the game that were left before their end, by their ids; what is gone with its table is forgotten. */
+function useBegun(lessons: LessonHead[] | undefined, game: string): Map<string, [code: string, place: KeptLesson]> {
+  const [begun, setBegun] = useState(new Map<string, [string, KeptLesson]>())
+  useEffect(() => {
+    let live = true
+    const find = async () => {
+      const found = new Map<string, [string, KeptLesson]>()
+      for (const { id } of lessons ?? []) {
+        const kept = lessonBegun(game, id)
+        const there = kept && (await api.table(kept[0]).catch((error: unknown) => (error instanceof Refused ? undefined : null)))
+        if (kept && there?.table.state === 'running') found.set(id, kept)
+        else if (kept && there !== null) keepLesson(kept[0], undefined)
+      }
+      if (live) setBegun(found)
+    }
+    void find()
+    return () => {
+      live = false
+    }
+  }, [lessons, game])
+  return begun
+}
+
+/** The table of a lesson that begins again: nobody will come back to it. */
+async function leave(code: string): Promise<void> {
+  keepLesson(code, undefined)
+  const host = remembered().hosts[code]
+  if (host) await api.close(code, host).catch(() => undefined)
+}
+
 export function LearnPage({ shell, game }: { shell: Shell; game: Game }) {
   const { ui, language } = shell
   const lessons = useLessons(game.id)
   const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const begun = useBegun(lessons, game.id)
   const begin = async (id: string) => {
     setBusy(true)
     try {
+      const [old] = begun.get(id) ?? []
+      if (old) await leave(old)
       go(`/t/${await startLesson(game, id, shell.name || nameless(shell, game))}`)
     } catch (error) {
       setBusy(false)
@@ -60,15 +93,25 @@ export function LearnPage({ shell, game }: { shell: Shell; game: Game }) {
         {!lessons && <p class="quiet">{ui('loading')}</p>}
         {lessons && !lessons.length && <p class="quiet">{ui('learn.none')}</p>}
         <ul>
-          {lessons?.map(({ id, title, minutes, steps }) => (
-            <li key={id} class="panel">
-              <h3>{title[language === 'de' ? 'de' : 'en']}</h3>
-              <small>{ui('learn.long', minutes, steps)}</small>
-              <button class="primary" disabled={busy} data-lesson={id} onClick={() => void begin(id)}>
-                {ui('learn.begin')}
-              </button>
-            </li>
-          ))}
+          {lessons?.map(({ id, title, minutes, steps }) => {
+            const [code, place] = begun.get(id) ?? []
+            return (
+              <li key={id} class="panel">
+                <h3>{title[language === 'de' ? 'de' : 'en']}</h3>
+                <small>{ui('learn.long', minutes, steps)}</small>
+                <span class="begin">
+                {code && place && (
+                  <a class="ans pri" href={`#/t/${code}`}>
+                    {ui('learn.resume', place.at + 1, place.steps)}
+                  </a>
+                )}
+                <button class={code ? 'small' : 'primary'} disabled={busy} data-lesson={id} onClick={() => void begin(id)}>
+                  {ui(code ? 'learn.again' : 'learn.begin')}
+                </button>
+                </span>
+              </li>
+            )
+          })}
         </ul>
         <Trouble text={trouble} />
         <p class="row">

@@ -8,8 +8,11 @@ import { api, isObject, type Answer, type Both, type Lesson, type LessonPoint, t
 import { figureAt } from './chart'
 import type { Known } from './connection'
 import { Icon } from './icons'
+import { dialsOf } from './kit/dial'
 import { Named, NamedAnswer } from './named'
 import type { Shown } from './room'
+import { keepLesson, remembered } from './store'
+import { Stepper } from './stepper'
 import { capital, signed } from './text'
 
 /** What the board's frame numbers in ink: the first of the ids that it draws; what is still to come is dashed. */
@@ -43,6 +46,8 @@ export interface Taught {
   waits: boolean // for its answer
   wrong: string | undefined // what is told of another answer
   go: (at: number) => void
+  back: () => void // to the step before; an answer that was given there is taken back, if nothing bars it
+  past: View | undefined // the board as it was at a step whose answer has been given
   end: () => void
   /** Takes the answer if the lesson expects it; else tells of it. */
   takes: (answer: Answer) => boolean
@@ -65,7 +70,13 @@ export function firstUnread(steps: LessonStep[], waited: number): number {
 /** A lesson may end its game: what was not read then is still told. */
 export const isTaught = (steps: LessonStep[], at: number, state: string | undefined): boolean => state === 'running' || (state === 'over' && at < steps.length)
 
-export function useLesson({ table, lesson: place }: Known, language: string, name: (seat: string) => string): Taught | undefined {
+/** The step whose answer comes next, from here on. */
+const answeredAt = (steps: LessonStep[], at: number): number => {
+  const found = steps.findIndex((step, i) => i >= at && step.answer !== undefined)
+  return found < 0 ? steps.length : found
+}
+
+export function useLesson({ table, lesson: place, view, ask, barred }: Known, language: string, name: (seat: string) => string, undo: (() => void) | undefined): Taught | undefined {
   const [lesson, setLesson] = useState<Lesson>()
   const [at, setAt] = useState<number>()
   const [wrong, setWrong] = useState<string>()
@@ -79,21 +90,39 @@ export function useLesson({ table, lesson: place }: Known, language: string, nam
     }
   }, [game, id])
   const waited = place?.step
+  const seen = useRef(new Map<number, View>())
+  if (ask && waited !== undefined) seen.current.set(waited, view)
+  const code = table?.code ?? ''
   useEffect(() => {
-    if (lesson && waited !== undefined) setAt((old) => Math.max(old ?? 0, firstUnread(lesson.steps, waited)))
+    const left = remembered().lessons[code]?.at
+    if (lesson && waited !== undefined)
+      setAt((old) => (old === undefined && left !== undefined ? Math.min(left, waited) : Math.max(Math.min(old ?? 0, waited), firstUnread(lesson.steps, waited))))
     setWrong(undefined)
   }, [lesson, waited])
+  const over = ended || (lesson !== undefined && at !== undefined && !isTaught(lesson.steps, at, table?.state))
+  useEffect(() => {
+    if (!lesson || at === undefined || waited === undefined) return
+    const { id: which, title, steps } = lesson
+    keepLesson(code, over ? undefined : { game: game ?? '', id: which, title, at: Math.min(at, steps.length - 1), steps: steps.length })
+  }, [lesson, at, over])
   if (!lesson || at === undefined || waited === undefined || ended || !isTaught(lesson.steps, at, table?.state)) return undefined
   const step = lesson.steps[at]
   const tell: Text = (both) => both[language === 'de' ? 'de' : 'en'].replace(/\{(\w+)\}/g, (_, seat: string) => name(seat))
   const expected = lesson.steps[waited]
+  const go = (to: number) => (setWrong(undefined), setAt(Math.max(0, Math.min(to, waited))))
+  const asked = answeredAt(lesson.steps, at)
   return {
     lesson: { ...lesson, steps: lesson.steps.map((one) => ({ ...one, text: { en: tell(one.text), de: tell(one.text) } })) },
     at,
     step: step && { ...step, text: { en: tell(step.text), de: tell(step.text) } },
     waits: at === waited,
     wrong,
-    go: (to) => (setWrong(undefined), setAt(Math.max(0, Math.min(to, waited)))),
+    go,
+    back: () => {
+      if (lesson.steps[at - 1]?.answer !== undefined && firstUnread(lesson.steps, waited) === at && barred === undefined) undo?.()
+      go(at - 1)
+    },
+    past: asked < waited ? seen.current.get(asked) : undefined,
     end: () => setEnded(true),
     takes: (answer) => {
       if (answer === expected?.answer) return setWrong(undefined), true
@@ -284,6 +313,21 @@ function ToDo({ play, answer, onBoard, give, hover, narrow }: Pick<Props, 'play'
   if (!ask) return <p class="quiet">{ui('lesson.others')}</p>
   const instead = ask.answers.filter((one) => one !== answer).slice(0, OTHERS)
   const others = narrow && !unfolded ? [] : instead // on a phone the board keeps its room
+  const dials = dialsOf(ask.answers, play.game.domains)
+  if (dials && answer.split(' ')[0] === dials.verb)
+    return (
+      <div class="todo">
+        <p>
+          <b>{play.words.question(ask.key)}</b>
+          <small>
+            {ui('lesson.set')} <NamedAnswer play={play} answer={answer} />
+          </small>
+        </p>
+        <div class="answers">
+          <Stepper key={ask.q} {...{ play, ask, dials, hover, give }} />
+        </div>
+      </div>
+    )
   const shown = onBoard ? [] : [answer, ...others] // what is wanted is in view, however many others there are
   return (
     <div class="todo">
@@ -334,7 +378,7 @@ function Steps({ play, lesson, step, give, hover }: { play: Shown; lesson: Taugh
   return (
     <>
       <div class="lessonsteps">
-        <button class="ans" disabled={lesson.at === 0} onClick={() => lesson.go(lesson.at - 1)}>
+        <button class="ans" disabled={lesson.at === 0} onClick={lesson.back}>
           <Icon name="back" size={16} />
           <span class="t">{ui('lesson.back')}</span>
         </button>

@@ -11,6 +11,7 @@ import { Picture } from './pictures'
 import { Chip, Trouble } from './parts'
 import { go, tidyCode } from './route'
 import type { Shell } from './shell'
+import { seatOfSide, seatSides } from './sides'
 import { forgetLost, newestTokens, remembered } from './store'
 import { setSound } from './sound'
 import { duration, languages, refusalText } from './text'
@@ -266,7 +267,7 @@ async function loadMine(): Promise<Mine[]> {
 }
 
 /** A question, a result, or the side that a seat is called by. */
-const needsWords = ({ asks, result, seat }: Mine): boolean => Boolean(asks || result || (seat !== 'host' && !NUMBERED.test(seat)))
+const needsWords = ({ asks, result, seat, table }: Mine): boolean => Boolean(asks || result || (seat !== 'host' && (!NUMBERED.test(seat) || remembered().sides[table])))
 const NUMBERED = /^p(\d+)$/
 
 /** The words of the games one sits at: the lobby fetches no others. */
@@ -333,10 +334,10 @@ export function seatName({ shell: { ui }, table, words }: Pick<RowProps, 'table'
   if (seat === 'host') return ui('mine.host')
   if (!others.length && table.state === 'running') return ui('mine.alone')
   const number = NUMBERED.exec(seat)?.[1]
+  const sides = remembered().sides[table.table]
+  if (number && sides?.length && words) return ui('mine.side', sides.map((side) => words.side(side)).reduce((all, one) => ui('over.and', all, one)))
   if (number) return ui('mine.seat', number)
-  const several = `plays.${seat}.${others.length + 1}`
-  if (words?.has('board', several)) return ui('mine.side', words.word('board', several))
-  return words ? ui('mine.side', words.seat(seat)) : '' // its words are on their way
+  return words ? ui('mine.side', seatSides(words, seat, others.length + 1)) : '' // its words are on their way
 }
 
 /** "Ben, bot, bot": many seats are counted. */
@@ -355,17 +356,18 @@ function SeatChip({ game, seat }: { game: string; seat: string }) {
 function TableRow(props: RowProps) {
   const { shell, table, words } = props
   const { ui, titles } = shell
+  const lesson = remembered().lessons[table.table]
   const question = table.turn && table.asks && words ? words.question(table.asks) : ui(table.night ? (table.turn ? 'mine.night' : 'mine.night.done') : table.turn ? 'mine.turn' : `mine.${table.state}`)
   return (
     <a class={table.turn ? 'tb go' : 'tb'} href={`#/t/${table.table}`}>
       <Picture game={table.game} class="th" />
       <span class="tx">
-        <b>{table.title || (titles[table.game]?.title ?? table.game)}</b>
+        <b>{lesson ? ui('mine.lesson', lesson.title[shell.language === 'de' ? 'de' : 'en']) : table.title || (titles[table.game]?.title ?? table.game)}</b>
         <span class="q">
-          {table.seat !== 'host' && table.state === 'running' && <SeatChip game={table.game} seat={table.seat} />}
-          <span>{question}</span>
+          {!lesson && table.seat !== 'host' && table.state === 'running' && <SeatChip game={table.game} seat={table.seat} />}
+          <span>{lesson ? ui('learn.resume', lesson.at + 1, lesson.steps) : question}</span>
         </span>
-        <small>{[seatName(props), othersText(props)].filter(Boolean).join(' · ')}</small>
+        <small>{(lesson ? [titles[table.game]?.title ?? table.game] : [seatName(props), othersText(props)]).filter(Boolean).join(' · ')}</small>
       </span>
       <span class="cl">
         {table.left !== undefined && <b>{duration(table.left, ui)}</b>}
@@ -421,7 +423,7 @@ export function resultText({ shell: { ui }, table, words }: Pick<RowProps, 'tabl
   const told = winnersText(ui, { won: result.seats[lead[0] ?? ''] === 'win', names: lead.map((one) => nameAt(ui, table, one)), mine: lead.length === 1 && lead[0] === seat, points: winningPoints(result) })
   const own = result.seats[seat]
   if (!own || lead.includes(seat)) return told
-  const mine = placeIn(result, seat)
+  const mine = placeIn(result, seat, (side) => seatOfSide(table.game, Object.keys(result.seats).length, side))
   return `${told} ${mine ? ui('mine.place', ui(`final.place.${mine.place}`), mine.points) : ui(`mine.${own}`)}`
 }
 

@@ -83,7 +83,7 @@ export function Room({ shell, code, screen }: { shell: Shell; code: string; scre
   useEffect(() => {
     if (screen && next && pages && !pages.screen) location.replace(`#/screen/${next}`) // own pages follow by themselves
   }, [screen, next, pages])
-  const lesson = useLesson(known, shell.language, name)
+  const lesson = useLesson(known, shell.language, name, game?.final ? undefined : () => connection.current?.send({ do: 'undo' }))
   useTitle(shell, known, game?.id)
 
   if (known.ended !== undefined) return <Ended shell={shell} known={known} code={code} again={again} />

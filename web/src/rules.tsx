@@ -253,6 +253,7 @@ function Found({ text, wanted }: { text: string; wanted: string }) {
 }
 
 const tabs = ['question', 'turn', 'all', 'keys'] as const
+const WHOLE = new Set(['all', 'keys']) // the others follow from a question
 const MANY = 60
 
 interface Props {
@@ -314,7 +315,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
         <kbd aria-hidden="true">/</kbd>
       </label>
       <div class="ruletabs" role="tablist">
-        {tabs.map((one) => (
+        {tabs.filter((one) => asked.length > 0 || one === tab || WHOLE.has(one)).map((one) => (
           <button key={one} role="tab" aria-selected={tab === one} onClick={() => setTab(one)}>
             {ui(`rules.tab.${one}`)}
             {one === 'question' && ` · ${asked.length}`}

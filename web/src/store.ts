@@ -1,6 +1,8 @@
 // What this browser remembers: name, language, theme, and the tokens of seats and of tables it hosts. Nothing of it is
 // needed to play: without storage the page still works until it is closed.
 
+import type { Both } from './wire'
+
 export interface Memory {
   name: string
   language: string
@@ -13,12 +15,23 @@ export interface Memory {
   hosts: { [code: string]: string }
   unasked: string[] // losses that are not asked about once more
   played: string[] // games for which no lesson is offered any more
+  sides: { [code: string]: string[] } // what one's seat plays where its name does not say
+  lessons: { [code: string]: KeptLesson } // those that have begun and are not read to their end
+}
+
+/** Where a lesson was left, at its table. */
+export interface KeptLesson {
+  game: string
+  id: string
+  title: Both
+  at: number // the step that was read, from 0
+  steps: number
 }
 
 const KEY = 'sandtable'
 const LIMIT = 500 // tokens of each kind; the oldest go first
 
-const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, owner: '', seats: {}, hosts: {}, unasked: [], played: [] }
+const empty: Memory = { name: '', language: '', theme: 'auto', sound: false, speed: 'normal', bells: {}, owner: '', seats: {}, hosts: {}, unasked: [], played: [], sides: {}, lessons: {} }
 let kept = true // in the browser, as far as is known
 let memory: Memory = read()
 
@@ -100,4 +113,27 @@ export function ownerKey(): string {
     remember({ owner: btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') })
   }
   return memory.owner
+}
+
+const TABLES = 60 // whose sides are kept
+
+/** What one's seat plays at a table that has begun: the lobby says it without asking the table. */
+export function keepSides(code: string, sides: string[]): void {
+  refresh()
+  if (memory.sides[code]?.join() === sides.join()) return
+  const { [code]: _, ...others } = memory.sides
+  remember({ sides: Object.fromEntries([...Object.entries(others).slice(1 - TABLES), [code, sides]]) })
+}
+
+/** Where a lesson is now; read to its end, or its table gone: no more of it. */
+export function keepLesson(code: string, place: KeptLesson | undefined): void {
+  refresh()
+  const { [code]: old, ...others } = memory.lessons
+  if (place ? JSON.stringify(old) !== JSON.stringify(place) : old) remember({ lessons: place ? { ...others, [code]: place } : others })
+}
+
+/** The table of a lesson that has begun: the newest. */
+export function lessonBegun(game: string, id: string): [code: string, place: KeptLesson] | undefined {
+  refresh()
+  return Object.entries(memory.lessons).filter(([, place]) => place.game === game && place.id === id).pop()
 }

@@ -40,6 +40,7 @@ import { Notice, type Shown } from './room'
 import { governing, RulesDrawer } from './rules'
 import { play as sound } from './sound'
 import { broughtBy } from './stepper'
+import { keepSides } from './store'
 import { discsOf, seekOf, Since, SinceLine, Strip, tellingNow, toldUpTo, useTelling } from './teller'
 import { capital } from './text'
 import { Rolled } from './rolled'
@@ -73,6 +74,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const look = useLook(given)
   const read = useMemo(() => module.prepare(files), [module, files])
   const present = useMemo(() => read(known.view, given), [read, known.view, given.language, table.seats])
+  const ownSides = (module.sides?.(present, given) ?? []).flatMap(({ id, seat }) => (seat === given.you ? [id] : [])).join(' ')
+  useEffect(() => {
+    if (ownSides && !given.game.seat_names.length) keepSides(table.code, ownSides.split(' '))
+  }, [table.code, ownSides])
   const sideSeat = (id: string) => module.sides?.(present, given).find((one) => one.id === id)?.seat ?? (table.seats.some((one) => one.seat === id) ? id : undefined)
   const held = ([key, id]: Entry) => (telling.movers?.includes(key) ? module.holder?.(present, String(id)) : undefined)
   const actor = (entry: Entry) => sideSeat(held(entry) ?? String(entry[1]))
@@ -101,14 +106,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
   const toldView = table.state === 'running' && !away ? told.view : undefined // the end is not told: its sheet and the head show the same
-  const past = replay.view ?? look.moment?.view ?? toldView
+  const past = replay.view ?? look.moment?.view ?? given.lesson?.past ?? toldView
   const withPlace = (id: string): string[] => [id, standsAt(known.view, id)].flatMap((one) => one ?? [])
   const isDrawn = (view: View) => {
     const places = new Set<string>(module.places(read(view, given)))
     return (id: string) => places.has(id) || standsAt(view, id) !== undefined
   }
   const change = useMemo(() => {
-    if (given.lesson && !past) return { ids: new Set(pointedOf(given.lesson.step).flatMap(withPlace)), lines: [] }
+    if (given.lesson && !replay.view && !look.moment) return { ids: new Set(pointedOf(given.lesson.step).flatMap(withPlace)), lines: [] }
     if (replay.view) {
       const all = replay.journal ?? []
       const last = actionsOf(all, telling).pop()
@@ -266,6 +271,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   chosen.current = (id, from) => {
     touched.current = { id, from }
     const [only, ...more] = scene.targets.get(id) ?? []
+    if (lesson?.waits && known.ask && dialsOf(known.ask.answers, play.game.domains)) return // numbers are set next to the board
     const instead = lesson && !only ? module.targets(scene.model, known.ask?.answers ?? noAnswers, known.ask).get(id)?.[0] : undefined
     if (instead) return give(instead) // the lesson tells of it
     const way = only === undefined ? ringedWay(id) : undefined
@@ -691,8 +697,8 @@ function useScene({ play, read, present, module, journal, view: past, opened, ho
   const answers = useMemo(() => {
     const all = past ? noAnswers : (known.ask?.answers ?? noAnswers)
     const { lesson } = play
-    if (lesson) return all.filter((answer) => lesson.waits && answer === lesson.step?.answer) // the one thing to do
-    return dialsOf(all, play.game.domains)?.rest ?? all // numbers are set in the prompt
+    const listed = dialsOf(all, play.game.domains)?.rest ?? all // numbers are set in the prompt
+    return lesson ? listed.filter((answer) => lesson.waits && answer === lesson.step?.answer) : listed // the one thing to do
   }, [past, known.ask, play.lesson?.at, play.lesson?.waits])
   const targets = useMemo(() => (answers.length ? module.targets(model, answers, known.ask) : nothing), [model, answers])
   const hot = useMemo(() => {

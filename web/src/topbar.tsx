@@ -9,6 +9,7 @@ import type { SideMark } from './kit/module'
 import { Settings } from './lobby'
 import { Chip } from './parts'
 import type { Shown } from './room'
+import { seatSides } from './sides'
 import { capital } from './text'
 import { useTick } from './tick'
 
@@ -28,8 +29,8 @@ export function Who({ play, acting }: { play: Shown; acting?: SideMark }) {
   return (
     <>
       <Chip colour={seatColour(game.id, you, index, name(you))} round />
-      <b>{name(you)}</b>
-      {game.seat_names.length > 0 && <span>{capital(play.words.seat(you))}</span>}
+      <b>{game.seat_names.length > 0 ? capital(seatSides(play.words, you, table.seats.length)) : name(you)}</b>
+      {game.seat_names.length > 0 && <span>{name(you)}</span>}
     </>
   )
 }

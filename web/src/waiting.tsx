@@ -9,6 +9,7 @@ import { Header } from './lobby'
 import { Chip, Trouble } from './parts'
 import { oldTokenFor, type Shown } from './room'
 import { go } from './route'
+import { seatSides } from './sides'
 import { nonce, rememberSeat } from './store'
 import { capital, levelName, refusalText, type Ui } from './text'
 
@@ -126,7 +127,7 @@ function JoinForm({ shell, table, ui, language, joined, words, game }: Props) {
               .filter((one) => one.kind === 'open')
               .map((one) => (
                 <option key={one.seat} value={one.seat}>
-                  {capital(words.id(one.seat))}
+                  {capital(seatSides(words, one.seat, table.seats.length))}
                 </option>
               ))}
           </select>
@@ -141,7 +142,7 @@ function JoinForm({ shell, table, ui, language, joined, words, game }: Props) {
 function SeatRow(props: Props & { seat: Seat; index: number }) {
   const { seat, index, game, ui, name, you, host, hostToken, table, screen, words } = props
   const free = seat.kind === 'open'
-  const title = game.seat_names.length ? capital(words.seat(seat.seat)) : undefined
+  const title = game.seat_names.length ? capital(seatSides(words, seat.seat, table.seats.length)) : undefined
   const wish = (what: SeatChange) => hostToken && api.seat(table.code, hostToken, seat.seat, what).catch(() => undefined)
   const level = usualLevel(game)
   return (

@@ -1,6 +1,6 @@
 // Who has won or drawn, as one sentence: `Ada and Ben win.`, `You win with 12 points.`
 
-import type { Result } from './api'
+import type { Part, Result } from './api'
 import { signed, type Ui } from './text'
 
 export interface Winners {
@@ -30,10 +30,19 @@ export function winningPoints({ score = [], seats }: Pick<Result, 'score' | 'sea
   return side && best && (seats[side] ?? 'win') === 'win' ? signed(best.value / (best.halves ? 2 : 1)) : undefined
 }
 
-/** The place of a seat and what it came to, where points decide and seats are sides. */
-export function placeIn({ score = [], seats }: Pick<Result, 'score' | 'seats'>, seat: string): { place: number; points: string } | undefined {
-  const sums = score.filter(({ name, of }) => name === 'total' && of)
-  const own = sums.find(({ of }) => of === seat)
+type Sum = Pick<Part, 'of' | 'value'>
+
+/** What every seat came to: the best of its sides by what decides, the highest first. */
+export function bestOfSeats<T extends Sum>(sums: T[], seatOf: (side: string) => string): T[] {
+  const best = new Map<string, T>()
+  for (const one of [...sums].sort((a, b) => b.value - a.value)) if (one.of && !best.has(seatOf(one.of))) best.set(seatOf(one.of), one)
+  return [...best.values()]
+}
+
+/** The place of a seat by the best of its sides, and what that came to, where points decide. */
+export function placeIn({ score = [], seats }: Pick<Result, 'score' | 'seats'>, seat: string, seatOf = (side: string): string => side): { place: number; points: string } | undefined {
+  const sums = bestOfSeats(score.filter(({ name }) => name === 'total'), seatOf)
+  const own = sums.find(({ of = '' }) => seatOf(of) === seat)
   if (!own || winningPoints({ score, seats }) === undefined) return undefined
   return { place: 1 + sums.filter(({ value }) => value > own.value).length, points: signed(own.value / (own.halves ? 2 : 1)) }
 }

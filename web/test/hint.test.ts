@@ -50,6 +50,12 @@ describe('plans that come to the same', () => {
     expect(of(plan('store 2 soldier', 0, { figures }), plan('store 2 free', 0, { figures }), plan('own 1', 0, { figures }))).toEqual(['store 2 soldier', 'own 1'])
     expect(of(plan('pass', 0, { figures }), plan('negotiate', 0, { figures }))).toEqual([])
   })
+  it('and are told as one: what differs by less than anybody could see does not count, whatever follows', () => {
+    const near = [{ name: 'vp', of: 'russian', turn: 12, end: 23 }] as Compared['figures']
+    const plans = [plan('own 2', 0, { figures, chosen: true, answers: ['own 2', 'place budapest 1'] }), plan('own 3', 4, { figures: near, answers: ['own 3', 'place budapest 3'] }), plan('give 1', 0, { figures })]
+    const twins = { ...asked, answers: ['own 2', 'own 3', 'give 1'] } as Question
+    expect(letteredOf(hint({ a: 'own 2', plans, step: 0 }), twins).map(({ letter, answers, same }) => [letter, answers[0], same])).toEqual([['A', 'own 2', ['own 3']], ['B', 'give 1', []]])
+  })
   it('are two where a figure tells them apart', () => {
     expect(of(plan('store 2 soldier', 0, { figures }), plan('store 2 free', 0, { figures: [] }))).toEqual(['store 2 soldier', 'store 2 free'])
   })
@@ -221,6 +227,8 @@ describe('what sets plans apart', () => {
   it('is neither what all of them do nor what the plan is called', () => {
     expect(toldApart([['You would take Blitzkrieg (2).'], ['You would take Ambush (2).']], [['Pass', 'Take Blitzkrieg (2)'], ['Take Ambush (2)']])).toEqual([[], []])
     expect(toldApart([['Du würdest Blitzkrieg (2) nehmen.']], [['Blitzkrieg (2) nehmen']])).toEqual([[]])
+    expect(toldApart([['Russland wählt Marker 1: Moral.']], [['Moral wählen']])).toEqual([[]])
+    expect(toldApart([['Russia would pick a Faction symbol as counter 2.']], [['Pick the Soldier', 'Pick the Faction symbol']])).toEqual([[]])
     expect(toldApart([['17 of 100: It fails.', 'Bonn is lost.'], ['19 of 100: It fails.']], [['X'], ['Y']])).toEqual([['Bonn is lost.'], []])
     expect(toldApart([['17 of 100: It fails.'], ['40 of 100: It fails.']], [['X'], ['Y']])).toEqual([['17 of 100: It fails.'], ['40 of 100: It fails.']])
   })

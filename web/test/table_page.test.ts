@@ -49,6 +49,11 @@ describe('places at the end', () => {
     expect(addsUp([part('own', 'a', 3), part('other', 'a', 4), part('total', 'a', 7), part('own', 'b', 1), part('total', 'b', 1)], 'total')).toBe(true)
     expect(addsUp([part('own', 'a', 10), part('other', 'a', 18), part('berlin', 'a', 8)], 'berlin')).toBe(false)
   })
+  it('are those of seats: of several sides of one the best counts', () => {
+    const seats: { [side: string]: string } = { english: 'russian', german: 'american' }
+    const sums = [sum('american', 60), sum('german', 55), sum('english', 48), sum('russian', 20)]
+    expect([...placesOf(sums, (side) => seats[side] ?? side)]).toEqual([['american', 1], ['english', 2]])
+  })
   it('are shared by equal sums', () => expect([...placesOf([sum('a', 9), sum('b', 7), sum('c', 7), sum('d', 1)])]).toEqual([['a', 1], ['b', 2], ['c', 2], ['d', 4]]))
 })
 

@@ -62,6 +62,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+describe('the rules', () => {
+  it.each(['pack', 'day'])('open by ? and from the menu, in the phase %s, and close by Escape', (phase) => {
+    const root = page({ phase })
+    expect(root.querySelector('.rulesbox')).toBeNull()
+    fireEvent.keyDown(window, { key: '?' })
+    const box = root.querySelector('.rulesbox')!
+    expect(box.closest('.night') !== null).toBe(phase === 'pack')
+    fireEvent.keyDown(box, { key: 'Escape' })
+    expect(root.querySelector('.rulesbox')).toBeNull()
+    fireEvent.click(root.querySelector('.hd .hb')!)
+    press(root, 'Rules')
+    expect(root.querySelector('.rulesbox')).not.toBeNull()
+    expect(root.querySelector('.hsheet')).toBeNull()
+  })
+})
+
 describe('the clock', () => {
   it('goes by the time the message came, and stands still in a pause', () => {
     const table = { now: 5000 } as Table

@@ -52,3 +52,12 @@ test('a side heads its column by its name alone, in no case of a sentence', () =
   const heading = (id: string, text: object) => sideWord({ words: new Words(text as never, () => undefined), game: { seat_names: ['axis', 'allied'] } } as unknown as Parameters<typeof sideWord>[0], id)
   expect([heading('allied', berlinDe), heading('axis', berlinDe)]).toEqual(['Alliierte', 'Achse'])
 })
+
+test.each([
+  ['en', 2, { american: 'win', russian: 'loss' }, 'Ben wins with 60 points. You came second with 48 points.'],
+  ['de', 3, { american: 'win', english: 'loss', russian: 'loss' }, 'Ben gewinnt mit 60 Punkten. Du: Platz 3 mit 20 Punkten.'],
+] as const)('places count seats, of several sides of one the best: %s, %d seats', (language, _, seats, said) => {
+  const score = [['russian', 20], ['american', 60], ['english', 48], ['german', 55]].map(([of, value]) => ({ name: 'total', of, value }))
+  const table = { game: 'wunderwaffen', seat: 'russian', others: [{ seat: 'american', name: 'Ben' }, { seat: 'english', name: 'Kim' }], result: { seats, score } } as unknown as Mine
+  expect(resultText({ shell: { ui: uiOf(language) }, table })).toBe(said)
+})

@@ -3,7 +3,7 @@
 
 import './werewolves.css'
 import './door.css'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Play } from '../play'
 import { useAwake } from '../awake'
 import { play as sound } from '../sound'
@@ -15,6 +15,7 @@ import { EndPage } from './end'
 import { DeadFooter } from './footer'
 import { LetterPage, useLetter } from './letter'
 import { ModeratorPage } from './moderator'
+import { Ledger, OpenRules } from './ledger'
 import { callOf } from './model'
 import { useMoment } from './beats'
 import { MomentPage } from './moment'
@@ -64,13 +65,24 @@ function useBuzz(wolf: Wolf | undefined): void {
 
 export function WerewolvesTable(play: Play) {
   const wolf = useWolf(play)
-  useKeys()
+  const [ruled, setRuled] = useState(false)
+  const open = () => setRuled(true)
+  useKeys(open)
   useAwake(play.table.state === 'running')
   useBuzz(wolf)
   useDayAndNight(wolf)
   useTurn(wolf)
-  const [letter, close] = useLetter(play, wolf)
   if (!wolf) return <Loading play={play} />
+  return (
+    <OpenRules.Provider value={open}>
+      <Phone {...{ play, wolf }} />
+      {ruled && <Ledger wolf={wolf} close={() => setRuled(false)} />}
+    </OpenRules.Provider>
+  )
+}
+
+function Phone({ play, wolf }: { play: Play; wolf: Wolf }) {
+  const [letter, close] = useLetter(play, wolf)
   if (letter) return <LetterPage wolf={wolf} since={letter} close={close} />
   const held = wolf.you === 'host' && wolf.table.held // the others hear of the end once the moderator opens it
   if (wolf.sight.phase === 'over' && !held) return <EndPage wolf={wolf} />

@@ -1,11 +1,12 @@
 // What every phone and the shared screen have in reach: sound, language, being told of a turn, the way out.
 
-import { useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import { Icon } from '../icons'
 import { canPush, isSlow, turnOn } from '../notify'
 import { setSound } from '../sound'
 import { remember, remembered } from '../store'
 import { languages } from '../text'
+import { OpenRules } from './ledger'
 import type { Wolf } from './page'
 
 /** Whether this device makes sounds, and the way to change it. */
@@ -56,6 +57,7 @@ function Bell({ wolf }: { wolf: Wolf }) {
 export function MenuSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
   const { t } = wolf
   const [sound, flip] = useSound()
+  const rules = useContext(OpenRules)
   return (
     <section class="hsheet" role="dialog" aria-label={t('menu')}>
       <header>
@@ -72,6 +74,16 @@ export function MenuSheet({ wolf, close }: { wolf: Wolf; close: () => void }) {
         <Languages wolf={wolf} look="sm" />
       </div>
       <Bell wolf={wolf} />
+      <button
+        class="sm wide"
+        data-rules
+        onClick={() => {
+          close()
+          rules()
+        }}
+      >
+        {wolf.ui('rules')}
+      </button>
       <a class="slp" href="#/">
         {t('menu.lobby')}
       </a>

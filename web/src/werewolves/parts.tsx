@@ -1,6 +1,6 @@
 // Small parts of the Werewolves pages.
 
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren, JSX } from 'preact'
 import { seatColour } from '../colours'
 import { Icon } from '../icons'
@@ -195,11 +195,14 @@ export function Tabs({ tabs, tab, set, label, said }: { tabs: Tab[]; tab: string
 }
 
 /** Keys 1–9 press the nth element with data-key; Escape the one that goes back. */
-export function useKeys(): void {
+export function useKeys(rules: () => void): void {
+  const open = useRef(rules)
+  open.current = rules
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+      if (event.key === '?') return event.preventDefault(), open.current()
       const what = /^[1-9]$/.test(event.key) ? `[data-key="${event.key}"]` : event.key === 'Escape' ? '[data-back]' : undefined
       const found = what ? document.querySelector<HTMLElement>(what) : null
       if (found) {
