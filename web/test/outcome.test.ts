@@ -6,7 +6,7 @@ import type { Telling } from '../src/kit/actions'
 import { cutTo } from '../src/kit/beside'
 import { columnsFor, freeOf, nearTo } from '../src/kit/free'
 import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
-import { fetchEach, isDrawn, price, priceAfter, worthTelling } from '../src/preview'
+import { fetchEach, firstPrice, isDrawn, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { broughtBy, byTotal, keyed, thresholds } from '../src/stepper'
@@ -253,6 +253,11 @@ describe('the price of an answer that only leads on', () => {
     expect(priceAfter('action search', leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] }), play)).toBe('3 each')
     expect(priceAfter('action search', leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
     expect(priceAfter('action search', leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
+  })
+  it('is told of as many as have it: others may be free', () => {
+    const first = (paid: number, all: number) => firstPrice(leads({ name: 'resources', of: 'axis', was: 9, values: [[6, paid]] }, Array.from({ length: all }, (_, i) => `a ${i}`)), play, play.ui)
+    expect([first(3, 3), first(10, 16), first(1, 4)]).toEqual(['Each costs 3.', '10 of them cost 3.', 'One of them costs 3.'])
+    expect([first(64, 90), first(30, 90)]).toEqual(['Each costs 3.', 'Some of them cost 3.'])
   })
   it('is none of an answer after which an operation continues that it does not name', () => {
     const next = leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] })
