@@ -106,9 +106,13 @@ function TraySheet({ land, mark }: { land: Land; mark: Mark }) {
   )
 }
 
-/** Far away a tray keeps its name, its owner, its VP and its counters; cities and bonus are left out. */
+const [NEAR, MIDDLE] = [1.1, 1.32] // how much print may have grown
+
+/** Far away a tray keeps its name, its owner, its VP and its counters; cities and bonus are left out, unless the board is
+ * only a little smaller. */
 function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string; k: number }) {
-  const near = k < 1.1
+  const near = k < NEAR
+  const between = !near && k < MIDDLE && !land.marker && !land.berlin
   const [x, y] = [land.x - WIDTH / 2, land.y - heightOf(land) / 2]
   const left = near ? 33 : 3
   const room = WIDTH - left - 3
@@ -123,8 +127,9 @@ function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string;
         {shown}
       </text>
       {near && !land.berlin && <TrayPrint land={land} vp={vp} x={x} y={y} />}
+      {between && <CityPrint land={land} x={x} y={y} k={k} />}
       {!near && !land.berlin && (
-        <text class="tvp" x={land.x + 4} y={y + 40} text-anchor="middle" style={{ fontSize: `calc(${15 * k}px * var(--k, 1))` }}>
+        <text class="tvp" x={between ? x + 46 : land.x + 4} y={y + 40} text-anchor="middle" style={{ fontSize: `calc(${15 * k}px * var(--k, 1))` }}>
           {vp}
         </text>
       )}
@@ -163,6 +168,26 @@ function TrayPrint({ land, vp, x, y }: { land: Land; vp: string; x: number; y: n
           </text>
         ) : (
           <Sign key={bonus} kind={bonus} x={x + WIDTH - 15 - i * 24} y={y + 34} scale={0.8} ink="var(--lampink)" />
+        ),
+      )}
+    </>
+  )
+}
+
+/** The same beneath a name that has all of its line: city dots one over the other, then the bonus. */
+function CityPrint({ land, x, y, k }: { land: Land; x: number; y: number; k: number }) {
+  return (
+    <>
+      {land.cities.map((city, i) => (
+        <circle key={city} class="town" cx={x + 74} cy={y + (land.cities.length > 1 ? 29 + i * 10 : 34)} r="3.6" />
+      ))}
+      {land.bonuses.map((bonus, i) =>
+        bonus === 'vp2' ? (
+          <text key={bonus} class="tbonus" x={x + WIDTH - 4 - i * 22} y={y + 40} text-anchor="end" style={{ fontSize: `${15 * k}px` }}>
+            +2
+          </text>
+        ) : (
+          <Sign key={bonus} kind={bonus} x={x + WIDTH - 14 - i * 22} y={y + 35} scale={0.85} ink="var(--lampink)" />
         ),
       )}
     </>
@@ -219,7 +244,7 @@ function Talks({ scene, say, k }: { scene: Scene<Model>; say: Say; k: number }) 
             <text class="tname" x={box.x - box.w / 2 + 14} y={box.y - 20} style={{ fontSize: `${17.5 * k}px` }}>
               {say(id)}
             </text>
-            {k < 1.1 && (
+            {k < NEAR && (
               <text class="tsub detail" x={box.x - box.w / 2 + 14} y={box.y + 2}>
                 {say(`${id}.sub`)}
               </text>
@@ -289,14 +314,15 @@ export function WunderBoard({ scene, say, about }: { scene: Scene<Model>; say: S
   }
   const spots = [
     ...model.lands.flatMap((land) => [
-      { id: land.id, x: land.x, y: land.y },
-      ...land.wells.map((well, i) => ({ id: `${land.id}.${well.n}`, x: spotOf(land, i)[0], y: spotOf(land, i)[1] })),
+      { id: land.id, x: land.x, y: land.y, half: [WIDTH / 2, heightOf(land) / 2] as [number, number] },
+      ...land.wells.map((well, i) => ({ id: `${land.id}.${well.n}`, x: spotOf(land, i)[0], y: spotOf(land, i)[1], half: [16, 18] as [number, number] })),
     ]),
     { id: 'conference', x: CONFERENCE.x, y: CONFERENCE.y },
     { id: 'leader', x: LEADER.x, y: LEADER.y },
   ]
+  const print = useMemo(() => [...model.lands.map((land) => ({ x: land.x, y: land.y, w: WIDTH, h: heightOf(land) })), CONFERENCE, LEADER], [model.lands.length])
   return (
-    <Frame kind="wunder" spots={spots} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} choose={scene.choose} ui={play.ui} whole={WHOLE} least={15} far={0.45} grow={setK}>
+    <Frame kind="wunder" spots={spots} print={print} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} choose={scene.choose} ui={play.ui} whole={WHOLE} least={15} far={0.45} grow={setK}>
       <Ground say={say} k={k} />
       <g class="pieces">
         <Talks scene={scene} say={say} k={k} />
