@@ -502,7 +502,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && !look.moment && <HintBox {...{ play, telling, foreign }} give={playPlan} hide={hint.hide} hover={setHovered} strip={!narrow} />}
         tools={
           <>
-          <HintTool play={look.moment ? waitingPlay(play) : play} thinking={hint.thinking} ask={hint.ask} />
+          <HintTool play={look.moment ? waitingPlay(play) : play} hint={hint} />
           <button class="tool" aria-pressed={menu === 'help'} onClick={openRules}>
             <Icon name="help" size={18} />
             {ui('rules.short')}
