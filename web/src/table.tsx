@@ -185,7 +185,9 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     setOpened(undefined)
     if (from instanceof SVGElement || from instanceof HTMLElement) from.focus({ preventScroll: true })
   }
+  const gaveOn = useRef<string>() // the page of a phone on which an answer was given
   const give = (answer: Answer) => {
+    gaveOn.current = tab
     if (!opened || !module.pictured?.(answer)) setOpened(undefined)
     chain.alone()
     play.act(answer)
@@ -301,6 +303,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
     setHovered(undefined)
     setPointed(undefined) // what was touched is where the pointer still is
+    // What was answered on another page of a phone goes on where it can: nothing there is an answer now.
+    if (!known.ask || gaveOn.current === undefined) return
+    if (away && gaveOn.current === tab && !document.querySelector('.tabpage .legal')) setTab('board')
+    gaveOn.current = undefined
   }, [known.ask?.q])
   /** A line of the journal leads to its moment, and to the places and pieces it names. */
   const follow = (index: number, entry: Entry) => {
