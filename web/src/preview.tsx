@@ -151,7 +151,8 @@ export function PreviewCard(props: Props) {
 /** `inside`: in the board's own card, which knows the odds better than samples do. Nothing: there is nothing to tell. */
 function tellOf({ play, answer, preview, telling, foreign, printed, about, named }: Props, inside: boolean): VNode | null {
   const { ui } = play
-  const outcome = outcomeOf(preview, telling, foreign)
+  const found = outcomeOf(preview, telling, foreign)
+  const outcome = { ...found, certain: found.certain.filter((entry) => !isFigured(entry, preview)) }
   const { theirs } = outcome
   const all = toldBy(outcome, play.words)
   const loss = lossOf(answer, preview, telling, foreign)
@@ -193,6 +194,10 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
     </>
   )
 }
+
+/** It only says what a figure beneath shows, with what it was: "The Allies have 27 resources." */
+export const isFigured = ([key, ...args]: Entry, { figures }: Pick<Preview, 'figures'>): boolean =>
+  figures.length <= FIGURES && figures.some(({ name, of, values }) => name === key && values.length === 1 && (of === undefined || args.includes(of)) && args.includes(values[0]?.[0] as number))
 
 /** A number that is gone when the action is over, such as hits to assign: a chart of what comes has said it. */
 const isPassing = ({ game }: Shown, { name, of, values }: PreviewFigure): boolean => values.length > 1 && of === undefined && game.figures?.find((one) => one.name === name)?.chart === false

@@ -6,7 +6,7 @@ import type { Telling } from '../src/kit/actions'
 import { cutTo } from '../src/kit/beside'
 import { columnsFor, freeOf, nearTo } from '../src/kit/free'
 import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
-import { fetchEach, firstPrice, isDrawn, price, priceAfter, worthTelling } from '../src/preview'
+import { fetchEach, firstPrice, isDrawn, isFigured, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { broughtBy, byTotal, keyed, thresholds } from '../src/stepper'
@@ -268,5 +268,12 @@ describe('the price of an answer that only leads on', () => {
     expect(priceAfter('action search', leads({ ...points, values: [[1, 3], [0, 2]] }), play)).toBeUndefined()
     expect(priceAfter('action search', leads(points, ['a', 'end']), play)).toBeUndefined()
     expect(priceAfter('action search', leads(points, ['a', 'b'], [brought]), play)).toBeUndefined()
+  })
+})
+
+describe('what a figure shows', () => {
+  const figures = (value: number) => ({ figures: [{ name: 'resources', of: 'allied', was: 30, values: [[value, 9]] as [number, number][] }] })
+  it('is not said in words too, but for another number or side', () => {
+    expect([isFigured(['resources', 'allied', 27], figures(27)), isFigured(['resources', 'soviet', 27], figures(27)), isFigured(['resources', 'allied', 27], figures(26))]).toEqual([true, false, false])
   })
 })
