@@ -136,7 +136,7 @@ export function clearOf(spots: Spot[], print: Rect[]): [x: number, y: number][] 
     return best
   })
 }
-const ROOM = 18 // of a number's middle to what it stands clear of
+const ROOM = 22 // of a number’s middle to what it stands clear of: on a small board it is drawn larger
 
 const LETTER = 7.3 // the mean width of one, in the board's units
 const LARGEST = 1.6 // times its size where a board is shown small
