@@ -168,10 +168,12 @@ const at = (id: string | undefined, model: Model): Point | undefined => {
   return x !== undefined && y !== undefined ? [x, y] : area && [area.x, area.y]
 }
 
+const FLOWN = new Set(['airstrike', 'bomb', 'drop']) // of ways that come to the same the game keeps the first, which nobody chose (R-9-9)
+
 /** From start to target: the way moved so far, or an arrow; in pencil while it is being chosen, in ink once declared. */
 function Arrow({ model, aim, asked }: { model: Model; aim: string | undefined; asked: boolean }) {
   const { action } = model
-  const path = action.path ?? []
+  const path = FLOWN.has(action.kind ?? '') ? [] : (action.path ?? [])
   const via = path.length > 1 ? path : [action.start]
   const end = action.target ?? (asked && aim && aim !== via[via.length - 1] ? aim : undefined)
   const points = [...via, ...(end ? [end] : [])].flatMap((id) => {
