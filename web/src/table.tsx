@@ -539,13 +539,18 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           <Panels label={ui('tab.tracks')} ui={ui}>
             {lesson && <LessonList {...{ play, lesson }} />}
             {since}
-            {!left && module.layout === 'left' && hand}
-            {!left && tracks}
+            {module.layout !== 'left' && tracks}
             {(left || module.layout === 'left') && chart}
             {!left && legend}
           </Panels>
           {!lesson && journal}
         </aside>
+      )}
+      {!narrow && !left && module.layout === 'left' && !telled && !weighed && !moveline && (
+        <div class="bottom cardrow" tabIndex={0} role="region" aria-label={ui(`tab.${module.hand}`)}>
+          {hand}
+          {tracks}
+        </div>
       )}
       {!narrow && module.layout === 'strip' && (
         <footer class="bottom">
