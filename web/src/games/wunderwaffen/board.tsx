@@ -131,14 +131,14 @@ function TrayHead({ land, name, vp, k, far }: TrayProps) {
   return (
     <g>
       {near && <Owner land={land} x={x + 17} y={y + 19} r={13.1} />}
-      {!near && <Owner land={land} x={land.berlin ? x - 2 : far ? x - 6 : x + 8} y={land.berlin ? land.y + 36 : far ? y + 2 : y + 36} r={13.1 * k} />}
+      {!near && <Owner land={land} x={land.berlin ? x - 2 : far ? x - 6 : between ? x + 4 : x + 8} y={land.berlin ? land.y + 36 : far ? y + 2 : y + 36} r={13.1 * k} />}
       <text class="tname" x={near ? x + left : land.x} y={y + 20} text-anchor={near ? 'start' : 'middle'} textLength={tight ? room : undefined} lengthAdjust="spacingAndGlyphs" style={{ fontSize: `${size}px` }}>
         {shown}
       </text>
       {near && !land.berlin && <TrayPrint land={land} vp={vp} x={x} y={y} />}
       {between && <CityPrint land={land} x={x} y={y} k={k} />}
       {!near && !land.berlin && (
-        <text class="tvp" x={far ? x + WIDTH - 5 : between ? x + 46 : land.x + 4} y={y + 40} text-anchor={far ? 'end' : 'middle'} style={{ fontSize: `calc(${15 * k}px * var(--k, 1))` }}>
+        <text class="tvp" x={far ? x + WIDTH - 5 : between ? x + 47 : land.x + 4} y={y + 40} text-anchor={far ? 'end' : 'middle'} style={{ fontSize: `calc(${15 * k}px * var(--k, 1))` }}>
           {vp}
         </text>
       )}
@@ -188,7 +188,7 @@ function CityPrint({ land, x, y, k }: { land: Land; x: number; y: number; k: num
   return (
     <>
       {land.cities.map((city, i) => (
-        <circle key={city} class="town" cx={x + 74} cy={y + (land.cities.length > 1 ? 29 + i * 10 : 34)} r="3.6" />
+        <circle key={city} class="town" cx={x + 75} cy={y + (land.cities.length > 1 ? 29 + i * 10 : 34)} r="3.6" />
       ))}
       {land.bonuses.map((bonus, i) =>
         bonus === 'vp2' ? (
