@@ -74,7 +74,7 @@ static const struct sand_opener openers[] = {{"turn", SAND_OPENS_TURN},
                                              {"takes-control", SAND_TELLS},
                                              {"surrender", SAND_TELLS},
                                              {0}};
-static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-24", BERLIN_D_SIDE, 1},
+static const struct sand_score_part scores[] = {{"points", "R-3-21 R-3-22 R-3-24", BERLIN_D_SIDE, 1},
                                                 {"doubled", "R-14-1", 0, 1},
                                                 {"areas", "R-14-3", 0, 0},
                                                 {"berlin", "R-14-3", 0, 0},

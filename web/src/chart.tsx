@@ -26,15 +26,18 @@ interface ChartProps {
   ui: Ui
 }
 
-const [L, R, T, B] = [30, 26, 10, 22]
+const [L, EDGE, T, B, BADGE] = [30, 9, 10, 22, 17]
 export const DASHES = ['', '7 3', '2 3', '9 3 2 3']
 
 export function Chart({ title, series, marks, at, untabled, size: [W, H] = [330, 150], ui }: ChartProps) {
   const all = series.flatMap((one) => one.values).filter((v): v is number => v !== undefined)
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
+  const last = series.map(({ values }) => values[values.length - 1] ?? low)
+  const row = last.map((value, s) => last.slice(0, s).filter((other) => other === value).length) // of those that end alike
+  const R = EDGE + BADGE * (1 + Math.max(0, ...row))
   const x = (i: number) => L + ((W - L - R) * i) / Math.max(1, marks.length - 1)
   const y = (v: number) => T + (H - T - B) * (1 - (v - low) / (high - low))
-  const ends = spreadEnds(series.map(({ values }) => y(values[values.length - 1] ?? low)), H)
+  const ends = endsOf(last.map(y), H)
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
@@ -57,8 +60,8 @@ export function Chart({ title, series, marks, at, untabled, size: [W, H] = [330,
           <g key={id}>
             <path class="edge" d={lineOf(values, x, y)} />
             <path class="run" d={lineOf(values, x, y)} stroke={colour.fill} stroke-dasharray={DASHES[s % DASHES.length]} />
-            <rect x={W - R + 5} y={(ends[s] ?? 0) - 8} width="16" height="16" rx="3" fill={colour.fill} stroke="var(--pieceedge)" />
-            <text class="end" x={W - R + 13} y={(ends[s] ?? 0) + 4} text-anchor="middle" style={{ fill: colour.ink }}>
+            <rect x={W - R + 5 + BADGE * (row[s] ?? 0)} y={(ends[s] ?? 0) - 8} width="16" height="16" rx="3" fill={colour.fill} stroke="var(--pieceedge)" />
+            <text class="end" x={W - R + 13 + BADGE * (row[s] ?? 0)} y={(ends[s] ?? 0) + 4} text-anchor="middle" style={{ fill: colour.ink }}>
               {colour.letter}
             </text>
           </g>
@@ -109,6 +112,13 @@ function lineOf(values: (number | undefined)[], x: (i: number) => number, y: (v:
       return point
     })
     .join('')
+}
+
+/** Where the letters at the lines' ends stand: those that end alike next to each other, the others kept apart. */
+export function endsOf(ends: number[], H: number): number[] {
+  const heights = [...new Set(ends)]
+  const apart = spreadEnds(heights, H)
+  return ends.map((y) => apart[heights.indexOf(y)] ?? y)
 }
 
 /** Letters at the lines' ends are kept apart, in the lines' order. */

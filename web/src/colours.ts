@@ -8,6 +8,7 @@ export interface Colour {
   fill: string
   ink: string
   letter: string
+  shape?: string // of its badge where it is no square: a class of its chip
   screen?: number // the printed pattern of its land, so that control reads without colour
 }
 type Factions = { [game: string]: { [id: string]: Colour } }
@@ -40,10 +41,14 @@ export function learnColours(game: string, files: { [file: string]: unknown }): 
   }
 }
 
+/** Forms of badges that a side has on the board and wherever else it is named, in the order of the sides. */
+const SHAPES: { [game: string]: string[] } = { wunderwaffen: ['tri', 'rd', 'sq', 'dia'] }
+
 export function factionColour(game: string, id: string): Colour | undefined {
   const factions = (tokens.factions as Factions)[game] ?? learnt[game]
   const found = factions?.[id]
-  return found && { ...found, screen: Object.keys(factions ?? {}).indexOf(id) % 4 }
+  const index = Object.keys(factions ?? {}).indexOf(id)
+  return found && { ...found, shape: SHAPES[game]?.[index], screen: index % 4 }
 }
 
 /** Of the words given the first that is a faction of the game. */

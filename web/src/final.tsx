@@ -77,7 +77,10 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
   const said = (mine: boolean) => winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine, points })
   const sentence = lead.length ? said(me) : ''
   /** Of several sides of a seat the one whose points it won with. */
-  const sideColour = (seat: string) => (points !== undefined && best?.of && (seatOf(best.of) ?? best.of) === seat ? factionColour(game.id, best.of) : undefined)
+  const sideColour = (seat: string) => {
+    const side = [...(points !== undefined && best ? [best] : []), ...sums].find(({ of = '' }) => (seatOf(of) ?? of) === seat)?.of
+    return side === undefined ? undefined : factionColour(game.id, side)
+  }
   const ownPlace = () => {
     const [mine] = sums.filter(({ of = '' }) => (seatOf(of) ?? of) === play.you)
     const place = mine?.of ? places?.get(mine.of) : undefined
@@ -320,6 +323,7 @@ interface Row {
   clause?: string
   sum?: boolean // what decides
   first?: boolean // it decides, and the rows beneath are not its parts
+  note?: (value: number) => string | undefined // what a value is counted as
 }
 
 const Clauses = ({ clause }: { clause: string | undefined }) => <>{clause?.split(' ').map((id) => <span key={id} class="cid">{id}</span>)}</>
@@ -347,7 +351,7 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values, clause, sum, first }) => {
+          {rows.map(({ name, values, clause, sum, first, note }) => {
             const most = Math.max(...values.map((value) => value ?? -Infinity))
             return (
               <tr key={name} class={first ? 'sum first' : sum ? 'sum' : ''}>
@@ -362,6 +366,7 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
                 {columns.map((column, i) => (
                   <td key={column.id} class={`num${values[i] === most && columns.length > 1 ? ' most' : ''}${column.won ? ' won' : ''}`}>
                     {values[i] === undefined ? '–' : signed(values[i])}
+                    {values[i] !== undefined && note?.(values[i]) && <small>{note(values[i])}</small>}
                     {sum && below(column) && <small>{below(column)}</small>}
                   </td>
                 ))}
@@ -378,6 +383,10 @@ function ScoreTable({ ui, columns, rows }: { ui: Shown['ui']; columns: Column[];
     </div>
   )
 }
+
+/** Where a game rounds what it counts in halves down, and says so. */
+export const countedAs = (words: Pick<Shown['words'], 'has' | 'phrase'>, value: number): string | undefined =>
+  Number.isInteger(value) || !words.has('board', 'rounded') ? undefined : words.phrase('rounded', Math.floor(value))
 
 /** What the scores are made of, each part with its clause; what decides comes last, or first where it is not a sum. What belongs to no side is told
  * beneath. */
@@ -406,6 +415,7 @@ function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: 
     clause: parts.find((part) => part.name === row)?.clause,
     sum: row === sum,
     first: row === sum && !adds,
+    note: (value: number) => countedAs(words, value),
   }))
   const others = parts.filter((part) => !part.of)
   return (
@@ -416,7 +426,10 @@ function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: 
           {others.map(({ name: row, value, clause }) => (
             <div key={row}>
               <dt>{capital(words.word('score', row))}</dt>
-              <dd class="num">{signed(value)}</dd>
+              <dd class="num">
+                {signed(value)}
+                {countedAs(words, value) && <small> {countedAs(words, value)}</small>}
+              </dd>
               <dd>
                 <Clauses clause={clause} />
               </dd>

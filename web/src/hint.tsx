@@ -17,15 +17,20 @@ export function hintBarred({ game, table, you, ui }: Shown): string | undefined 
   return table.hints || table.seats.every((seat) => seat.seat === you || seat.kind === 'bot') ? undefined : ui('hint.people')
 }
 
-export function HintTool({ play, thinking, ask }: { play: Shown; thinking: boolean; ask: () => void }) {
+export function HintTool({ play, hint: { thinking, ask, refused } }: { play: Shown; hint: Hinting }) {
   const barred = hintBarred(play)
   if (!play.known.ask || play.game.final || barred === play.ui('hint.none')) return null
   return (
-    <button class="tool" aria-disabled={barred !== undefined} title={barred} aria-busy={thinking} onClick={barred ? undefined : ask}>
-      <Icon name="bulb" size={18} />
-      {play.ui('hint')}
-      <kbd aria-hidden="true">N</kbd>
-    </button>
+    <>
+      <button class="tool" aria-disabled={barred !== undefined} title={barred} aria-busy={thinking} onClick={ask}>
+        <Icon name="bulb" size={18} />
+        {play.ui('hint')}
+        <kbd aria-hidden="true">N</kbd>
+      </button>
+      <span class={refused && barred ? 'whybarred' : 'sr'} role="status">
+        {refused && barred}
+      </span>
+    </>
   )
 }
 
@@ -35,17 +40,20 @@ export interface Hinting {
   ask: () => void
   hidden: boolean
   hide: () => void // the hint, or one that is still to come
+  refused: boolean // it has been asked for where there is none: the reason is told
 }
 
 export function useHint(play: Shown, settle: () => void): Hinting {
   const [asked, setAsked] = useState<number>()
   const [hidden, setHidden] = useState(false)
+  const [refused, setRefused] = useState(false)
   const q = play.known.ask?.q
-  useEffect(() => setHidden(false), [q])
+  useEffect(() => (setHidden(false), setRefused(false)), [q])
   return {
     thinking: asked !== undefined && asked === q && !hidden && !play.known.hint && !play.refusal,
     ask: () => {
-      if (q === undefined || hintBarred(play)) return
+      if (q === undefined) return
+      if (hintBarred(play)) return setRefused(!refused)
       settle() // the board shows what is asked
       setAsked(q)
       setHidden(false)
@@ -53,6 +61,7 @@ export function useHint(play: Shown, settle: () => void): Hinting {
     },
     hidden,
     hide: () => setHidden(true),
+    refused,
   }
 }
 

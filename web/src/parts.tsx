@@ -6,7 +6,7 @@ import type { Colour } from './colours'
 export function Chip({ colour, round, title }: { colour: Colour; round?: boolean; title?: string }) {
   const style = { '--f': colour.fill, '--i': colour.ink } as JSX.CSSProperties
   return (
-    <span class={round ? 'chip rd' : 'chip'} style={style} title={title} aria-hidden="true">
+    <span class={`chip ${colour.shape ?? (round ? 'rd' : '')}`} style={style} title={title} aria-hidden="true">
       {colour.letter}
     </span>
   )

@@ -151,7 +151,8 @@ export function PreviewCard(props: Props) {
 /** `inside`: in the board's own card, which knows the odds better than samples do. Nothing: there is nothing to tell. */
 function tellOf({ play, answer, preview, telling, foreign, printed, about, named }: Props, inside: boolean): VNode | null {
   const { ui } = play
-  const outcome = outcomeOf(preview, telling, foreign)
+  const found = outcomeOf(preview, telling, foreign)
+  const outcome = { ...found, certain: found.certain.filter((entry) => !isFigured(entry, preview)) }
   const { theirs } = outcome
   const all = toldBy(outcome, play.words)
   const loss = lossOf(answer, preview, telling, foreign)
@@ -165,7 +166,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
   const asks = preview.ask?.answers.length ?? 0
   const drawn = outcome.spreads.length > 0
   const charted = !theirs && !inside && !drawn // one chart: what happens says more than a figure of it
-  const price = next === undefined || ends(answer) || priceAfter(answer, preview, play) ? undefined : firstPrice(preview, play) // what the button says is not said twice
+  const price = next === undefined || ends(answer) || priceAfter(answer, preview, play) ? undefined : firstPrice(preview, play, ui) // what the button says is not said twice
   if (bare && !named && (inside || (repeats && !more.length && !next))) return null
   return (
     <>
@@ -184,7 +185,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       <Figures play={play} figures={preview.figures.filter((one) => !(charted && one === spreadOf(play, preview.figures)) && !((inside || drawn) && isPassing(play, one)))} />
       {next && <p class="quiet">{ui('preview.next', next)}</p>}
       {next && asks > 1 && !ends(answer) && <p class="quiet">{ui('preview.answers', asks)}</p>}
-      {price && <p class="num">{ui('preview.first', price)}</p>}
+      {price && <p class="num">{price}</p>}
       {loss && <p class="forgood">{ui(`preview.final.${loss}`)}</p>}
       {over && !theirs && !preview.ask && <p class="quiet">{ui('preview.ends')}</p>}
       {preview.together && <p class="quiet">{ui('preview.together')}</p>}
@@ -193,6 +194,10 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
     </>
   )
 }
+
+/** It only says what a figure beneath shows, with what it was: "The Allies have 27 resources." */
+export const isFigured = ([key, ...args]: Entry, { figures }: Pick<Preview, 'figures'>): boolean =>
+  figures.length <= FIGURES && figures.some(({ name, of, values }) => name === key && values.length === 1 && (of === undefined || args.includes(of)) && args.includes(values[0]?.[0] as number))
 
 /** A number that is gone when the action is over, such as hits to assign: a chart of what comes has said it. */
 const isPassing = ({ game }: Shown, { name, of, values }: PreviewFigure): boolean => values.length > 1 && of === undefined && game.figures?.find((one) => one.name === name)?.chart === false
@@ -217,11 +222,17 @@ function costsAfter({ prices }: Preview, play: Pick<Shown, 'you' | 'own'>): { fi
   return figure && costs.length ? { figure, least: Math.min(...costs), most: Math.max(...costs) } : undefined
 }
 
-/** The price of what comes first after an answer that only leads on, where all that cost something cost the same. */
-export function firstPrice(preview: Preview, play: Pick<Shown, 'you' | 'own'>): number | undefined {
+/** The price of what comes first after an answer that only leads on, where all that cost something cost the same; and
+ *  how many those are, since others may be free. Of many answers the engine looks at some. */
+export function firstPrice(preview: Preview, play: Pick<Shown, 'you' | 'own'>, ui: Shown['ui']): string | undefined {
   const costs = costsAfter(preview, play)
-  return costs && costs.least === costs.most ? costs.least : undefined
+  if (!costs || costs.least !== costs.most) return undefined
+  const { figure, least } = costs
+  const [paid, all] = [figure.values.reduce((sum, [, count]) => sum + count, 0), preview.ask?.answers.length ?? 0]
+  if (paid >= Math.min(all, LOOKED_AT)) return ui('preview.first', least)
+  return all > LOOKED_AT ? ui('preview.first.some', least) : ui('preview.first.of', paid, least)
 }
+const LOOKED_AT = 64 // as engine/preview.c has it
 
 /** Whether the next question is about what the answer names, a side apart: "search" leads to its spaces. After "no" or
  *  "4 police" the operation in progress continues, and its cost is not their price. */

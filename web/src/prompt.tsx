@@ -212,10 +212,12 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
     choose(chosen)
     return true
   }
+  const halves = (answer: Answer) => isShort(words.answer(answer, ask), narrow)
+  const alone = useMemo(() => aloneIn(shown, halves), [shown.join('|'), narrow, play.language])
   const button = (answer: Answer) => (
     <button
       key={answer}
-      class={`ans${isShort(words.answer(answer, ask), narrow) ? '' : ' long'}${ask && isPrimary(ask, answer) && !picked ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer || touch?.shown === answer ? ' sel' : ''}`}
+      class={`ans${halves(answer) ? (alone.has(answer) ? ' wide' : '') : ' long'}${ask && isPrimary(ask, answer) && !picked ? ' pri' : ''}${ask?.warn?.includes(answer) ? ' warn' : ''}${sent === answer || touch?.shown === answer ? ' sel' : ''}`}
       data-answer={answer}
       disabled={!known.online}
       onClick={() => touched(answer)}
@@ -234,7 +236,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       {(dials || group) && ask && isPrimary(ask, answer) && <kbd aria-hidden="true">↵</kbd>}
     </button>
   )
-  const shorts = (some: Answer[]) => some.filter((answer) => isShort(words.answer(answer, ask), narrow)).length
+  const shorts = (some: Answer[]) => some.filter(halves).length
   const short = (some: Answer[]) => some.length > 1 && shorts(some) === some.length
   const kinds = (some: Answer[]) => new Set(some.map((answer) => answer.split(' ')[0])).size // of one kind all look the same
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1 && kinds(some) > 1)) ? 'answers pairs' : 'answers')
@@ -386,6 +388,20 @@ function hiddenIn(list: HTMLElement): number {
 function rollOn(box: HTMLElement | null): void {
   const list = [...(box?.querySelectorAll<HTMLElement>(':scope > .answers:not(.pinned)') ?? [])].pop()
   list?.scrollBy({ top: Math.max(60, list.clientHeight - 30) })
+}
+
+/** In rows of two, short answers that have nobody next to them: half a row would stay empty. */
+export function aloneIn<T>(some: T[], short: (one: T) => boolean): Set<T> {
+  const alone = new Set<T>()
+  let left: T | undefined // stands in a row, and nobody next to it yet
+  for (const one of some) {
+    if (short(one)) left = left === undefined ? one : undefined
+    else {
+      if (left !== undefined) alone.add(left)
+      left = undefined
+    }
+  }
+  return left === undefined ? alone : alone.add(left)
 }
 
 /** Fits half the column: not long, and no word that would have to be broken. */

@@ -210,8 +210,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (chain.running) chain.stop()
     untouched()
   }, [looksBack.current])
+  const gaveOn = useRef<string>() // the page of a phone on which an answer was given
   const give = (answer: Answer) => {
     if (looksBack.current) return // its preview came late
+    gaveOn.current = tab
     if (!opened || !module.pictured?.(answer)) setOpened(undefined)
     chain.alone()
     play.act(answer)
@@ -334,6 +336,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
     setHovered(undefined)
     setPointed(undefined) // what was touched is where the pointer still is
+    // What was answered on another page of a phone goes on where it can: nothing there is an answer now.
+    if (!known.ask || gaveOn.current === undefined) return
+    if (away && gaveOn.current === tab && !document.querySelector('.tabpage .legal')) setTab('board')
+    gaveOn.current = undefined
   }, [known.ask?.q])
   /** A line of the journal leads to its moment, and to the places and pieces it names. */
   const follow = (index: number, entry: Entry) => {
@@ -535,7 +541,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         hint={hint.thinking ? <HintThinking ui={ui} stop={hint.hide} /> : !hint.hidden && !look.moment && <HintBox {...{ play, telling, foreign }} give={playPlan} hide={hint.hide} hover={setHovered} strip={!narrow} />}
         tools={
           <>
-          <HintTool play={look.moment ? waitingPlay(play) : play} thinking={hint.thinking} ask={hint.ask} />
+          <HintTool play={look.moment ? waitingPlay(play) : play} hint={hint} />
           <button class="tool" aria-pressed={menu === 'help'} onClick={openRules}>
             <Icon name="help" size={18} />
             {ui('rules.short')}
@@ -565,13 +571,18 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           <Panels label={ui('tab.tracks')} ui={ui}>
             {lesson && <LessonList {...{ play, lesson }} />}
             {since}
-            {!left && module.layout === 'left' && hand}
-            {!left && tracks}
+            {module.layout !== 'left' && tracks}
             {(left || module.layout === 'left') && chart}
             {!left && legend}
           </Panels>
           {!lesson && journal}
         </aside>
+      )}
+      {!narrow && !left && module.layout === 'left' && !telled && !weighed && !moveline && (
+        <div class="bottom cardrow" tabIndex={0} role="region" aria-label={ui(`tab.${module.hand}`)}>
+          {hand}
+          {tracks}
+        </div>
       )}
       {!narrow && module.layout === 'strip' && (
         <footer class="bottom">

@@ -56,19 +56,19 @@ export function TopBar({ play, phase, turn, figure, sides, menu }: TopProps) {
       <span class="grow" />
       <ul class="seats" aria-label={ui('seats')}>
         {sides?.map(({ id, colour, name: side, who, figure: score, on }) => (
-          <li key={id} class={`seat${on ? ' on' : ''}`} title={side}>
+          <li key={id} class={`seat${on ? ' on' : ''}`} title={`${side}: ${who}`}>
             <Chip colour={colour} />
             <span class="sr">{side}: </span>
-            {who} {score !== undefined && <b class="num">{score}</b>}
+            <span class="nm">{who}</span> {score !== undefined && <b class="num">{score}</b>}
             {on && <span class="sr"> {ui('seat.turn')}</span>}
           </li>
         ))}
         {(sides ? [] : table.seats.slice(0, 8)).map((seat, i) => {
           const on = seat.seat === turn || (seat.seat === you && known.ask !== undefined)
           return (
-            <li key={seat.seat} class={`seat${on ? ' on' : ''}${seat.kind === 'person' && !seat.here ? ' away' : ''}`}>
+            <li key={seat.seat} title={name(seat.seat)} class={`seat${on ? ' on' : ''}${seat.kind === 'person' && !seat.here ? ' away' : ''}`}>
               <Chip colour={seatColour(game.id, seat.seat, i, name(seat.seat))} round />
-              {seat.seat === you ? ui('you.short') : name(seat.seat)}
+              <span class="nm">{seat.seat === you ? ui('you.short') : name(seat.seat)}</span>
               {figure(seat.seat) !== undefined && <b class="num">{figure(seat.seat)}</b>}
               {on && <span class="sr"> {ui('seat.turn')}</span>}
             </li>

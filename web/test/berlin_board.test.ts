@@ -116,7 +116,7 @@ describe('all units at once', () => {
   const many = { ...units, 'ge-lf-2': { at: 'berlin' }, 'ge-lf-3': { at: 'berlin' } } as never
   it('counts all units of a kind, of which an answer names one', () => {
     const scene = { model: model(many, { waits: { for: 'group' }, action: { kind: 'attack', start: 'berlin' } }), play: { words, known: { ask: asks('add ge-lf-1', 'add ge-tf-1', 'all') } } }
-    expect(says(scene as never, 'all')).toEqual(['takes 3 ge-lf 3-1-2, 1 ge-tf 4-2-3'])
+    expect(says(scene as never, 'all')).toEqual(['takes 3 × ge-lf 3-1-2, 1 ge-tf 4-2-3'])
   })
   it('are formed by numbers: a dial for each kind, and the single answers in order', () => {
     const now = model(many, { waits: { for: 'group' }, action: { kind: 'move', start: 'berlin' } })

@@ -6,7 +6,7 @@ import type { Telling } from '../src/kit/actions'
 import { cutTo } from '../src/kit/beside'
 import { columnsFor, freeOf, nearTo } from '../src/kit/free'
 import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
-import { fetchEach, isDrawn, price, priceAfter, worthTelling } from '../src/preview'
+import { fetchEach, firstPrice, isDrawn, isFigured, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { broughtBy, byTotal, keyed, thresholds } from '../src/stepper'
@@ -254,6 +254,11 @@ describe('the price of an answer that only leads on', () => {
     expect(priceAfter('action search', leads({ name: 'movement', of: 'axis', was: 5, values: [[4, 3]] }), play)).toBeUndefined()
     expect(priceAfter('action search', leads({ name: 'resources', of: 'allied', was: 9, values: [[6, 3]] }), play)).toBeUndefined()
   })
+  it('is told of as many as have it: others may be free', () => {
+    const first = (paid: number, all: number) => firstPrice(leads({ name: 'resources', of: 'axis', was: 9, values: [[6, paid]] }, Array.from({ length: all }, (_, i) => `a ${i}`)), play, play.ui)
+    expect([first(3, 3), first(10, 16), first(1, 4)]).toEqual(['Each costs 3.', '10 of them cost 3.', 'One of them costs 3.'])
+    expect([first(64, 90), first(30, 90)]).toEqual(['Each costs 3.', 'Some of them cost 3.'])
+  })
   it('is none of an answer after which an operation continues that it does not name', () => {
     const next = leads({ name: 'resources', of: 'axis', was: 9, values: [[6, 3]] })
     for (const answer of ['no', 'done', 'police 4', 'offer axis heavy', 'space hessen']) expect(priceAfter(answer, next, play)).toBeUndefined()
@@ -263,5 +268,12 @@ describe('the price of an answer that only leads on', () => {
     expect(priceAfter('action search', leads({ ...points, values: [[1, 3], [0, 2]] }), play)).toBeUndefined()
     expect(priceAfter('action search', leads(points, ['a', 'end']), play)).toBeUndefined()
     expect(priceAfter('action search', leads(points, ['a', 'b'], [brought]), play)).toBeUndefined()
+  })
+})
+
+describe('what a figure shows', () => {
+  const figures = (value: number) => ({ figures: [{ name: 'resources', of: 'allied', was: 30, values: [[value, 9]] as [number, number][] }] })
+  it('is not said in words too, but for another number or side', () => {
+    expect([isFigured(['resources', 'allied', 27], figures(27)), isFigured(['resources', 'soviet', 27], figures(27)), isFigured(['resources', 'allied', 27], figures(26))]).toEqual([true, false, false])
   })
 })

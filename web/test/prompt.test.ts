@@ -1,7 +1,7 @@
 // The question's short list on a phone.
 import { describe, expect, it } from 'vitest'
 import type { Question } from '../src/api'
-import { besideDials, ordered, pinnedOf } from '../src/prompt'
+import { aloneIn, besideDials, ordered, pinnedOf } from '../src/prompt'
 
 describe('the order of answers', () => {
   const ask = (answers: string[], usual?: string[]) => ({ answers, usual }) as unknown as Question
@@ -38,5 +38,12 @@ describe('what is shown next to a number that is set', () => {
   it('is the default answer where there is more, or the first: the others roll', () => {
     expect(besideDials(['later', 'pass', 'never'], ask)).toEqual(['pass'])
     expect(besideDials(['later', 'done', 'never'], undefined)).toEqual(['later'])
+  })
+})
+
+describe('rows of two', () => {
+  const alone = (some: string) => [...aloneIn([...some], (one) => one < 'a')].join('') // capitals and digits are short
+  it('have no empty half: a short answer before a long one, or the last, has the row', () => {
+    expect([alone('1234'), alone('123'), alone('1a23'), alone('12a3'), alone('ab')]).toEqual(['', '3', '1', '3', ''])
   })
 })

@@ -60,10 +60,11 @@ const vars = (theme) =>
     Object.entries({ ...tokens[theme], ...more[theme] })
         .map(([name, value]) => `--${name}:${value}`)
         .join(';') + `;color-scheme:${theme}`
+// By night the page of Werewolves is dark whatever the theme, and so is the lesson next to it.
 const css = `/* Made by tools/tokens.mjs from tokens.json: do not edit. */
 :root{${vars('light')}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${vars('dark')}}}
-:root[data-theme=dark]{${vars('dark')}}
+:root[data-theme=dark],.lessonover:has(~ .ww.night){${vars('dark')}}
 `
 const out = at('tokens.css')
 if (!existsSync(out) || readFileSync(out, 'utf8') !== css) writeFileSync(out, css)

@@ -21,7 +21,7 @@ interface FrameProps extends Lens {
   lines?: Line[] // what went from where to where, in ink
   flights?: Line[] // what is on its way
   piece?: (line: Line) => ComponentChildren // how that is drawn
-  print?: Rect[] // names, plaques and pieces: numbers of a told turn keep clear of them
+  print?: Rect[] // names, plaques and pieces: numbers and letters keep clear of them
   aside?: number // how far a letter stands from the middle of its place
   choose: (id: string, from: Element) => void
   ui: Ui
@@ -93,8 +93,8 @@ function Discs({ discs, at, print, aside, middle }: { discs: Disc[]; at: (id: st
   })
   const steps = found.every(({ kind, label }) => kind !== 'asks' && !label)
   const placed = steps ? gathered(found) : found
-  const clear = steps ? clearOf(placed.map(({ spot }) => spot), print) : []
-  const sides = labelSides(placed.map(({ spot, label }) => ({ ...spot, letters: label?.length ?? 0 })), middle)
+  const clear = steps || print.length ? clearOf(placed.map(({ spot }) => spot), print) : []
+  const sides = labelSides(placed.map(({ spot, label }, i) => ({ ...spot, ...(clear[i] && { x: clear[i][0] }), letters: label?.length ?? 0 })), middle)
   const before = (i: number) => placed.slice(0, i).filter(({ spot }) => spot === placed[i]?.spot).length
   return (
     <g class="discs" aria-hidden="true">
@@ -136,7 +136,7 @@ export function clearOf(spots: Spot[], print: Rect[]): [x: number, y: number][] 
     return best
   })
 }
-const ROOM = 18 // of a number's middle to what it stands clear of
+const ROOM = 22 // of a number’s middle to what it stands clear of: on a small board it is drawn larger
 
 const LETTER = 7.3 // the mean width of one, in the board's units
 const LARGEST = 1.6 // times its size where a board is shown small

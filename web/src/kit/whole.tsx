@@ -24,6 +24,15 @@ export function wholeHeight(ends: number[], room: number, spans: Span[] = ends.m
   return Math.max(0, ...fit)
 }
 
+const [BETWEEN, APART] = [' · ', '\n'] // as they are told, and as they are kept: a name may have a dot of its own
+const LETTERS = 42 // of names in one line
+
+/** As many names as a line has room for, never a part of one, and how many more there are. */
+export function inLine(names: string[]): string {
+  const fit = names.filter((_, i) => i === 0 || names.slice(0, i + 1).join(BETWEEN).length <= LETTERS)
+  return [...fit, ...(fit.length < names.length ? [`+${names.length - fit.length}`] : [])].join(BETWEEN)
+}
+
 /** What is cut nowhere: elements without others inside, sentences with names in them, and drawings. */
 export const isWhole = (one: Element): boolean => (one instanceof SVGElement ? one.tagName === 'svg' : !one.firstElementChild || [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
 const wholes = (column: HTMLElement): Element[] => [...column.querySelectorAll('*')].filter((one) => isWhole(one) && one.getBoundingClientRect().height > 0)
@@ -51,7 +60,7 @@ export function Panels({ label, ui, children }: { label: string; ui: Ui; childre
       column.style.maxHeight = most === undefined ? '' : `${most}px`
       app?.style.setProperty('--panels', `${Math.min(FIRST, ends[0] ?? 0)}px`)
       const unseen = most === undefined ? [] : all.filter((_, i) => (ends[i] ?? 0) > most + 2)
-      setHidden(unseen.flatMap((one) => one.querySelector('h3, figcaption')?.textContent ?? []).join(' · '))
+      setHidden(unseen.flatMap((one) => one.querySelector('h3, figcaption')?.textContent ?? []).join(APART))
     }
     // The panels and the column around them never take their height from what is set here: it settles at once.
     const sized = new ResizeObserver(fit)
@@ -85,8 +94,8 @@ export function Panels({ label, ui, children }: { label: string; ui: Ui; childre
         {children}
       </div>
       {hidden && (
-        <button class="below" onClick={more} title={hidden}>
-          {ui('panels.below', hidden)} ↓
+        <button class="below" onClick={more} title={hidden.split(APART).join(BETWEEN)}>
+          {ui('panels.below', inLine(hidden.split(APART)))} ↓
         </button>
       )}
       {grown && (

@@ -22,7 +22,7 @@ export function cardFace(play: Shown, model: Model, id: string): string {
   return play.words.word('card-short', play.words.has('card-short', id) ? id : event)
 }
 
-/** "3 German infantry, 1 spent" */
+/** "3 × German infantry, 1 spent": so no language needs a plural of every unit. */
 export function unitLines({ play, model }: View, units: Unit[]): string[] {
   const rows = new Map<string, Unit[]>()
   for (const one of units) rows.set(one.row.id, [...(rows.get(one.row.id) ?? []), one])
@@ -30,7 +30,7 @@ export function unitLines({ play, model }: View, units: Unit[]): string[] {
     const row = model.pack.rows.get(id)
     const spent = list.filter((one) => !one.fresh).length
     const tired = spent ? `, ${play.words.phrase('spent-of', spent)}` : ''
-    return `${list.length} ${rowName(play, id)}${row ? ` ${ratings(row)}` : ''}${tired}`
+    return `${list.length}${list.length > 1 ? ' ×' : ''} ${rowName(play, id)}${row ? ` ${ratings(row)}` : ''}${tired}`
   })
 }
 

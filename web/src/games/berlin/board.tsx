@@ -169,10 +169,12 @@ const at = (id: string | undefined, model: Model): Point | undefined => {
   return x !== undefined && y !== undefined ? [x, y] : area && [area.x, area.y]
 }
 
+const FLOWN = new Set(['airstrike', 'bomb', 'drop']) // of ways that come to the same the game keeps the first, which nobody chose (R-9-9)
+
 /** From start to target: the way moved so far, or an arrow; in pencil while it is being chosen, in ink once declared. */
 function Arrow({ model, aim, asked }: { model: Model; aim: string | undefined; asked: boolean }) {
   const { action } = model
-  const path = action.path ?? []
+  const path = FLOWN.has(action.kind ?? '') ? [] : (action.path ?? [])
   const via = path.length > 1 ? path : [action.start]
   const end = action.target ?? (asked && aim && aim !== via[via.length - 1] ? aim : undefined)
   const points = [...via, ...(end ? [end] : [])].flatMap((id) => {
@@ -194,13 +196,25 @@ function Arrow({ model, aim, asked }: { model: Model; aim: string | undefined; a
   )
 }
 
+/** Where the ships' room of a sea is told: beyond its name, as seen from its fleet, or left of the fleet where another
+ * stack would lie there. */
+export function roomAt(id: string, language: string): Point {
+  const { stack: [left = 0, fleet = 0] = [], ...names } = SPOTS[id] as Spot
+  const { at, lines } = language === 'de' ? names.de : names.en
+  const [x = 0, y = 0] = at
+  const half = ((lines.length - 1) / 2) * LINE
+  const below = y < fleet ? y + 4 - half - LINE : y + 5 + half + LINE
+  const taken = Object.values(SPOTS).some(({ stack: [sx = 0, sy = 0] }) => Math.abs(sx - x) < SIZE / 2 + PITCH && Math.abs(sy - below + 4) < SIZE / 2 + 10)
+  return taken ? [left - SIZE / 2 - PITCH / 2 - 16, fleet + 5] : [x, below]
+}
+
 /** Ships' room at sea: "2 of 3½". */
-function Room({ model, id }: { model: Model; id: string }) {
+function Room({ model, id, language }: { model: Model; id: string; language: string }) {
   const room = model.capacity[id]
-  const [x = 0, y = 0] = SPOTS[id]?.stack ?? []
   if (!room) return null
+  const [x, y] = roomAt(id, language)
   return (
-    <text class="room close" x={x} y={y + 29} text-anchor="middle">
+    <text class="room close" x={x} y={y} text-anchor="middle">
       {halves(room - 2 * (model.used[id] ?? 0))}/{halves(room)}
     </text>
   )
@@ -283,7 +297,7 @@ export function Board(given: View) {
               return (
                 <g key={id}>
                   {cutOffHere(model, id).length > 0 && <path class="cut" d={`M${x - 20} ${y + 21}h40M${x - 8} ${y + 26}l16 -10`} />}
-                  <Room model={model} id={id} />
+                  <Room model={model} id={id} language={play.language} />
                 </g>
               )
             })}

@@ -329,7 +329,7 @@ export function WerwolfBoard({ scene: given, say, about, label }: { scene: Scene
   const told = useMemo(() => new Map([...model.spaces.keys()].map((id) => [id, about(id)])), [model, play.language])
   const control = [...model.spaces.values()].map((space) => space.control ?? '-').join()
   return (
-    <Frame kind="werwolf" spots={spots} print={print} asked={scene.targets.keys()} seek={scene.seek} between={scene.between} lines={scene.told?.lines} flights={scene.flights} piece={flier} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.4} grow={(k, far) => setSize({ k, far })}>
+    <Frame kind="werwolf" spots={spots} print={print} asked={scene.targets.keys()} seek={scene.seek} between={scene.between} lines={scene.told?.lines} flights={scene.flights} piece={flier} choose={scene.choose} ui={play.ui} whole={WHOLE} least={16.5} far={0.36} grow={(k, far) => setSize({ k, far })}>
       <Ground say={say} k={k} />
       <Land model={model} control={control} />
       <Pencils scene={scene} laid={laid} />

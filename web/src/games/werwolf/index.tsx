@@ -93,7 +93,7 @@ function Board(scene: Scene<Model>) {
 /** A side of the game: a person may have several, and some have none. */
 function markOf(side: Side, model: Model, play: Shown): SideMark {
   const who = side.seat === 'non-player' ? sayIn(play.language)('nonplayer') : side.seat === play.you ? play.ui('you.short') : play.name(side.seat)
-  return { id: side.id, colour: side.colour, name: capital(play.words.word('side', side.id).replace(/^the /, '')), who, seat: side.seat, on: side.id === model.asked }
+  return { id: side.id, colour: side.colour, name: capital(play.words.word('side', side.id).replace(/^the /, '')), who, seat: side.seat, figure: side.level, on: side.id === model.asked }
 }
 
 const counted = (chips: Chip[], of: (chip: Chip) => boolean): number => chips.filter(of).reduce((sum, { n }) => sum + n, 0)

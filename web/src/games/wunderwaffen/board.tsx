@@ -106,9 +106,22 @@ function TraySheet({ land, mark }: { land: Land; mark: Mark }) {
   )
 }
 
-/** Far away a tray keeps its name, its owner, its VP and its counters; cities and bonus are left out. */
-function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string; k: number }) {
-  const near = k < 1.1
+const [NEAR, MIDDLE] = [1.1, 1.32] // how much print may have grown
+const BRIEF = 3 // letters of a name that tell it from all others, where there is room for no more
+
+interface TrayProps {
+  land: Land
+  name: string
+  vp: string
+  k: number
+  far: boolean // its name is a few letters, with the VP
+}
+
+/** Far away a tray keeps its name, its owner, its VP and its counters; cities and bonus are left out, unless the board is
+ * only a little smaller. */
+function TrayHead({ land, name, vp, k, far }: TrayProps) {
+  const near = k < NEAR
+  const between = !near && k < MIDDLE && !land.marker && !land.berlin
   const [x, y] = [land.x - WIDTH / 2, land.y - heightOf(land) / 2]
   const left = near ? 33 : 3
   const room = WIDTH - left - 3
@@ -118,13 +131,14 @@ function TrayHead({ land, name, vp, k }: { land: Land; name: string; vp: string;
   return (
     <g>
       {near && <Owner land={land} x={x + 17} y={y + 19} r={13.1} />}
-      {!near && <Owner land={land} x={land.berlin ? x - 2 : x + 8} y={land.berlin ? land.y + 36 : y + 36} r={13.1 * k} />}
+      {!near && <Owner land={land} x={land.berlin ? x - 2 : far ? x - 6 : between ? x + 4 : x + 8} y={land.berlin ? land.y + 36 : far ? y + 2 : y + 36} r={13.1 * k} />}
       <text class="tname" x={near ? x + left : land.x} y={y + 20} text-anchor={near ? 'start' : 'middle'} textLength={tight ? room : undefined} lengthAdjust="spacingAndGlyphs" style={{ fontSize: `${size}px` }}>
         {shown}
       </text>
       {near && !land.berlin && <TrayPrint land={land} vp={vp} x={x} y={y} />}
+      {between && <CityPrint land={land} x={x} y={y} k={k} />}
       {!near && !land.berlin && (
-        <text class="tvp" x={land.x + 4} y={y + 40} text-anchor="middle" style={{ fontSize: `calc(${15 * k}px * var(--k, 1))` }}>
+        <text class="tvp" x={far ? x + WIDTH - 5 : between ? x + 47 : land.x + 4} y={y + 40} text-anchor={far ? 'end' : 'middle'} style={{ fontSize: `calc(${15 * k}px * var(--k, 1))` }}>
           {vp}
         </text>
       )}
@@ -169,6 +183,26 @@ function TrayPrint({ land, vp, x, y }: { land: Land; vp: string; x: number; y: n
   )
 }
 
+/** The same beneath a name that has all of its line: city dots one over the other, then the bonus. */
+function CityPrint({ land, x, y, k }: { land: Land; x: number; y: number; k: number }) {
+  return (
+    <>
+      {land.cities.map((city, i) => (
+        <circle key={city} class="town" cx={x + 75} cy={y + (land.cities.length > 1 ? 29 + i * 10 : 34)} r="3.6" />
+      ))}
+      {land.bonuses.map((bonus, i) =>
+        bonus === 'vp2' ? (
+          <text key={bonus} class="tbonus" x={x + WIDTH - 4 - i * 22} y={y + 40} text-anchor="end" style={{ fontSize: `${15 * k}px` }}>
+            +2
+          </text>
+        ) : (
+          <Sign key={bonus} kind={bonus} x={x + WIDTH - 14 - i * 22} y={y + 35} scale={0.85} ink="var(--lampink)" />
+        ),
+      )}
+    </>
+  )
+}
+
 function WellMark({ well, x, y, mark, k }: { well: Well; x: number; y: number; mark: Mark; k: number }) {
   const top = well.counters[0]
   const count = well.counters.reduce((sum, one) => sum + (one.n ?? 1), 0)
@@ -191,11 +225,11 @@ function WellMark({ well, x, y, mark, k }: { well: Well; x: number; y: number; m
   )
 }
 
-function Tray({ scene, land, name, vp, k }: { scene: Scene<Model>; land: Land; name: string; vp: string; k: number }) {
+function Tray({ scene, land, name, vp, k, far }: TrayProps & { scene: Scene<Model> }) {
   return (
     <g>
       <TraySheet land={land} mark={markOf(scene, land.id)} />
-      <TrayHead {...{ land, name, vp, k }} />
+      <TrayHead {...{ land, name, vp, k, far }} />
       {land.wells.map((well, i) => {
         const [x, y] = spotOf(land, i)
         return <WellMark key={well.n} well={well} x={x} y={y} mark={markOf(scene, `${land.id}.${well.n}`)} k={k} />
@@ -219,7 +253,7 @@ function Talks({ scene, say, k }: { scene: Scene<Model>; say: Say; k: number }) 
             <text class="tname" x={box.x - box.w / 2 + 14} y={box.y - 20} style={{ fontSize: `${17.5 * k}px` }}>
               {say(id)}
             </text>
-            {k < 1.1 && (
+            {k < NEAR && (
               <text class="tsub detail" x={box.x - box.w / 2 + 14} y={box.y + 2}>
                 {say(`${id}.sub`)}
               </text>
@@ -280,7 +314,7 @@ function Targets({ scene, about }: { scene: Scene<Model>; about: (id: string) =>
 
 export function WunderBoard({ scene, say, about }: { scene: Scene<Model>; say: Say; about: (id: string) => About }) {
   const { model, play } = scene
-  const [k, setK] = useState(1)
+  const [{ k, far }, setSize] = useState({ k: 1, far: false })
   const told = useMemo(() => new Map<string, About>(), [model, play.language])
   const aboutOnce = (id: string): About => {
     const old = told.get(id) ?? about(id)
@@ -289,19 +323,20 @@ export function WunderBoard({ scene, say, about }: { scene: Scene<Model>; say: S
   }
   const spots = [
     ...model.lands.flatMap((land) => [
-      { id: land.id, x: land.x, y: land.y },
-      ...land.wells.map((well, i) => ({ id: `${land.id}.${well.n}`, x: spotOf(land, i)[0], y: spotOf(land, i)[1] })),
+      { id: land.id, x: land.x, y: land.y, half: [WIDTH / 2, heightOf(land) / 2] as [number, number] },
+      ...land.wells.map((well, i) => ({ id: `${land.id}.${well.n}`, x: spotOf(land, i)[0], y: spotOf(land, i)[1], half: [16, 18] as [number, number] })),
     ]),
     { id: 'conference', x: CONFERENCE.x, y: CONFERENCE.y },
     { id: 'leader', x: LEADER.x, y: LEADER.y },
   ]
+  const print = useMemo(() => [...model.lands.map((land) => ({ x: land.x, y: land.y, w: WIDTH, h: heightOf(land) })), CONFERENCE, LEADER], [model.lands.length])
   return (
-    <Frame kind="wunder" spots={spots} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} choose={scene.choose} ui={play.ui} whole={WHOLE} least={15} far={0.45} grow={setK}>
+    <Frame kind="wunder" spots={spots} print={print} asked={scene.targets.keys()} seek={scene.seek} lines={scene.told?.lines} choose={scene.choose} ui={play.ui} whole={WHOLE} least={15} far={0.45} grow={(k, far) => setSize({ k, far })}>
       <Ground say={say} k={k} />
       <g class="pieces">
         <Talks scene={scene} say={say} k={k} />
         {model.lands.map((land) => (
-          <Tray key={land.id} scene={scene} land={land} name={play.words.word('territory', land.id)} vp={say('vp', land.vp)} k={k} />
+          <Tray key={land.id} scene={scene} land={land} name={play.words.word('territory', land.id)} vp={far ? `${play.words.word('territory', land.id).slice(0, BRIEF)} ${land.vp}` : say('vp', land.vp)} k={k} far={far} />
         ))}
       </g>
       <Targets scene={scene} about={aboutOnce} />

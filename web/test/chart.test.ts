@@ -1,0 +1,21 @@
+// Lines of a chart and of a column: what stands at their ends.
+
+import { expect, it } from 'vitest'
+import { endsOf } from '../src/chart'
+import { countedAs } from '../src/final'
+import { inLine } from '../src/kit/whole'
+
+it('letters of lines that end alike stand at their end, next to each other; others are kept apart', () => {
+  expect(endsOf([80, 40, 80, 80], 120)).toEqual([80, 40, 80, 80])
+  expect(endsOf([50, 45], 120)).toEqual([62, 45])
+})
+
+it('a line names as many panels as it has room for, and counts the others', () => {
+  expect(inLine(['Turns', 'The coup', 'Effectiveness held on the map', 'Off the map'])).toBe('Turns · The coup · +2')
+  expect([inLine(['Tracks', 'Sides']), inLine(['One that is longer than the whole line has room for', 'Sides'])]).toEqual(['Tracks · Sides', 'One that is longer than the whole line has room for · +1'])
+})
+
+it('halves are told as what they count as, where a game says so', () => {
+  const words = (says: boolean) => ({ has: () => says, phrase: (_: string, n: unknown) => `counts as ${String(n)}` })
+  expect([countedAs(words(true), 1.5), countedAs(words(true), 2), countedAs(words(false), 1.5)]).toEqual(['counts as 1', undefined, undefined])
+})
