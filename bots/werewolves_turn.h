@@ -12,6 +12,7 @@ struct werebot_stance {
     double patience; /* added to what tempo asks for: every night without a mistake is one more for the Seer */
     double first;    /* added on the first day: there is little to go by, and all who know something are still hidden */
     double must;     /* as eager, on the last day on which the village can hang anybody */
+    double hold;     /* the same for the pack; 0: as must */
     double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
 };
 
