@@ -337,7 +337,7 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_SUSPECTS:
         return names_suspect(t) || replies(t, "say nobody yet", asked);
     case ASKED_PLAN:
-        return names_plan(t) || (werebot_die(t, 22) % 2 && names_spared(t)) || replies(t, "say undecided", asked);
+        return names_plan(t) || replies(t, "say undecided", asked); /* whom to spare is not what was asked */
     case ASKED_ABOUT:
         return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
     case ASKED_TRUST:
