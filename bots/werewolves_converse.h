@@ -70,6 +70,9 @@ void werebot_doubt_claim(struct werebot_turn *, int who);
 /* Whether what is about to be said is new from this seat; what is not is dropped. */
 bool werebot_keep(struct werebot_turn *);
 
+/* Whether somebody is about to be brought to trial for a report that not everyone has had a turn to deny. */
+bool werebot_awaits_denial(const struct werebot_turn *, int whom);
+
 /* Claims a card with a report, or reports twice if it has been claimed; reports are without `say `, and may be empty.
  */
 void werebot_claim(struct werebot_turn *, int role, const char *report, const char *more);

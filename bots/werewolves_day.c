@@ -370,9 +370,10 @@ static sand_answer discuss(struct werebot_turn *t)
     werebot_colour(t);
     const bool patient = is_patient(t) || awaits_holder(t);
     const int whom = t->round >= t->trials_at && !t->mind->hold && !patient ? werebot_target(t) : WEREWOLVES_NONE;
-    if (whom != WEREWOLVES_NONE && werebot_offers(t->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
+    const bool early = werebot_awaits_denial(t, whom);
+    if (whom != WEREWOLVES_NONE && !early && werebot_offers(t->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
         return answer;
-    return wait(t, patient);
+    return wait(t, patient || early);
 }
 
 sand_answer werebot_by_day(struct werebot_turn *t)

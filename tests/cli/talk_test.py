@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """How a table of bots sounds: in each language at least thirty sentences of the catalogue are heard, and nobody says the same
 twice in a game."""
+import gzip
 import json
 import os
 import re
@@ -260,6 +261,47 @@ def test_a_known_seer_is_asked_by_name():
             named += asked is not None
             assert not asked or seers == [asked[1]], (path, seat, words, seers)
     assert named > 0, named
+
+
+def reports_and_fingers(text):
+    """Each finger that follows a report of the same day, by somebody else, that the one pointed at is a Werewolf, as long as one
+    seat alone says to be the Seer: the seats that answered later today and not between the two."""
+    seers, reports, turns, rounds = set(), {}, [], 0
+    lines = text.splitlines()
+    for i, line in enumerate(lines):
+        said = re.match(r"(p\d+) > day say (?:and \()?(claim seer|saw)", line)
+        if said:
+            seers.add(said[1])
+            reports.update({seat: (said[1], len(turns)) for seat in re.findall(r"saw (p\d+) wolf", line)})
+        answer = re.match(r"(p\d+) (skip|sleep|nominate)(?: (p\d+))?$", line)
+        if answer:
+            by, since = reports.get(answer[3], (None, 0))
+            later = set()
+            for after in lines[i:]:
+                if re.match(r"p\d+ (eat|see) ", after):
+                    break
+                later.update(re.findall(r"^(p\d+) (?:skip|sleep|nominate)", after))
+            if by and by != answer[1] and len(seers) == 1:
+                yield rounds, answer[1], later - set(turns[since:]) - {answer[1], by, answer[3]}
+            turns.append(answer[1])
+            rounds = max(turns.count(seat) for seat in turns)
+        if re.match(r"p\d+ (eat|see) ", line):
+            reports, turns = {}, []
+
+
+def test_a_report_hangs_nobody_before_all_have_had_a_turn():
+    fingers = 0
+    with tempfile.TemporaryDirectory() as folder:
+        corpus = os.path.join(folder, "reports.corpus")
+        subprocess.run([PROGRAM, "corpus", "make", corpus, "werewolves", "--seats", "9", "--games", "300", "--seed", "talk", "--seat",
+                        "all=hard", "--option", "talk=rounds"], check=True, capture_output=True)
+        with gzip.open(corpus, "rt") as file:
+            games = file.read().split("sandtable 2\n")[1:]
+    for i, text in enumerate(games):
+        for rounds, who, waiting in reports_and_fingers(text):
+            fingers += 1
+            assert not waiting or rounds >= 6, (i + 1, who, waiting)
+    assert fingers > 50, fingers
 
 
 def played(lines, *options):
