@@ -133,6 +133,24 @@ static bool will_do(const struct werebot_turn *t, int whom, int best)
     return werebot_doubt(t, whom) >= trial_bar(t, whom) && werebot_doubt(t, whom) >= werebot_doubt(t, best) - 0.1;
 }
 
+/* Whether somebody else points at a seat. */
+static bool is_pointed_at(const struct werebot_story *s, int whom)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (i != s->me && s->finger[i] == whom)
+            return true;
+    return false;
+}
+
+/* Who points at somebody alone does not turn to another for a trifle. */
+static int kept(const struct werebot_turn *t, sand_mask open, int best)
+{
+    const int mine = t->story.finger[t->story.me];
+    return mine < SAND_SEATS && werewolves_is(open, mine) && !is_pointed_at(&t->story, best) && will_do(t, mine, best)
+               ? mine
+               : best;
+}
+
 /* Somebody at whom a finger points already, if that one will do as well: a trial takes two. */
 static int joined(const struct werebot_turn *t, sand_mask open, int best)
 {
@@ -212,6 +230,27 @@ sand_mask werebot_innocent(const struct werebot_turn *t)
     return innocent;
 }
 
+/* Whether this seat has brought enough to trial today whom the table has spared: twice, or once with the one who points
+ * at this seat already. On the last day, and of a Werewolf beyond doubt, one does not give up. */
+static bool has_tried_enough(const struct werebot_turn *t, int whom)
+{
+    enum { ENOUGH = 2 };
+    const struct werebot_story *s = &t->story;
+    sand_mask with = 0, pointing = 0;
+    int failed = 0;
+    for (int i = 0; i < s->trials && i < STORY_TRIALS; i++) {
+        const struct werebot_court *c = &s->court[i];
+        const bool first = c->by[0] == s->me, second = c->by[1] == s->me;
+        if (c->day != s->number || !(first || second))
+            continue;
+        failed++;
+        with |= c->by[first] < SAND_SEATS ? sand_bit(c->by[first]) : 0;
+    }
+    for (int i = 0; i < s->seats; i++)
+        pointing |= s->finger[i] == whom ? sand_bit(i) : 0;
+    return !t->last && !werebot_is_certain(t, whom) && (failed >= ENOUGH || (with & pointing));
+}
+
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -228,7 +267,8 @@ int werebot_target(const struct werebot_turn *t)
     const sand_mask fellows = open & s->pack & spared;
     if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
         return WEREWOLVES_NONE;
-    return joined(t, own, pleaded(t, own, best));
+    const int whom = joined(t, own, kept(t, own, pleaded(t, own, best)));
+    return has_tried_enough(t, whom) ? WEREWOLVES_NONE : whom;
 }
 
 /* ---- The vote ---- */
