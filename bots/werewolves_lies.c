@@ -75,7 +75,7 @@ static void invent_night(struct werebot_turn *t, struct visions *v, int night, i
     const bool accuses = rival != WEREWOLVES_NONE && draw(t, 7) % 3 > 0;
     if (accuses && werewolves_is(open, rival) && may_name(s, v->wolves))
         add_vision(v, night, rival, true);
-    else if (prey && kind < 2 && may_name(s, v->wolves))
+    else if (prey && kind < (night < s->nights ? 1 : 2) && may_name(s, v->wolves)) /* most have seen none */
         add_vision(v, night, werebot_most_suspect(t, prey), true);
     else if (dead && draw(t, 96 + (uint64_t)night) % old == 0)
         add_vision(v, night, werewolves_first(dead), false);

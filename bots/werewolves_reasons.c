@@ -341,7 +341,7 @@ static void look_at_open(void *context, int actor, int act, int object, int day,
     struct leaning *l = context;
     const struct werebot_story *s = l->f.s;
     const double usual = l->b->living / werewolves_count(s->alive), doubt = l->b->wolf[object] / usual;
-    const double worth = harms(act) ? 0.8 - doubt : (doubt - 1.25) / 4;
+    const double worth = harms(act) ? 0.9 - doubt : (doubt - 1.1) / 4;
     if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
         is_no_reproach(&l->f, harms(act), object) || worth <= l->best ||
         (act == ACT_ACCUSED && only_watched(s, actor, day, index)))
