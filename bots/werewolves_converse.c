@@ -438,6 +438,15 @@ static void begin_talk(struct werebot_turn *t)
         werebot_raise_topic(t);
 }
 
+/* A question to all is no small talk until two have answered it: where people sit at the table, or when this seat has
+ * said all it wanted to say. */
+static bool answers_all(struct werebot_turn *t)
+{
+    enum { ENOUGH = 2 };
+    const struct werebot_said *asked = werebot_common_question(&t->story, ENOUGH);
+    return asked && werebot_try_answer(t, asked);
+}
+
 /* Whether one more thing is said now. As long as nothing is forced there is time: after its first words a seat lets
  * most turns pass, so that the day's talk does not stop when it has begun. */
 static bool goes_on(const struct werebot_turn *t)
@@ -458,14 +467,16 @@ void werebot_converse(struct werebot_turn *t)
         werebot_answer_asked(t, asked);
     else if (plead)
         werebot_plead(t);
-    else if (werebot_explain_change(t))
-        changed = true;
+    else if (werebot_explain_change(t) || (t->mind->hold && answers_all(t)))
+        changed = true; /* and so not left out for want of room */
     else if (greets(t))
         werebot_say(t->mind->remark, "say hello");
     else if (t->mind->hold && s->spoken[s->me] == 0)
         begin_talk(t);
     else if (goes_on(t))
         werebot_raise_topic(t);
+    else
+        changed = answers_all(t);
     if (!werebot_is_new(t, false))
         t->mind->remark[0] = 0;
     t->mind->channel = WEREWOLVES_CH_DAY;

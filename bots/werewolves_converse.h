@@ -88,8 +88,8 @@ void werebot_lie(struct werebot_turn *);
 
 /* The oldest question of today to a seat that it has not answered; null if there is none. */
 const struct werebot_said *werebot_open_question(const struct werebot_story *, int seat);
-/* A question of today to all that this seat may answer: not its own, not answered by it, and by few others. */
-const struct werebot_said *werebot_common_question(const struct werebot_story *);
+/* A question of today to all that this seat may answer: not its own, not answered by it, and by fewer than `enough`. */
+const struct werebot_said *werebot_common_question(const struct werebot_story *, int enough);
 /* Answers if there is an answer; false, and nothing said, if not. */
 bool werebot_try_answer(struct werebot_turn *, const struct werebot_said *asked);
 void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *asked);
