@@ -230,6 +230,20 @@ sand_mask werebot_innocent(const struct werebot_turn *t)
     return innocent;
 }
 
+/* Whether this seat has wanted to hang somebody today who claims the same single card as this one does: who turns to
+ * the rival with nothing new learnt says that it knows nothing. */
+static bool has_turned(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    bool turned = false;
+    for (int i = 0; i < s->trials && i < STORY_TRIALS; i++) {
+        const struct werebot_court *c = &s->court[i];
+        turned |= c->day == s->number && werewolves_is(c->up, s->me) && c->nominee != whom &&
+                  werebot_lives(s, c->nominee) && s->claim[c->nominee].role == s->claim[whom].role;
+    }
+    return turned && is_rival(t, whom);
+}
+
 /* Whether this seat has brought enough to trial today whom the table has spared: twice, or once with the one who points
  * at this seat already. On the last day, and of a Werewolf beyond doubt, one does not give up. */
 static bool has_tried_enough(const struct werebot_turn *t, int whom)
@@ -248,7 +262,7 @@ static bool has_tried_enough(const struct werebot_turn *t, int whom)
     }
     for (int i = 0; i < s->seats; i++)
         pointing |= s->finger[i] == whom ? sand_bit(i) : 0;
-    return !t->last && !werebot_is_certain(t, whom) && (failed >= ENOUGH || (with & pointing));
+    return !t->last && !werebot_is_certain(t, whom) && (failed >= ENOUGH || (with & pointing) || has_turned(t, whom));
 }
 
 int werebot_target(const struct werebot_turn *t)
