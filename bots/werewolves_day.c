@@ -118,8 +118,8 @@ static bool hears(const struct werebot_turn *t)
     return t->story.seats <= WEREBOT_FEW && werewolves_count(t->story.alive) <= LEFT;
 }
 
-/* So likely a Werewolf the seat must be for this one to point at it. Elsewhere nobody is brought to trial who would be
- * spared for saying no more than "Villager": that only drives out the village's own Seer and Witch. */
+/* So likely a Werewolf the seat must be for this one to point at it. Elsewhere nobody points at a seat that it would
+ * spare for saying no more than "Villager": that only drives out the village's own Seer and Witch. */
 static double trial_bar(const struct werebot_turn *t, int seat)
 {
     enum { HEARINGS = 3 };
@@ -142,11 +142,12 @@ static bool is_pointed_at(const struct werebot_story *s, int whom)
     return false;
 }
 
-/* Who points at somebody alone does not turn to another for a trifle. */
+/* Who points at somebody alone does not turn to another for a trifle; at a large table that would hold up the day. */
 static int kept(const struct werebot_turn *t, sand_mask open, int best)
 {
     const int mine = t->story.finger[t->story.me];
-    return mine < SAND_SEATS && werewolves_is(open, mine) && !is_pointed_at(&t->story, best) && will_do(t, mine, best)
+    return t->story.seats < WEREBOT_LARGE && mine < SAND_SEATS && werewolves_is(open, mine) &&
+                   !is_pointed_at(&t->story, best) && will_do(t, mine, best)
                ? mine
                : best;
 }
@@ -245,11 +246,13 @@ static bool has_turned(const struct werebot_turn *t, int whom)
 }
 
 /* Whether this seat has brought enough to trial today whom the table has spared: twice, or once with the one who points
- * at this seat already. On the last day, and of a Werewolf beyond doubt, one does not give up. */
+ * at this seat already. On the last day, and of a Werewolf beyond doubt, one does not give up; nor at a large table,
+ * where two are few and there is more than one to hear. */
 static bool has_tried_enough(const struct werebot_turn *t, int whom)
 {
     enum { ENOUGH = 2 };
     const struct werebot_story *s = &t->story;
+    const bool large = s->seats >= WEREBOT_LARGE;
     sand_mask with = 0, pointing = 0;
     int failed = 0;
     for (int i = 0; i < s->trials && i < STORY_TRIALS; i++) {
@@ -262,7 +265,8 @@ static bool has_tried_enough(const struct werebot_turn *t, int whom)
     }
     for (int i = 0; i < s->seats; i++)
         pointing |= s->finger[i] == whom ? sand_bit(i) : 0;
-    return !t->last && !werebot_is_certain(t, whom) && (failed >= ENOUGH || (with & pointing) || has_turned(t, whom));
+    return !t->last && !werebot_is_certain(t, whom) &&
+           ((!large && (failed >= ENOUGH || (with & pointing))) || has_turned(t, whom));
 }
 
 int werebot_target(const struct werebot_turn *t)

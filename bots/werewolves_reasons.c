@@ -338,10 +338,12 @@ struct leaning {
 
 static void look_at_open(void *context, int actor, int act, int object, int day, int index)
 {
+    enum { MANY = 15 }; /* of so many there is more to say: only what stands out */
     struct leaning *l = context;
     const struct werebot_story *s = l->f.s;
     const double usual = l->b->living / werewolves_count(s->alive), doubt = l->b->wolf[object] / usual;
-    const double worth = harms(act) ? 0.9 - doubt : (doubt - 1.1) / 4;
+    const bool many = s->seats >= MANY;
+    const double worth = harms(act) ? (many ? 0.8 : 0.9) - doubt : (doubt - (many ? 1.25 : 1.1)) / 4;
     if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
         is_no_reproach(&l->f, harms(act), object) || worth <= l->best ||
         (act == ACT_ACCUSED && only_watched(s, actor, day, index)))

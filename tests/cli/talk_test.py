@@ -289,19 +289,39 @@ def reports_and_fingers(text):
             reports, turns = {}, []
 
 
-def test_a_report_hangs_nobody_before_all_have_had_a_turn():
-    fingers = 0
+def many_games():
     with tempfile.TemporaryDirectory() as folder:
         corpus = os.path.join(folder, "reports.corpus")
         subprocess.run([PROGRAM, "corpus", "make", corpus, "werewolves", "--seats", "9", "--games", "300", "--seed", "talk", "--seat",
                         "all=hard", "--option", "talk=rounds"], check=True, capture_output=True)
         with gzip.open(corpus, "rt") as file:
-            games = file.read().split("sandtable 2\n")[1:]
-    for i, text in enumerate(games):
+            return file.read().split("sandtable 2\n")[1:]
+
+
+def test_a_report_hangs_nobody_before_all_have_had_a_turn():
+    fingers = 0
+    for i, text in enumerate(many_games()):
         for rounds, who, waiting in reports_and_fingers(text):
             fingers += 1
             assert not waiting or rounds >= 6, (i + 1, who, waiting)
     assert fingers > 50, fingers
+
+
+def test_a_false_seer_has_as_many_visions_as_the_true_one():
+    """Nobody can tell them apart by how many they report at once."""
+    claims = {True: [], False: []}
+    for text in many_games():
+        true, out, nights, asleep = set(re.findall(r"^(p\d+) see ", text, re.MULTILINE)), set(), 0, False
+        for line in text.splitlines():
+            night = re.match(r"p\d+ (?:eat|see|heal|poison|guard) |p\d+ > pack ", line) is not None
+            nights, asleep = nights + (night and not asleep), night
+            said = re.match(r"(p\d+) > day say (?:and \()?claim seer(.*)", line)
+            if said and said[1] not in out:
+                out.add(said[1])
+                claims[said[1] in true].append((nights, said[2].count("(saw")))
+    for ones in claims.values():
+        assert len([1 for nights, _ in ones if nights > 1]) > 5, claims
+        assert all(reports == min(nights, 2) for nights, reports in ones), claims
 
 
 def played(lines, *options):
