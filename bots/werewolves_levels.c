@@ -98,7 +98,7 @@ static const struct werebot_skill hard = {
     .sly = true,
     .few = {.eager = 1.2, .patience = 0.25, .must = 1.45},
     .small = {.eager = 1.1, .patience = 0.25, .first = 0.05, .must = 1.25, .hold = 1.55, .reserve = 0.04},
-    .large = {.eager = 1.1, .patience = 0.15, .first = 0.05, .must = 1.25, .hold = 1.55, .reserve = 0.15},
+    .large = {.eager = 1.1, .patience = 0.15, .first = 0.05, .must = 1.25, .hold = 1.55},
     .seer_day = 3,
     .seer_clears = 2,
     .last_stand = 1,

@@ -6,7 +6,6 @@
 
 /* When to hang. At a large table one hanging more or less costs little and shows much: who waits there for better
  * reasons gives the nights away, and who is readier than the others stands out. */
-enum { WEREBOT_FEW = 8, WEREBOT_LARGE = 15 }; /* up to, and from this many players on */
 struct werebot_stance {
     double eager;    /* how much likelier than a seat at random a Werewolf must be for a hanging */
     double patience; /* added to what tempo asks for: every night without a mistake is one more for the Seer */
