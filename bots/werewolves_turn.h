@@ -6,7 +6,6 @@
 
 /* When to hang. At a large table one hanging more or less costs little and shows much: who waits there for better
  * reasons gives the nights away, and who is readier than the others stands out. */
-enum { WEREBOT_FEW = 8, WEREBOT_LARGE = 15 }; /* up to, and from this many players on */
 struct werebot_stance {
     double eager;    /* how much likelier than a seat at random a Werewolf must be for a hanging */
     double patience; /* added to what tempo asks for: every night without a mistake is one more for the Seer */
@@ -23,7 +22,7 @@ struct werebot_skill {
     bool sly;       /* times what it does, and lies with a plan */
 
     /* The village. */
-    struct werebot_stance few, small, large;
+    struct werebot_stance few, small, large, largest;
     int seer_day;      /* the day from which the Seer comes out with this many who are clear */
     int seer_clears;   /* 0: never for that alone */
     double last_stand; /* this many more than twice the Werewolves live: what one knows is worth more than oneself */
@@ -62,7 +61,10 @@ static inline bool werebot_is_wolf(const struct werebot_turn *t)
 static inline const struct werebot_stance *werebot_stance(const struct werebot_turn *t)
 {
     const int seats = t->story.seats;
-    return seats >= WEREBOT_LARGE ? &t->skill->large : seats <= WEREBOT_FEW ? &t->skill->few : &t->skill->small;
+    return seats >= WEREBOT_LARGEST ? &t->skill->largest
+           : seats >= WEREBOT_LARGE ? &t->skill->large
+           : seats <= WEREBOT_FEW   ? &t->skill->few
+                                    : &t->skill->small;
 }
 static inline sand_mask werebot_others(const struct werebot_turn *t)
 {
