@@ -78,18 +78,24 @@ const struct werebot_said *werebot_open_question(const struct werebot_story *s, 
     return n > 0 ? open[0] : 0;
 }
 
-const struct werebot_said *werebot_common_question(const struct werebot_story *s)
+/* Who has answered a question to all since; the one who asked has. */
+static sand_mask answered(const struct werebot_story *s, const struct werebot_said *asked)
 {
-    enum { ENOUGH = 4 };
+    sand_mask who = sand_bit(asked->who);
+    for (const struct werebot_said *said = asked + 1; said < s->said + s->said_count; said++)
+        if (speaks_to(said, asked))
+            who |= sand_bit(said->who);
+    return who;
+}
+
+const struct werebot_said *werebot_common_question(const struct werebot_story *s, int enough)
+{
     for (int i = s->today; i < s->said_count; i++) {
         const struct werebot_said *asked = &s->said[i];
-        sand_mask answered = sand_bit(asked->who);
         if (asked->verb != SAID_ASK || asked->seat != WEREWOLVES_NONE || asked->topic >= ASKED_WHY)
             continue;
-        for (int k = i + 1; k < s->said_count; k++)
-            if (speaks_to(&s->said[k], asked))
-                answered |= sand_bit(s->said[k].who);
-        if (!werewolves_is(answered, s->me) && werewolves_count(answered) <= ENOUGH)
+        const sand_mask who = answered(s, asked);
+        if (!werewolves_is(who, s->me) && werewolves_count(who) <= enough)
             return asked;
     }
     return 0;
@@ -337,7 +343,7 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_SUSPECTS:
         return names_suspect(t) || replies(t, "say nobody yet", asked);
     case ASKED_PLAN:
-        return names_plan(t) || (werebot_die(t, 22) % 2 && names_spared(t)) || replies(t, "say undecided", asked);
+        return names_plan(t) || replies(t, "say undecided", asked); /* whom to spare is not what was asked */
     case ASKED_ABOUT:
         return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
     case ASKED_TRUST:

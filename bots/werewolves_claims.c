@@ -93,6 +93,15 @@ static bool is_out(const struct werebot_turn *t, int role)
 
 /* ---- The village ---- */
 
+/* Whether it knows of a living Werewolf: it has seen that one, or all the others can be none. */
+static bool knows_werewolf(const struct werebot_turn *t)
+{
+    bool knows = t->story.vision_wolves & t->story.alive;
+    for (sand_mask m = werebot_others(t); m; m &= m - 1)
+        knows |= werebot_is_certain(t, werewolves_first(m));
+    return knows;
+}
+
 /* The next two of what has not been told, Werewolves first, and of the dead last: a Seer has always seen somebody. */
 static void speak_as_seer(struct werebot_turn *t)
 {
@@ -104,7 +113,7 @@ static void speak_as_seer(struct werebot_turn *t)
     const int early = (int)(werebot_number(t->mind, WEREBOT_SEER, s->me) % 2); /* not always on the same day */
     const bool enough = t->skill->seer_clears && s->number >= t->skill->seer_day - early &&
                         werewolves_count(useful) >= t->skill->seer_clears - early;
-    const bool forward = werebot_on_trial(t) || s->vision_wolves & s->alive || has_rival(t, WEREWOLVES_SEER) ||
+    const bool forward = werebot_on_trial(t) || (left && knows_werewolf(t)) || has_rival(t, WEREWOLVES_SEER) ||
                          is_out(t, WEREWOLVES_SEER) || enough || (useful && late(t));
     if (!forward)
         return;

@@ -67,6 +67,35 @@ int werebot_common(const struct sand_mind *mind, uint64_t purpose, uint64_t labe
     return best;
 }
 
+/* What most of those named who pointed elsewhere than this seat, then the lowest seat. */
+static int elsewhere(const uint8_t pointed[SAND_SEATS], sand_mask pack, int me, sand_mask prey)
+{
+    int named[SAND_SEATS] = {0}, best = WEREWOLVES_NONE, most = 0;
+    for (; pack; pack &= pack - 1) {
+        const int whom = pointed[werewolves_first(pack)];
+        if (whom < SAND_SEATS && whom != pointed[me] && werewolves_is(prey, whom))
+            named[whom]++;
+    }
+    for (int i = 0; i < SAND_SEATS; i++)
+        if (named[i] > most) {
+            most = named[i];
+            best = i;
+        }
+    return best;
+}
+
+/* Levels come upon different victims, and if each yielded to the other they would only change places. So in the second
+ * round all follow the lowest seat. Who does not even then has a lover to spare or is a person: from the third round on
+ * the others follow that one. */
+int werebot_later_prey(const uint8_t pointed[SAND_SEATS], sand_mask pack, int me, int round, sand_mask prey)
+{
+    const int led = pointed[werewolves_first(pack)], mine = pointed[me],
+              other = round > 2 ? elsewhere(pointed, pack, me, prey) : led;
+    if (other < SAND_SEATS && werewolves_is(prey, other))
+        return other;
+    return mine < SAND_SEATS && werewolves_is(prey, mine) ? mine : WEREWOLVES_NONE;
+}
+
 /* The pack meets in the first night: what comes after the first dawn need not be searched. */
 sand_mask werebot_pack(const struct sand_mind *mind)
 {

@@ -28,6 +28,9 @@ struct sand_random werebot_stream(const struct sand_mind *, uint64_t purpose, ui
  */
 int werebot_common(const struct sand_mind *, uint64_t purpose, uint64_t label, sand_mask);
 
+/* Whom a Werewolf of any level points at in a later round, of `prey`, after what the living of the pack pointed at in
+ * the last; WEREWOLVES_NONE if that leads nowhere. */
+int werebot_later_prey(const uint8_t pointed[SAND_SEATS], sand_mask pack, int me, int round, sand_mask prey);
 /* All Werewolves, living or dead, as the pack learnt when it first met; 0 if the seat is none of them. */
 sand_mask werebot_pack(const struct sand_mind *);
 /* Nothing to do: passes the turn; in an open discussion sleeps, and once asleep waits. */

@@ -328,13 +328,14 @@ static bool add_own_card(const struct werebot_turn *t)
            werebot_add_reason(t->mind->remark, "i am", WEREWOLVES_NONE, WEREWOLVES_NONE, werebot_card_word(role));
 }
 
-/* Whether somebody has spoken against a seat today and named no fact for it. */
-static bool is_unfounded(const struct werebot_story *s, int who, int whom)
+/* Whether what is said against this seat today goes without a fact: nobody has named one, nobody reports a vision of
+ * it, and the card that it claims has not been turned up as another's. Who agrees with a fact has named one. */
+static bool is_unfounded(const struct werebot_story *s)
 {
     for (int i = s->today; i < s->said_count; i++)
-        if (s->said[i].who == who && s->said[i].seat == whom && s->said[i].reasoned && !s->said[i].gut)
+        if (s->said[i].who != s->me && s->said[i].seat == s->me && s->said[i].reasoned && !s->said[i].gut)
             return false;
-    return true;
+    return !werebot_named_by(s) && !werebot_is_exposed(s);
 }
 
 bool werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
@@ -344,7 +345,7 @@ bool werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
     char *end = remark + strlen(remark);
     return add_unless_given(t, werebot_add_merit(&t->story, remark), end) ||
            add_unless_given(t, add_own_card(t), end) ||
-           (charge->on_day == t->story.number && is_unfounded(&t->story, charge->who, t->story.me) &&
+           (charge->on_day == t->story.number && is_unfounded(&t->story) &&
             add_unless_given(t, werebot_add_reason(remark, "unfounded", charge->who, WEREWOLVES_NONE, ""), end)) ||
            (werewolves_is(werebot_open_to_blame(t), charge->who) &&
             add_first_new(t, charge->who, true, WEREBOT_FACTS - 1) !=
@@ -437,6 +438,15 @@ static void begin_talk(struct werebot_turn *t)
         werebot_raise_topic(t);
 }
 
+/* A question to all is no small talk until two have answered it: where people sit at the table, or when this seat has
+ * said all it wanted to say. */
+static bool answers_all(struct werebot_turn *t)
+{
+    enum { ENOUGH = 2 };
+    const struct werebot_said *asked = werebot_common_question(&t->story, ENOUGH);
+    return asked && werebot_try_answer(t, asked);
+}
+
 /* Whether one more thing is said now. As long as nothing is forced there is time: after its first words a seat lets
  * most turns pass, so that the day's talk does not stop when it has begun. */
 static bool goes_on(const struct werebot_turn *t)
@@ -457,14 +467,16 @@ void werebot_converse(struct werebot_turn *t)
         werebot_answer_asked(t, asked);
     else if (plead)
         werebot_plead(t);
-    else if (werebot_explain_change(t))
-        changed = true;
+    else if (werebot_explain_change(t) || (t->mind->hold && answers_all(t)))
+        changed = true; /* and so not left out for want of room */
     else if (greets(t))
         werebot_say(t->mind->remark, "say hello");
     else if (t->mind->hold && s->spoken[s->me] == 0)
         begin_talk(t);
     else if (goes_on(t))
         werebot_raise_topic(t);
+    else
+        changed = answers_all(t);
     if (!werebot_is_new(t, false))
         t->mind->remark[0] = 0;
     t->mind->channel = WEREWOLVES_CH_DAY;

@@ -70,6 +70,9 @@ void werebot_doubt_claim(struct werebot_turn *, int who);
 /* Whether what is about to be said is new from this seat; what is not is dropped. */
 bool werebot_keep(struct werebot_turn *);
 
+/* Whether somebody is about to be brought to trial for a report that not everyone has had a turn to deny. */
+bool werebot_awaits_denial(const struct werebot_turn *, int whom);
+
 /* Claims a card with a report, or reports twice if it has been claimed; reports are without `say `, and may be empty.
  */
 void werebot_claim(struct werebot_turn *, int role, const char *report, const char *more);
@@ -85,8 +88,8 @@ void werebot_lie(struct werebot_turn *);
 
 /* The oldest question of today to a seat that it has not answered; null if there is none. */
 const struct werebot_said *werebot_open_question(const struct werebot_story *, int seat);
-/* A question of today to all that this seat may answer: not its own, not answered by it, and by few others. */
-const struct werebot_said *werebot_common_question(const struct werebot_story *);
+/* A question of today to all that this seat may answer: not its own, not answered by it, and by fewer than `enough`. */
+const struct werebot_said *werebot_common_question(const struct werebot_story *, int enough);
 /* Answers if there is an answer; false, and nothing said, if not. */
 bool werebot_try_answer(struct werebot_turn *, const struct werebot_said *asked);
 void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *asked);

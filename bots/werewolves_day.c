@@ -118,8 +118,8 @@ static bool hears(const struct werebot_turn *t)
     return t->story.seats <= WEREBOT_FEW && werewolves_count(t->story.alive) <= LEFT;
 }
 
-/* So likely a Werewolf the seat must be for this one to point at it. Elsewhere nobody is brought to trial who would be
- * spared for saying no more than "Villager": that only drives out the village's own Seer and Witch. */
+/* So likely a Werewolf the seat must be for this one to point at it. Elsewhere nobody points at a seat that it would
+ * spare for saying no more than "Villager": that only drives out the village's own Seer and Witch. */
 static double trial_bar(const struct werebot_turn *t, int seat)
 {
     enum { HEARINGS = 3 };
@@ -131,6 +131,25 @@ static double trial_bar(const struct werebot_turn *t, int seat)
 static bool will_do(const struct werebot_turn *t, int whom, int best)
 {
     return werebot_doubt(t, whom) >= trial_bar(t, whom) && werebot_doubt(t, whom) >= werebot_doubt(t, best) - 0.1;
+}
+
+/* Whether somebody else points at a seat. */
+static bool is_pointed_at(const struct werebot_story *s, int whom)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (i != s->me && s->finger[i] == whom)
+            return true;
+    return false;
+}
+
+/* Who points at somebody alone does not turn to another for a trifle; at a large table that would hold up the day. */
+static int kept(const struct werebot_turn *t, sand_mask open, int best)
+{
+    const int mine = t->story.finger[t->story.me];
+    return t->story.seats < WEREBOT_LARGE && mine < SAND_SEATS && werewolves_is(open, mine) &&
+                   !is_pointed_at(&t->story, best) && will_do(t, mine, best)
+               ? mine
+               : best;
 }
 
 /* Somebody at whom a finger points already, if that one will do as well: a trial takes two. */
@@ -212,6 +231,44 @@ sand_mask werebot_innocent(const struct werebot_turn *t)
     return innocent;
 }
 
+/* Whether this seat has wanted to hang somebody today who claims the same single card as this one does: who turns to
+ * the rival with nothing new learnt says that it knows nothing. */
+static bool has_turned(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    bool turned = false;
+    for (int i = 0; i < s->trials && i < STORY_TRIALS; i++) {
+        const struct werebot_court *c = &s->court[i];
+        turned |= c->day == s->number && werewolves_is(c->up, s->me) && c->nominee != whom &&
+                  werebot_lives(s, c->nominee) && s->claim[c->nominee].role == s->claim[whom].role;
+    }
+    return turned && is_rival(t, whom);
+}
+
+/* Whether this seat has brought enough to trial today whom the table has spared: twice, or once with the one who points
+ * at this seat already. On the last day, and of a Werewolf beyond doubt, one does not give up; nor at a large table,
+ * where two are few and there is more than one to hear. */
+static bool has_tried_enough(const struct werebot_turn *t, int whom)
+{
+    enum { ENOUGH = 2 };
+    const struct werebot_story *s = &t->story;
+    const bool large = s->seats >= WEREBOT_LARGE;
+    sand_mask with = 0, pointing = 0;
+    int failed = 0;
+    for (int i = 0; i < s->trials && i < STORY_TRIALS; i++) {
+        const struct werebot_court *c = &s->court[i];
+        const bool first = c->by[0] == s->me, second = c->by[1] == s->me;
+        if (c->day != s->number || !(first || second))
+            continue;
+        failed++;
+        with |= c->by[first] < SAND_SEATS ? sand_bit(c->by[first]) : 0;
+    }
+    for (int i = 0; i < s->seats; i++)
+        pointing |= s->finger[i] == whom ? sand_bit(i) : 0;
+    return !t->last && !werebot_is_certain(t, whom) &&
+           ((!large && (failed >= ENOUGH || (with & pointing))) || has_turned(t, whom));
+}
+
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -228,7 +285,8 @@ int werebot_target(const struct werebot_turn *t)
     const sand_mask fellows = open & s->pack & spared;
     if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
         return WEREWOLVES_NONE;
-    return joined(t, own, pleaded(t, own, best));
+    const int whom = joined(t, own, kept(t, own, pleaded(t, own, best)));
+    return has_tried_enough(t, whom) ? WEREWOLVES_NONE : whom;
 }
 
 /* ---- The vote ---- */
@@ -370,9 +428,10 @@ static sand_answer discuss(struct werebot_turn *t)
     werebot_colour(t);
     const bool patient = is_patient(t) || awaits_holder(t);
     const int whom = t->round >= t->trials_at && !t->mind->hold && !patient ? werebot_target(t) : WEREWOLVES_NONE;
-    if (whom != WEREWOLVES_NONE && werebot_offers(t->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
+    const bool early = werebot_awaits_denial(t, whom);
+    if (whom != WEREWOLVES_NONE && !early && werebot_offers(t->mind->question, WEREWOLVES_NOMINATE, whom, &answer))
         return answer;
-    return wait(t, patient);
+    return wait(t, patient || early);
 }
 
 sand_answer werebot_by_day(struct werebot_turn *t)

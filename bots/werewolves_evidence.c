@@ -90,12 +90,22 @@ static const double weights[ACT_KINDS][2] = {
     [ACT_EASY_DOWN] = {1.00, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
     [ACT_ACCUSED] = {1.15, 0.85},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
 };
+/* At a large table. There nearly all of the village raise their thumbs against whoever is hanged, so that a pack that
+ * would rather have nobody hanged shows itself by thumbs down; and there are so many words that by their mere number
+ * they would outweigh all else, the more the more everyone talks. Reasons name what the table above goes by: it would
+ * be an odd reproach to have spared somebody of the village. */
+static const double large_weights[ACT_KINDS][2] = {
+    [ACT_UP] = {1.35, 0.97},        [ACT_DOWN] = {1.20, 1.05},      [ACT_EASY_UP] = {0.95, 1.00},
+    [ACT_EASY_DOWN] = {1.10, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
+    [ACT_ACCUSED] = {1.03, 0.97},   [ACT_DEFENDED] = {1.00, 1.01},  [ACT_BLAMED] = {1.01, 1.00},
+};
 
 struct weighing {
     sand_mask plain_to_all; /* whose side everyone knows, and the seat itself: what was done to them can be a reason */
     double trust; /* how far the numbers are taken for true: the larger the table, the more deeds tell the same twice */
     const struct werebot_view *view;
     const double *wolf;
+    const double (*weights)[2]; /* by the size of the table */
     struct werebot_evidence *e;
     bool all; /* words too, and what was done to those in doubt */
 };
@@ -109,6 +119,12 @@ static void remember(struct werebot_evidence *e, int actor, struct werebot_fact 
         *kept = fact;
 }
 
+/* What one deed says, `side` 1: if the object is a Werewolf. */
+static double factor(const struct weighing *w, const double (*table)[2], int act, int side)
+{
+    return 1 + w->trust * (table[act][side] - 1);
+}
+
 /* One deed: what it says if the object is of the village and if it is a Werewolf, by how likely each is. `plain` and
  * `pair` hold the same product taken apart, so that a set of Werewolves can be weighed as a whole: plain[a] times
  * pair[a][b] for each b of the set. */
@@ -119,9 +135,9 @@ static void weigh(void *context, int actor, int act, int object, int day, int in
     const bool known = werewolves_is(w->view->wolves | w->view->clear, object);
     if (actor == object || (!known && !w->all))
         return;
-    const double plain = 1 + w->trust * (weights[act][0] - 1), pack = 1 + w->trust * (weights[act][1] - 1);
-    const double weight = (1 - p) * plain + p * pack;
-    w->e->odds[actor] *= weight;
+    const double plain = factor(w, w->weights, act, 0), pack = factor(w, w->weights, act, 1);
+    const double told = (1 - p) * factor(w, weights, act, 0) + p * factor(w, weights, act, 1);
+    w->e->odds[actor] *= (1 - p) * plain + p * pack;
     w->e->plain[actor] *= plain;
     w->e->pair[actor][object] *= pack / plain;
     const bool plain_side = werewolves_is(w->plain_to_all, object);
@@ -133,7 +149,7 @@ static void weigh(void *context, int actor, int act, int object, int day, int in
                                        .open = !plain_side,
                                        .day = (uint8_t)day,
                                        .index = (uint8_t)index,
-                                       .weight = (float)(plain_side ? weights[act][p > 0.5] : weight)});
+                                       .weight = (float)(plain_side ? weights[act][p > 0.5] : told)});
 }
 
 /* Where there are too many sets of Werewolves to look at one by one, the same deeds are counted twice: less is made of
@@ -157,6 +173,7 @@ void werebot_weigh(const struct werebot_story *s, const struct werebot_view *vie
                          trust_of(s->seats) * (insight > 0 ? insight : 1),
                          view,
                          wolf,
+                         s->seats >= WEREBOT_LARGE ? large_weights : weights,
                          e,
                          insight > 0};
     memset(e->against, 0, sizeof e->against);

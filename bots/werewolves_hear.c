@@ -346,13 +346,14 @@ static bool read_prompt(const struct werebot_sense *sense, struct werebot_said *
            !n[MEANS_NOT] && !n[MEANS_WOLF] && !n[MEANS_CLEAR] && !n[MEANS_VOTE] && !n[MEANS_ROLE];
 }
 
-/* "I looked at Ida on night 2, she is a wolf": what one says to have seen with the Seer's eyes, which takes a night or
- * a Seer; anybody may have seen Ida hesitate. */
+/* "I looked at Ida on night 2, she is a wolf": what one says to have seen with the Seer's eyes, which takes a night, a
+ * Seer or a word for it ("Ida is a wolf, I checked"); anybody may have seen Ida hesitate. */
 static bool read_report(const struct werebot_sense *sense, bool seer, struct werebot_said *said)
 {
     const int *n = sense->count;
-    if (!n[MEANS_I] || !n[MEANS_SAW] || sense->unseen || sense->named != 1 || n[MEANS_WOLF] + n[MEANS_CLEAR] != 1 ||
-        n[MEANS_ROLE] || n[MEANS_VOTE] || !(seer || n[MEANS_TONIGHT]))
+    const bool by_night = seer || n[MEANS_TONIGHT] || n[MEANS_CHECKED], own = n[MEANS_I] || (seer && n[MEANS_CHECKED]);
+    if (!own || !n[MEANS_SAW] || sense->unseen || sense->named != 1 || n[MEANS_WOLF] + n[MEANS_CLEAR] != 1 ||
+        n[MEANS_ROLE] || n[MEANS_VOTE] || !by_night)
         return false;
     *said = (struct werebot_said){.verb = SAID_SAW,
                                   .seat = sense->seat[0],
@@ -412,6 +413,26 @@ static bool claims_seer(const struct werebot_said *said)
     return said->verb == SAID_CLAIM && said->role == WEREWOLVES_SEER;
 }
 
+/* "As the Seer, I can tell you that Ida is a wolf" claims the card; what comes after it is another clause. Returns
+ * where that begins, or null. */
+static const char *read_capacity(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said *said)
+{
+    char word[WEREBOT_WORD], claim[WEREBOT_WORD + 8] = "i am ";
+    if (!werebot_next_word(&at, word) || !werebot_lists("as als", word))
+        return 0;
+    do
+        if (!werebot_next_word(&at, word))
+            return 0;
+    while (werebot_lists("the a an your our die der eure ein eine", word));
+    const struct werebot_sense own = werebot_read_sense(ear, at, seats),
+                               card = werebot_read_sense(ear, strcat(claim, word), seats);
+    if (!card.self || !own.count[MEANS_I])
+        return 0;
+    *said = (struct werebot_said){
+        .verb = SAID_CLAIM, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .role = card.value[MEANS_ROLE]};
+    return at + strspn(at, ", ");
+}
+
 /* A sentence as a whole, else the shortest beginning that makes sense; `at` moves on to the rest. */
 static bool read_sentence(const struct werebot_ear *ear, const char **at, int seats, bool seer,
                           struct werebot_said *said)
@@ -425,6 +446,11 @@ static bool read_sentence(const struct werebot_ear *ear, const char **at, int se
         return true;
     if (is_quoted(all) || whole.count[MEANS_DOUBTFUL])
         return false;
+    const char *const after = read_capacity(ear, all, seats, said);
+    if (after) {
+        *at = after;
+        return true;
+    }
     if (read_clause(ear, all, seats, seer, said))
         return true;
     for (size_t size = 0; all[size]; size++) {

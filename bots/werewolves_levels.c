@@ -36,6 +36,14 @@ static void look(struct werebot_turn *t)
     werebot_believe(&t->story, &view, t->skill->insight, &t->belief);
 }
 
+/* On the last day the pack has only to keep its thumbs down. It hesitates as a cautious villager would, which gives
+ * nobody away: a village that is sure hangs without it, one that is not lets the day pass. */
+static double must(const struct werebot_turn *t)
+{
+    const struct werebot_stance *stance = werebot_stance(t);
+    return werebot_is_wolf(t) && stance->hold > 0 ? stance->hold : stance->must;
+}
+
 /* So likely a Werewolf must be to be hanged: likelier than others, and likely enough for a hanging to pay. */
 static void measure(struct werebot_turn *t)
 {
@@ -48,7 +56,7 @@ static void measure(struct werebot_turn *t)
         t->needed = t->needed > 0.85 ? 0.85 : t->needed;
         t->last = werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <= 0;
         if (t->last)
-            t->needed = base * werebot_stance(t)->must;
+            t->needed = base * must(t);
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
         t->needed = base * 0.9;
@@ -74,6 +82,7 @@ static const struct werebot_skill normal = {
     .few = {.eager = 1, .patience = 0.15, .must = 1.25},
     .small = {.eager = 1, .patience = 0.15, .first = 0.05, .must = 1.55},
     .large = {.eager = 1.4, .patience = 0.15, .first = 0.05, .must = 1.35},
+    .largest = {.eager = 1.4, .patience = 0.15, .first = 0.05, .must = 1.35},
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
     .careless = 4,
@@ -89,8 +98,9 @@ static const struct werebot_skill hard = {
     .tempo = true,
     .sly = true,
     .few = {.eager = 1.2, .patience = 0.25, .must = 1.45},
-    .small = {.eager = 1.1, .patience = 0.25, .first = 0.05, .must = 1.25, .reserve = 0.04},
-    .large = {.eager = 1.1, .patience = 0.15, .first = 0.05, .must = 1.25, .reserve = 0.15},
+    .small = {.eager = 1.1, .patience = 0.25, .first = 0.05, .must = 1.25, .hold = 1.55, .reserve = 0.04},
+    .large = {.eager = 1.38, .patience = 0.15, .first = 0.05, .must = 1.1, .hold = 1.55},
+    .largest = {.eager = 1.28, .patience = 0.15, .first = 0.05, .must = 1.0, .hold = 1.55},
     .seer_day = 3,
     .seer_clears = 2,
     .last_stand = 1,

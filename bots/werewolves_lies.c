@@ -12,23 +12,30 @@ static uint64_t draw(const struct werebot_turn *t, uint64_t what)
 
 /* ---- Visions ---- */
 
-/* The last night of which this seat has reported no vision; 0 if there is none. */
-static int untold_night(const struct werebot_story *s)
+/* A vision as it is going to be told, and what all of them together make of whom. */
+struct vision {
+    uint8_t seat, night;
+    bool wolf;
+};
+struct visions {
+    struct vision vision[STORY_NIGHTS];
+    int count;
+    sand_mask wolves, clears;
+};
+
+/* Whether this seat has reported a vision of a night. */
+static bool has_told(const struct werebot_story *s, int night)
 {
-    uint64_t told = 0;
     for (int i = 0; i < s->said_count; i++)
-        if (s->said[i].who == s->me && s->said[i].verb == SAID_SAW)
-            told |= UINT64_C(1) << s->said[i].night % STORY_NIGHTS;
-    int night = s->nights;
-    while (night > 0 && told >> night % STORY_NIGHTS & 1)
-        night--;
-    return night;
+        if (s->said[i].who == s->me && s->said[i].verb == SAID_SAW && s->said[i].night == night)
+            return true;
+    return false;
 }
 
 /* Whether one Werewolf more can be reported: there are no more than the set has. */
-static bool may_name(const struct werebot_story *s, const struct werebot_claim *mine)
+static bool may_name(const struct werebot_story *s, sand_mask named)
 {
-    return !s->numbers || werewolves_count(mine->wolves | s->public_wolves) < s->set[WEREWOLVES_WEREWOLF];
+    return !s->numbers || werewolves_count(named | s->public_wolves) < s->set[WEREWOLVES_WEREWOLF];
 }
 
 /* Who says to be the Seer; nobody who says the same can have seen that one clear. */
@@ -40,27 +47,71 @@ static sand_mask seers(const struct werebot_story *s)
     return who;
 }
 
+/* Those who have died since a night and had no card that a vision would have shown as a Werewolf's: a Seer has seen
+ * some who are dead when it tells of them. */
+static sand_mask dead_since(const struct werebot_story *s, int night)
+{
+    sand_mask dead = 0;
+    for (sand_mask m = s->public_clear & ~s->alive & ~seers(s); m; m &= m - 1)
+        dead |= s->death[werewolves_first(m)] >= night ? sand_bit(werewolves_first(m)) : 0;
+    return dead;
+}
+
+static void add_vision(struct visions *v, int night, int seat, bool wolf)
+{
+    v->vision[v->count++] = (struct vision){.seat = (uint8_t)seat, .night = (uint8_t)night, .wolf = wolf};
+    *(wolf ? &v->wolves : &v->clears) |= sand_bit(seat);
+}
+
 /* A vision that contradicts nothing: the rival first, then somebody of the village as a Werewolf or, as most visions
- * are, somebody as clear, a fellow or not. */
-static void invent(struct werebot_turn *t, char report[64], int rival)
+ * are, somebody as clear, a fellow, one of the dead or not. */
+static void invent_night(struct werebot_turn *t, struct visions *v, int night, int rival)
+{
+    const struct werebot_story *s = &t->story;
+    const sand_mask told = v->wolves | v->clears, open = werebot_others(t) & ~told & ~s->public_clear,
+                    fellows = open & s->pack & ~seers(s), prey = open & ~s->pack, decent = prey & ~seers(s),
+                    dead = dead_since(s, night) & ~told;
+    const uint64_t kind = draw(t, 32 + (uint64_t)night) % 4, old = night < s->nights ? 3 : 8;
+    const bool accuses = rival != WEREWOLVES_NONE && draw(t, 7) % 3 > 0;
+    if (accuses && werewolves_is(open, rival) && may_name(s, v->wolves))
+        add_vision(v, night, rival, true);
+    else if (prey && kind < (night < s->nights ? 1 : 2) && may_name(s, v->wolves)) /* most have seen none */
+        add_vision(v, night, werebot_most_suspect(t, prey), true);
+    else if (dead && draw(t, 96 + (uint64_t)night) % old == 0)
+        add_vision(v, night, werewolves_first(dead), false);
+    else if (decent && (kind != 2 || !fellows))
+        add_vision(v, night, werebot_least_suspect(t, decent), false);
+    else if (fellows)
+        add_vision(v, night, werebot_least_suspect(t, fellows), false);
+    else if (dead)
+        add_vision(v, night, werewolves_first(dead), false);
+}
+
+/* In which order a Seer tells: Werewolves first, the dead last, else by seat (speak_as_seer). */
+static int rank(const struct werebot_story *s, const struct vision *v)
+{
+    return SAND_SEATS * (v->wolf ? 0 : werebot_lives(s, v->seat) ? 1 : 2) + v->seat;
+}
+
+/* The next two visions of all nights of which none has been told: a Seer has one of every night and tells them as soon
+ * as it has come out, so one who comes out with fewer is none. */
+static void invent(struct werebot_turn *t, char report[2][64], int rival)
 {
     const struct werebot_story *s = &t->story;
     const struct werebot_claim *mine = &s->claim[s->me];
-    const int night = untold_night(s);
-    const sand_mask open = werebot_others(t) & ~(mine->wolves | mine->clears) & ~s->public_clear,
-                    fellows = open & s->pack & ~seers(s), prey = open & ~s->pack, decent = prey & ~seers(s);
-    const uint64_t kind = draw(t, 32 + (uint64_t)night) % 4;
-    const bool accuses = rival != WEREWOLVES_NONE && draw(t, 7) % 3 > 0;
-    if (!night || !open)
-        return;
-    if (accuses && werewolves_is(open, rival) && may_name(s, mine))
-        werebot_write_saw(report, rival, true, night);
-    else if (prey && kind < 2 && may_name(s, mine))
-        werebot_write_saw(report, werebot_most_suspect(t, prey), true, night);
-    else if (decent && (kind != 2 || !fellows))
-        werebot_write_saw(report, werebot_least_suspect(t, decent), false, night);
-    else if (fellows)
-        werebot_write_saw(report, werebot_least_suspect(t, fellows), false, night);
+    struct visions v = {.wolves = mine->wolves, .clears = mine->clears};
+    for (int night = s->nights; night > 0 && v.count < STORY_NIGHTS; night--)
+        if (!has_told(s, night))
+            invent_night(t, &v, night, rival);
+    for (int i = 0; i < 2 && i < v.count; i++) {
+        int next = i;
+        for (int k = i + 1; k < v.count; k++)
+            next = rank(s, &v.vision[k]) < rank(s, &v.vision[next]) ? k : next;
+        const struct vision chosen = v.vision[next];
+        v.vision[next] = v.vision[i];
+        v.vision[i] = chosen;
+        werebot_write_saw(report[i], chosen.seat, chosen.wolf, chosen.night);
+    }
 }
 
 /* ---- Who can be the Seer ---- */
@@ -128,15 +179,15 @@ static int plausible_card(const struct werebot_turn *t)
 static void plead(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    char report[64] = "";
+    char report[2][64] = {"", ""};
     if (s->claim[s->me].role != WEREWOLVES_HIDDEN)
         return;
     const int card = plausible_card(t);
     if (card == WEREWOLVES_SEER)
         invent(t, report, WEREWOLVES_NONE);
     else if (card == WEREWOLVES_WITCH)
-        werebot_write_night(report, "healed", saved_last_night(s), s->nights);
-    werebot_claim(t, card, report, "");
+        werebot_write_night(report[0], "healed", saved_last_night(s), s->nights);
+    werebot_claim(t, card, report[0], report[1]);
 }
 
 /* ---- The false Seer ---- */
@@ -194,11 +245,11 @@ void werebot_lie(struct werebot_turn *t)
     const bool out = s->claim[s->me].role == WEREWOLVES_SEER;
     const bool answers = seer != WEREWOLVES_NONE && !pack_has_seer(s) && s->set[WEREWOLVES_SEER] && can_be_seer(s) &&
                          s->claim[s->me].role == WEREWOLVES_HIDDEN && counter_claimer(t, seer) == s->me;
-    char report[64] = "";
+    char report[2][64] = {"", ""};
     if ((out && !werebot_is_exposed(s)) || answers || comes_first(t))
         invent(t, report, seer);
     else if (werebot_on_trial(t))
         plead(t);
-    if (report[0])
-        werebot_claim(t, WEREWOLVES_SEER, report, "");
+    if (report[0][0])
+        werebot_claim(t, WEREWOLVES_SEER, report[0], report[1]);
 }

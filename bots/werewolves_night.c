@@ -66,24 +66,6 @@ static int common_prey(const struct werebot_turn *t, sand_mask prey)
     return werebot_common(t->mind, WEREBOT_PREY, (uint64_t)t->story.number << 32 | t->story.pack, best);
 }
 
-/* In a later round this seat yields to those of the pack who pointed elsewhere than it did: they have a lover to spare,
- * or are people. What most of them named, then the lowest seat; what it would eat itself if all pointed as it did. */
-static int other_prey(const struct werebot_story *s, int common, sand_mask prey)
-{
-    int named[SAND_SEATS] = {0}, best = common, most = 0;
-    for (sand_mask left = s->pack & s->alive; left; left &= left - 1) {
-        const int whom = s->pointed[werewolves_first(left)];
-        if (whom < SAND_SEATS && whom != s->pointed[s->me] && werewolves_is(prey, whom))
-            named[whom]++;
-    }
-    for (int i = 0; i < SAND_SEATS; i++)
-        if (named[i] > most) {
-            most = named[i];
-            best = i;
-        }
-    return best;
-}
-
 /* A lover is spared as long as there is anybody else. The last Werewolf spares the lover for good: both would die; for
  * a larger pack the loss of one decides nothing (R-end-5). */
 static sand_mask edible(const struct werebot_story *s, sand_mask prey)
@@ -114,13 +96,14 @@ static void look_from_outside(struct werebot_turn *t)
 static sand_answer eat(struct werebot_turn *t)
 {
     const sand_mask prey = werebot_targets(t->mind->question, WEREWOLVES_EAT), mine = edible(&t->story, prey);
+    const int round = t->mind->question->arg[0];
     if (!mine)
         return pick(t, WEREWOLVES_EAT, WEREWOLVES_NONE);
     look_from_outside(t);
     int whom = common_prey(t, prey);
-    if (t->mind->question->arg[0] > 1)
-        whom = other_prey(&t->story, whom, mine);
-    if (!werewolves_is(mine, whom))
+    if (round > 1)
+        whom = werebot_later_prey(t->story.pointed, t->story.pack & t->story.alive, t->story.me, round, mine);
+    if (whom >= SAND_SEATS || !werewolves_is(mine, whom))
         whom = common_prey(t, mine);
     whisper(t, whom);
     return pick(t, WEREWOLVES_EAT, whom);

@@ -142,7 +142,7 @@ bool werebot_add_flaw(const struct werebot_story *s, int seat, char remark[SAND_
     const int holder = holder_shown(s, c->role), rival = rival_of(s, seat);
     if (holder != WEREWOLVES_NONE && holder != seat)
         return werebot_add_reason(remark, "held", holder, WEREWOLVES_NONE, werebot_card_word(c->role));
-    if (rival == s->me)
+    if (seat != s->me && s->claim[s->me].role == c->role) /* of three too */
         return werebot_add_reason(remark, "i am", WEREWOLVES_NONE, WEREWOLVES_NONE, werebot_card_word(c->role));
     if (add_dawn(s, seat, remark))
         return true;
@@ -172,8 +172,12 @@ static bool add_report(const struct werebot_story *s, const struct werebot_belie
                        char *remark)
 {
     struct werebot_reason r;
-    return find_report(s, b, seat, against, &r) &&
-           werebot_add_reason(remark, "reports", r.who, seat, against ? "wolf" : "clear");
+    if (!find_report(s, b, seat, against, &r))
+        return false;
+    if (s->claim[r.who].role == WEREWOLVES_SEER)
+        return werebot_add_reason(remark, "reports", r.who, seat, against ? "wolf" : "clear");
+    werebot_say_message(remark + strlen(remark), " because", r.day, r.index); /* a Witch tells of no vision */
+    return true;
 }
 
 static bool add_claim(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
@@ -334,10 +338,12 @@ struct leaning {
 
 static void look_at_open(void *context, int actor, int act, int object, int day, int index)
 {
+    enum { MANY = 15 }; /* of so many there is more to say: only what stands out */
     struct leaning *l = context;
     const struct werebot_story *s = l->f.s;
     const double usual = l->b->living / werewolves_count(s->alive), doubt = l->b->wolf[object] / usual;
-    const double worth = harms(act) ? 0.8 - doubt : (doubt - 1.25) / 4;
+    const bool many = s->seats >= MANY;
+    const double worth = harms(act) ? (many ? 0.8 : 0.9) - doubt : (doubt - (many ? 1.25 : 1.1)) / 4;
     if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
         is_no_reproach(&l->f, harms(act), object) || worth <= l->best ||
         (act == ACT_ACCUSED && only_watched(s, actor, day, index)))
@@ -448,15 +454,17 @@ static bool add_company(const struct werebot_story *s, int seat, bool against, c
 static bool add_habit(const struct werebot_story *s, int seat, bool against, char *remark)
 {
     enum { WORDS = 2 };
-    int own = 0, agreed = 0, named = 0;
+    int own = 0, agreed = 0, named = 0, accused = 0; /* accused: by the speaker, who else has no right to say so */
     for (int i = s->today; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
+        const bool names = said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_PAIR ||
+                           (said->verb == SAID_SAW && said->wolf) || said->verb == SAID_AGREE;
+        accused += said->who == s->me && names;
         if (said->who != seat)
             continue;
         own += said->verb != SAID_AGREE && said->verb != SAID_MANNERS;
         agreed += said->verb == SAID_AGREE;
-        named += said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_PAIR ||
-                 (said->verb == SAID_SAW && said->wolf) || said->verb == SAID_AGREE || said->verb == SAID_CLAIM;
+        named += names || said->verb == SAID_CLAIM;
     }
     if (!against || s->remarks_today <= WORDS * werewolves_count(s->alive))
         return false;
@@ -464,7 +472,8 @@ static bool add_habit(const struct werebot_story *s, int seat, bool against, cha
         return werebot_add_reason(remark, "hardly", seat, WEREWOLVES_NONE, "");
     if (agreed >= WORDS && own == 0)
         return werebot_add_reason(remark, "echoes", seat, WEREWOLVES_NONE, "");
-    return named == 0 && s->spoken[seat] >= WORDS && werebot_add_reason(remark, "vague", seat, WEREWOLVES_NONE, "");
+    return named == 0 && accused && s->spoken[seat] >= WORDS &&
+           werebot_add_reason(remark, "vague", seat, WEREWOLVES_NONE, "");
 }
 
 static bool add_manner(const struct werebot_story *s, int seat, bool against, char *remark)

@@ -68,24 +68,6 @@ static int common_prey(const struct sand_mind *mind, const struct werebot_sight 
     return werebot_common(mind, WEREBOT_PREY, (uint64_t)s->number << 32 | s->pack, choice ? choice : prey);
 }
 
-/* In a later round: what a fellow pointed at that was not the common choice. Bots yield: a fellow who differs has a
- * lover to spare, or is a person. Of several the most named, then the lowest seat. */
-static int other_prey(const struct werebot_sight *s, int common, sand_mask prey)
-{
-    int named[SAND_SEATS] = {0}, best = common;
-    for (sand_mask left = s->pack & s->alive; left; left &= left - 1) {
-        const int whom = s->pointed[werewolves_first(left)];
-        if (whom < SAND_SEATS && whom != common && werewolves_is(prey, whom))
-            named[whom]++;
-    }
-    for (int i = 0, most = 0; i < SAND_SEATS; i++)
-        if (named[i] > most) {
-            most = named[i];
-            best = i;
-        }
-    return best;
-}
-
 /* A lover is spared as long as there is anybody else. The last Werewolf spares the lover for good: both would die; for
  * a larger pack the loss of one decides nothing (R-end-5). */
 static sand_mask edible(const struct werebot_sight *s, sand_mask prey)
@@ -110,8 +92,11 @@ static sand_answer eat(struct sand_mind *mind, const struct werebot_sight *s)
     const sand_mask prey = werebot_targets(mind->question, WEREWOLVES_EAT), mine = edible(s, prey);
     if (!mine)
         return werebot_answer(mind->question, WEREWOLVES_EAT, WEREWOLVES_NONE);
-    int whom = other_prey(s, common_prey(mind, s, prey), mine);
-    if (!werewolves_is(mine, whom))
+    const int round = mind->question->arg[0];
+    int whom = common_prey(mind, s, prey);
+    if (round > 1)
+        whom = werebot_later_prey(s->pointed, s->pack & s->alive, s->me, round, mine);
+    if (whom >= SAND_SEATS || !werewolves_is(mine, whom))
         whom = common_prey(mind, s, mine);
     whisper(mind, s, whom);
     return werebot_answer(mind->question, WEREWOLVES_EAT, whom);

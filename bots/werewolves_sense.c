@@ -9,7 +9,7 @@ static const struct {
     uint8_t meaning, value;
     const char *words;
 } lexicon[] = {
-    {MEANS_I, 0, "i ich i'm im i'll i've"},
+    {MEANS_I, 0, "i ich i'm im i'll i've hab habe"},
     {MEANS_NOT, 0, "not no isn't don't dont doesn't didn't can't cannot won't wasn't never hardly neither"},
     {MEANS_NOT, 0, "kein keine keinen keiner nicht nie niemals kaum weder"},
     {MEANS_DOUBTFUL, 0, "nobody noone none wish wished if were would could might whether who why what said says or"},
@@ -42,7 +42,8 @@ static const struct {
     {MEANS_BY_NIGHT, WEREWOLVES_HEALER, "protect guard schütz schütze beschütze bewache"},
     {MEANS_TONIGHT, 0, "tonight night nacht"},
     {MEANS_SAW, 0,
-     "saw seen looked checked examined gesehen angesehen nachgesehen angeschaut geprüft überprüft erkannt"},
+     "saw seen looked checked examined inspected gesehen angesehen nachgesehen angeschaut geprüft überprüft erkannt"},
+    {MEANS_CHECKED, 0, "checked examined inspected geprüft überprüft"},
     {MEANS_TURN, 0, "is are isn't does do ist bist glaubt denkt"},
     {MEANS_ASKS, 0, "who whom who's why wer wen wem warum wieso weshalb"},
     {MEANS_ASKS2, 0, "what how which was wie welche welchen"},
@@ -95,6 +96,12 @@ static bool means(const char *word, enum werebot_meaning meaning, uint8_t *value
     return false;
 }
 
+static bool is_word(const char *word, enum werebot_meaning meaning)
+{
+    uint8_t ignored;
+    return *word && means(word, meaning, &ignored);
+}
+
 /* ---- What one says to be oneself ---- */
 
 /* How far a sentence has come with it: "I", "my card", "I am the". */
@@ -115,6 +122,8 @@ static int after_self(int at, const char *word, const char *before)
 {
     if (strcmp(word, "i") == 0 || strcmp(word, "ich") == 0)
         return strcmp(before, "bin") == 0 ? SELF_AM : SELF_I;
+    if (!*before && werebot_lists("bin am", word)) /* "Bin die Seherin" */
+        return SELF_AM;
     if (werebot_lists("i'm im", word) || (at == SELF_I && werebot_lists("am bin claim", word)))
         return SELF_AM;
     if (werebot_lists("my meine", before) && werebot_lists("card role karte rolle", word))
@@ -134,6 +143,8 @@ static void note_self(struct werebot_sense *sense, const char *word, const char 
         sense->self = true;
     if (strcmp(before, "bin") == 0 && strcmp(word, "ich") == 0)
         sense->self |= sense->role_last;
+    if (werebot_lists("here hier claim", word) && sense->role_last && sense->words == 1)
+        sense->self = true; /* "Seer here", "Seer claim:" */
     *at = after_self(*at, word, before);
     if (strcmp(word, "bin") != 0)
         sense->role_last = means(word, MEANS_ROLE, &ignored);
@@ -148,18 +159,20 @@ static void note_sight(struct werebot_sense *sense, const char *word, bool after
     sense->unseen |= *denied && means(word, MEANS_SAW, &ignored);
 }
 
+/* What was looked at and is nobody: "I checked the votes", "I checked my notes". */
+static void note_thing(struct werebot_sense *sense, const char *word, const char *before)
+{
+    static const char things[] = "my the our your all every whether die den das meine unsere alle";
+    if (is_word(before, MEANS_CHECKED) && werebot_lists(things, word))
+        sense->count[MEANS_CHECKED] = 0;
+}
+
 /* A number after "night", or "1." before "Nacht". */
 static void note_night(struct werebot_sense *sense, const char *word)
 {
     const size_t size = strspn(word, "0123456789");
     if (size && size <= 2 && !word[size])
         sense->night = (uint8_t)(size == 1 ? word[0] - '0' : 10 * (word[0] - '0') + word[1] - '0');
-}
-
-static bool is_word(const char *word, enum werebot_meaning meaning)
-{
-    uint8_t ignored;
-    return *word && means(word, meaning, &ignored);
 }
 
 static void add_word(struct werebot_sense *sense, const char *word, bool first)
@@ -183,6 +196,37 @@ static void add_name(struct werebot_sense *sense, uint8_t seat, bool first, bool
     if (sense->named < 2)
         sense->seat[sense->named] = seat;
     sense->named++;
+}
+
+/* "What is your role, Ida", "are you the Seer, Ida", "why are you so quiet, Ida" with the comma left out: who is named
+ * last is the one who is asked. "Do you believe Ida" is about her. */
+static bool is_turned_to(const struct werebot_sense *sense, const char *before, const char *earlier)
+{
+    return sense->count[MEANS_YOU] && sense->named == 1 &&
+           (is_word(before, MEANS_CARDS) || is_word(before, MEANS_ROLE) || is_word(before, MEANS_QUIET) ||
+            (werebot_lists("you du", before) && werebot_lists("are bist hast", earlier)));
+}
+
+/* "Everyone but Ida is a wolf" is not said of her, whatever comes next. */
+static bool is_exception(const struct werebot_sense *sense, const char *before)
+{
+    return werebot_lists("but except besides außer", before) &&
+           sense->count[MEANS_ALL] + sense->count[MEANS_NONE] + sense->count[MEANS_ANY] > 0;
+}
+
+/* "Hi Ida, ..." is said to her as without a greeting. Returns where the rest begins. */
+static const char *skip_greeting(const struct werebot_ear *ear, const char *at, int seats)
+{
+    const char *rest = at;
+    char word[WEREBOT_WORD];
+    uint8_t seat;
+    if (!werebot_next_word(&rest, word) || !werebot_lists("hi hello hey hallo moin servus na ok okay so", word))
+        return at;
+    rest += strspn(rest, WEREBOT_BETWEEN);
+    const char *after = rest;
+    const bool named = werebot_read_name(ear, rest, seats, &seat) ||
+                       (werebot_next_word(&after, word) && werebot_read_seat(word, seats, &seat));
+    return named ? rest : at;
 }
 
 /* Looks at the first two words after the name that may stand in front. "Who", "do you", "what are", "is Ida": it asks.
@@ -209,10 +253,11 @@ static void settle(struct werebot_sense *sense)
 struct werebot_sense werebot_read_sense(const struct werebot_ear *ear, const char *at, int seats)
 {
     struct werebot_sense sense = {.seat = {WEREWOLVES_NONE, WEREWOLVES_NONE}};
-    char word[WEREBOT_WORD], before[WEREBOT_WORD] = "";
+    char word[WEREBOT_WORD], before[WEREBOT_WORD] = "", earlier[WEREBOT_WORD] = "";
     uint8_t seat = WEREWOLVES_NONE;
     bool denied = false;
     int self = SELF_NOT;
+    at = skip_greeting(ear, at, seats);
     for (const char *from = at; werebot_next_word(&at, word) && !sense.count[MEANS_REASON]; from = at, sense.words++) {
         const size_t between = strspn(from, WEREBOT_BETWEEN);
         const bool comma = memchr(from, ',', between) || memchr(from, ':', between), first = sense.words == 0;
@@ -227,6 +272,8 @@ struct werebot_sense werebot_read_sense(const struct werebot_ear *ear, const cha
             note_night(&sense, word);
             add_word(&sense, word, first);
             note_self(&sense, word, before, &self);
+            note_thing(&sense, word, before);
+            memcpy(earlier, before, sizeof earlier);
             memcpy(before, word, sizeof before);
             continue;
         }
@@ -234,6 +281,8 @@ struct werebot_sense werebot_read_sense(const struct werebot_ear *ear, const cha
         sense.beside |= is_word(before, MEANS_WITH);
         sense.count[MEANS_GO] = sense.count[MEANS_TO] = 0;
         add_name(&sense, seat, first, comma, *at);
+        sense.ends_called |= !first && !*at && is_turned_to(&sense, before, earlier);
+        sense.count[MEANS_DOUBTFUL] += is_exception(&sense, before);
         self = SELF_NOT;
         *before = 0;
     }

@@ -26,6 +26,7 @@ enum werebot_meaning {
     MEANS_BY_NIGHT, /* value: the card that does it */
     MEANS_TONIGHT,
     MEANS_SAW,   /* with the Seer's eyes, if it was by night */
+    MEANS_CHECKED, /* the same without a doubt, if it was somebody */
     MEANS_TURN,  /* a sentence that begins with it asks */
     MEANS_ASKS,  /* the same, whatever comes next */
     MEANS_ASKS2, /* the same, if a verb comes next */

@@ -218,7 +218,8 @@ static void vouch(struct werebot_turn *t)
 /* Everyone was asked: some answer, the others have heard enough. */
 static void answer_all(struct werebot_turn *t)
 {
-    const struct werebot_said *asked = werebot_common_question(&t->story);
+    enum { ENOUGH = 4 };
+    const struct werebot_said *asked = werebot_common_question(&t->story, ENOUGH);
     if (asked)
         werebot_try_answer(t, asked);
 }

@@ -6,12 +6,12 @@
 
 /* When to hang. At a large table one hanging more or less costs little and shows much: who waits there for better
  * reasons gives the nights away, and who is readier than the others stands out. */
-enum { WEREBOT_FEW = 8, WEREBOT_LARGE = 15 }; /* up to, and from this many players on */
 struct werebot_stance {
     double eager;    /* how much likelier than a seat at random a Werewolf must be for a hanging */
     double patience; /* added to what tempo asks for: every night without a mistake is one more for the Seer */
     double first;    /* added on the first day: there is little to go by, and all who know something are still hidden */
     double must;     /* as eager, on the last day on which the village can hang anybody */
+    double hold;     /* the same for the pack; 0: as must */
     double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
 };
 
@@ -22,7 +22,7 @@ struct werebot_skill {
     bool sly;       /* times what it does, and lies with a plan */
 
     /* The village. */
-    struct werebot_stance few, small, large;
+    struct werebot_stance few, small, large, largest;
     int seer_day;      /* the day from which the Seer comes out with this many who are clear */
     int seer_clears;   /* 0: never for that alone */
     double last_stand; /* this many more than twice the Werewolves live: what one knows is worth more than oneself */
@@ -61,7 +61,10 @@ static inline bool werebot_is_wolf(const struct werebot_turn *t)
 static inline const struct werebot_stance *werebot_stance(const struct werebot_turn *t)
 {
     const int seats = t->story.seats;
-    return seats >= WEREBOT_LARGE ? &t->skill->large : seats <= WEREBOT_FEW ? &t->skill->few : &t->skill->small;
+    return seats >= WEREBOT_LARGEST ? &t->skill->largest
+           : seats >= WEREBOT_LARGE ? &t->skill->large
+           : seats <= WEREBOT_FEW   ? &t->skill->few
+                                    : &t->skill->small;
 }
 static inline sand_mask werebot_others(const struct werebot_turn *t)
 {

@@ -293,13 +293,40 @@ static void show_hint_reasons(struct evening *e, const struct sand_bot *bot, con
     sand_writer_free(&w);
 }
 
+/* What the bot would answer. */
+static void append_hint(struct evening *e, const struct sand_bot *bot, int answer)
+{
+    struct sand_writer label;
+    sand_writer_grow(&label);
+    append_label(e, answer, &label);
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_HINT, bot->name, number_text(answer + 1).text, label.text,
+                   (char *)0);
+    sand_writer_free(&label);
+}
+
+/* False if the answer is none of the question's; where it may wait and would, it says that. */
+static bool show_hint_answer(struct evening *e, const struct sand_bot *bot, sand_answer answer)
+{
+    int i = 0;
+    while (i < e->question->count && e->question->answer[i] != answer)
+        i++;
+    if (i == e->question->count && answer != SAND_PASS)
+        return false;
+    sand_writer_reset(&e->text);
+    if (answer == SAND_PASS)
+        append_phrases(&e->text, e->game.language, PHRASE_HINT_WAITS, bot->name, (char *)0);
+    else
+        append_hint(e, bot, i);
+    screen_tell(&e->screen, STYLE_TITLE, e->text.text);
+    return true;
+}
+
 void show_hint(struct evening *e, int seat)
 {
     struct sand_temper temper = {0};
     const struct sand_bot *bot = adviser(e, &temper);
-    struct sand_writer label;
     struct sand_mind mind;
-    int i = 0;
     if ((e->game.pack->game->flags & SAND_FINAL && !bot->explain) || !bot->game) {
         show_phrase(e, STYLE_FAINT, PHRASE_HINT_NONE, "");
         return;
@@ -315,16 +342,6 @@ void show_hint(struct evening *e, int seat)
     const struct sand_counsel counsel = sand_counsel_of(e->game.pack->game->id, bot);
     mind.hint = mind.parts = true;
     mind.limit = counsel.limit;
-    const sand_answer answer = counsel.bot->choose(&mind);
-    while (i < e->question->count && e->question->answer[i] != answer)
-        i++;
-    if (i == e->question->count)
-        return;
-    sand_writer_grow(&label);
-    append_label(e, i, &label);
-    sand_writer_reset(&e->text);
-    append_phrases(&e->text, e->game.language, PHRASE_HINT, bot->name, number_text(i + 1).text, label.text, (char *)0);
-    screen_tell(&e->screen, STYLE_TITLE, e->text.text);
-    show_hint_reasons(e, counsel.bot, &mind);
-    sand_writer_free(&label);
+    if (show_hint_answer(e, bot, counsel.bot->choose(&mind)))
+        show_hint_reasons(e, counsel.bot, &mind);
 }

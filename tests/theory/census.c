@@ -227,6 +227,19 @@ static void count_thumbs(struct census *c, const struct day *d, sand_mask up, sa
     c->turned += werewolves_count(movers & down);
 }
 
+/* Who voted as on a villager who was hanged. */
+static void count_lowered(struct census *c, const struct werewolves_state *state, const struct sand_entry *e)
+{
+    const sand_mask down = (sand_mask)e->arg[2] & ~sand_bit(e->arg[0]);
+    if (e->arg[5] != WEREWOLVES_YES || is_wolf(state, e->arg[0]))
+        return;
+    for (sand_mask m = ((sand_mask)e->arg[1] | down) & ~sand_bit(e->arg[0]); m; m &= m - 1) {
+        const bool wolf = is_wolf(state, werewolves_first(m));
+        c->thumbs[wolf]++;
+        c->lowered[wolf] += werewolves_is(down, werewolves_first(m));
+    }
+}
+
 static void count_treason(struct census *c, struct day *d, const struct werewolves_state *state,
                           const struct werebot_said *said, int who)
 {
@@ -417,6 +430,7 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         d->on_trial = false;
         count_trial(c, d, state, e);
         count_thumbs(c, d, (sand_mask)e->arg[1], (sand_mask)e->arg[2]);
+        count_lowered(c, state, e);
         c->trials++;
         c->hanged += e->arg[5] == WEREWOLVES_YES;
         c->hanged_wolves += e->arg[5] == WEREWOLVES_YES && state->card[e->arg[0]] == WEREWOLVES_WEREWOLF;
@@ -614,6 +628,8 @@ void census_print(const struct census *c)
            (double)c->trials / (double)c->games, share(c->hanged, c->trials), share(c->hanged_wolves, c->hanged));
     printf("# %.1f %% of trials without a thumb up, %.1f %% of those who brought them about turn their thumb down\n",
            share(c->in_vain, c->trials), share(c->turned, c->movers));
+    printf("# of thumbs on villagers who are hanged %.1f %% of the village's go down, and %.1f %% of Werewolves'\n",
+           share(c->lowered[0], c->thumbs[0]), share(c->lowered[1], c->thumbs[1]));
     printf(
         "# Werewolves point first at %lld fellows and send the Seer to %lld, %lld visions clear another Seer, of %lld "
         "false cards at nightfall %.1f %% are let pass by their holder\n",

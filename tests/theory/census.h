@@ -36,6 +36,9 @@ struct census {
     _Atomic int64_t begun, taken_up; /* remarks after a day's first; those that take up one of the last five */
     /* Beliefs by their tenth: how many, how many were Werewolves, and the sum of the beliefs in thousandths. */
     _Atomic int64_t believed[CENSUS_BINS], were[CENSUS_BINS], thousandths[CENSUS_BINS];
+    /* Thumbs of others than the accused on villagers who were hanged, and those of them that went down: of the village
+     * and of Werewolves. */
+    _Atomic int64_t thumbs[2], lowered[2];
     /* The same of what the sum over worlds says before it is corrected, in finer parts: tools/werewolves_calibrate.py
      * makes the correction of it. */
     _Atomic int64_t summed[CENSUS_SUMMED], summed_were[CENSUS_SUMMED];

@@ -994,6 +994,34 @@ static void test_strength(void **state)
     }
 }
 
+static atomic_int second_rounds, third_rounds; /* fingers in them */
+
+/* A table of all levels: a seat's is by its number. */
+static sand_answer choose_mixed(struct sand_mind *mind)
+{
+    static const char *const levels[] = {"hard", "normal", "rules", "easy", "quiet"};
+    second_rounds += mind->question->key == WEREWOLVES_K_EAT && mind->question->arg[0] == 2;
+    third_rounds += mind->question->key == WEREWOLVES_K_EAT && mind->question->arg[0] > 2;
+    return sand_bot_named("werewolves", levels[(mind->seat + mind->table_key) % 5])->choose(mind);
+}
+
+/* What levels come upon first may differ, but in the second round of pointing every pack without lovers agrees. */
+static void test_mixed_packs_agree(void **state)
+{
+    static const struct sand_bot mixed = {.name = "mixed", .game = "werewolves", .choose = choose_mixed};
+    struct sand_error error = {"", ""};
+    (void)state;
+    for (int seats = 9; seats <= 12; seats += 3) {
+        char options[64];
+        snprintf(options, sizeof options, "{\"seats\":%d,\"talk\":\"rounds\"}", seats);
+        const struct rig rig = {.pack = rig_pack(), .options = options, .bot = &mixed, .seed = 9};
+        assert_true(rig_village_wins(&rig, 100, &error) >= 0);
+    }
+    print_message("# %d Werewolves pointed again\n", second_rounds);
+    assert_true(second_rounds > 200);
+    assert_int_equal(third_rounds, 0);
+}
+
 /* `hard` against `normal`, on either side, against the same others. With fifteen players and more they hang by other
  * numbers than with fewer. */
 static void test_levels(void **state)
@@ -1034,6 +1062,7 @@ int main(void)
         cmocka_unit_test(test_leaks_are_found),
         cmocka_unit_test(test_definition),
         cmocka_unit_test(test_last_shot_and_plea),
+        cmocka_unit_test(test_mixed_packs_agree),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_strength),
     };

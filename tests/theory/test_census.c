@@ -87,6 +87,14 @@ static void judge_claims(const struct census *c)
         "of two who say to be the Seer mostly the false one is hanged");
 }
 
+/* Werewolves vote as somebody of the village in their place would: a pack that keeps its thumbs down as one is found
+ * out by anybody who counts. */
+static void judge_thumbs(const struct census *c)
+{
+    tap(c->thumbs[1] > 200 && c->lowered[1] * c->thumbs[0] * 10 < (c->lowered[0] * 10 + c->thumbs[0]) * c->thumbs[1],
+        "on villagers who are hanged Werewolves lower their thumbs at most a tenth more often than the village");
+}
+
 /* What the level promises, with room for chance at this number of games. */
 static void judge(const struct census *c)
 {
@@ -169,6 +177,7 @@ int main(int argc, char **argv)
         tap(census_take(nineteen, bot, bot, temper, games / 3, seed, &c), "the games of nineteen end");
         census_print(&c);
         judge_trials(&c);
+        judge_thumbs(&c);
     }
     printf("1..%d\n", number);
     return failures != 0;

@@ -266,6 +266,14 @@ static void test_people(void **state)
         {"I am not a wolf", "claim village", 0},
         {"Ich bin unschuldig", "claim village", 0},
         {"I protected Ida on night 2", "guarded p3 n2", 0},
+        {"As the Seer, I can tell you Ida is a wolf", "claim seer", "suspect p3 2"},
+        {"Als Seherin kann ich euch sagen: Ida ist ein Wolf", "claim seer", "suspect p3 2"},
+        {"seer here. p3 is a wolf", "claim seer", "suspect p3 2"},
+        {"Bin die Seherin. Ida ist ein Wolf.", "claim seer", "suspect p3 2"},
+        {"I checked my notes, Ida is a wolf", "suspect p3 2", 0},
+        {"what is your role Ida", "ask p3 role", 0},
+        {"Hi Ida, what is your role?", "ask p3 role", 0},
+        {"was bist du Ida", "ask p3 role", 0},
         {"Ich habe Ida in Nacht 2 vergiftet", "poisoned p3 n2", 0},
     };
     struct werebot_said heard[WEREBOT_JOINED], said[WEREBOT_JOINED];
@@ -286,6 +294,38 @@ static void test_people(void **state)
                 heard[k].level = 0; /* a claim has none */
             assert_true(same(&heard[k], &said[0]));
         }
+    }
+}
+
+/* What is said of all but one says nothing of that one. */
+static void test_exceptions(void **state)
+{
+    static const char *const typed[] = {"Everyone but Ida is a wolf lol", "everybody except Ida is suspicious",
+                                        "Jeder außer Ida ist verdächtig", "I trust everyone but Ida"};
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        char text[TEXT];
+        sprintf(text, "text %s", typed[i]);
+        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 0);
+    }
+}
+
+/* Who has checked somebody has seen that one, though no night is named. */
+static void test_visions(void **state)
+{
+    static const char *const typed[] = {"Ida is a wolf, I checked", "I checked Ida: wolf",
+                                        "I'm the seer. Checked Ida: wolf", "Hab Ida geprüft: Wolf",
+                                        "Ida ist ein Wolf, hab ich geprüft"};
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        char text[TEXT];
+        sprintf(text, "text %s", typed[i]);
+        print_message("# %s\n", text);
+        const int n = werebot_understand(ear(), text, SEATS, heard);
+        assert_in_range(n, 1, 2);
+        assert_true(heard[n - 1].verb == SAID_SAW && heard[n - 1].seat == 2 && heard[n - 1].wolf);
     }
 }
 
@@ -655,6 +695,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_sentence_is_heard_as_its_statement),
         cmocka_unit_test(test_people),
+        cmocka_unit_test(test_exceptions),
+        cmocka_unit_test(test_visions),
         cmocka_unit_test(test_why_me),
         cmocka_unit_test(test_questions),
         cmocka_unit_test(test_questions_to_all),
