@@ -7,15 +7,16 @@
 extern const struct plan_values berlin_values;
 
 static const char *const sets[] = {"early", "middle", "late", 0};
-static const char *const names[] = {"one",          "turn",         "worth",        "points-axis", "points-allied",
-                                    "berlin",       "areas-axis",   "areas-allied", "seas-allied", "fresh-axis",
-                                    "fresh-allied", "spent-axis",   "spent-allied", "air-axis",    "air-allied",
-                                    "ships-axis",   "ships-allied", "pool-axis",    "pool-allied", "track-us",
-                                    "track-su",     "cards-axis",   "cards-allied", "developed",   0};
-enum { FEATURES = sizeof names / sizeof *names - 1, TURNS_A_SET = 4 };
+static const struct plan_measure measures[] = {
+    {"one", 0},           {"turn", 0},          {"worth", 1},         {"points-axis", 1},  {"points-allied", -1},
+    {"berlin", 1},        {"areas-axis", 1},    {"areas-allied", -1}, {"seas-allied", -1}, {"fresh-axis", 1},
+    {"fresh-allied", -1}, {"spent-axis", 1},    {"spent-allied", -1}, {"air-axis", 1},     {"air-allied", -1},
+    {"ships-axis", 1},    {"ships-allied", -1}, {"pool-axis", 1},     {"pool-allied", -1}, {"track-us", 0},
+    {"track-su", 0},      {"cards-axis", 1},    {"cards-allied", -1}, {"developed", 1},    {0}};
+enum { FEATURES = sizeof measures / sizeof *measures - 1, TURNS_A_SET = 4 };
 
 _Static_assert(sizeof berlin_weights[0] / sizeof berlin_weights[0][0] == FEATURES, "a weight for each measure");
-_Static_assert(sizeof names / sizeof *names - 1 <= VALUES_MOST, "no more measures than there is room for");
+_Static_assert(sizeof measures / sizeof *measures - 1 <= VALUES_MOST, "no more measures than there is room for");
 
 /* Attack of Land units, fresh and spent, of planes and of ships; what the pool has. */
 static void measure_units(const struct berlin_pack *p, const struct berlin_state *s, int side, int32_t *x)
@@ -74,7 +75,7 @@ static int measure(const void *pack, const void *state, int32_t x[VALUES_MOST])
     return (s->turn - 1) / TURNS_A_SET;
 }
 
-const struct plan_values berlin_values = {"berlin", "rules", sets, names, measure};
+const struct plan_values berlin_values = {"berlin", "rules", sets, measures, measure};
 
 int berlin_estimate(const void *pack, const void *state, int seat)
 {

@@ -8,23 +8,25 @@ extern const struct plan_values plot_values;
 
 enum { BEFORE, COUP };
 static const char *const sets[] = {"before", "coup", 0};
-static const char *const names[] = {"one",
-                                    "turn",
-                                    "strength-abwehr",
-                                    "strength-ss",
-                                    "berlin-abwehr",
-                                    "berlin-ss",
-                                    "out-abwehr",
-                                    "out-ss",
-                                    "counted-abwehr",
-                                    "counted-ss",
-                                    "access",
-                                    "suspected",
-                                    "chance",
-                                    "hitler",
-                                    "bonus",
-                                    0};
-enum { FEATURES = sizeof names / sizeof *names - 1 };
+/* No signs: that people of one's own are masked goes with being where they matter, and the planner plays the SS worse
+ * without it (in 80 games of `normal` against itself with the same seeds 36 won instead of 49). */
+static const struct plan_measure measures[] = {{"one", 0},
+                                               {"turn", 0},
+                                               {"strength-abwehr", 0},
+                                               {"strength-ss", 0},
+                                               {"berlin-abwehr", 0},
+                                               {"berlin-ss", 0},
+                                               {"out-abwehr", 0},
+                                               {"out-ss", 0},
+                                               {"counted-abwehr", 0},
+                                               {"counted-ss", 0},
+                                               {"access", 0},
+                                               {"suspected", 0},
+                                               {"chance", 0},
+                                               {"hitler", 0},
+                                               {"bonus", 0},
+                                               {0}};
+enum { FEATURES = sizeof measures / sizeof *measures - 1 };
 
 _Static_assert(sizeof plot_weights[0] / sizeof plot_weights[0][0] == FEATURES, "a weight for each measure");
 
@@ -73,7 +75,7 @@ static int measure(const void *pack, const void *state, int32_t x[VALUES_MOST])
     return coup ? COUP : BEFORE;
 }
 
-const struct plan_values plot_values = {"plot", "staff", sets, names, measure};
+const struct plan_values plot_values = {"plot", "staff", sets, measures, measure};
 
 int plot_estimate(const void *pack, const void *state, int seat)
 {

@@ -104,6 +104,16 @@ static char *read_kept(const char *path)
     return access(path, R_OK) == 0 ? text_of_file(path, &size) : 0;
 }
 
+/* What somebody names may be a file of theirs: it must be new, empty or one of turns kept. */
+static bool may_keep_in(const char *path)
+{
+    static const char head[] = "{\"analysis\":";
+    char *text = read_kept(path);
+    const bool may = !text || !*text || strncmp(text, head, sizeof head - 1) == 0;
+    free(text);
+    return may || complain(false, "--partial %s: this file is something else; name a new one", path);
+}
+
 /* What was kept is read and written again without what cannot be used; then turns are added. */
 static void keep_begin(struct keeping *k, struct analysis *a)
 {
@@ -302,6 +312,19 @@ static int run(const char *record, size_t size, const char *path, const struct w
     return code;
 }
 
+/* Nothing that is written may be the record, or another file of theirs; and what cannot be written is said first. */
+static bool may_write(const char *record, const struct wishes *wishes)
+{
+    const char *const written[] = {wishes->html, wishes->partial};
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        if (written[i] && is_same_file(record, written[i]))
+            return complain(false, "%s: this is the record itself; name another file", written[i]);
+        if (written[i] && !can_write_file(written[i]))
+            return false;
+    }
+    return !wishes->partial || may_keep_in(wishes->partial);
+}
+
 int command_analyse(int argc, char **argv)
 {
     const long n = sysconf(_SC_NPROCESSORS_ONLN);
@@ -313,6 +336,8 @@ int command_analyse(int argc, char **argv)
     wishes.threads = n < 1 ? 1 : n > PARALLEL_MOST ? PARALLEL_MOST : n;
     if (!options_read(&manual, argc, argv, &wishes, &words, &code))
         return code;
+    if (!may_write(words.word[0], &wishes))
+        return EXIT_USAGE;
     char *record = text_of_file(words.word[0], &size);
     if (!record)
         return EXIT_USAGE;

@@ -16,7 +16,7 @@
 
 /* Positions of one game have one outcome and differ little: every twentieth answer is enough, and games, not
  * positions, are left out of the fit, or it would be tested on games that it has seen. */
-enum { EVERY = 20, MOST_SETS = 4, ROUNDS = 20, HELD_OUT = 5 };
+enum { EVERY = 20, MOST_SETS = 4, ROUNDS = 12, HELD_OUT = 5 };
 
 struct wishes {
     struct pack_wishes packs;
@@ -126,6 +126,7 @@ static bool play_game(struct study *s, const char *seed, int game)
 struct fit {
     double weight[VALUES_MOST], scale[VALUES_MOST];
     double gradient[VALUES_MOST], curve[VALUES_MOST][VALUES_MOST];
+    bool out[VALUES_MOST]; /* left out: no weight */
     int n;
 };
 
@@ -190,9 +191,20 @@ static void scale_features(struct fit *f, const struct samples *s, int set)
         }
 }
 
-static void fit_set(struct fit *f, const struct samples *s, int set)
+/* Without a gradient, and curved by the ridge alone, its weight stays where it is. */
+static void leave_out(struct fit *f)
 {
-    scale_features(f, s, set);
+    for (int i = 0; i < f->n; i++) {
+        f->gradient[i] = f->out[i] ? 0 : f->gradient[i];
+        for (int k = 0; k < i; k++)
+            f->curve[i][k] = f->out[i] || f->out[k] ? 0 : f->curve[i][k];
+    }
+}
+
+/* From nothing: from the weights of another fit Newton's method may run away. */
+static void fit_weights(struct fit *f, const struct samples *s, int set)
+{
+    memset(f->weight, 0, sizeof f->weight);
     for (int round = 0; round < ROUNDS; round++) {
         memset(f->gradient, 0, sizeof f->gradient);
         memset(f->curve, 0, sizeof f->curve);
@@ -203,7 +215,30 @@ static void fit_set(struct fit *f, const struct samples *s, int set)
         for (size_t k = 0; k < s->count; k++)
             if (learns_from(&s->list[k], set))
                 add_sample(f, &s->list[k]);
+        leave_out(f);
         take_step(f);
+    }
+}
+
+/* The weight that contradicts its measure most; -1: none does. */
+static int worst_weight(const struct fit *f, const struct plan_measure *measures)
+{
+    int worst = -1;
+    for (int i = 0; i < f->n; i++)
+        if (f->weight[i] * measures[i].sign < 0 && (worst < 0 || fabs(f->weight[i]) > fabs(f->weight[worst])))
+            worst = i;
+    return worst;
+}
+
+/* As long as a weight says of its measure what cannot be, the one that says it loudest is left out. */
+static void fit_set(struct fit *f, const struct samples *s, const struct plan_measure *measures, int set)
+{
+    int worst;
+    scale_features(f, s, set);
+    fit_weights(f, s, set);
+    while ((worst = worst_weight(f, measures)) >= 0) {
+        f->out[worst] = true;
+        fit_weights(f, s, set);
     }
 }
 
@@ -236,7 +271,8 @@ static void print_fits(const struct study *s, const struct fit *fit)
     for (int set = 0; v->sets[set]; set++) {
         printf("%s\n  \"%s\": {", set ? "," : "", v->sets[set]);
         for (int i = 0; i < s->features; i++)
-            printf("%s\"%s\": %ld", i ? ", " : "", v->names[i], lround(1000 * fit[set].weight[i] / fit[set].scale[i]));
+            printf("%s\"%s\": %ld", i ? ", " : "", v->measures[i].name,
+                   lround(1000 * fit[set].weight[i] / fit[set].scale[i]));
         printf("}");
     }
     printf("\n }\n}\n");
@@ -258,7 +294,7 @@ static bool learn(struct study *s, const struct wishes *wishes)
     printf(" \"bot\": \"%s\",\n \"positions\": %zu,\n", s->values->bot, s->samples.count);
     for (int set = 0; s->values->sets[set]; set++) {
         fit[set] = (struct fit){.n = s->features};
-        fit_set(&fit[set], &s->samples, set);
+        fit_set(&fit[set], &s->samples, s->values->measures, set);
     }
     print_fits(s, fit);
     return true;
@@ -285,7 +321,7 @@ static int study(const struct plan_values *values, const struct opened_game *g, 
     s->values = values;
     s->pack = g->pack;
     s->options = options;
-    while (values->names[s->features])
+    while (values->measures[s->features].name)
         s->features++;
     for (int i = 0; i < SAND_SEATS; i++)
         s->seating.bot[i] = sand_bot_named(values->game, values->bot);

@@ -590,6 +590,8 @@ int command_sim(int argc, char **argv)
         return complain(EXIT_USAGE, "--precision %s: not a number of percentage points above 0", wishes.precision);
     if (wishes.json && wishes.csv)
         return complain(EXIT_USAGE, "sim: either --json or --csv");
+    if (wishes.html && !can_write_file(wishes.html))
+        return EXIT_USAGE;
     if ((code = game_open(&g, words.word[0], &wishes.packs)))
         return code;
     programs_limit(&wishes.programs);

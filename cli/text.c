@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- UTF-8 ---- */
 
@@ -214,4 +215,21 @@ bool text_to_file_safely(const char *path, const char *text, size_t size)
     complain(EXIT_USAGE, "%s: %s", path, strerror(errno));
     remove(beside);
     return false;
+}
+
+bool can_write_file(const char *path)
+{
+    char beside[4096];
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+        return complain(false, "%s: the name is too long", path);
+    if (!text_to_file(beside, "", 0))
+        return false;
+    remove(beside);
+    return true;
+}
+
+bool is_same_file(const char *path, const char *other)
+{
+    struct stat one, two;
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
 }

@@ -24,5 +24,9 @@ char *text_of_file(const char *path, size_t *size);
 bool text_to_file(const char *path, const char *text, size_t size);
 /* The same by way of a file next to it, so that there is always a whole one under that name. */
 bool text_to_file_safely(const char *path, const char *text, size_t size);
+/* Whether that could be done now, before hours of work that would end in it; false after complaining. */
+bool can_write_file(const char *path);
+/* Whether both names are of one file that exists. */
+bool is_same_file(const char *path, const char *other);
 
 #endif

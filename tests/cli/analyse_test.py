@@ -135,6 +135,21 @@ def test_broken_files_of_kept_turns_do_no_harm():
         assert fine("analyse", path, *QUICK, timeout=200).out == whole, text[:20]
 
 
+def test_it_writes_over_no_file_of_others():
+    path = alone()
+    with open(path, encoding="utf-8") as file:
+        record = file.read()
+    for option in ("--partial", "--html"):
+        refused(2, "analyse", path, *QUICK, option, path, says=("record itself",))
+    foreign = os.path.join(scratch(), "notes.txt")
+    with open(foreign, "w", encoding="utf-8") as file:
+        file.write("x")
+    refused(2, "analyse", path, *QUICK, "--partial", foreign, says=("something else",))
+    refused(2, "analyse", path, *QUICK, "--html", os.path.join(scratch(), "nowhere", "a.html"), says=("No such file",))
+    with open(path, encoding="utf-8") as file, open(foreign, encoding="utf-8") as other:
+        assert file.read() == record and other.read() == "x"
+
+
 def test_only_finished_games_that_are_whole():
     path = alone()
     with open(path, encoding="utf-8") as file:

@@ -158,6 +158,11 @@ def test_advice():
     assert len(fine("advise", "werewolves", "--seats", "11", "--rows", "0").out.splitlines()) > 264
 
 
+def test_a_report_that_cannot_be_written_is_said_first():
+    nowhere = os.path.join(scratch(), "nowhere", "a.html")
+    refused(2, "sim", "morris", "--games", "1000000", "--html", nowhere, says=("No such file",))
+
+
 def test_report_with_plots():
     page = os.path.join(scratch(), "sim.html")
     fine("sim", "werwolf", "--seats", "1", "--games", "20", "--seat", "all=random", "--html", page)
