@@ -33,7 +33,7 @@ export function Chart({ title, series, marks, at, untabled, size: [W, H] = [330,
   const all = series.flatMap((one) => one.values).filter((v): v is number => v !== undefined)
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
   const last = series.map(({ values }) => values[values.length - 1] ?? low)
-  const row = last.map((value, s) => last.slice(0, s).filter((other) => other === value).length) // of those that end alike
+  const row = last.map((value, s) => last.slice(0, s).filter((other) => other === value).length) // of those with the same end
   const R = EDGE + BADGE * (1 + Math.max(0, ...row))
   const x = (i: number) => L + ((W - L - R) * i) / Math.max(1, marks.length - 1)
   const y = (v: number) => T + (H - T - B) * (1 - (v - low) / (high - low))
@@ -114,7 +114,7 @@ function lineOf(values: (number | undefined)[], x: (i: number) => number, y: (v:
     .join('')
 }
 
-/** Where the letters at the lines' ends stand: those that end alike next to each other, the others kept apart. */
+/** Where the letters at the lines' ends stand: those with the same end next to each other, the others kept apart. */
 export function endsOf(ends: number[], H: number): number[] {
   const heights = [...new Set(ends)]
   const apart = spreadEnds(heights, H)

@@ -8,7 +8,7 @@ export interface Colour {
   fill: string
   ink: string
   letter: string
-  shape?: string // of its badge where it is no square: a class of its chip
+  shape?: string // of its badge where it is not a square: a class of its chip
   screen?: number // the printed pattern of its land, so that control reads without colour
 }
 type Factions = { [game: string]: { [id: string]: Colour } }

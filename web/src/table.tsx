@@ -336,7 +336,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
     setHovered(undefined)
     setPointed(undefined) // what was touched is where the pointer still is
-    // What was answered on another page of a phone goes on where it can: nothing there is an answer now.
+    // What was answered on another page of a phone continues where it can: nothing there is an answer now.
     if (!known.ask || gaveOn.current === undefined) return
     if (away && gaveOn.current === tab && !document.querySelector('.tabpage .legal')) setTab('board')
     gaveOn.current = undefined

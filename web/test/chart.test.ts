@@ -1,11 +1,11 @@
-// Lines of a chart and of a column: what stands at their ends.
+// Lines of a chart and of a column: what is shown at their ends.
 
 import { expect, it } from 'vitest'
 import { endsOf } from '../src/chart'
 import { countedAs } from '../src/final'
 import { inLine } from '../src/kit/whole'
 
-it('letters of lines that end alike stand at their end, next to each other; others are kept apart', () => {
+it('letters of lines with the same end are there, next to each other; others are kept apart', () => {
   expect(endsOf([80, 40, 80, 80], 120)).toEqual([80, 40, 80, 80])
   expect(endsOf([50, 45], 120)).toEqual([62, 45])
 })

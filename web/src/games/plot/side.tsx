@@ -143,7 +143,7 @@ function Turns({ model, play }: View) {
   return (
     <Panel title={words.phrase('turns')}>
       <Track name={words.phrase('turn')} squares={squares} now={String(model.turn)} />
-      {names.length > 0 && <p class="fine">{words.phrase('next-falls', next, names.join(', '), names.length)}</p>}
+      {names.length > 0 && <p class="fine">{words.phrase('next-falls', next, names.join(', '))}</p>}
     </Panel>
   )
 }
