@@ -7,7 +7,7 @@
 
 enum { VALUES_MOST = 24 };
 
-/* What is measured of a position. Where everybody knows whom it helps the weight may not say otherwise: in the games it
+/* What is measured of a position. Where it is plain whom it helps the weight may not say otherwise: in the games it
  * is learned from an area may well go with a side that loses anyhow, but a planner that believed it would give areas
  * away. */
 struct plan_measure {

@@ -438,7 +438,7 @@ static void begin_talk(struct werebot_turn *t)
         werebot_raise_topic(t);
 }
 
-/* A question to all is no small talk until two have answered it: where people sit at the table, or when this seat has
+/* A question to all is not small talk until two have answered it: where people sit at the table, or when this seat has
  * said all it wanted to say. */
 static bool answers_all(struct werebot_turn *t)
 {

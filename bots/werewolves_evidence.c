@@ -90,10 +90,10 @@ static const double weights[ACT_KINDS][2] = {
     [ACT_EASY_DOWN] = {1.00, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
     [ACT_ACCUSED] = {1.15, 0.85},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
 };
-/* At a large table. There nearly all of the village raise their thumbs against whoever is hanged, so that a pack that
- * would rather have nobody hanged shows itself by thumbs down; and there are so many words that by their mere number
- * they would outweigh all else, the more the more everyone talks. Reasons name what the table above goes by: it would
- * be an odd reproach to have spared somebody of the village. */
+/* At a large table. There nearly all of the village raise their thumbs against the one who is hanged, so that a pack
+ * that would rather have nobody hanged shows itself by thumbs down; and words are that many there that by their mere
+ * number they would outweigh all else, the more the more everyone talks. Reasons name what the table above goes by: it
+ * would be an odd reproach to have spared somebody of the village. */
 static const double large_weights[ACT_KINDS][2] = {
     [ACT_UP] = {1.35, 0.97},        [ACT_DOWN] = {1.20, 1.05},      [ACT_EASY_UP] = {0.95, 1.00},
     [ACT_EASY_DOWN] = {1.10, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},

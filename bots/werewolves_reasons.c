@@ -338,7 +338,7 @@ struct leaning {
 
 static void look_at_open(void *context, int actor, int act, int object, int day, int index)
 {
-    enum { MANY = 15 }; /* of so many there is more to say: only what stands out */
+    enum { MANY = 15 }; /* with that many there is more to say: only what stands out */
     struct leaning *l = context;
     const struct werebot_story *s = l->f.s;
     const double usual = l->b->living / werewolves_count(s->alive), doubt = l->b->wolf[object] / usual;

@@ -31,7 +31,7 @@ static int place_of(const struct werebot_turn *t, int seat)
 
 /* When something was said, as far as that can be told: rounds ago, at least so many, and in this one after the turn of
  * which place. From the last remark back each of this round was made in front of the next; of the rounds before only
- * that nobody has two turns is known. A speech on trial is no turn. */
+ * that nobody has two turns is known. A speech on trial is not a turn. */
 struct moment {
     int rounds, place;
 };

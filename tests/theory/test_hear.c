@@ -300,7 +300,7 @@ static void test_people(void **state)
 /* What is said of all but one says nothing of that one. */
 static void test_exceptions(void **state)
 {
-    static const char *const typed[] = {"Everyone but Ida is a wolf lol", "everybody except Ida is suspicious",
+    static const char *const typed[] = {"Everyone but Ida is a wolf lol", "all except Ida is suspicious",
                                         "Jeder außer Ida ist verdächtig", "I trust everyone but Ida"};
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;

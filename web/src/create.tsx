@@ -250,6 +250,15 @@ function Seats({ game, ui, words, count, bots, names: people, set, setNames }: S
           )
         })}
       </ul>
+      {[...new Set(bots.slice(0, count))].map(
+        (name) =>
+          name &&
+          words.has('bot', name) && (
+            <p key={name} class="quiet">
+              <b>{capital(levelName(ui, name))}:</b> {words.word('bot', name)}
+            </p>
+          ),
+      )}
       {count > 2 && names[0] && (
         <p class="row">
           <button
