@@ -25,12 +25,12 @@ enum werebot_meaning {
     MEANS_DEED,     /* what the Healer and the Witch do by night, done; value: the verb */
     MEANS_BY_NIGHT, /* value: the card that does it */
     MEANS_TONIGHT,
-    MEANS_SAW,   /* with the Seer's eyes, if it was by night */
+    MEANS_SAW,     /* with the Seer's eyes, if it was by night */
     MEANS_CHECKED, /* the same without a doubt, if it was somebody */
-    MEANS_TURN,  /* a sentence that begins with it asks */
-    MEANS_ASKS,  /* the same, whatever comes next */
-    MEANS_ASKS2, /* the same, if a verb comes next */
-    MEANS_VERB,  /* the same, if who does it comes next */
+    MEANS_TURN,    /* a sentence that begins with it asks */
+    MEANS_ASKS,    /* the same, whatever comes next */
+    MEANS_ASKS2,   /* the same, if a verb comes next */
+    MEANS_VERB,    /* the same, if who does it comes next */
     MEANS_WHY,
     MEANS_REASON, /* what is said stands before it */
     MEANS_ALL,
