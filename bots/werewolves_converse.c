@@ -476,7 +476,7 @@ void werebot_converse(struct werebot_turn *t)
     else if (goes_on(t))
         werebot_raise_topic(t);
     else
-        changed = answers_all(t);
+        answers_all(t); /* small talk all the same: whether the seat comes here depends on its temper */
     if (!werebot_is_new(t, false))
         t->mind->remark[0] = 0;
     t->mind->channel = WEREWOLVES_CH_DAY;

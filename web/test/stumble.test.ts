@@ -55,7 +55,7 @@ const parts: { [page: string]: RegExp } = {
   'the page':
     /^(you|bot|more)$|^(hard|time|key|view|whynot|told)\.|^bot\.|^mine\.|^clock\.(none|game|decision|bank|days)$|^expiry\.|^seat\.(open|bot|away|turn|hand)$|^set\.(proposed|values|sum|outside)$|^(speed\.(usual|own)|create\.slow|wait\.any|hand\.secret|replay\.end|learn\.long|dial\.most|hint\.plan|hint\.(brings|costs|saves|forgoes)(\.(other|own))?|hint\.argument\.(turn|end)(\.than|\.less)?|preview\.more|since\.before|look\.since|players\.exact)$|^journal\.(steps|dice)$|^board\.answers$|^over\.(win|draw)$|^final\.(between|with|won|place\.\d)$|^analysis\.(luck|own|others|instead|start|(dice|choices)\.about|bydice(\.drawn)?|bychoice|doubtful|better\.plan|asplayed|nobody)$/,
   Werewolves:
-    /^(acquitted|and|bot|drowsy|lovers|moved|says|suspect|trust|seconds)$|^(cause|short|story|ghost|menu|say|says|hs)\.|^alone\.with$|^believed\.(right|wrong)$|^door\.(alone|always|balance|follow|own|yours|bots)$|^end\.won$|^letter\.since|^mod\.(answered|away|lent|waits)$|^vote\.(hang|spare|up\.short|down\.short)$|^moment\.none$|^wake\.unknown$|^tab\.fresh$|^screen\.more$/,
+    /^(acquitted|and|bot|drowsy|lovers|moved|says|suspect|trust|seconds)$|^(cause|keys|short|story|ghost|menu|say|says|hs)\.|^alone\.with$|^believed\.(right|wrong)$|^door\.(alone|always|balance|follow|own|yours|bots)$|^end\.won$|^letter\.since|^mod\.(answered|away|lent|waits)$|^vote\.(hang|spare|up\.short|down\.short)$|^moment\.none$|^wake\.unknown$|^tab\.fresh$|^screen\.more$/,
   Werwolf: /^/,
   WunderWaffen: /^/,
 }
