@@ -29,6 +29,7 @@ async function sit(name, game, { seat, seats } = {}, options = {}) {
     const page = await h.page(name, options)
     await page.goto(`${h.url}#/t/${made.table}/k/${token}`)
     await page.locator('.board svg.map, .tabpage').first().waitFor()
+    page.finger = options.hasTouch === true
     page.lend = (bot) => api(`/tables/${made.table}/seats/${own ?? seat}`, { do: 'bot', bot }, made.host)
     return page
 }
@@ -39,15 +40,18 @@ const question = (page) => page.locator('.prompt h2').first().textContent()
 
 const shownNow = async (page) => `${await question(page)} ${(await offered(page)).join()}`
 
+/** Touches as the page is used: a mouse comes over an answer first, and its preview moves what is below it on a phone. */
+const touch = (page, locator) => (page.finger ? locator.first().tap({ timeout: 1500 }).then(() => true, () => false) : tap(locator))
+
 /** Gives one of the answers offered, and waits until something else is asked or `done`. */
 async function give(page, pick, done = async () => false) {
     await until('a question', async () => (await offered(page)).length > 0 || (await done()), 20000)
     if (await done()) return
     const before = await shownNow(page)
-    if (!(await tap(answer(page, pick(await offered(page)))))) return // it went away with the moment: look again
-    const sure = page.locator('.again .warn')
+    if (!(await touch(page, answer(page, pick(await offered(page)))))) return // it went away with the moment: look again
+    const sure = page.locator('.again .warn:visible, .prompt .picked:visible') // a finger's first touch only shows what an answer does
     await until('the answer is taken', async () => {
-        if (await visible(sure)) await tap(sure)
+        if (await visible(sure)) await touch(page, sure)
         return (await shownNow(page)) !== before || (await done())
     })
 }
@@ -321,7 +325,7 @@ await h.test('a group set by numbers is one gesture: nothing is shown between, U
     const between = await page.evaluate(() => [...new Set(globalThis.shown)])
     equal('questions shown', between.filter((one) => !one.startsWith(asked)).length, 1)
     check('numbers shown on the way', between.filter((one) => one.startsWith(asked)).length < 2)
-    equal('what it costs to enter an enemy area', await answer(page, 'to warsaw').locator('.price').textContent(), '2 of 2 points')
+    equal('what it costs to enter an enemy area', await answer(page, 'to warsaw').locator('.price').textContent(), '2 of 2 movement points')
     await page.keyboard.press('u')
     await until('back', async () => (await question(page)) === asked && (await visible(page.locator('.prompt .dials'))))
     await page.context().close()
@@ -530,7 +534,7 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     await strip.waitFor()
     await page.keyboard.press(' ')
     const count = strip.locator('header [data-step]')
-    const step = async () => Number(await count.getAttribute('data-step'))
+    const step = () => page.evaluate(() => Number(document.querySelector('.strip-told header [data-step]')?.dataset.step)) // NaN after the last that is shown
     const [at, total] = [await step(), Number(await count.getAttribute('data-steps'))]
     check('paused at a step', at >= 1 && total >= at)
     check('the question may be answered meanwhile', (await offered(page)).length > 0)
@@ -551,7 +555,7 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
     equal('yellow ticks', await page.locator('.board .pencil.tick').count(), 0)
     // The board is the one of the step: what an entry says of resources is in the panel just then.
     let found = 0
-    for (let i = at + 1; i <= total && found < 2; i++) {
+    for (let i = at + 1; i <= total && found < 2 && (await visible(strip)); i++) {
         const text = await strip.locator('.toldsteps .on').textContent()
         const last = [...text.matchAll(/(Allies|Soviets|Werwolf|Edelweiss): resources now (\d+)/g)].at(-1)
         if (last) {
@@ -561,8 +565,7 @@ await h.test('what others did is told, can be paused, stepped and skipped, and s
         }
         const before = await step()
         await page.keyboard.press('.')
-        await until('the next step', async () => !(await visible(strip)) || (await step()) !== before)
-        if (!(await visible(strip))) break
+        await until('the next step', async () => (await step()) !== before)
     }
     if (!(await visible(strip))) {
         await page.locator('.since .small').first().click()
