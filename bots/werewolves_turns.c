@@ -69,16 +69,13 @@ static sand_mask heard_since(const struct werebot_turn *t, const struct werebot_
     return m.rounds > 1 ? s->alive : heard;
 }
 
-/* Where nobody gives turns, who does not speak may have nothing to say: one does not wait for ever. In rounds the last
- * but one is too late to wait. */
+/* Where nobody gives turns, who does not speak may have nothing to say, and nobody is asked again as long as nothing
+ * happens: there the day's first minute is all the time there is. In rounds the last but one is too late to wait. */
 bool werebot_awaits_denial(const struct werebot_turn *t, int whom)
 {
-    enum { CYCLES = 6 };
     const struct werebot_story *s = &t->story;
     const struct werebot_said *report = whom == WEREWOLVES_NONE ? 0 : fresh_report(t, whom);
     if (!report || report->who == s->me || !(s->alive & ~sand_bit(whom) & ~heard_since(t, report)))
         return false;
-    if (!t->open)
-        return t->round + 1 < t->state->talk_rounds;
-    return sand_random_below(t->mind->random, CYCLES * (uint32_t)werewolves_count(s->alive)) > 0;
+    return t->open ? t->mind->hold : t->round + 1 < t->state->talk_rounds;
 }
