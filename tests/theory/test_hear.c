@@ -174,6 +174,15 @@ static void test_every_sentence_is_heard_as_its_statement(void **state)
 
 /* ---- What people type ---- */
 
+/* What is heard in free words; how many statements. */
+static int heard_in(const char *typed, struct werebot_said heard[WEREBOT_JOINED])
+{
+    char text[TEXT];
+    sprintf(text, "text %s", typed);
+    print_message("# %s\n", text);
+    return werebot_understand(ear(), text, SEATS, heard);
+}
+
 static void test_people(void **state)
 {
     static const struct {
@@ -279,11 +288,9 @@ static void test_people(void **state)
     struct werebot_said heard[WEREBOT_JOINED], said[WEREBOT_JOINED];
     (void)state;
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
-        char text[TEXT], one[TEXT];
+        char one[TEXT];
         const char *const wanted[] = {typed[i].one, typed[i].two};
-        sprintf(text, "text %s", typed[i].text);
-        print_message("# %s\n", text);
-        const int n = werebot_understand(ear(), text, SEATS, heard);
+        const int n = heard_in(typed[i].text, heard);
         assert_int_equal(n, typed[i].two ? 2 : 1);
         for (int k = 0; k < n; k++) {
             if (!*wanted[k])
@@ -305,9 +312,7 @@ static void test_exceptions(void **state)
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
-        char text[TEXT];
-        sprintf(text, "text %s", typed[i]);
-        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 0);
+        assert_int_equal(heard_in(typed[i], heard), 0);
     }
 }
 
@@ -320,10 +325,7 @@ static void test_visions(void **state)
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
-        char text[TEXT];
-        sprintf(text, "text %s", typed[i]);
-        print_message("# %s\n", text);
-        const int n = werebot_understand(ear(), text, SEATS, heard);
+        const int n = heard_in(typed[i], heard);
         assert_in_range(n, 1, 2);
         assert_true(heard[n - 1].verb == SAID_SAW && heard[n - 1].seat == 2 && heard[n - 1].wolf);
     }
@@ -341,10 +343,7 @@ static void test_why_me(void **state)
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
-        char text[TEXT];
-        sprintf(text, "text %s", asked[i]);
-        print_message("# %s\n", text);
-        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 1);
+        assert_int_equal(heard_in(asked[i], heard), 1);
         assert_true(heard[0].verb == SAID_ASK && heard[0].topic == ASKED_ME && heard[0].seat == 3);
     }
 }
@@ -463,10 +462,7 @@ static void test_questions_to_all(void **state)
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
-        char text[TEXT];
-        sprintf(text, "text %s", asked[i].text);
-        print_message("# %s\n", text);
-        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 1);
+        assert_int_equal(heard_in(asked[i].text, heard), 1);
         assert_true(heard[0].verb == SAID_ASK && heard[0].topic == asked[i].topic && heard[0].seat == WEREWOLVES_NONE);
     }
 }
@@ -479,10 +475,7 @@ static void test_accusations(void **state)
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
-        char text[TEXT];
-        sprintf(text, "text %s", said[i]);
-        print_message("# %s\n", text);
-        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 1);
+        assert_int_equal(heard_in(said[i], heard), 1);
         assert_true(heard[0].verb == SAID_SUSPECT && heard[0].seat == 3);
     }
 }
@@ -622,10 +615,7 @@ static void test_agreement(void **state)
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
-        char text[TEXT];
-        sprintf(text, "text %s", said[i]);
-        print_message("# %s\n", text);
-        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 1);
+        assert_int_equal(heard_in(said[i], heard), 1);
         assert_true(heard[0].verb == SAID_AGREE && heard[0].seat == 3 && !heard[0].day);
     }
 }
@@ -662,10 +652,7 @@ static void test_nothing_is_heard(void **state)
     struct werebot_said heard[WEREBOT_JOINED];
     (void)state;
     for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++) {
-        char text[TEXT];
-        sprintf(text, "text %s", nothing[i]);
-        print_message("# %s\n", text);
-        assert_int_equal(werebot_understand(ear(), text, SEATS, heard), 0);
+        assert_int_equal(heard_in(nothing[i], heard), 0);
     }
     assert_int_equal(werebot_understand(ear(), "text I saw Ida hesitate, she is a wolf", SEATS, heard), 1);
     assert_int_equal(heard[0].verb, SAID_SUSPECT);
