@@ -116,22 +116,28 @@ static bool replies(struct werebot_turn *t, const char *words, const struct were
     return werebot_keep(t);
 }
 
-/* What one thinks of somebody with the fact that says so, in one way or another. */
-static bool judges(struct werebot_turn *t, int whom, bool against)
+/* The ways to say what one thinks of somebody; whatever the temper, all of them: whether there is anything new to say
+ * depends on none. False where one is too mild or too bold. */
+enum { WAYS = 4 };
+static bool begin_way(struct werebot_turn *t, int way, int whom, bool against)
 {
-    enum { WAYS = 4 }; /* whatever the temper, all of them: whether there is anything new to say depends on none */
     static const char *const words[2][WAYS][2] = {
         {{"say vouch", " 1"}, {"say vouch", " 2"}, {"say will spare", ""}, {"say vouch", " 3"}},
         {{"say suspect", " 2"}, {"say suspect", " 1"}, {"say will hang", ""}, {"say suspect", " 3"}}};
+    werebot_say_seat(t->mind->remark, words[against][way][0], whom, words[against][way][1]);
+    const bool mild = against && way == 1 && werebot_is_certain(t, whom),
+               bold = against && way == WAYS - 1 && !werebot_is_sure(t, whom);
+    return !mild && !bold;
+}
+
+/* What one thinks of somebody with the fact that says so, in one way or another. */
+static bool judges(struct werebot_turn *t, int whom, bool against)
+{
     if (werebot_judge(t, whom, against) && werebot_keep(t))
         return true;
-    for (int i = 0; i < WAYS; i++) {
-        werebot_say_seat(t->mind->remark, words[against][i][0], whom, words[against][i][1]);
-        const bool mild = against && i == 1 && werebot_is_certain(t, whom),
-                   bold = against && i == WAYS - 1 && !werebot_is_sure(t, whom);
-        if (!mild && !bold && werebot_add_news(t, whom, against) && werebot_keep(t))
+    for (int i = 0; i < WAYS; i++)
+        if (begin_way(t, i, whom, against) && werebot_add_news(t, whom, against) && werebot_keep(t))
             return true;
-    }
     t->mind->remark[0] = 0;
     return false;
 }
@@ -266,15 +272,66 @@ static bool answers_role(struct werebot_turn *t, const struct werebot_said *aske
     return werebot_keep(t);
 }
 
-/* Asked why: the same in other words, with the fact; what was a feeling is not given a fact that came later. */
+/* In words that are new from it, what one thinks of somebody with the fact that was named before; else with the
+ * strongest there is, heard already or not. */
+static bool gives_fact(struct werebot_turn *t, int whom, bool against)
+{
+    char *remark = t->mind->remark;
+    for (int told = 1; told >= 0; told--)
+        for (int i = 0; i < WAYS; i++) {
+            if (!begin_way(t, i, whom, against))
+                continue;
+            if ((told ? werebot_add_told(t, whom, against)
+                      : werebot_add_fact(&t->story, &t->belief, whom, against, remark)) &&
+                werebot_keep(t))
+                return true;
+        }
+    remark[0] = 0;
+    return false;
+}
+
+/* What a remark of this seat said of whom: 1 for, -1 against, 0 nothing to give a reason for. Who agreed says what it
+ * agreed with. */
+static int meant_by(const struct werebot_story *s, const struct werebot_said *said, int *whom)
+{
+    const bool agreed = said->verb == SAID_AGREE, denied = said->verb == SAID_DISAGREE;
+    *whom = said->seat;
+    for (int i = 0; (agreed || denied) && &s->said[i] < said; i++)
+        if (s->said[i].on_day == said->day && s->said[i].place == said->index && s->said[i].verb != SAID_RETRACT) {
+            const int side = meant_by(s, &s->said[i], whom);
+            return agreed ? side : -side;
+        }
+    return werebot_is_charge(said) ? -1 : said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
+}
+
+/* Who has agreed with a fact refers to it. */
+static bool gives_source(struct werebot_turn *t, const struct werebot_said *said, int whom, bool against)
+{
+    const struct werebot_story *s = &t->story;
+    const struct werebot_said *source = 0;
+    for (int i = 0; said->verb == SAID_AGREE && &s->said[i] < said; i++)
+        if (s->said[i].on_day == said->day && s->said[i].place == said->index && s->said[i].reasoned && !s->said[i].gut)
+            source = &s->said[i];
+    for (int i = 0; source && i < WAYS; i++)
+        if (begin_way(t, i, whom, against)) {
+            werebot_say_message(t->mind->remark + strlen(t->mind->remark), " because", source->on_day, source->place);
+            if (werebot_keep(t))
+                return true;
+        }
+    return false;
+}
+
+/* Asked why: the same in other words, with the fact. Only where there is none it was a feeling. */
 static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const struct werebot_story *s = &t->story;
     for (int i = 0; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
-        const bool meant = said->who == s->me && said->on_day == asked->day && said->place == asked->index;
-        if (meant && !said->gut && said->seat < SAND_SEATS && werebot_lives(s, said->seat) && said->seat != s->me &&
-            judges(t, said->seat, said->verb == SAID_SUSPECT || said->verb == SAID_HANG))
+        int whom;
+        const bool own = said->who == s->me && said->on_day == asked->day && said->place == asked->index;
+        const int side = own ? meant_by(s, said, &whom) : 0;
+        if (side && whom < SAND_SEATS && werebot_lives(s, whom) && whom != s->me &&
+            (gives_fact(t, whom, side < 0) || gives_source(t, said, whom, side < 0)))
             return true;
     }
     return replies(t, "say only feeling", asked);
@@ -302,7 +359,7 @@ static bool answers_me(struct werebot_turn *t, const struct werebot_said *asked)
                          werebot_said_before(t, t->story.me, SAID_HANG, whom) ||
                          werebot_said_before(t, t->story.me, SAID_AGREE, whom);
     if ((charged || werebot_suspects(t, whom)) && werewolves_is(werebot_open_to_blame(t), whom) &&
-        judges(t, whom, true))
+        gives_fact(t, whom, true))
         return true;
     return replies(t, charged ? "say only feeling" : "say trust you", asked);
 }
@@ -402,9 +459,9 @@ static bool is_charge_against(const struct werebot_story *s, const struct werebo
  * a bare denial. */
 static bool meets_charge(struct werebot_turn *t)
 {
-    enum { WITH_REASON, WITH_CARD, BARE, WAYS };
+    enum { WITH_REASON, WITH_CARD, BARE, DEFENCES };
     const struct werebot_story *s = &t->story;
-    for (int way = 0; way < WAYS; way++)
+    for (int way = 0; way < DEFENCES; way++)
         for (int i = s->said_count - 1; i >= 0; i--) {
             const struct werebot_said *said = &s->said[i];
             if (!is_charge_against(s, said))

@@ -40,24 +40,47 @@ bool werebot_is_new(const struct werebot_turn *t, bool anyone)
     return last == 0 || spoken - last >= t->story.remarks_today;
 }
 
+enum { ALWAYS = 64 }; /* a reason that only this seat can wear out */
+
+/* What follows a name in the notation. */
+static const char *after_seat(const char *at)
+{
+    at += strspn(at, " p");
+    return at + strspn(at, "0123456789");
+}
+
+/* Whether a remark gives that reason of anybody: ` because (accused p3 p5 village)` is the same with another for p3. */
+static bool is_alike(const char *remark, const char *because)
+{
+    const char *given = strstr(remark, " because ("), *whose = strstr(because, " p");
+    if (!given || !whose || strncmp(given, because, (size_t)(whose - because) + 2) != 0)
+        return false;
+    const char *rest = after_seat(whose);
+    return strncmp(after_seat(given + (whose - because)), rest, strlen(rest)) == 0;
+}
+
 bool werebot_is_worn(const struct werebot_turn *t, const char *because, int most)
 {
+    enum { ALIKE = 4 };
     const struct sand_remark *r;
     uint32_t spoken = 0, before = 0;
-    int heard = 0;
+    int heard = 0, alike = 0;
     for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
         before += r->channel == WEREWOLVES_CH_DAY;
     before -= before < t->story.remarks_today ? before : t->story.remarks_today;
     for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
-        if (r->channel == WEREWOLVES_CH_DAY && spoken++ >= before && strstr(r->text, because))
-            heard += r->actor == t->story.me ? most : 1;
-    return heard >= most;
+        if (r->channel == WEREWOLVES_CH_DAY && spoken++ >= before) {
+            const bool same = strstr(r->text, because) != 0;
+            heard += !same ? 0 : r->actor == t->story.me ? most : 1;
+            alike += same || is_alike(r->text, because);
+        }
+    return heard >= most || (alike >= ALIKE && most < ALWAYS);
 }
 
 /* Whether this seat has given that reason today. */
 static bool gave_today(const struct werebot_turn *t, const char *because)
 {
-    return werebot_is_worn(t, because, 64);
+    return werebot_is_worn(t, because, ALWAYS);
 }
 
 uint64_t werebot_die(const struct werebot_turn *t, uint64_t purpose)
@@ -227,7 +250,7 @@ bool werebot_may_guess(const struct werebot_turn *t, int whom)
 enum { NO_RANK = -1 };
 static int add_first_new(struct werebot_turn *t, int whom, bool against, int ranks)
 {
-    enum { VISION, REPORT, TWICE = 2, THRICE = 3, ALWAYS = 64 };
+    enum { VISION, REPORT, TWICE = 2, THRICE = 3 };
     char *remark = t->mind->remark, *end = remark + strlen(remark);
     for (int rank = 0; rank < ranks; rank++) {
         if (werebot_add_ranked(&t->story, &t->belief, rank, whom, against, remark) &&

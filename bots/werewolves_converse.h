@@ -39,7 +39,8 @@ bool werebot_has_charged(const struct werebot_turn *, int whom);
 bool werebot_has_announced(const struct werebot_turn *, int whom);
 /* Whether the table can hear one more feeling about somebody today. */
 bool werebot_may_guess(const struct werebot_turn *, int whom);
-/* Whether a reason is worn out: this seat has given it today, or the table has heard it `most` times. */
+/* Whether a reason is worn out: this seat has given it today, or the table has heard it `most` times, or the same of
+ * others (that they spoke against p5, say) four times. */
 bool werebot_is_worn(const struct werebot_turn *, const char *because, int most);
 /* Whether a fact against somebody lies on the table: then no feeling does. */
 bool werebot_is_charged(const struct werebot_turn *, int whom);
@@ -69,6 +70,14 @@ void werebot_add_answer(struct werebot_turn *);
 void werebot_doubt_claim(struct werebot_turn *, int who);
 /* Whether what is about to be said is new from this seat; what is not is dropped. */
 bool werebot_keep(struct werebot_turn *);
+
+/* Whether what is about to be said of somebody is the opposite of what this seat said today, and nothing that has come
+ * out since is named for it: then it is better not said. */
+bool werebot_is_fickle(const struct werebot_turn *);
+/* Where it is said all the same, what was said before is taken back in the same breath. */
+void werebot_take_back(struct werebot_turn *);
+/* Adds the last fact that this seat has named for or against somebody, on whatever day; false if it has named none. */
+bool werebot_add_told(struct werebot_turn *, int whom, bool against);
 
 /* Whether somebody is about to be brought to trial for a report that not everyone has had a turn to deny. */
 bool werebot_awaits_denial(const struct werebot_turn *, int whom);

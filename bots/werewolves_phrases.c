@@ -179,6 +179,7 @@ void werebot_colour(struct werebot_turn *t)
 {
     char *remark = t->mind->remark;
     struct choice c;
+    werebot_take_back(t);
     if (!remark[0] || t->mind->channel != WEREWOLVES_CH_DAY || strlen(remark) >= 196)
         return;
     c.said = sound_of(remark);

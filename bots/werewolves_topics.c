@@ -234,6 +234,21 @@ static bool is_confirmed(const struct werebot_turn *t, int who)
     return heard >= (t->belief.truth[who] > 0.97 ? 1 : 2);
 }
 
+/* How many have said that a claim is not believed, today or ever. */
+static int denials(const struct werebot_story *s, const struct werebot_claim *c, bool ever)
+{
+    int n = 0;
+    for (int i = ever ? 0 : s->today; i < s->said_count; i++)
+        n += s->said[i].verb == SAID_DISAGREE && s->said[i].day == c->day && s->said[i].index == c->index;
+    return n;
+}
+
+/* Two are enough; whose own card it is says so all the same. */
+static bool is_denied(const struct werebot_story *s, int who)
+{
+    return denials(s, &s->claim[who], true) > 1 && s->claim[who].role != s->claim[s->me].role;
+}
+
 /* Whether a claim is believed. */
 static void comment_claim(struct werebot_turn *t)
 {
@@ -247,7 +262,7 @@ static void comment_claim(struct werebot_turn *t)
         if (t->belief.truth[who] > 0.7) {
             werebot_say_seat(t->mind->remark, "say think", who, " ");
             strcat(t->mind->remark, werebot_card_word(role));
-        } else if (t->belief.truth[who] < 0.3 && !werewolves_is(t->story.pack, who)) {
+        } else if (t->belief.truth[who] < 0.3 && !werewolves_is(t->story.pack, who) && !is_denied(&t->story, who)) {
             werebot_doubt_claim(t, who);
         }
         if (werebot_keep(t))
@@ -311,22 +326,13 @@ static void retract(struct werebot_turn *t)
     }
 }
 
-/* How many have said that a claim is not believed. */
-static int denials(const struct werebot_story *s, const struct werebot_claim *c)
-{
-    int n = 0;
-    for (int i = s->today; i < s->said_count; i++)
-        n += s->said[i].verb == SAID_DISAGREE && s->said[i].day == c->day && s->said[i].index == c->index;
-    return n;
-}
-
 /* A card that is not in the game is nobody's; two say so. */
 void werebot_deny_card(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     for (sand_mask m = s->numbers ? werebot_others(t) & ~s->pack : 0; m; m &= m - 1) {
         const struct werebot_claim *c = &s->claim[werewolves_first(m)];
-        if (c->role >= WEREWOLVES_HIDDEN || s->set[c->role] || c->day != s->number || denials(s, c) > 1)
+        if (c->role >= WEREWOLVES_HIDDEN || s->set[c->role] || c->day != s->number || denials(s, c, false) > 1)
             continue;
         werebot_doubt_claim(t, werewolves_first(m));
         if (werebot_keep(t))
@@ -406,7 +412,7 @@ void werebot_raise_topic(struct werebot_turn *t)
     for (int i = 0; i < TOPICS; i++) {
         const int k = i < PRESSING ? i : PRESSING + (i - PRESSING + first) % (TOPICS - PRESSING);
         topics[k](t);
-        if (t->mind->remark[0] && werebot_is_new(t, false))
+        if (t->mind->remark[0] && werebot_is_new(t, false) && !werebot_is_fickle(t))
             return;
         t->mind->remark[0] = 0;
     }
