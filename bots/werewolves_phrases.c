@@ -117,6 +117,7 @@ struct choice {
     int heard, turns;
     bool bare, gut; /* the plain sentence will not do; the reason is a feeling */
     bool past;      /* it is a report that clears somebody dead */
+    bool source;    /* the reason is what somebody said */
 };
 
 /* `strict`: the words before the reason are not those of the last ones either. */
@@ -125,6 +126,8 @@ static bool is_fresh(const struct choice *c, int turn, bool strict)
     const char mark = turn ? (char)('0' + turn) : 0;
     int leads = 0;
     if (c->past && (turn == 1 || turn == 3)) /* "leave her alone" */
+        return false;
+    if (c->source && turn == 2) /* it has no words of its own before the reason */
         return false;
     if (turn > c->turns || (turn == 0 && c->bare) || (c->gut && turn > 3))
         return false;
@@ -150,7 +153,7 @@ static int choose_turn(const struct choice *c, int bold, uint64_t die)
             if (is_fresh(c, (int)((die + i) % (LEADS + 1)), strict))
                 return (int)((die + i) % (LEADS + 1));
     }
-    return c->bare ? 2 : 0;
+    return c->bare ? c->source ? 1 : 2 : 0;
 }
 
 /* What names the one it answers does so only in a turn of phrase; two statements at once are told as one only there. */
@@ -188,6 +191,7 @@ void werebot_colour(struct werebot_turn *t)
     c.bare = is_bare(remark);
     c.past = clears_dead(&t->story, remark);
     c.gut = strstr(remark, " because instinct") != 0;
+    c.source = strstr(remark, " because d") != 0;
     const int turn = choose_turn(&c, t->mind->temper.bold & 3, werebot_die(t, 10));
     if (turn)
         strcat(remark, (const char[]){' ', '~', (char)('0' + turn), 0});
