@@ -177,6 +177,25 @@ static bool names_suspect(struct werebot_turn *t)
     return werebot_suspects(t, whom) && werebot_guess(t, whom) && werebot_keep(t);
 }
 
+/* Who has spoken against somebody today does not suspect nobody: that one is named again. */
+static bool names_again(struct werebot_turn *t, const struct werebot_said *asked)
+{
+    const struct werebot_story *s = &t->story;
+    bool charged = false;
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool against = said->who == s->me && (werebot_is_charge(said) || said->verb == SAID_AGREE);
+        if (!against || said->seat >= SAND_SEATS || !werewolves_is(werebot_open_to_blame(t), said->seat) ||
+            werebot_trusts(t, said->seat))
+            continue;
+        charged = true;
+        for (int way = 0; way < 2; way++)
+            if (begin_way(t, way, said->seat, true) && werebot_keep(t))
+                return true;
+    }
+    return charged && replies(t, "say no", asked);
+}
+
 /* Whom to hang or spare; while there is nothing to go by, how the day should go. */
 static bool names_plan(struct werebot_turn *t)
 {
@@ -272,21 +291,25 @@ static bool answers_role(struct werebot_turn *t, const struct werebot_said *aske
     return werebot_keep(t);
 }
 
-/* In words that are new from it, what one thinks of somebody with the fact that was named before; else with the
- * strongest there is, heard already or not. */
+/* The facts to give to who asks why: what was named before, the strongest there is, heard already or not, and what
+ * would not be said unasked. */
+static bool add_asked_fact(struct werebot_turn *t, int fact, int whom, bool against)
+{
+    const struct werebot_story *s = &t->story;
+    char *remark = t->mind->remark;
+    return fact == 0   ? werebot_add_told(t, whom, against)
+           : fact == 1 ? werebot_add_fact(s, &t->belief, whom, against, remark)
+                       : against && werebot_add_slight(s, &t->belief, whom, remark);
+}
+
+/* In words that are new from it, what one thinks of somebody with such a fact. */
 static bool gives_fact(struct werebot_turn *t, int whom, bool against)
 {
-    char *remark = t->mind->remark;
-    for (int told = 1; told >= 0; told--)
-        for (int i = 0; i < WAYS; i++) {
-            if (!begin_way(t, i, whom, against))
-                continue;
-            if ((told ? werebot_add_told(t, whom, against)
-                      : werebot_add_fact(&t->story, &t->belief, whom, against, remark)) &&
-                werebot_keep(t))
-                return true;
-        }
-    remark[0] = 0;
+    enum { FACTS = 3 };
+    for (int i = 0; i < FACTS * WAYS; i++)
+        if (begin_way(t, i % WAYS, whom, against) && add_asked_fact(t, i / WAYS, whom, against) && werebot_keep(t))
+            return true;
+    t->mind->remark[0] = 0;
     return false;
 }
 
@@ -398,7 +421,7 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_RESULTS:
         return answers_role(t, asked);
     case ASKED_SUSPECTS:
-        return names_suspect(t) || replies(t, "say nobody yet", asked);
+        return names_suspect(t) || names_again(t, asked) || replies(t, "say nobody yet", asked);
     case ASKED_PLAN:
         return names_plan(t) || replies(t, "say undecided", asked); /* whom to spare is not what was asked */
     case ASKED_ABOUT:

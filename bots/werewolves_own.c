@@ -1,5 +1,5 @@
-/* What a seat has said itself: of nobody it says the opposite of what it said today as if nothing were, and asked why, it
- * names the fact that it has named before. */
+/* What a seat has said itself: of nobody it says the opposite of what it said today as if nothing were, and asked why,
+ * it names the fact that it has named before. */
 #include "bots/werewolves_converse.h"
 
 #include "bots/werewolves_talk.h"
@@ -105,8 +105,8 @@ void werebot_take_back(struct werebot_turn *t)
 /* What is so only on the day on which it is said. */
 static bool is_of_a_day(const char *because)
 {
-    static const char *const passing[] = {"(quiet ", "(dodged ", "(answered ", "(vague ",
-                                          "(hardly ", "(echoes ", "(points ",  "(unknown "};
+    static const char *const passing[] = {"(quiet ",  "(dodged ", "(answered ", "(vague ",
+                                          "(hardly ", "(echoes ", "(points ",   "(unknown "};
     for (size_t i = 0; i < sizeof passing / sizeof *passing; i++)
         if (strncmp(because + strlen(" because "), passing[i], strlen(passing[i])) == 0)
             return true;

@@ -333,17 +333,15 @@ static bool add_deed(const struct werebot_story *s, int seat, bool against, bool
 struct leaning {
     struct search f;
     const struct werebot_belief *b;
-    double best;
+    double best, trusted, doubted; /* so much as likely as most a Werewolf at most, or at least */
 };
 
 static void look_at_open(void *context, int actor, int act, int object, int day, int index)
 {
-    enum { MANY = 15 }; /* with that many there is more to say: only what stands out */
     struct leaning *l = context;
     const struct werebot_story *s = l->f.s;
     const double usual = l->b->living / werewolves_count(s->alive), doubt = l->b->wolf[object] / usual;
-    const bool many = s->seats >= MANY;
-    const double worth = harms(act) ? (many ? 0.8 : 0.9) - doubt : (doubt - (many ? 1.25 : 1.1)) / 4;
+    const double worth = harms(act) ? l->trusted - doubt : (doubt - l->doubted) / 4;
     if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
         is_no_reproach(&l->f, harms(act), object) || worth <= l->best ||
         (act == ACT_ACCUSED && only_watched(s, actor, day, index)))
@@ -353,15 +351,31 @@ static void look_at_open(void *context, int actor, int act, int object, int day,
     l->f.object = object;
 }
 
+static bool add_best_leaning(struct leaning *l, char *remark)
+{
+    note_deeds(&l->f);
+    werebot_each_act(l->f.s, true, look_at_open, l);
+    return l->best > 0 && werebot_add_reason(remark, told_as[l->f.act], l->f.seat, l->f.object, "open");
+}
+
+/* Where there are many there is more to say: only what stands out. */
 static bool add_leaning(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
                         char *remark)
 {
-    struct leaning l = {.f = {.s = s, .seat = seat, .against = against}, .b = b};
-    if (!against)
-        return false;
-    note_deeds(&l.f);
-    werebot_each_act(s, true, look_at_open, &l);
-    return l.best > 0 && werebot_add_reason(remark, told_as[l.f.act], seat, l.f.object, "open");
+    enum { MANY = 15 };
+    const bool many = s->seats >= MANY;
+    struct leaning l = {.f = {.s = s, .seat = seat, .against = true},
+                        .b = b,
+                        .trusted = many ? 0.8 : 0.9,
+                        .doubted = many ? 1.25 : 1.1};
+    return against && add_best_leaning(&l, remark);
+}
+
+bool werebot_add_slight(const struct werebot_story *s, const struct werebot_belief *b, int seat,
+                        char remark[SAND_REMARK_BYTES + 1])
+{
+    struct leaning l = {.f = {.s = s, .seat = seat, .against = true}, .b = b, .trusted = 1, .doubted = 1};
+    return add_best_leaning(&l, remark);
 }
 
 /* Of the speaker's own deeds: the thumb says who was for hanging somebody, the finger only who wanted a trial. */
