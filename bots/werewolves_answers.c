@@ -142,6 +142,38 @@ static bool judges(struct werebot_turn *t, int whom, bool against)
     return false;
 }
 
+/* Refers to a remark that named a fact; false if there is no new way to. */
+static bool cites(struct werebot_turn *t, const struct werebot_said *source, int whom, bool against)
+{
+    for (int way = 0; way < WAYS; way++) {
+        if (!begin_way(t, way, whom, against))
+            continue;
+        werebot_say_message(t->mind->remark + strlen(t->mind->remark), " because", source->on_day, source->place);
+        if (werebot_keep(t))
+            return true;
+    }
+    return false;
+}
+
+/* Where the facts against somebody have all been heard, what somebody else said; the table bears two who do so. */
+static bool cites_charge(struct werebot_turn *t, int whom)
+{
+    enum { MOST = 2 };
+    const struct werebot_story *s = &t->story;
+    char because[32] = "";
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->seat != whom || said->who == s->me || !werebot_is_charge(said) || !said->reasoned || said->gut ||
+            werebot_suspects(t, said->who))
+            continue;
+        werebot_say_message(because, " because", said->on_day, said->place);
+        if (!werebot_is_worn(t, because, MOST) && cites(t, said, whom, true))
+            return true;
+    }
+    t->mind->remark[0] = 0;
+    return false;
+}
+
 /* The same again without a reason, where it was given today or where none is needed. */
 static bool repeats(struct werebot_turn *t, int whom)
 {
@@ -165,11 +197,12 @@ static bool wants_trial(struct werebot_turn *t, int whom)
 static bool names_suspect(struct werebot_turn *t)
 {
     const int target = werebot_target(t);
-    if (target != WEREWOLVES_NONE && (judges(t, target, true) || repeats(t, target) || wants_trial(t, target)))
+    if (target != WEREWOLVES_NONE &&
+        (judges(t, target, true) || repeats(t, target) || cites_charge(t, target) || wants_trial(t, target)))
         return true;
     for (sand_mask open = werebot_open_to_blame(t); open;) {
         const int whom = werebot_most_suspect(t, open);
-        if (werebot_suspects(t, whom) && (judges(t, whom, true) || repeats(t, whom)))
+        if (werebot_suspects(t, whom) && (judges(t, whom, true) || repeats(t, whom) || cites_charge(t, whom)))
             return true;
         open &= ~sand_bit(whom);
     }
@@ -335,13 +368,7 @@ static bool gives_source(struct werebot_turn *t, const struct werebot_said *said
     for (int i = 0; said->verb == SAID_AGREE && &s->said[i] < said; i++)
         if (s->said[i].on_day == said->day && s->said[i].place == said->index && s->said[i].reasoned && !s->said[i].gut)
             source = &s->said[i];
-    for (int i = 0; source && i < WAYS; i++)
-        if (begin_way(t, i, whom, against)) {
-            werebot_say_message(t->mind->remark + strlen(t->mind->remark), " because", source->on_day, source->place);
-            if (werebot_keep(t))
-                return true;
-        }
-    return false;
+    return source && cites(t, source, whom, against);
 }
 
 /* Asked why: the same in other words, with the fact. Only where there is none it was a feeling. */
@@ -365,11 +392,12 @@ static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked
 static bool answers_about(struct werebot_turn *t, int whom)
 {
     const bool against = werebot_suspects(t, whom);
-    if (judges(t, whom, against) || (against && repeats(t, whom)) ||
+    if (judges(t, whom, against) || (against && (repeats(t, whom) || cites_charge(t, whom))) ||
         (against && werebot_guess(t, whom) && werebot_keep(t)))
         return true;
-    if (against && (says(t, "say suspect", whom, " 1") || says(t, "say suspect", whom, " 2")))
-        return true;
+    for (int way = 0; against && way < 2; way++)
+        if (begin_way(t, way, whom, true) && werebot_keep(t))
+            return true;
     return says(t, "say vouch", whom, " 1") || says(t, "say will spare", whom, "") || says(t, "say vouch", whom, " 2");
 }
 

@@ -342,6 +342,16 @@ static bool add_unless_given(struct werebot_turn *t, bool there, char *end)
     return false;
 }
 
+/* What a seat did for the village; that many did the same the table need not hear from each. */
+static bool add_merit(struct werebot_turn *t, char *end)
+{
+    enum { THRICE = 3 };
+    if (werebot_add_merit(&t->story, t->mind->remark) && !werebot_is_worn(t, end, THRICE))
+        return true;
+    *end = 0;
+    return false;
+}
+
 /* The card that this seat has told, if it is a single one that nobody else has shown. */
 static bool add_own_card(const struct werebot_turn *t)
 {
@@ -366,8 +376,7 @@ bool werebot_deny(struct werebot_turn *t, const struct werebot_said *charge)
     char *remark = t->mind->remark;
     werebot_say_message(remark, "say deny", charge->on_day, charge->place);
     char *end = remark + strlen(remark);
-    return add_unless_given(t, werebot_add_merit(&t->story, remark), end) ||
-           add_unless_given(t, add_own_card(t), end) ||
+    return add_merit(t, end) || add_unless_given(t, add_own_card(t), end) ||
            (charge->on_day == t->story.number && is_unfounded(&t->story) &&
             add_unless_given(t, werebot_add_reason(remark, "unfounded", charge->who, WEREWOLVES_NONE, ""), end)) ||
            (werewolves_is(werebot_open_to_blame(t), charge->who) &&
@@ -388,8 +397,7 @@ const struct werebot_said *werebot_named_by(const struct werebot_story *s)
 static bool add_doubt(struct werebot_turn *t, int seer)
 {
     char *remark = t->mind->remark, *end = remark + strlen(remark);
-    return add_unless_given(t, werebot_add_flaw(&t->story, seer, remark), end) ||
-           add_unless_given(t, werebot_add_merit(&t->story, remark), end) ||
+    return add_unless_given(t, werebot_add_flaw(&t->story, seer, remark), end) || add_merit(t, end) ||
            add_unless_given(t, add_own_card(t), end) ||
            add_unless_given(t, werebot_add_reason(remark, "unproved", seer, WEREWOLVES_NONE, ""), end);
 }
