@@ -268,6 +268,13 @@ static bool read_request(const struct werebot_sense *sense, struct werebot_said 
                                   .role = sense->value[MEANS_BY_NIGHT]};
     if (sense->named == 0 && n[MEANS_CARDS] && n[MEANS_ALL] && !n[MEANS_NOT])
         return true; /* all are asked for their cards */
+    if (sense->named == 0 && n[MEANS_ROLE] == 1 && n[MEANS_OUT] && !n[MEANS_NOT])
+        return true; /* "Seer, come out" */
+    if (sense->named == 0 && n[MEANS_HEAR] && n[MEANS_ALL] && !n[MEANS_NOT]) {
+        *said = (struct werebot_said){
+            .verb = SAID_PLAN, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .topic = PLAN_LISTEN};
+        return true;
+    }
     if (!to_one && (sense->named != 1 || sense->addressed))
         return false;
     if (n[MEANS_SPARE])
@@ -465,19 +472,6 @@ static bool read_sentence(const struct werebot_ear *ear, const char **at, int se
     return false;
 }
 
-/* Apostrophes as typewriters have them. */
-static void make_plain(const char *from, char to[SAND_REMARK_BYTES + 1])
-{
-    static const char curly[] = "\xe2\x80\x99";
-    size_t n = 0;
-    while (*from && n < SAND_REMARK_BYTES) {
-        const bool apostrophe = strncmp(from, curly, sizeof curly - 1) == 0;
-        to[n++] = apostrophe ? '\'' : *from;
-        from += apostrophe ? sizeof curly - 1 : 1;
-    }
-    to[n] = 0;
-}
-
 /* The next sentence; returns what ends it, or 0 if there is none. */
 static char next_sentence(const char **at, char sentence[SAND_REMARK_BYTES + 1])
 {
@@ -589,7 +583,7 @@ static int read_text(struct werebot_ear *ear, const char *from, int seats, struc
     char plain[SAND_REMARK_BYTES + 1];
     struct text text = {.next = text.word};
     int n = 0;
-    make_plain(from, plain);
+    werebot_spell(ear, from, seats, plain);
     werebot_read_words(ear, plain, seats, text.word);
     while (n < WEREBOT_JOINED) {
         read_lead(&text);

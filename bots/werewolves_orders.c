@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-static const char polite[] = "please bitte now just hey so well also doch mal dann jetzt endlich los come on komm";
+static const char polite[] =
+    "please pls plz bitte now just hey so well also doch mal dann jetzt endlich los come on komm";
 static const char hearers[] =
     "me us mir uns everyone everybody all allen it es mal doch bitte please now jetzt endlich to";
 static const char tells[] =
@@ -107,6 +108,8 @@ static bool read_telling(const struct werebot_ear *ear, struct order *o, int sea
         from++;
     if (shown && o->about == WEREWOLVES_NONE)
         return bid(said, o, ASKED_ROLE, 0);
+    if (is_one(o, from, "was etwas irgendwas something anything") && from + 1 == o->words)
+        return bid(said, o, ASKED_SUSPECTS, 0);
     return from < o->words ? ask_rest(ear, o, from, seats, said) : bid(said, o, ASKED_UNCLEAR, 0);
 }
 

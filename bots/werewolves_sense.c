@@ -15,16 +15,18 @@ static const struct {
     {MEANS_DOUBTFUL, 0, "nobody noone none wish wished if were would could might whether who why what said says or"},
     {MEANS_DOUBTFUL, 0, "niemand wünschte wünsche wäre wenn ob falls hätte könnte würde wer warum wieso was"},
     {MEANS_DOUBTFUL, 0, "sagt sagte meint behauptet oder"},
-    {MEANS_WOLF, 0, "wolf werewolf suspect suspicious evil guilty fishy werwolf verdächtig verdächtige böse komisch"},
-    {MEANS_CLEAR, 0, "clear trust innocent traue vertraue unschuldig"},
+    {MEANS_WOLF, 0,
+     "wolf werewolf suspect suspicious evil guilty fishy sus shady werwolf verdächtig verdächtige böse komisch "
+     "schuldig"},
+    {MEANS_CLEAR, 0, "clear trust innocent clean traue trau vertraue vertrau unschuldig sauber unverdächtig"},
     {MEANS_ROLE, WEREWOLVES_SEER, "seer seherin seher"},
     {MEANS_ROLE, WEREWOLVES_WITCH, "witch hexe"},
-    {MEANS_ROLE, WEREWOLVES_HEALER, "healer heiler"},
-    {MEANS_ROLE, WEREWOLVES_HUNTER, "hunter jäger"},
+    {MEANS_ROLE, WEREWOLVES_HEALER, "healer heiler heilerin"},
+    {MEANS_ROLE, WEREWOLVES_HUNTER, "hunter jäger jägerin"},
     {MEANS_ROLE, WEREWOLVES_CUPID, "cupid amor"},
-    {MEANS_ROLE, WEREWOLVES_MAYOR, "mayor bürgermeister"},
+    {MEANS_ROLE, WEREWOLVES_MAYOR, "mayor bürgermeister bürgermeisterin"},
     {MEANS_ROLE, WEREWOLVES_RED, "rotkäppchen"},
-    {MEANS_ROLE, WEREWOLVES_VILLAGER, "villager dorfbewohner"},
+    {MEANS_ROLE, WEREWOLVES_VILLAGER, "villager townie dorfbewohner dorfbewohnerin dorfi"},
     {MEANS_VOTE, 0,
      "vote hang lynch nominate stimm stimme stimmen häng hängt hängen lynchen klag klage klagen anklagen"},
     {MEANS_VOTING, 0, "votes voting hanging lynching nominating stimmt"},
@@ -64,11 +66,13 @@ static const struct {
     {MEANS_YOU, 0, "you you're your we anyone anybody du dir dein deine deiner ihr wir jemand jemanden"},
     {MEANS_WHO, 0, "who who's whom wer wen wem"},
     {MEANS_WHICH, 0, "what what's which if when was welche welchen welcher wenn falls wann"},
-    {MEANS_BELIEVE, 0, "believe believes trust glaube glaubst glaubt vertraust vertraut traust traut"},
+    {MEANS_BELIEVE, 0, "believe believes trust glaube glaub glaubst glaubt vertraust vertraut traust traut"},
     {MEANS_WOLVES, 0, "wolves werewolves wölfe werwölfe"},
-    {MEANS_LIES, 0, "lying liar lügt lügst lügner lügnerin"},
+    {MEANS_LIES, 0, "lying liar lügt lügst gelogen lügner lügnerin"},
     {MEANS_AGAINST, 0, "against gegen"},
     {MEANS_QUIET, 0, "quiet silent something speak schweigst schweigsam still ruhig etwas sag"},
+    {MEANS_OUT, 0, "reveal melde melden meldet oute outen outet"},
+    {MEANS_HEAR, 0, "hear hören anhören"},
     {MEANS_ASKED, ASKED_ROLE, "are bist seid card karte role rolle"},
     {MEANS_ASKED, ASKED_RESULTS, "found learn know did information heal healed herausgefunden erfahren weißt geheilt"},
     {MEANS_ASKED, ASKED_SUSPECTS,
@@ -100,6 +104,14 @@ static bool is_word(const char *word, enum werebot_meaning meaning)
 {
     uint8_t ignored;
     return *word && means(word, meaning, &ignored);
+}
+
+bool werebot_knows(const char *word)
+{
+    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++)
+        if (werebot_lists(lexicon[i].words, word))
+            return true;
+    return false;
 }
 
 /* ---- What one says to be oneself ---- */
@@ -165,6 +177,7 @@ static void note_thing(struct werebot_sense *sense, const char *word, const char
     static const char things[] = "my the our your all every whether die den das meine unsere alle";
     if (is_word(before, MEANS_CHECKED) && werebot_lists(things, word))
         sense->count[MEANS_CHECKED] = 0;
+    sense->count[MEANS_OUT] += strcmp(before, "come") == 0 && strcmp(word, "out") == 0;
 }
 
 /* A number after "night", or "1." before "Nacht". */
@@ -198,12 +211,15 @@ static void add_name(struct werebot_sense *sense, uint8_t seat, bool first, bool
     sense->named++;
 }
 
-/* "What is your role, Ida", "are you the Seer, Ida", "why are you so quiet, Ida" with the comma left out: who is named
- * last is the one who is asked. "Do you believe Ida" is about her. */
+/* "What is your role, Ida", "are you the Seer, Ida", "why are you so quiet, Ida", "was hältst du von Ben, Ida" with the
+ * comma left out: who is named last is the one who is asked. "Do you believe Ida" is about her. */
 static bool is_turned_to(const struct werebot_sense *sense, const char *before, const char *earlier)
 {
+    if (sense->count[MEANS_YOU] && sense->named == 2 && !sense->addressed && !*before) /* right after another name */
+        return true;
     return sense->count[MEANS_YOU] && sense->named == 1 &&
            (is_word(before, MEANS_CARDS) || is_word(before, MEANS_ROLE) || is_word(before, MEANS_QUIET) ||
+            werebot_lists("me mich mir", before) ||
             (werebot_lists("you du", before) && werebot_lists("are bist hast", earlier)));
 }
 

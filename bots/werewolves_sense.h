@@ -50,6 +50,8 @@ enum werebot_meaning {
     MEANS_LIES,    /* somebody does not tell the truth */
     MEANS_AGAINST,
     MEANS_QUIET, /* somebody should say something */
+    MEANS_OUT,   /* to name one's card */
+    MEANS_HEAR,
     MEANS_ASKED, /* in a question; value: what for */
     MEANINGS
 };
@@ -74,6 +76,10 @@ struct werebot_sense {
     uint8_t night; /* 2 of "night 2"; 0: none is named */
 };
 
+/* A text of people with its numbers, umlauts and letters as bots read them. */
+void werebot_spell(const struct werebot_ear *, const char *text, int seats, char to[SAND_REMARK_BYTES + 1]);
+/* Whether a word means anything to bots. */
+bool werebot_knows(const char *word);
 /* Whether a word is in a list of words with blanks between them. */
 bool werebot_lists(const char *words, const char *word);
 struct werebot_sense werebot_read_sense(const struct werebot_ear *, const char *sentence, int seats);

@@ -677,6 +677,69 @@ static void test_long_texts(void **state)
         }
 }
 
+/* Numbers for names, keyboards without umlauts, slips and words of chats; and numbers that are nobody. */
+static void test_spelling(void **state)
+{
+    static const struct {
+        const char *text;
+        uint8_t verb, seat;
+    } typed[] = {
+        {"let's hang 7 first", SAID_SUSPECT, 6},
+        {"7 is a wolf", SAID_SUSPECT, 6},
+        {"Spieler 3 luegt", SAID_SUSPECT, 2},
+        {"nr. 5 ist ein wolf", SAID_SUSPECT, 4},
+        {"#3 lies", SAID_SUSPECT, 2},
+        {"i trust 4", SAID_VOUCH, 3},
+        {"vote for 4", SAID_SUSPECT, 3},
+        {"ok. 7 is a wolf", SAID_SUSPECT, 6},
+        {"5 did you see anything?", SAID_ASK, 4},
+        {"4, what are you?", SAID_ASK, 3},
+        {"ida is sus", SAID_SUSPECT, 2},
+        {"wir sollten ida haengen", SAID_SUSPECT, 2},
+        {"ida is suspicous", SAID_SUSPECT, 2},
+        {"ich trau ida nicht", SAID_SUSPECT, 2},
+        {"ida ist sauber", SAID_VOUCH, 2},
+        {"im just a vilager", SAID_CLAIM, WEREWOLVES_NONE},
+        {"ich bin die heilerin", SAID_CLAIM, WEREWOLVES_NONE},
+        {"ida lied about her card", SAID_SUSPECT, 2},
+        {"seer come out please", SAID_ASK, WEREWOLVES_NONE},
+        {"lasst uns erst alle hören", SAID_PLAN, WEREWOLVES_NONE},
+        {"why are you voting for me ben", SAID_ASK, 1},
+        {"was hältst du von ida ben", SAID_ASK, 1},
+    };
+    static const char *const nothing[] = {"2 wolves are left",
+                                          "i think 2 are wolves",
+                                          "hang 2 people today",
+                                          "night 2 is when ida died",
+                                          "in nacht 2 ist ida gestorben",
+                                          "2 votes for ida",
+                                          "hang 7 or 8",
+                                          "hang 7 and 8",
+                                          "das ist gelogen",
+                                          "ida lies there dead",
+                                          "i am the huntr",
+                                          "the witch will come tonight",
+                                          "the witch should not come out",
+                                          "the villagers are dumb",
+                                          "spieler 12 lügt"};
+    struct werebot_said heard[WEREBOT_JOINED];
+    int wrong = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        const bool fine = heard_in(typed[i].text, heard) == 1 && heard[0].verb == typed[i].verb &&
+                          (heard[0].seat == typed[i].seat || typed[i].verb == SAID_CLAIM);
+        if (!fine)
+            print_message("# not heard: %s\n", typed[i].text);
+        wrong += !fine;
+    }
+    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
+        if (heard_in(nothing[i], heard)) {
+            print_message("# heard: %s\n", nothing[i]);
+            wrong++;
+        }
+    assert_int_equal(wrong, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -690,6 +753,7 @@ int main(void)
         cmocka_unit_test(test_accusations),
         cmocka_unit_test(test_claims),
         cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_spelling),
         cmocka_unit_test(test_long_texts),
         cmocka_unit_test(test_agreement),
         cmocka_unit_test(test_nothing_is_heard),
