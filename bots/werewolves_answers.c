@@ -14,6 +14,7 @@
 static bool speaks_to(const struct werebot_said *said, const struct werebot_said *asked)
 {
     const int verb = said->verb;
+    const bool joins = verb == SAID_AGREE && said->seat < SAND_SEATS; /* who agrees about somebody has named that one */
     if (verb == SAID_NO)
         return said->day == asked->on_day && said->index == asked->place;
     switch (asked->topic) {
@@ -21,13 +22,13 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_RESULTS:
         return verb >= SAID_CLAIM && verb <= SAID_PAIRED && verb != SAID_RETRACT;
     case ASKED_SUSPECTS:
-        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
+        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY || joins;
     case ASKED_PLAN:
         return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
     case ASKED_TRUST:
         return verb == SAID_VOUCH || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_ABOUT:
-        return said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
+        return said->seat == asked->seat2 && ((verb >= SAID_SUSPECT && verb <= SAID_SPARE) || joins);
     case ASKED_UNCLEAR:
         return false;
     case ASKED_NIGHT:
@@ -142,6 +143,16 @@ static bool judges(struct werebot_turn *t, int whom, bool against)
     return false;
 }
 
+/* Without a reason, and no more strongly than that bears. */
+static bool says_plainly(struct werebot_turn *t, int whom)
+{
+    for (int way = 1; way >= 0; way--)
+        if (begin_way(t, way, whom, true) && werebot_keep(t))
+            return true;
+    t->mind->remark[0] = 0;
+    return false;
+}
+
 /* Refers to a remark that named a fact; false if there is no new way to. */
 static bool cites(struct werebot_turn *t, const struct werebot_said *source, int whom, bool against)
 {
@@ -155,22 +166,19 @@ static bool cites(struct werebot_turn *t, const struct werebot_said *source, int
     return false;
 }
 
-/* Where the facts against somebody have all been heard, what somebody else said; the table bears two who do so. */
-static bool cites_charge(struct werebot_turn *t, int whom)
+/* Where the facts against somebody have all been heard, agrees with who named one. */
+static bool joins_charge(struct werebot_turn *t, int whom)
 {
-    enum { MOST = 2 };
     const struct werebot_story *s = &t->story;
-    char because[32] = "";
     for (int i = s->said_count - 1; i >= s->today; i--) {
         const struct werebot_said *said = &s->said[i];
         if (said->seat != whom || said->who == s->me || !werebot_is_charge(said) || !said->reasoned || said->gut ||
-            werebot_suspects(t, said->who))
+            !werebot_lives(s, said->who) || werebot_suspects(t, said->who) || !werebot_may_agree(t, said))
             continue;
-        werebot_say_message(because, " because", said->on_day, said->place);
-        if (!werebot_is_worn(t, because, MOST) && cites(t, said, whom, true))
+        werebot_say_about(t, "say agree about", whom, said);
+        if (werebot_keep(t))
             return true;
     }
-    t->mind->remark[0] = 0;
     return false;
 }
 
@@ -198,11 +206,11 @@ static bool names_suspect(struct werebot_turn *t)
 {
     const int target = werebot_target(t);
     if (target != WEREWOLVES_NONE &&
-        (judges(t, target, true) || repeats(t, target) || cites_charge(t, target) || wants_trial(t, target)))
+        (judges(t, target, true) || repeats(t, target) || joins_charge(t, target) || wants_trial(t, target)))
         return true;
     for (sand_mask open = werebot_open_to_blame(t); open;) {
         const int whom = werebot_most_suspect(t, open);
-        if (werebot_suspects(t, whom) && (judges(t, whom, true) || repeats(t, whom) || cites_charge(t, whom)))
+        if (werebot_suspects(t, whom) && (judges(t, whom, true) || repeats(t, whom) || joins_charge(t, whom)))
             return true;
         open &= ~sand_bit(whom);
     }
@@ -222,9 +230,8 @@ static bool names_again(struct werebot_turn *t, const struct werebot_said *asked
             werebot_trusts(t, said->seat))
             continue;
         charged = true;
-        for (int way = 0; way < 2; way++)
-            if (begin_way(t, way, said->seat, true) && werebot_keep(t))
-                return true;
+        if (says_plainly(t, said->seat))
+            return true;
     }
     return charged && replies(t, "say no", asked);
 }
@@ -392,12 +399,11 @@ static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked
 static bool answers_about(struct werebot_turn *t, int whom)
 {
     const bool against = werebot_suspects(t, whom);
-    if (judges(t, whom, against) || (against && (repeats(t, whom) || cites_charge(t, whom))) ||
+    if (judges(t, whom, against) || (against && (repeats(t, whom) || joins_charge(t, whom))) ||
         (against && werebot_guess(t, whom) && werebot_keep(t)))
         return true;
-    for (int way = 0; against && way < 2; way++)
-        if (begin_way(t, way, whom, true) && werebot_keep(t))
-            return true;
+    if (against && says_plainly(t, whom))
+        return true;
     return says(t, "say vouch", whom, " 1") || says(t, "say will spare", whom, "") || says(t, "say vouch", whom, " 2");
 }
 

@@ -71,6 +71,8 @@ void werebot_doubt_claim(struct werebot_turn *, int who);
 /* Whether what is about to be said is new from this seat; what is not is dropped. */
 bool werebot_keep(struct werebot_turn *);
 
+/* For or against whom a remark is; WEREWOLVES_NONE if it is neither. */
+int werebot_meant_by(const char *remark);
 /* Whether what is about to be said of somebody is the opposite of what this seat said today, and nothing that has come
  * out since is named for it: then it is better not said. */
 bool werebot_is_fickle(const struct werebot_turn *);

@@ -36,6 +36,13 @@ static int side_of(const char *remark, int *whom)
     return 0;
 }
 
+int werebot_meant_by(const char *remark)
+{
+    int whom;
+    side_of(remark, &whom);
+    return whom;
+}
+
 /* The same of what was heard. */
 static int side_heard(const struct werebot_said *said)
 {

@@ -24,7 +24,7 @@ static const struct {
     {"vouch.2", 6},        {"vouch.3", 3},
     {"think", 4},          {"pair", 2},
     {"will hang", 6},      {"will spare", 3},
-    {"will try", 4},       {"ask role", 4},
+    {"will try", 7},       {"ask role", 4},
     {"ask results", 2},    {"ask suspects", 4},
     {"ask plan", 3},       {"ask about", 3},
     {"ask why", 3},        {"no", 3},
@@ -115,9 +115,10 @@ static int hear_last(const struct werebot_turn *t, struct sound last[LAST])
 struct choice {
     struct sound said, last[LAST];
     int heard, turns;
-    bool bare, gut; /* the plain sentence will not do; the reason is a feeling */
-    bool past;      /* it is a report that clears somebody dead */
-    bool source;    /* the reason is what somebody said */
+    bool bare, gut;     /* the plain sentence will not do; the reason is a feeling */
+    bool past;          /* it is a report that clears somebody dead */
+    bool source;        /* the reason is what somebody said */
+    bool open, charged; /* somebody is to be heard on trial; there is a fact against that one */
 };
 
 /* `strict`: the words before the reason are not those of the last ones either. */
@@ -128,6 +129,8 @@ static bool is_fresh(const struct choice *c, int turn, bool strict)
     if (c->past && (turn == 1 || turn == 3)) /* "leave her alone" */
         return false;
     if (c->source && turn == 2) /* it has no words of its own before the reason */
+        return false;
+    if (c->open && (c->charged ? turn == 0 || turn == 2 || turn == 3 : turn == 6)) /* "no proof", "answer for it" */
         return false;
     if (turn > c->turns || (turn == 0 && c->bare) || (c->gut && turn > 3))
         return false;
@@ -153,7 +156,7 @@ static int choose_turn(const struct choice *c, int bold, uint64_t die)
             if (is_fresh(c, (int)((die + i) % (LEADS + 1)), strict))
                 return (int)((die + i) % (LEADS + 1));
     }
-    return c->bare ? c->source ? 1 : 2 : 0;
+    return c->open && c->charged ? 1 : c->bare ? c->source ? 1 : 2 : 0;
 }
 
 /* What names the one it answers does so only in a turn of phrase; two statements at once are told as one only there. */
@@ -191,6 +194,8 @@ void werebot_colour(struct werebot_turn *t)
     c.bare = is_bare(remark);
     c.past = clears_dead(&t->story, remark);
     c.gut = strstr(remark, " because instinct") != 0;
+    c.open = strncmp(remark, "say will try ", strlen("say will try ")) == 0;
+    c.charged = c.open && werebot_is_charged(t, werebot_meant_by(remark));
     c.source = strstr(remark, " because d") != 0;
     const int turn = choose_turn(&c, t->mind->temper.bold & 3, werebot_die(t, 10));
     if (turn)

@@ -88,7 +88,8 @@ static void agree(struct werebot_turn *t)
     const int whom = werebot_suspect(t);
     const struct werebot_said *said = werebot_suspects(t, whom) ? werebot_heard_today(t, SAID_SUSPECT, whom) : 0;
     /* A suspect is not right either; and what is certain is no matter of agreeing. */
-    if (said && !werebot_suspects(t, said->who) && werebot_may_agree(t, said) && !werebot_is_certain(t, whom))
+    if (said && !werebot_suspects(t, said->who) && werebot_may_agree(t, said) && !werebot_is_certain(t, whom) &&
+        !werebot_said_today(t, SAID_AGREE, whom))
         werebot_say_about(t, "say agree about", whom, said);
 }
 

@@ -41,16 +41,17 @@ struct day {
 static bool answers(const struct werebot_said *said, const struct asked *asked)
 {
     const int verb = said->verb;
+    const bool joins = verb == SAID_AGREE && said->seat < SAND_SEATS; /* agrees with a word against somebody */
     switch (asked->topic) {
     case ASKED_ROLE:
     case ASKED_RESULTS:
         return verb == SAID_NO || (verb >= SAID_CLAIM && verb <= SAID_PAIRED && verb != SAID_RETRACT);
     case ASKED_SUSPECTS:
-        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY;
+        return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY || joins;
     case ASKED_PLAN:
         return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
     case ASKED_ABOUT:
-        return said->seat == asked->about && verb >= SAID_SUSPECT && verb <= SAID_SPARE;
+        return said->seat == asked->about && ((verb >= SAID_SUSPECT && verb <= SAID_SPARE) || joins);
     case ASKED_NIGHT:
         return verb == SAID_HEED;
     default:
