@@ -263,6 +263,64 @@ def test_a_known_seer_is_asked_by_name():
     assert named > 0, named
 
 
+def test_many_do_not_give_the_same_reason():
+    """At a large table hardly a reason is heard more than four times a day, and of many none is said to have done the same."""
+    most, alike, remarks = 0, 0, 0
+    for path, number, day in days(seats=24, games=12):
+        given = [reason_of(words) for _, words, _ in day if reason_of(words)]
+        deeds = [re.sub(r" p\d+", " _", one, count=1) for one in given if re.match(r"\((accused|voted|spared|nominated|defended) p", one)]
+        remarks += len(day)
+        most = max(most, *(given.count(one) for one in given), 0)
+        alike = max(alike, *(deeds.count(one) for one in deeds), 0)
+    print(f"# {most} times the same, {alike} times of others, in {remarks} remarks")
+    assert remarks > 2000 and most <= 6 and alike <= 6, (remarks, most, alike)
+
+
+FOR, AGAINST = r"(vouch|will spare|please spare|agree for|disagree about) ", r"(suspect|will hang|will try|agree about|disagree for|rather) "
+
+
+def test_nobody_says_the_opposite_without_a_word():
+    """Who was for somebody and is against that one on the same day, or the reverse, takes the first back, but for a claim or report
+    that came out in between."""
+    turned, kept, words_heard = [], {}, 0
+    for path, number, day in days(seats=15, games=40):
+        kept = {}
+        for seat, words, _ in day:
+            whom = re.match(r"[a-z ]+(p\d+)", words)
+            side = 1 if re.match(FOR, words) else -1 if re.match(AGAINST, words) else 0
+            words_heard += side != 0
+            if whom and side:
+                before = kept.setdefault((seat, whom[1]), side)
+                news = re.match(r"\((reports|rivals|claims|held|saw|pressed|i am)", reason_of(words) or "")
+                turned += [(path, number, seat, words)] if before != side and not news else []
+                kept[seat, whom[1]] = side
+            if whom and re.match("(changed|wrong about) ", words) or words.startswith("and (retract"):
+                whom = re.search(r"p\d+", words)
+                kept.pop((seat, whom[0] if whom else ""), None)
+    assert words_heard > 1000 and not turned, turned
+
+
+def test_who_is_asked_why_names_the_fact_named_before():
+    """A feeling only where the seat has named no lasting fact about that one."""
+    feelings, wrong, game, facts, said = 0, [], "", {}, {}
+    for path, number, day in days(seats=24, games=20):
+        if path != game:
+            game, facts, said = path, {}, {}
+        for place, (seat, words, _) in enumerate(day, 1):
+            said[f"d{number}.{place}"] = (seat, words)
+            fact = re.match(AGAINST + r"(p\d+).* because \((?!quiet|dodged|answered|vague|hardly|echoes|points|unknown)", words)
+            if fact:
+                facts[seat, fact[2]] = words
+            feeling = re.match(r"only feeling (d\d+\.\d+)", words)
+            asked = feeling and re.match(r"ask p\d+ why (d\d+\.\d+)", said[feeling[1]][1])
+            whom = asked and re.match(AGAINST + r"(p\d+)", said[asked[1]][1])
+            feelings += feeling is not None
+            if whom and (seat, whom[2]) in facts:
+                wrong.append((path, number, words, facts[seat, whom[2]]))
+    print(f"# {feelings} feelings, {len(wrong)} after a fact")
+    assert feelings > 10 and not wrong, (feelings, wrong)
+
+
 def reports_and_fingers(text):
     """Each finger that follows a report of the same day, by somebody else, that the one pointed at is a Werewolf, as long as one
     seat alone says to be the Seer: the seats that answered later today and not between the two."""
