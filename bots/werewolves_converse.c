@@ -61,7 +61,8 @@ static bool is_alike(const char *remark, const char *because)
 
 bool werebot_is_worn(const struct werebot_turn *t, const char *because, int most)
 {
-    enum { ALIKE = 4 };
+    const int enough = 3 +
+                       werewolves_count(t->story.alive) / 6; /* of the same of others: the more, the more sit there */
     const struct sand_remark *r;
     uint32_t spoken = 0, before = 0;
     int heard = 0, alike = 0;
@@ -74,7 +75,7 @@ bool werebot_is_worn(const struct werebot_turn *t, const char *because, int most
             heard += !same ? 0 : r->actor == t->story.me ? most : 1;
             alike += same || is_alike(r->text, because);
         }
-    return heard >= most || (alike >= ALIKE && most < ALWAYS);
+    return heard >= most || (alike >= enough && most < ALWAYS);
 }
 
 /* Whether this seat has given that reason today. */
@@ -223,7 +224,7 @@ bool werebot_may_agree(const struct werebot_turn *t, const struct werebot_said *
 {
     enum { LEAST = 3 };
     const struct werebot_story *s = &t->story;
-    const int share = werewolves_count(s->alive) / 3, most = share > LEAST ? share : LEAST;
+    const int share = 2 * werewolves_count(s->alive) / 5, most = share > LEAST ? share : LEAST;
     int heard = 0;
     for (int i = s->today; i < s->said_count; i++)
         heard += s->said[i].verb == SAID_AGREE;

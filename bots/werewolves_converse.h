@@ -40,7 +40,7 @@ bool werebot_has_announced(const struct werebot_turn *, int whom);
 /* Whether the table can hear one more feeling about somebody today. */
 bool werebot_may_guess(const struct werebot_turn *, int whom);
 /* Whether a reason is worn out: this seat has given it today, or the table has heard it `most` times, or the same of
- * others (that they spoke against p5, say) four times. */
+ * others (that they spoke against p5, say) often enough. */
 bool werebot_is_worn(const struct werebot_turn *, const char *because, int most);
 /* Whether a fact against somebody lies on the table: then no feeling does. */
 bool werebot_is_charged(const struct werebot_turn *, int whom);

@@ -244,10 +244,10 @@ static int denials(const struct werebot_story *s, const struct werebot_claim *c,
     return n;
 }
 
-/* Two are enough; whose own card it is says so all the same. */
+/* Three are enough; whose own card it is says so all the same. */
 static bool is_denied(const struct werebot_story *s, int who)
 {
-    return denials(s, &s->claim[who], true) > 1 && s->claim[who].role != s->claim[s->me].role;
+    return denials(s, &s->claim[who], true) > 2 && s->claim[who].role != s->claim[s->me].role;
 }
 
 /* Whether a claim is believed. */
