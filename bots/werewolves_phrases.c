@@ -118,6 +118,7 @@ struct choice {
     bool bare, gut;     /* the plain sentence will not do; the reason is a feeling */
     bool past;          /* it is a report that clears somebody dead */
     bool source;        /* the reason is what somebody said */
+    bool talked;        /* somebody is to be heard who has spoken today */
     bool open, charged; /* somebody is to be heard on trial; there is a fact against that one */
 };
 
@@ -129,6 +130,8 @@ static bool is_fresh(const struct choice *c, int turn, bool strict)
     if (c->past && (turn == 1 || turn == 3)) /* "leave her alone" */
         return false;
     if (c->source && turn == 2) /* it has no words of its own before the reason */
+        return false;
+    if (c->talked && turn > 0 && turn < 4) /* "we have not heard enough" */
         return false;
     if (c->open && (c->charged ? turn == 0 || turn == 2 || turn == 3 : turn == 6)) /* "no proof", "answer for it" */
         return false;
@@ -171,14 +174,29 @@ static bool is_bare(const char *remark)
     return false;
 }
 
+/* The seat whose number comes next; WEREWOLVES_NONE if there is none of that number. */
+static int seat_at(const struct werebot_story *s, const char *at)
+{
+    int seat = 0;
+    for (; *at >= '0' && *at <= '9'; at++)
+        seat = 10 * seat + *at - '0';
+    return seat > 0 && seat <= s->seats ? seat - 1 : WEREWOLVES_NONE;
+}
+
 static bool clears_dead(const struct werebot_story *s, const char *remark)
 {
     const char *saw = strstr(remark, "saw p");
-    int seat = 0;
-    for (const char *at = saw ? saw + 5 : ""; *at >= '0' && *at <= '9'; at++)
-        seat = 10 * seat + *at - '0';
-    return saw && seat > 0 && seat <= s->seats && strncmp(saw + strcspn(saw + 4, " ") + 4, " clear", 6) == 0 &&
-           !werebot_lives(s, seat - 1);
+    const int seat = saw ? seat_at(s, saw + strlen("saw p")) : WEREWOLVES_NONE;
+    return seat != WEREWOLVES_NONE && strncmp(saw + strcspn(saw + 4, " ") + 4, " clear", 6) == 0 &&
+           !werebot_lives(s, seat);
+}
+
+/* Whether somebody is to be heard who has spoken today. */
+static bool hears_again(const struct werebot_story *s, const char *remark)
+{
+    static const char hear[] = "say please hear p";
+    const int seat = strncmp(remark, hear, strlen(hear)) == 0 ? seat_at(s, remark + strlen(hear)) : WEREWOLVES_NONE;
+    return seat != WEREWOLVES_NONE && s->spoken[seat] > 1;
 }
 
 void werebot_colour(struct werebot_turn *t)
@@ -194,6 +212,7 @@ void werebot_colour(struct werebot_turn *t)
     c.bare = is_bare(remark);
     c.past = clears_dead(&t->story, remark);
     c.gut = strstr(remark, " because instinct") != 0;
+    c.talked = hears_again(&t->story, remark);
     c.open = strncmp(remark, "say will try ", strlen("say will try ")) == 0;
     c.charged = c.open && werebot_is_charged(t, werebot_meant_by(remark));
     c.source = strstr(remark, " because d") != 0;
