@@ -259,10 +259,10 @@ static void note_opening(struct werebot_sense *sense, int place, const char *bef
         sense->asks = word && (is_word(word, MEANS_VERB) || strcmp(word, "about") == 0);
 }
 
-/* Who is named in front and asked needs no comma: "Ben do you trust Ida". */
+/* Who is named in front and asked needs no comma: "Ben do you trust Ida", "Ben why Ida". */
 static void settle(struct werebot_sense *sense)
 {
-    sense->asks &= !sense->addressed || sense->called || sense->count[MEANS_YOU];
+    sense->asks &= !sense->addressed || sense->called || sense->count[MEANS_YOU] || sense->count[MEANS_WHY];
     sense->called |= sense->asks && sense->addressed;
 }
 

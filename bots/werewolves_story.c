@@ -318,7 +318,8 @@ static void find_why(const struct werebot_story *s, struct werebot_said *asked)
     for (int i = s->said_count - 1; i >= 0; i--) {
         const struct werebot_said *said = &s->said[i];
         const bool opinion = said->verb == SAID_SUSPECT || said->verb == SAID_VOUCH || said->verb == SAID_HANG ||
-                             said->verb == SAID_SPARE;
+                             said->verb == SAID_SPARE ||
+                             ((said->verb == SAID_AGREE || said->verb == SAID_DISAGREE) && said->seat < s->seats);
         if (!opinion || said->who == asked->who || (asked->seat != WEREWOLVES_NONE && said->who != asked->seat) ||
             (asked->seat2 != WEREWOLVES_NONE && said->seat != asked->seat2) || !werebot_lives(s, said->who))
             continue;

@@ -706,6 +706,7 @@ static void test_spelling(void **state)
         {"lasst uns erst alle hören", SAID_PLAN, WEREWOLVES_NONE},
         {"why are you voting for me ben", SAID_ASK, 1},
         {"was hältst du von ida ben", SAID_ASK, 1},
+        {"ben warum ida?", SAID_ASK, 1},
     };
     static const char *const nothing[] = {"2 wolves are left",
                                           "i think 2 are wolves",
