@@ -30,8 +30,8 @@ bool werebot_add_ranked(const struct werebot_story *, const struct werebot_belie
 /* The strongest there is. */
 bool werebot_add_fact(const struct werebot_story *, const struct werebot_belief *, int seat, bool against,
                       char remark[SAND_REMARK_BYTES + 1]);
-/* What would not be said unasked: against a seat, what it did to somebody of whom the speaker thinks only a little better
- * or worse than of most. */
+/* What would not be said unasked: against a seat, what it did to somebody of whom the speaker thinks only a little
+ * better or worse than of most. */
 bool werebot_add_slight(const struct werebot_story *, const struct werebot_belief *, int seat,
                         char remark[SAND_REMARK_BYTES + 1]);
 /* Adds a reason by its words: ` because (unproved p3)`. True. */

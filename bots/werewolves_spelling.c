@@ -80,7 +80,7 @@ static void drop_call(struct spelling *s, const char *from)
         take_back(s, strlen(one));
 }
 
-/* "7" as "p7"; false if it is no player. */
+/* "7" as "p7"; false if it is not a player. */
 static bool spell_number(struct spelling *s, const char *from)
 {
     const size_t size = strspn(s->at, "0123456789");
@@ -177,7 +177,7 @@ static void spell_word(struct spelling *s)
 
 /* ---- A text ---- */
 
-/* What is no letter: an apostrophe, a blank, a sign. Returns whether there was one. */
+/* What is not a letter: an apostrophe, a blank, a sign. Returns whether there was one. */
 static bool spell_between(struct spelling *s)
 {
     if (!*s->at || !strchr(WEREBOT_BETWEEN "#", *s->at))
