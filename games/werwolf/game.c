@@ -103,7 +103,9 @@ static const struct sand_score_part scores[] = {
     {"research", "R-TOK-19", DOM_FACTION, 0},       {"population", "R-VIC-2 R-VIC-3", DOM_FACTION, 0},
     {"resistance", "R-VIC-4", DOM_FACTION, 0},      {"bases", "R-VIC-3 R-VIC-4", DOM_FACTION, 0},
     {"level", "R-VIC-5", DOM_FACTION, 0},           {"handicap", "R-VIC-21", DOM_FACTION, 0},
-    {"margin", "R-VIC-5", DOM_FACTION, 0},          {0}};
+    {"margin", "R-VIC-5", DOM_FACTION, 0},          {"counts", "R-VIC-5", DOM_FACTION, 0},
+    {"counts", "R-VIC-13", DOM_FACTION, 0},         {"counts", "R-VIC-14", DOM_FACTION, 0},
+    {0}};
 
 /* Of selecting a space, for who asks why it is not possible (actions.c); the actions in their order. */
 static const struct sand_rule_test tests[] = {{"open", "R-SEQ-12", {0}},
