@@ -93,7 +93,7 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
   const led = scored ? ledFrom(course.figures.get(course.shown ?? '') ?? [], marks) : undefined
   // Of a seat with two sides it is the one that counts: the other may well be in front.
   const wins = (id: string) => id === bySide || id === best?.of
-  const leader = led && wins(led.id) && hasTurns(course, marks) ? (words.has('board', 'leads') ? words.phrase('leads', led.name, led.turn) : ui('final.leads', led.name, led.turn)) : undefined
+  const leader = led && wins(led.id) && hasTurns(course, marks) ? (words.has('board', 'leads') ? words.phrase('leads', led.name, Number(led.turn) || led.turn) : ui('final.leads', led.name, led.turn)) : undefined
   return (
     <main class="final ending" aria-label={ui('over.title')}>
       {table.lesson && <LessonEnd play={play} lesson={table.lesson} />}
@@ -268,7 +268,7 @@ function ByTurn({ play, course, marks }: { play: Shown; course: CourseOf; marks:
   if (!course.shown || !hasTurns(course, marks)) return null
   const step = Math.ceil(ends.length / TURNS)
   const shown = ends.filter((_, i) => i % step === step - 1 || i === ends.length - 1)
-  const title = ui('final.byturn', labelOf(play, course.shown))
+  const title = play.words.has('board', 'byturn') ? play.words.phrase('byturn', labelOf(play, course.shown)) : ui('final.byturn', labelOf(play, course.shown))
   return (
     <section class="panel byturn" aria-label={title}>
       <h3>{title}</h3>
