@@ -242,11 +242,32 @@ await h.test('one looks back and returns, by keys and by a line of the journal',
     const inner = plot.locator('#journal .inner .line').first()
     if (await visible(inner)) await inner.click()
     await plot.locator('.lookbar').waitFor()
+    await plot.locator('.lookbar .return').hover()
+    await plot.locator('.board .target[data-id]').last().hover({ force: true })
+    await plot.locator('.card.info').waitFor({ timeout: 3000 }).catch(() => undefined) // what is told of a name needs no Esc of its own
     await plot.keyboard.press('Escape')
     await until('now again', async () => (await question(plot)) === now)
+    equal('the bar is gone', await plot.locator('.lookbar').count(), 0)
 }, 'plot')
 
+/** Plays on until two actions and more lie before the present: how many there are is up to chance. */
+async function twoActions(page) {
+    const verbs = ['auto', 'pass', 'done', 'send', 'allied']
+    for (let i = 0; i < 20; i++) {
+        await page.keyboard.press('Shift+Comma')
+        await page.locator('.moveline li.now').waitFor()
+        const before = await page.locator('.moveline li').evaluateAll((all) => all.findIndex((one) => one.classList.contains('now')))
+        await page.keyboard.press('Escape')
+        await page.locator('.lookbar').waitFor({ state: 'detached' })
+        if (before >= 2) return
+        await give(page, (answers) => verbs.map((verb) => answers.find((one) => one.startsWith(verb))).find((one) => one) ?? answers[0])
+        await playTo(page, 'unit ', verbs)
+    }
+    throw new Error('never two actions')
+}
+
 await h.test('Shift with comma and full stop goes by actions, R plays what happened', async () => {
+    await twoActions(plot)
     const now = await question(plot)
     const bar = plot.locator('.lookbar')
     const at = async () => Number(/(\d+)/.exec(await bar.textContent())[1])

@@ -20,8 +20,9 @@ export function wholeHeight(ends: number[], room: number, spans: Span[] = ends.m
   if (last <= room + 2) return undefined // all of them
   const whole = (y: number) => !spans.some(([top, bottom]) => top < y - 1 && bottom > y + 1)
   const tells = (y: number) => ends.includes(y) || y - Math.max(0, ...ends.filter((end) => end < y)) >= PIECE
-  const fit = [...ends, ...spans.map(([, bottom]) => bottom)].filter((y) => y <= room - FOOT && y >= LEAST && whole(y) && tells(y))
-  return Math.max(0, ...fit)
+  const fit = [...ends, ...spans.map(([, bottom]) => bottom)].filter((y) => y <= room - FOOT && y >= LEAST && whole(y))
+  // The first panel never vanishes: however little of it there is room for, it says what it is.
+  return Math.max(0, ...(fit.some(tells) ? fit.filter(tells) : fit.filter((y) => y <= (ends[0] ?? 0))))
 }
 
 const [BETWEEN, APART] = [' · ', '\n'] // as they are told, and as they are kept: a name may have a dot of its own
