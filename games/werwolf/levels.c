@@ -297,8 +297,11 @@ static void put_counted(const struct werwolf_state *s, int f, struct sand_score 
     const int margin = held_margin(s, f, s->end == END_FINAL, &from);
     const bool paired = s->holder[f] != WERWOLF_NONE && s->holder[f] == s->holder[other_of(f)];
     if (from == f)
-        sand_score_add(score, !paired ? PART_COUNTS : occupier(f) ? PART_COUNTS_OCCUPIERS : PART_COUNTS_INSURGENTS, f,
-                       margin);
+        sand_score_add(score,
+                       !paired       ? PART_COUNTS
+                       : occupier(f) ? PART_COUNTS_OCCUPIERS
+                                     : PART_COUNTS_INSURGENTS,
+                       f, margin);
 }
 
 static bool any_pair(const struct werwolf_state *s)

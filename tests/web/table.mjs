@@ -14,8 +14,8 @@ const h = new Harness(process.argv[2], folder > 0 ? process.argv[folder + 1] : u
 await h.start()
 await h.launch()
 
-/** A table of one person against bots, made by the API as the lobby does, and the person's page. */
-async function sit(name, game, { seat, seats } = {}, options = {}) {
+/** A table of one person against bots and `others`, who do nothing, made by the API as the lobby does, and the person's page. */
+async function sit(name, game, { seat, seats, others = [] } = {}, options = {}) {
     const api = async (path, body, token) => {
         const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
         const reply = await fetch(`${h.url}api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -25,6 +25,7 @@ async function sit(name, game, { seat, seats } = {}, options = {}) {
     }
     const made = await api('/tables', { game, options: seats ? { seats } : {} })
     const { token, seat: own } = await api(`/tables/${made.table}/join`, { name, seat })
+    for (const other of others) await api(`/tables/${made.table}/join`, { name: other })
     await api(`/tables/${made.table}/start`, { fill: 'random' }, made.host)
     const page = await h.page(name, options)
     await page.goto(`${h.url}#/t/${made.table}/k/${token}`)
@@ -885,6 +886,20 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
         if (await visible(sure)) await tap(sure)
         return !(await visible(page.locator('.hintbox, .hintstrip').first()))
     })
+    await page.context().close()
+})
+
+await h.test('against people who have not agreed to hints the button is barred and says why', async () => {
+    const page = await sit('Oda', 'berlin', { seat: 'axis', others: ['Ben'] })
+    const tool = page.locator('.prompt .tools .tool', { hasText: 'Hint' })
+    await tool.waitFor()
+    equal('barred', await tool.getAttribute('aria-disabled'), 'true')
+    await tool.click()
+    await until('it says why', async () => /everyone agreed/.test((await page.locator('.prompt .whybarred').allTextContents()).join()))
+    const said = await page.locator('.prompt .whybarred').boundingBox()
+    check('in view', inWindow(said))
+    await page.keyboard.press('n')
+    equal('no hint', await page.locator('.hintbox, .hintstrip').count(), 0)
     await page.context().close()
 })
 
