@@ -894,7 +894,7 @@ await h.test('against people who have not agreed to hints the button is barred a
     const tool = page.locator('.prompt .tools .tool', { hasText: 'Hint' })
     await tool.waitFor()
     equal('barred', await tool.getAttribute('aria-disabled'), 'true')
-    await tool.click()
+    await tool.click({ force: true }) // it may be touched, to be told why
     await until('it says why', async () => /everyone agreed/.test((await page.locator('.prompt .whybarred').allTextContents()).join()))
     const said = await page.locator('.prompt .whybarred').boundingBox()
     check('in view', inWindow(said))
