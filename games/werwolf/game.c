@@ -98,12 +98,19 @@ static const struct sand_opener openers[] = {{"card", SAND_OPENS_TURN},
                                              {"redeployed", SAND_OPENS_ACTION},
                                              {"seat-of", SAND_UNTOLD},
                                              {0}};
-static const struct sand_score_part scores[] = {
-    {"loyalty", "R-VIC-1 R-VIC-2", DOM_FACTION, 0}, {"morale", "R-VIC-1", DOM_FACTION, 0},
-    {"research", "R-TOK-19", DOM_FACTION, 0},       {"population", "R-VIC-2 R-VIC-3", DOM_FACTION, 0},
-    {"resistance", "R-VIC-4", DOM_FACTION, 0},      {"bases", "R-VIC-3 R-VIC-4", DOM_FACTION, 0},
-    {"level", "R-VIC-5", DOM_FACTION, 0},           {"handicap", "R-VIC-21", DOM_FACTION, 0},
-    {"margin", "R-VIC-5", DOM_FACTION, 0},          {0}};
+static const struct sand_score_part scores[] = {{"loyalty", "R-VIC-1 R-VIC-2", DOM_FACTION, 0},
+                                                {"morale", "R-VIC-1", DOM_FACTION, 0},
+                                                {"research", "R-TOK-19", DOM_FACTION, 0},
+                                                {"population", "R-VIC-2 R-VIC-3", DOM_FACTION, 0},
+                                                {"resistance", "R-VIC-4", DOM_FACTION, 0},
+                                                {"bases", "R-VIC-3 R-VIC-4", DOM_FACTION, 0},
+                                                {"level", "R-VIC-5", DOM_FACTION, 0},
+                                                {"handicap", "R-VIC-21", DOM_FACTION, 0},
+                                                {"margin", "R-VIC-5", DOM_FACTION, 0},
+                                                {"counts", "R-VIC-5", DOM_FACTION, 0},
+                                                {"counts", "R-VIC-13", DOM_FACTION, 0},
+                                                {"counts", "R-VIC-14", DOM_FACTION, 0},
+                                                {0}};
 
 /* Of selecting a space, for who asks why it is not possible (actions.c); the actions in their order. */
 static const struct sand_rule_test tests[] = {{"open", "R-SEQ-12", {0}},

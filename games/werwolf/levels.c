@@ -33,7 +33,10 @@ enum {
     PART_BASES,
     PART_LEVEL,
     PART_HANDICAP,
-    PART_MARGIN
+    PART_MARGIN,
+    PART_COUNTS, /* and by which rule it counts: a faction's own margin, the insurgents', the occupiers' */
+    PART_COUNTS_INSURGENTS,
+    PART_COUNTS_OCCUPIERS
 };
 enum { PARTS = PART_LEVEL };
 
@@ -286,6 +289,27 @@ static bool has_part(int f, int part)
     return parts[f] >> part & 1;
 }
 
+/* Where somebody plays two factions one margin of each player counts, and it stands at the faction that it is read
+ * from (R-VIC-13 to -15). */
+static void put_counted(const struct werwolf_state *s, int f, struct sand_score *score)
+{
+    int from;
+    const int margin = held_margin(s, f, s->end == END_FINAL, &from);
+    const bool paired = s->holder[f] != WERWOLF_NONE && s->holder[f] == s->holder[other_of(f)];
+    if (from == f)
+        sand_score_add(score,
+                       !paired       ? PART_COUNTS
+                       : occupier(f) ? PART_COUNTS_OCCUPIERS
+                                     : PART_COUNTS_INSURGENTS,
+                       f, margin);
+}
+
+static bool any_pair(const struct werwolf_state *s)
+{
+    return (s->holder[ALLIES] != WERWOLF_NONE && s->holder[ALLIES] == s->holder[SOVIETS]) ||
+           (s->holder[WERWOLF] != WERWOLF_NONE && s->holder[WERWOLF] == s->holder[EDELWEISS]);
+}
+
 void werwolf_score(const void *pack, const void *state, struct sand_score *score)
 {
     const struct werwolf_state *s = state;
@@ -298,5 +322,7 @@ void werwolf_score(const void *pack, const void *state, struct sand_score *score
         if (s->handicap[f])
             sand_score_add(score, PART_HANDICAP, f, s->handicap[f]);
         sand_score_add(score, PART_MARGIN, f, werwolf_margin(s, f));
+        if (any_pair(s))
+            put_counted(s, f, score);
     }
 }

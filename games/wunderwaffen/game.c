@@ -118,6 +118,8 @@ static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WUNDE
                                                 {"berlin-politics", "R-end-5", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"before", "R-end-2", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"total", "R-end-6 R-end-8", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"counts", "R-end-6", WUNDERWAFFEN_D_FACTION, 0},
+                                                {"counts", "R-end-7", WUNDERWAFFEN_D_FACTION, 0},
                                                 {0}};
 
 /* Of giving a counter, for who asks why it is not possible (uses.c). */

@@ -5,7 +5,7 @@
 
 /* Parts of the table of scores in game.c besides what points are given for. Before: in a game that continues from a
  * position nobody has told of the points that it began with. */
-enum { BEFORE = WUNDERWAFFEN_SCORES, TOTAL };
+enum { BEFORE = WUNDERWAFFEN_SCORES, TOTAL, COUNTS, COUNTS_WEAKER };
 
 /* The leader's points, or the tie's for each of several leaders. */
 static void reward(const int count[WUNDERWAFFEN_FACTIONS], int alone, int tied, int vp[WUNDERWAFFEN_FACTIONS])
@@ -107,19 +107,6 @@ static void put_parts(const int vp[WUNDERWAFFEN_SCORES], int faction, int total,
     sand_score_add(score, TOTAL, faction, total);
 }
 
-/* The parts that the entries gave, faction by faction. */
-void wunderwaffen_score(const void *pack, const void *state, struct sand_score *score)
-{
-    const struct wunderwaffen_state *s = state;
-    int vp[WUNDERWAFFEN_FACTIONS][WUNDERWAFFEN_SCORES] = {{0}};
-    (void)pack;
-    for (int i = 0; i < score->count; i++)
-        vp[score->line[i].of][score->line[i].part] += score->line[i].value;
-    score->count = 0;
-    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)
-        put_parts(vp[f], f, s->vp[f], score);
-}
-
 /* R-end-8: by score, then by the Political track. Places on the track differ and are below 4, so the sum orders by
  * points first. */
 static int rank(const struct wunderwaffen_state *s, int faction)
@@ -137,6 +124,23 @@ static int seat_rank(const struct wunderwaffen_state *s, int seat)
         worst = r < worst ? r : worst;
     }
     return s->alternative ? worst : best;
+}
+
+/* The parts that the entries gave, faction by faction; where a seat plays two, which of them
+ * counts. */
+void wunderwaffen_score(const void *pack, const void *state, struct sand_score *score)
+{
+    const struct wunderwaffen_state *s = state;
+    int vp[WUNDERWAFFEN_FACTIONS][WUNDERWAFFEN_SCORES] = {{0}};
+    (void)pack;
+    for (int i = 0; i < score->count; i++)
+        vp[score->line[i].of][score->line[i].part] += score->line[i].value;
+    score->count = 0;
+    for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++) {
+        put_parts(vp[f], f, s->vp[f], score);
+        if (s->head.seats < WUNDERWAFFEN_FACTIONS && rank(s, f) == seat_rank(s, wunderwaffen_seat(s, f)))
+            sand_score_add(score, s->alternative ? COUNTS_WEAKER : COUNTS, f, s->vp[f]);
+    }
 }
 
 /* R-end-9 */

@@ -33,6 +33,18 @@ static int count_lines(const struct sand_game *game, const struct sand_score *sc
     return n;
 }
 
+/* Where a seat plays several sides, one value of each player counts, of persons and of others. */
+static void check_counted(const struct sand_pack *pack, const struct sand_table *t, const struct sand_score *score)
+{
+    struct sand_outcome o;
+    const int counted = count_lines(pack->game, score, "counts");
+    int players = sand_seats_of(t);
+    assert_true(sand_over(t, &o));
+    for (uint32_t others = o.others; others; others &= others - 1)
+        players++;
+    assert_int_equal(counted, players < 4 ? players : 0);
+}
+
 static void check_score(const struct sand_pack *pack, const struct sand_table *t)
 {
     const struct sand_game *game = pack->game;
@@ -56,6 +68,8 @@ static void check_score(const struct sand_pack *pack, const struct sand_table *t
     }
     if (strcmp(game->id, "werwolf") == 0)
         check_sums(game, &score, "level", 70); /* R-VIC-5 */
+    if (strcmp(game->id, "werwolf") == 0 || strcmp(game->id, "wunderwaffen") == 0)
+        check_counted(pack, t, &score);
 }
 
 static void every_game_has_a_final_sheet(void **state)

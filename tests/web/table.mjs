@@ -14,8 +14,8 @@ const h = new Harness(process.argv[2], folder > 0 ? process.argv[folder + 1] : u
 await h.start()
 await h.launch()
 
-/** A table of one person against bots, made by the API as the lobby does, and the person's page. */
-async function sit(name, game, { seat, seats } = {}, options = {}) {
+/** A table of one person against bots and `others`, who do nothing, made by the API as the lobby does, and the person's page. */
+async function sit(name, game, { seat, seats, others = [] } = {}, options = {}) {
     const api = async (path, body, token) => {
         const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
         const reply = await fetch(`${h.url}api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -25,6 +25,7 @@ async function sit(name, game, { seat, seats } = {}, options = {}) {
     }
     const made = await api('/tables', { game, options: seats ? { seats } : {} })
     const { token, seat: own } = await api(`/tables/${made.table}/join`, { name, seat })
+    for (const other of others) await api(`/tables/${made.table}/join`, { name: other })
     await api(`/tables/${made.table}/start`, { fill: 'random' }, made.host)
     const page = await h.page(name, options)
     await page.goto(`${h.url}#/t/${made.table}/k/${token}`)
@@ -242,11 +243,32 @@ await h.test('one looks back and returns, by keys and by a line of the journal',
     const inner = plot.locator('#journal .inner .line').first()
     if (await visible(inner)) await inner.click()
     await plot.locator('.lookbar').waitFor()
+    await plot.locator('.lookbar .return').hover()
+    await plot.locator('.board .target[data-id]').last().hover({ force: true })
+    await plot.locator('.card.info').waitFor({ timeout: 3000 }).catch(() => undefined) // what is told of a name needs no Esc of its own
     await plot.keyboard.press('Escape')
     await until('now again', async () => (await question(plot)) === now)
+    equal('the bar is gone', await plot.locator('.lookbar').count(), 0)
 }, 'plot')
 
+/** Plays on until two actions and more lie before the present: how many there are is up to chance. */
+async function twoActions(page) {
+    const verbs = ['auto', 'pass', 'done', 'send', 'allied']
+    for (let i = 0; i < 20; i++) {
+        await page.keyboard.press('Shift+Comma')
+        await page.locator('.moveline li.now').waitFor()
+        const before = await page.locator('.moveline li').evaluateAll((all) => all.findIndex((one) => one.classList.contains('now')))
+        await page.keyboard.press('Escape')
+        await page.locator('.lookbar').waitFor({ state: 'detached' })
+        if (before >= 2) return
+        await give(page, (answers) => verbs.map((verb) => answers.find((one) => one.startsWith(verb))).find((one) => one) ?? answers[0])
+        await playTo(page, 'unit ', verbs)
+    }
+    throw new Error('never two actions')
+}
+
 await h.test('Shift with comma and full stop goes by actions, R plays what happened', async () => {
+    await twoActions(plot)
     const now = await question(plot)
     const bar = plot.locator('.lookbar')
     const at = async () => Number(/(\d+)/.exec(await bar.textContent())[1])
@@ -864,6 +886,20 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
         if (await visible(sure)) await tap(sure)
         return !(await visible(page.locator('.hintbox, .hintstrip').first()))
     })
+    await page.context().close()
+})
+
+await h.test('against people who have not agreed to hints the button is barred and says why', async () => {
+    const page = await sit('Oda', 'berlin', { seat: 'axis', others: ['Ben'] })
+    const tool = page.locator('.prompt .tools .tool', { hasText: 'Hint' })
+    await tool.waitFor()
+    equal('barred', await tool.getAttribute('aria-disabled'), 'true')
+    await tool.click({ force: true }) // it may be touched, to be told why
+    await until('it says why', async () => /everyone agreed/.test((await page.locator('.prompt .whybarred').allTextContents()).join()))
+    const said = await page.locator('.prompt .whybarred').boundingBox()
+    check('in view', inWindow(said))
+    await page.keyboard.press('n')
+    equal('no hint', await page.locator('.hintbox, .hintstrip').count(), 0)
     await page.context().close()
 })
 

@@ -60,7 +60,7 @@ export function Chart({ title, series, marks, at, untabled, size: [W, H] = [330,
           <g key={id}>
             <path class="edge" d={lineOf(values, x, y)} />
             <path class="run" d={lineOf(values, x, y)} stroke={colour.fill} stroke-dasharray={DASHES[s % DASHES.length]} />
-            <rect x={W - R + 5 + BADGE * (row[s] ?? 0)} y={(ends[s] ?? 0) - 8} width="16" height="16" rx="3" fill={colour.fill} stroke="var(--pieceedge)" />
+            <Badge shape={colour.shape} x={W - R + 13 + BADGE * (row[s] ?? 0)} y={ends[s] ?? 0} fill={colour.fill} />
             <text class="end" x={W - R + 13 + BADGE * (row[s] ?? 0)} y={(ends[s] ?? 0) + 4} text-anchor="middle" style={{ fill: colour.ink }}>
               {colour.letter}
             </text>
@@ -112,6 +112,15 @@ function lineOf(values: (number | undefined)[], x: (i: number) => number, y: (v:
       return point
     })
     .join('')
+}
+
+/** Behind the letter at a line's end: in the form that the side has wherever else it is named. */
+function Badge({ shape, x, y, fill }: { shape: string | undefined; x: number; y: number; fill: string }) {
+  const drawn = { fill, stroke: 'var(--pieceedge)' }
+  if (shape === 'rd') return <circle cx={x} cy={y} r="8.5" {...drawn} />
+  if (shape === 'tri') return <path d={`M${x - 10.5} ${y + 7.5}L${x} ${y - 10.5}L${x + 10.5} ${y + 7.5}Z`} {...drawn} />
+  if (shape === 'dia') return <path d={`M${x - 10.5} ${y}L${x} ${y - 10.5}L${x + 10.5} ${y}L${x} ${y + 10.5}Z`} {...drawn} />
+  return <rect x={x - 8} y={y - 8} width="16" height="16" rx="3" {...drawn} />
 }
 
 /** Where the letters at the lines' ends stand: those with the same end next to each other, the others kept apart. */

@@ -32,16 +32,17 @@ interface Props {
   children?: ComponentChildren // the game's own table of scores
 }
 
-/** The part of a score that decides: the sum, or the figure the game is won by. */
+/** The part of a score that decides: what counts of a seat that plays several sides, the sum, or the figure the game is won by. */
 function decides(game: Shown['game'], parts: Part[]): string | undefined {
   const names = [...new Set(parts.filter(({ of }) => of).map(({ name }) => name))]
   const figure = (game.figures ?? []).find(({ score }) => score)?.name
-  return names.find((name) => name === 'total') ?? names.find((name) => name === figure)
+  return ['counts', 'total', figure].find((name) => name !== undefined && names.includes(name))
 }
 
 /** Whether the parts of every side add up to what decides. Where they do not, it is not a sum, and comes first. */
 export function addsUp(parts: Part[], sum: string | undefined): boolean {
-  const own = parts.filter(({ of }) => of)
+  const own = parts.filter(({ of, name }) => of && name !== 'counts')
+  if (sum === 'counts') return own.some(({ name }) => name === 'total') && addsUp(own, 'total')
   return own.every((one) => one.name !== sum || one.value === own.reduce((all, { of, name, value }) => (of === one.of && name !== sum ? all + value : all), 0))
 }
 
@@ -72,8 +73,9 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
   const [best] = sums.filter(({ of = '' }) => winners.some(({ seat }) => seat === (seatOf(of) ?? of)))
   const [first] = sums
   const me = lead.length === 1 && lead[0]?.seat === play.you
-  const places = best && first && best.value === first.value && sum === 'total' ? placesOf(sums, (side) => seatOf(side) ?? side) : undefined
-  const points = best && first && best.value === first.value && sum === 'total' ? signed(best.value) : undefined
+  const inPoints = best && first && best.value === first.value && parts.some((part) => part.name === 'total')
+  const places = inPoints ? placesOf(sums, (side) => seatOf(side) ?? side) : undefined
+  const points = inPoints ? signed(best.value) : undefined
   const said = (mine: boolean) => winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine, points })
   const sentence = lead.length ? said(me) : ''
   /** Of several sides of a seat the one whose points it won with. */
@@ -89,8 +91,9 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
   const marks = useMemo(() => turnMarks(play, replay.last?.journal ?? [], course), [course.heard.length, replay.last])
   const scored = (game.figures ?? []).some(({ name: figure, score }) => score && figure === course.shown)
   const led = scored ? ledFrom(course.figures.get(course.shown ?? '') ?? [], marks) : undefined
-  const wins = (id: string) => id === bySide || winners.some(({ seat }) => seat === (seatOf(id) ?? id))
-  const leader = led && wins(led.id) && hasTurns(course, marks) ? ui('final.leads', led.name, led.turn) : undefined
+  // Of a seat with two sides it is the one that counts: the other may well be in front.
+  const wins = (id: string) => id === bySide || id === best?.of
+  const leader = led && wins(led.id) && hasTurns(course, marks) ? (words.has('board', 'leads') ? words.phrase('leads', led.name, Number(led.turn) || led.turn) : ui('final.leads', led.name, led.turn)) : undefined
   return (
     <main class="final ending" aria-label={ui('over.title')}>
       {table.lesson && <LessonEnd play={play} lesson={table.lesson} />}
@@ -113,16 +116,16 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
         <div>
         <section class="panel" aria-label={ui('final.scores')}>
           <h3>{ui('final.scores')}</h3>
-          {parts.length ? <Parts play={play} parts={parts} sum={sum} places={places} seatOf={seatOf} won={bySide ? [bySide] : winners.map((seat) => seat.seat)} /> : null}
+          {parts.length ? <Parts play={play} parts={parts} sum={sum} places={places} seatOf={seatOf} wins={(id) => id === bySide || winners.some(({ seat }) => seat === (seatOf(id) ?? id))} /> : null}
           {parts.length && children ? (
             <details class="sheetmore">
               <summary>{ui('final.sheet')}</summary>
               {children}
             </details>
           ) : (
-            children
+            result && children
           )}
-          {!parts.length && <Scores play={play} replay={replay} />}
+          {result && !parts.length && <Scores play={play} replay={replay} />}
         </section>
         {!children && <ByTurn play={play} course={course} marks={marks} />}
         </div>
@@ -265,7 +268,7 @@ function ByTurn({ play, course, marks }: { play: Shown; course: CourseOf; marks:
   if (!course.shown || !hasTurns(course, marks)) return null
   const step = Math.ceil(ends.length / TURNS)
   const shown = ends.filter((_, i) => i % step === step - 1 || i === ends.length - 1)
-  const title = ui('final.byturn', labelOf(play, course.shown))
+  const title = play.words.has('board', 'byturn') ? play.words.phrase('byturn', labelOf(play, course.shown)) : ui('final.byturn', labelOf(play, course.shown))
   return (
     <section class="panel byturn" aria-label={title}>
       <h3>{title}</h3>
@@ -390,7 +393,7 @@ export const countedAs = (words: Pick<Shown['words'], 'has' | 'phrase'>, value: 
 
 /** What the scores are made of, each part with its clause; what decides comes last, or first where it is not a sum. What belongs to no side is told
  * beneath. */
-function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: Part[]; sum: string | undefined; places: Map<string, number> | undefined; won: string[]; seatOf: Props['seatOf'] }) {
+function Parts({ play, parts, sum, places, wins, seatOf }: { play: Shown; parts: Part[]; sum: string | undefined; places: Map<string, number> | undefined; wins: (side: string) => boolean; seatOf: Props['seatOf'] }) {
   const { words, game, table, name, ui } = play
   const sides = [...new Set(parts.flatMap((part) => part.of ?? []))]
   const adds = addsUp(parts, sum)
@@ -402,9 +405,9 @@ function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: 
   const colour = (id: string) => factionColour(game.id, id) ?? seatColour(game.id, id, table.seats.findIndex((seat) => seat.seat === id), sideName(id))
   const seat = (id: string) => seatOf(id) ?? id
   const who = (id: string) => (!isSeat(id) && table.seats.some((one) => one.seat === seat(id)) ? (seat(id) === play.you ? ui('you.short') : name(seat(id))) : '')
-  const value = (id: string) => find(sum ?? '', id)?.value ?? 0
+  const value = (id: string) => find(sum ?? '', id)?.value ?? -Infinity
   const best = (id: string) => sides.every((other) => seat(other) !== seat(id) || value(other) <= value(id)) // of the sides of one seat
-  const columns = sides.map((id) => ({ id, won: won.includes(id) || (won.includes(seat(id)) && best(id)), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
+  const columns = sides.map((id) => ({ id, won: wins(id) && best(id), place: places?.get(id), head: [<Chip key="chip" colour={colour(id)} />, <span key="side" class="ofside">{sideName(id)}</span>, who(id) && (
         <small key="who" data-said={name(seat(id))}>
           {who(id)}
         </small>
@@ -412,7 +415,7 @@ function Parts({ play, parts, sum, places, won, seatOf }: { play: Shown; parts: 
   const rows = names.map((row) => ({
     name: capital(words.word('score', row)),
     values: sides.map((id) => find(row, id)?.value),
-    clause: parts.find((part) => part.name === row)?.clause,
+    clause: [...new Set(parts.filter((part) => part.name === row).map(({ clause }) => clause))].join(' ') || undefined,
     sum: row === sum,
     first: row === sum && !adds,
     note: (value: number) => countedAs(words, value),

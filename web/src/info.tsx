@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { placed } from './kit/beside'
 import { boxOf, columnsFor, freeOf, nearTo, touchables, type Rect } from './kit/free'
+import { came } from './kit/input'
 import type { About, AnyModule, Scene } from './kit/module'
 import { Marked, useRules, type Clause } from './rules'
 import { capital } from './text'
@@ -50,8 +51,8 @@ function useAsked(): [asked: Asked | undefined, ask: (asked: Asked | undefined) 
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
       const on = (event.target as Element).closest?.(ABOUT)
-      if (on) later(on, event, on.hasAttribute('data-id') ? REST : WAIT, false)
-      else out()
+      if (on && came(event)) later(on, event, on.hasAttribute('data-id') ? REST : WAIT, false)
+      else out() // what the page moved under a resting pointer is not pointed at
     }
     const out = () => {
       clearTimeout(timer)

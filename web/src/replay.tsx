@@ -111,7 +111,8 @@ export function Ending({ play, replay, sheet, children }: { play: Shown; replay:
           <b>{winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine: lead.length === 1 && lead[0]?.seat === play.you })}</b>
         </p>
       )}
-      <p>{result?.why ? words.word('end', result.why) : said ? words.entry(said) : ''}</p>
+      {/* The journal's last line names a side: who has won is known with the result. */}
+      <p>{result?.why ? words.word('end', result.why) : !result ? ui('loading') : said ? words.entry(said) : ''}</p>
       {sheet && (
         <button class="ans" onClick={sheet}>
           <span class="t">{ui('final')}</span>

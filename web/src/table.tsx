@@ -397,7 +397,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const analysed = final && analysing
   const infoKey = useRef<(key: string) => boolean>(() => false)
   useKeys((key) => {
-    if (infoKey.current(key)) return true
+    // While one looks back Esc leads to the present at once: what is told of a name closes with it.
+    if (infoKey.current(key) && !(key === 'Escape' && (look.moment || (replay.view && !final)))) return true
     if (key === 'Escape' && look.moment) returnToNow()
     else if (key === 'Escape' && analysed && !menu) setAnalysing(false)
     else if (key === 'Escape' && replay.view && !final) returnToEnd()

@@ -17,16 +17,26 @@ export function winnersText(ui: Ui, { won, names, mine, points }: Winners): stri
   return ui(key, ...(mine ? [] : [list, names.length]), ...(points ? [points] : []))
 }
 
+/** What every side's score comes to, by which seats are compared: where a seat plays several sides the game says which of
+ * them counts (`counts`), and there is one of each seat. */
+export function sumsOf<T extends Pick<Part, 'name' | 'of'>>(score: T[]): T[] {
+  const of = (wanted: string) => score.filter(({ name, of }) => name === wanted && of)
+  return of('counts').length ? of('counts') : of('total')
+}
+
+/** Whether points decide: they are added up. */
+const inPoints = (score: Pick<Part, 'name'>[]): boolean => score.some(({ name }) => name === 'total')
+
 /** The side whose points the winner won with: of several sides of one seat the one that counts. */
 export function winningSide({ score = [] }: Pick<Result, 'score'>): string | undefined {
-  const sums = score.filter(({ name, of }) => name === 'total' && of)
+  const sums = inPoints(score) ? sumsOf(score) : []
   return sums.reduce<(typeof sums)[number] | undefined>((most, one) => (most && most.value >= one.value ? most : one), undefined)?.of
 }
 
 /** What the winner won with, where points decide; a side without a seat of its own is a second one of the winner's. */
 export function winningPoints({ score = [], seats }: Pick<Result, 'score' | 'seats'>): string | undefined {
   const side = winningSide({ score })
-  const best = score.find(({ name, of }) => name === 'total' && of === side)
+  const best = sumsOf(score).find(({ of }) => of === side)
   return side && best && (seats[side] ?? 'win') === 'win' ? signed(best.value / (best.halves ? 2 : 1)) : undefined
 }
 
@@ -41,7 +51,7 @@ export function bestOfSeats<T extends Sum>(sums: T[], seatOf: (side: string) => 
 
 /** The place of a seat by the best of its sides, and what that came to, where points decide. */
 export function placeIn({ score = [], seats }: Pick<Result, 'score' | 'seats'>, seat: string, seatOf = (side: string): string => side): { place: number; points: string } | undefined {
-  const sums = bestOfSeats(score.filter(({ name }) => name === 'total'), seatOf)
+  const sums = bestOfSeats(inPoints(score) ? sumsOf(score) : [], seatOf)
   const own = sums.find(({ of = '' }) => seatOf(of) === seat)
   if (!own || winningPoints({ score, seats }) === undefined) return undefined
   return { place: 1 + sums.filter(({ value }) => value > own.value).length, points: signed(own.value / (own.halves ? 2 : 1)) }

@@ -15,6 +15,10 @@ import { uiOf } from '../src/text'
 describe('a column of panels', () => {
   it('shows all of them where they fit', () => expect(wholeHeight([100, 220], 220)).toBeUndefined())
   it('ends between two', () => expect(wholeHeight([100, 220, 400], 300)).toBe(220))
+  it('keeps the first where it was opened to be read', () => {
+    const lines = [[4, 40], [46, 62], [64, 80], [82, 300]] as [number, number][]
+    expect([wholeHeight([300, 500], 105, lines), wholeHeight([300, 500], 105, lines, true)]).toEqual([0, 62])
+  })
   it('shows no panel of which only the heading would be seen', () => expect(wholeHeight([70, 300], 180, [[0, 70], [82, 110], [112, 290]])).toBe(70))
   it('cuts no sentence, though there are names in it', () => {
     const list = document.createElement('dl')

@@ -3,7 +3,7 @@ import type { Mine } from '../src/api'
 import { sideWord } from '../src/final'
 import { nameless, resultText } from '../src/lobby'
 import { uiOf } from '../src/text'
-import { winnersText, winningPoints, winningSide } from '../src/winners'
+import { sumsOf, winnersText, winningPoints, winningSide } from '../src/winners'
 import { Words } from '../src/words'
 import berlinDe from '../../games/berlin/text/de.json'
 import werwolfEn from '../../games/werwolf/text/en.json'
@@ -46,6 +46,19 @@ test('who plays two sides wins with the points of the better one', () => {
   expect(winningSide({ score })).toBe('german')
   expect(winningPoints({ score, seats })).toBe('73')
   expect(winningPoints({ score, seats: { american: 'loss', english: 'win', german: 'loss' } })).toBeUndefined()
+})
+
+test('where the weaker of two sides counts, that is what was won with', () => {
+  const total = [['american', 24], ['english', 42], ['german', 73], ['russian', 40]].map(([of, value]) => ({ name: 'total', of, value }))
+  const score = [...total, { name: 'counts', of: 'american', value: 24 }, { name: 'counts', of: 'russian', value: 40 }] as never
+  expect(winningSide({ score })).toBe('russian')
+  expect(winningPoints({ score, seats: { american: 'loss', russian: 'win' } })).toBe('40')
+})
+
+test('margins are compared, but nobody wins with so many points', () => {
+  const score = [['margin', 'allies', -28], ['counts', 'allies', -28], ['margin', 'soviets', -16]].map(([name, of, value]) => ({ name, of, value })) as never
+  expect(sumsOf(score)).toEqual([{ name: 'counts', of: 'allies', value: -28 }])
+  expect(winningPoints({ score, seats: { p1: 'win' } })).toBeUndefined()
 })
 
 test('a side heads its column by its name alone, in no case of a sentence', () => {

@@ -135,3 +135,23 @@ export const came = ({ pointerType, clientX, clientY }: PointerEvent): boolean =
 
 /** The pointer moves on it, after it came or after this came under it. */
 export const moved = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse' && away
+
+const STEADY = 8 // pixels a hand moves while it presses
+
+/** An answer that was pressed is given, though the page moved beneath the pointer before it was let go: what a button shows
+ * under a pointer may move those below it. Browsers would give the press to neither. */
+export function keepPress(on: Pick<Window, 'addEventListener'>): void {
+  let pressed: { button: HTMLButtonElement; at: [number, number] } | undefined
+  const buttonAt = (event: Event) => (event.target as Element).closest?.<HTMLButtonElement>('button') ?? undefined
+  on.addEventListener('pointerdown', (event) => {
+    const button = event.button === 0 && event.pointerType === 'mouse' ? buttonAt(event) : undefined
+    pressed = button?.closest('.prompt, .beside') ? { button, at: [event.clientX, event.clientY] } : undefined
+  }, true)
+  on.addEventListener('pointerup', (event) => {
+    const was = pressed
+    pressed = undefined
+    if (!was || buttonAt(event) === was.button || !was.button.isConnected) return
+    if (Math.hypot(event.clientX - was.at[0], event.clientY - was.at[1]) <= STEADY) was.button.click()
+  }, true)
+}
+if (typeof addEventListener === 'function') keepPress(window)

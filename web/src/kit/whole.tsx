@@ -14,14 +14,16 @@ const PIECE = 72 // of a panel that is cut: its heading alone is of no use, and 
 /** Upper and lower edge of what must not be cut: a line of text, a square of a track, a drawing. */
 export type Span = [top: number, bottom: number]
 
-/** How high a column may be so that nothing is cut; `ends` are the lower edges of its panels. */
-export function wholeHeight(ends: number[], room: number, spans: Span[] = ends.map((end, i): Span => [ends[i - 1] ?? 0, end])): number | undefined {
+/** How high a column may be so that nothing is cut; `ends` are the lower edges of its panels. `kept`: the first of them was
+ * opened to be read, and does not vanish for want of room. */
+export function wholeHeight(ends: number[], room: number, spans: Span[] = ends.map((end, i): Span => [ends[i - 1] ?? 0, end]), kept = false): number | undefined {
   const last = ends[ends.length - 1] ?? 0
   if (last <= room + 2) return undefined // all of them
   const whole = (y: number) => !spans.some(([top, bottom]) => top < y - 1 && bottom > y + 1)
   const tells = (y: number) => ends.includes(y) || y - Math.max(0, ...ends.filter((end) => end < y)) >= PIECE
-  const fit = [...ends, ...spans.map(([, bottom]) => bottom)].filter((y) => y <= room - FOOT && y >= LEAST && whole(y) && tells(y))
-  return Math.max(0, ...fit)
+  const fit = [...ends, ...spans.map(([, bottom]) => bottom)].filter((y) => y <= room - FOOT && y >= LEAST && whole(y))
+  const told = fit.filter(tells)
+  return Math.max(0, ...(kept && !told.length ? fit.filter((y) => y <= (ends[0] ?? 0)) : told))
 }
 
 const [BETWEEN, APART] = [' · ', '\n'] // as they are told, and as they are kept: a name may have a dot of its own
@@ -56,7 +58,7 @@ export function Panels({ label, ui, children }: { label: string; ui: Ui; childre
       }
       const spans = all.map(spanOf)
       const ends = spans.map(([, end]) => end)
-      const most = wholeHeight(ends, column.clientHeight + foot, wholes(column).map(spanOf))
+      const most = wholeHeight(ends, column.clientHeight + foot, wholes(column).map(spanOf), all[0]?.matches('.since:not(.folded)'))
       column.style.maxHeight = most === undefined ? '' : `${most}px`
       app?.style.setProperty('--panels', `${Math.min(FIRST, ends[0] ?? 0)}px`)
       const unseen = most === undefined ? [] : all.filter((_, i) => (ends[i] ?? 0) > most + 2)
