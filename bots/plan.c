@@ -304,21 +304,34 @@ static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy
     return s.plan[chosen].step[0];
 }
 
-sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy, uint32_t simulations)
+/* Made of the table and the turn alone, so that a turn is played in one spirit even if the memory is lost. A hint never
+ * is: who asks wants to know. */
+static bool is_hasty(const struct sand_mind *mind, uint32_t turn, int of_hundred)
+{
+    struct sand_random random;
+    if (mind->hint || of_hundred == 0)
+        return false;
+    sand_random_seed(&random, mind->table_key + ((uint64_t)turn << 8) + (uint64_t)mind->seat);
+    return (int)sand_random_below(&random, 100) < of_hundred;
+}
+
+sand_answer plan_choose(struct sand_mind *mind, const struct sand_policy *policy, struct plan_level level)
 {
     struct plan_memory *memory = sand_mind_memory(mind, sizeof *memory);
     const struct sand_question *q = mind->question;
     if (q->count == 1)
         return q->answer[0];
-    const uint32_t budget = sand_mind_budget(mind, simulations);
+    const uint32_t budget = sand_mind_budget(mind, level.simulations);
     const sand_answer kept = remembered(mind, memory, budget);
     if (kept != SAND_PASS)
         return kept;
     union plan_position now;
     sand_mind_imagine_into(mind, sand_random_next(mind->random), now.bytes);
-    if (!mind->hint && policy->small && policy->small(mind->pack, now.bytes, q))
+    const uint32_t turn = policy->turn ? policy->turn(now.bytes) : 0;
+    const bool small = !mind->hint && policy->small && policy->small(mind->pack, now.bytes, q);
+    if (small || is_hasty(mind, turn, level.hasty))
         return policy->choose(mind->pack, now.bytes, mind->seat, q, mind->random, 0);
-    return plan(mind, policy, memory, budget, policy->turn ? policy->turn(now.bytes) : 0);
+    return plan(mind, policy, memory, budget, turn);
 }
 
 /* ---- Reasons ---- */

@@ -120,8 +120,12 @@ int plan_find(struct plan_search *, uint32_t simulations);
 /* Compares all plans with about this many simulations; the number of the one to follow: plan[0], or one that beat it by
  * more than a standard error. */
 int plan_decide(struct plan_search *, uint32_t simulations);
-/* The answer of the planner that may run this many simulations per turn. */
-sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, uint32_t simulations);
+/* How much the planner thinks. */
+struct plan_level {
+    uint32_t simulations; /* per turn */
+    uint8_t hasty;        /* of a hundred turns, those in which it goes by the policy */
+};
+sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, struct plan_level);
 /* Walks a plan, and where it ends on by the policy, on one imagined state: up to this many answers, to the end of the
  * turn, to a draw of chance or to somebody else's answer; how many answers that are. */
 int plan_walk(struct plan_search *, const struct plan *, int most, struct plan_step *);

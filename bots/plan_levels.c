@@ -1,6 +1,8 @@
 /* The levels of the planner: what tells them apart is how much they think, and how careful they are.
  *
- * The numbers are simulations per turn. `easy` does not plan: it is the game's own bot, which errs now and then. */
+ * The numbers are simulations per turn. `easy` does not plan: it is the game's own bot, which errs now and then. Where
+ * more simulations win hardly more games (docs/bots.md), `normal` plans some of its turns only, or `hard` would be no
+ * harder. */
 #include "bots/plan.h"
 
 extern const struct sand_policy berlin_policy, plotbot_policy, werwolf_policy, wunderbot_policy;
@@ -21,8 +23,8 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
     return careful->choose(mind);
 }
 
-/* `think(mind, …, simulations)` chooses. */
-#define LEVELS(id, what, bot, think, why)                                                                              \
+/* `think(mind, level)` chooses; `hasty`: of a hundred turns, those that `normal` does not plan. */
+#define LEVELS(id, what, bot, think, hasty, why)                                                                       \
     extern const struct sand_bot id##_easy, id##_normal, id##_hard, id##_patient;                                      \
     static sand_answer id##_choose_easy(struct sand_mind *mind)                                                        \
     {                                                                                                                  \
@@ -30,15 +32,15 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
     }                                                                                                                  \
     static sand_answer id##_choose_normal(struct sand_mind *mind)                                                      \
     {                                                                                                                  \
-        return think(mind, FEW);                                                                                       \
+        return think(mind, (struct plan_level){FEW, hasty});                                                           \
     }                                                                                                                  \
     static sand_answer id##_choose_hard(struct sand_mind *mind)                                                        \
     {                                                                                                                  \
-        return think(mind, MANY);                                                                                      \
+        return think(mind, (struct plan_level){MANY, 0});                                                              \
     }                                                                                                                  \
     static sand_answer id##_choose_patient(struct sand_mind *mind)                                                     \
     {                                                                                                                  \
-        return think(mind, MOST);                                                                                      \
+        return think(mind, (struct plan_level){MOST, 0});                                                              \
     }                                                                                                                  \
     const struct sand_bot id##_easy = {.name = "easy", .game = what, .choose = id##_choose_easy};                      \
     const struct sand_bot id##_normal = {                                                                              \
@@ -47,9 +49,9 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
     const struct sand_bot id##_patient = {                                                                             \
         .name = "patient", .game = what, .choose = id##_choose_patient, .reasons = why, .patient = true}
 #define PLANNER(id, policy)                                                                                            \
-    static sand_answer id##_plan(struct sand_mind *mind, uint32_t simulations)                                         \
+    static sand_answer id##_plan(struct sand_mind *mind, struct plan_level level)                                      \
     {                                                                                                                  \
-        return plan_choose(mind, &(policy), simulations);                                                              \
+        return plan_choose(mind, &(policy), level);                                                                    \
     }
 
 PLANNER(berlin, berlin_policy)
@@ -57,7 +59,7 @@ PLANNER(plot, plotbot_policy)
 PLANNER(werwolf, werwolf_policy)
 PLANNER(wunderwaffen, wunderbot_policy)
 
-LEVELS(planbot_berlin, "berlin", berlinbot_rules, berlin_plan, plan_reasons);
-LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, plan_reasons);
-LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, plan_reasons);
-LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, plan_reasons);
+LEVELS(planbot_berlin, "berlin", berlinbot_rules, berlin_plan, 0, plan_reasons);
+LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, 60, plan_reasons);
+LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, 0, plan_reasons);
+LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, 67, plan_reasons);

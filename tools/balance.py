@@ -63,16 +63,20 @@ def werwolf_rows():
         yield "Werwolf, %d seats, as suggested" % seats, "werwolf", seats, handicaps(points), "normal", 0.2
 
 
+# Where `normal` plans some of its turns only: what plans all of them with as many simulations.
+PLANS = "hard/budget=200"
+
+
 def rows():
     """(title, game, seats, options, bot, share of --games)"""
     yield from werwolf_rows()
-    for bot, share in (("staff", 1), ("normal", 0.1)):
+    for bot, share in (("staff", 1), (PLANS, 0.1)):
         for seats in (2, 3, 4):
             yield "WunderWaffen, %d seats" % seats, "wunderwaffen", seats, [], bot, share
         yield "WunderWaffen, 2 seats, alt-score", "wunderwaffen", 2, ["alt-score=on"], bot, share
         even = 8 if bot == "staff" else 24
         yield "WunderWaffen, 2 seats, handicap of %d" % even, "wunderwaffen", 2, ["handicap=%d" % even], bot, share
-    for bot, share in (("staff", 1), ("normal", 0.1)):
+    for bot, share in (("staff", 1), (PLANS, 0.1)):
         yield "The Plot to Assassinate Hitler", "plot", 2, [], bot, share
     for bot, share in (("rules", 1), ("normal", 0.1)):
         yield "On To Berlin!", "berlin", 2, [], bot, share

@@ -284,11 +284,11 @@ static const struct sand_policy peeking_values = {
 
 static sand_answer peek_at_answers(struct sand_mind *mind)
 {
-    return plan_choose(mind, &peeking_answers, 40);
+    return plan_choose(mind, &peeking_answers, (struct plan_level){40, 0});
 }
 static sand_answer peek_at_values(struct sand_mind *mind)
 {
-    return plan_choose(mind, &peeking_values, 40);
+    return plan_choose(mind, &peeking_values, (struct plan_level){40, 0});
 }
 static void catch_it(const struct look *l)
 {

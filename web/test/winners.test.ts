@@ -55,7 +55,7 @@ test('where the weaker of two sides counts, that is what was won with', () => {
   expect(winningPoints({ score, seats: { american: 'loss', russian: 'win' } })).toBe('40')
 })
 
-test('margins are compared, but nobody wins with so many points', () => {
+test('margins are compared, but nobody wins by points', () => {
   const score = [['margin', 'allies', -28], ['counts', 'allies', -28], ['margin', 'soviets', -16]].map(([name, of, value]) => ({ name, of, value })) as never
   expect(sumsOf(score)).toEqual([{ name: 'counts', of: 'allies', value: -28 }])
   expect(winningPoints({ score, seats: { p1: 'win' } })).toBeUndefined()
