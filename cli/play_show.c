@@ -36,10 +36,7 @@ void show_refusal(struct evening *e, enum sand_reply reply, const struct sand_er
     const char *language = e->game.language;
     const bool english = strncmp(language, "de", 2) != 0;
     const bool detailed = reply == SAND_OK || (english && (reply == SAND_NOT_LEGAL || reply == SAND_BAD_TEXT));
-    const char *text = reply == SAND_NO_UNDO_HERE ? undo_phrase(language, error->where)
-                       : detailed                 ? error->what
-                                                  : phrase(language, phrases[reply]);
-    screen_tell(&e->screen, STYLE_WARNING, text ? text : error->what);
+    screen_tell(&e->screen, STYLE_WARNING, detailed ? error->what : phrase(language, phrases[reply]));
 }
 
 /* ---- The header: where the game stands, who lives ---- */

@@ -351,9 +351,9 @@ static enum done host_command(struct evening *e, const char *line)
 static enum done undo(struct evening *e, int seat)
 {
     struct sand_error error;
-    const enum sand_reply reply = sand_undo(e->table, seat, &error);
-    if (reply != SAND_OK) {
-        show_refusal(e, reply, &error);
+    const char *bar = sand_undo_bar(e->table, seat), *why = bar ? undo_phrase(e->game.language, bar) : 0;
+    if (sand_undo(e->table, seat, &error) != SAND_OK) {
+        screen_tell(&e->screen, STYLE_WARNING, why ? why : error.what);
         return DONE_NOTHING;
     }
     show_phrase(e, STYLE_FAINT, PHRASE_UNDONE, "");

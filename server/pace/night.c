@@ -545,9 +545,8 @@ static size_t write_update(struct room *r, int viewer, struct sand_writer *w)
     sand_writer_grow(&update);
     r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &update);
     sand_put_members(w, update.text, update.size);
-    const bool asks = strstr(update.text, ",\"ask\":{") != 0;
     sand_writer_free(&update);
-    return asks ? question_size(r, viewer) : 0;
+    return sand_update_asks(r->table, viewer) ? question_size(r, viewer) : 0;
 }
 
 /* One seat's message before padding: its update, its refusal, its taps; returns how much of it is a question. */
