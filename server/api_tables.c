@@ -399,7 +399,7 @@ void api_post_host(struct call *c)
     struct room *r = c->room;
     char token[TOKEN_CHARS + 1];
     int seat = -1;
-    if (api_token_seat(c, &seat, &error) != FOUND || seat < 0 || !room_has_person(r, seat) || !r->pace.left_alone) {
+    if (api_token_seat(c, &seat, &error) != FOUND || seat < 0 || !room_has_person(r, seat) || !moderate_left_alone(r)) {
         api_refuse(c, 409, "NOT_YOURS", "table", "the host is there, or has not been away for long");
         return;
     }

@@ -11,6 +11,7 @@
  *
  * An answer that is held lies in the log as `~ p3 see p1`, and as `p3 see p1` once it is played: a server that restarts
  * in between knows of it and has not played it. */
+#include "server/pace/pace_private.h"
 #include "server/socket.h"
 
 #include <stdlib.h>
@@ -41,6 +42,13 @@ bool night_here(const struct room *r, int seat)
 void night_end(struct room *r)
 {
     r->pace.veil[0] = 0;
+}
+
+bool night_lifts(struct room *r)
+{
+    const bool lifts = r->pace.shown_call;
+    r->pace.shown_call = 0;
+    return lifts;
 }
 
 void night_skip(struct room *r)
@@ -440,7 +448,7 @@ static bool is_late(const struct room *r, const struct sand_pace *pace, int64_t 
     return is_timed(r, pace) && limit > 0 && now >= r->opened + limit * 1000 + r->pace.call_extra;
 }
 
-/* Whether the call lasts its whole time, whoever is done: nobody counts how long the others took. */
+/* Whether the call lasts its whole time even when all are done: nobody is to count how long others took. */
 static bool lasts_whole(const struct room *r, const struct sand_pace *pace)
 {
     return pace->whole && !clock_option(r, pace->whole) && r->pace.moderator != MODERATOR_PROXY && night_alone(r) < 0;
