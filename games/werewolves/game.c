@@ -156,7 +156,8 @@ static const struct sand_opener openers[] = {{"night", SAND_OPENS_TURN},
 static const struct sand_score_part scores[] = {
     {"alive-village", "R-end-1", 0, 0}, {"alive-werewolves", "R-end-3", 0, 0}, {"nights", "R-end-8", 0, 0}, {0}};
 
-static const struct sand_talk talk = {.hears = werewolves_hears,
+static const struct sand_talk talk = {.speech = werewolves_speech,
+                                      .hears = werewolves_hears,
                                       .statement = werewolves_statement,
                                       .turn = werewolves_turn,
                                       .grammar = werewolves_grammar};
