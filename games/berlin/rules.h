@@ -353,7 +353,6 @@ void berlin_put_prospects(const struct berlin_pack *, const struct berlin_state 
 
 /* ---- show.c ---- */
 extern const uint8_t berlin_shown[][SAND_SHOWN];
-void berlin_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 
 /* ---- lines.c ---- */
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin_state *, int side, uint64_t from,
@@ -501,8 +500,6 @@ extern const struct sand_field berlin_operands[];
 /* ---- check_ask.c ---- */
 bool berlin_check_ask(const struct berlin_pack *, const struct berlin_state *, struct sand_error *);
 
-void berlin_score(const void *pack, const void *state, struct sand_score *);
-
 /* ---- why.c: the tests of answers about an area, each made where the answers are listed ---- */
 #define BERLIN_TEST_LIST(X)                                                                                            \
     X(BERLIN_TEST_NEAR, "near", "R-2-10", (0))                                                                         \
@@ -533,7 +530,6 @@ void berlin_score(const void *pack, const void *state, struct sand_score *);
     X(BERLIN_TEST_REACH, "reach", "R-8-1 R-8-2 R-8-4 R-8-17", (BERLIN_D_NUMBER, BERLIN_D_NUMBER, BERLIN_D_AREA))       \
     X(BERLIN_TEST_WAY, "way", "R-8-9 R-8-11 R-8-12 R-8-16", (0))
 enum { BERLIN_TEST_LIST(SAND_ENUM) BERLIN_TESTS };
-bool berlin_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 void berlin_why_step(const struct berlin_pack *, const struct berlin_state *, int to, struct sand_why *);
 void berlin_why_action(const struct berlin_pack *, const struct berlin_state *, int verb, int area, struct sand_why *);
 void berlin_why_target(const struct berlin_pack *, const struct berlin_state *, int area, struct sand_why *);

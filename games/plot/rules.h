@@ -209,7 +209,6 @@ int plot_differential(const struct plot_pack *, const struct plot_state *, int u
 void plot_list_harassments(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
 int plot_harassment_cost(const struct plot_state *);
 extern const uint8_t plot_shown[PLOT_VERBS][SAND_SHOWN];
-void plot_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 /* Whether the acting unit could harass somebody once it stands next to him, with the points for it. */
 bool plot_may_harass(const struct plot_pack *, const struct plot_state *, int target);
 bool plot_may_advance(const struct plot_pack *, const struct plot_state *, int unit, int hex, int driven);
@@ -309,7 +308,5 @@ uint64_t plot_flag_set(const struct plot_state *, const struct sand_field *flag)
 const char *plot_place_name(const struct plot_pack *, int place); /* a hex, or where units are off the map */
 uint32_t plot_overrun_by(const struct plot_pack *, const struct plot_state *);
 void plot_list_answers(const struct plot_pack *, const struct plot_state *, struct plot_list *);
-void plot_score(const void *pack, const void *state, struct sand_score *);
-bool plot_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

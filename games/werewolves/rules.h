@@ -183,8 +183,5 @@ bool werewolves_knows_pack(const struct werewolves_state *, int viewer);
 extern const char *const werewolves_phases[]; /* as saved */
 extern const char *const werewolves_origins[];
 const char *werewolves_phase_shown(int phase); /* the witch's two questions are one */
-void werewolves_score(const void *pack, const void *state, struct sand_score *);
-/* ---- why.c ---- */
-bool werewolves_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

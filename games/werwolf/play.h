@@ -409,11 +409,8 @@ void werwolf_start_position(const struct werwolf_pack *, struct werwolf_state *)
 bool werwolf_check_board(const struct werwolf_pack *, const struct werwolf_state *, struct sand_error *);
 void werwolf_put_members(const struct werwolf_pack *, const struct werwolf_state *, bool all, struct sand_writer *);
 extern const uint8_t werwolf_shown[][SAND_SHOWN];
-void werwolf_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 extern const struct sand_observed werwolf_observed[]; /* observe.c */
 extern const struct sand_key werwolf_terminal[];
-void werwolf_score(const void *pack, const void *state, struct sand_score *);
-bool werwolf_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 /* Of a special action's space; false where it chooses in another way. */
 bool werwolf_why_special(const struct werwolf_play *, const struct werwolf_frame *, sand_answer, struct sand_why *);
 /* Of a group's origin or destination; false where the rules do not say it by tests. */
