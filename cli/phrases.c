@@ -15,9 +15,6 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_LOOK_AWAY] = {"Everyone else looks away. {}, press Enter",
                           "Alle anderen schauen weg. {}, drücke die Eingabetaste"},
     [PHRASE_HIDE] = {"Press Enter to hide this", "Mit der Eingabetaste verdecken"},
-    [PHRASE_COVER] = {"There is no question for you now. Whom do you suspect most? Type a name (it is not saved).",
-                      "Du wirst jetzt nichts gefragt. Wen verdächtigst du am meisten? Tippe einen Namen (er wird "
-                      "nirgends notiert)."},
     [PHRASE_TURN] = {"{}’s turn", "{} ist an der Reihe"},
     [PHRASE_YOU] = {"you", "du"},
     [PHRASE_CARD] = {"Your card: {}.", "Deine Karte: {}."},
@@ -175,8 +172,6 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_HELP_BOT] = {"a bot plays this seat from now on", "ab jetzt spielt ein Bot diesen Platz"},
     [PHRASE_HELP_TIMEOUT] = {"the time for the open question is up", "die Zeit für die offene Frage ist um"},
     [PHRASE_HELP_REMOVE] = {"this player leaves the game", "diese Person verlässt das Spiel"},
-    [PHRASE_HELP_SWAP] = {"the cards entered for these two were confused (dealt by hand)",
-                          "die Karten dieser beiden wurden verwechselt (von Hand ausgeteilt)"},
     [PHRASE_PLAYERS] = {"{} players", "{} Personen"},
     [PHRASE_PLAYERS_RANGE] = {"{} to {} players", "{} bis {} Personen"},
     [PHRASE_RULES_AND_DATA] = {"Rules {}; data sha256:{}…", "Regelstand {}; Daten sha256:{}…"},

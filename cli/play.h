@@ -162,5 +162,7 @@ void append_with_seats(const struct evening *, const char *text, struct sand_wri
 /* ---- play_talk.c: what people say ---- */
 bool may_speak(const struct evening *, int seat);
 void speak(struct evening *, int seat, const char *words);
+/* What follows the word that statements of a channel begin with, such as `whisper`; null: the line begins otherwise. */
+const char *after_mark(const struct evening *, const char *line);
 
 #endif

@@ -36,10 +36,7 @@ void show_refusal(struct evening *e, enum sand_reply reply, const struct sand_er
     const char *language = e->game.language;
     const bool english = strncmp(language, "de", 2) != 0;
     const bool detailed = reply == SAND_OK || (english && (reply == SAND_NOT_LEGAL || reply == SAND_BAD_TEXT));
-    const char *text = reply == SAND_NO_UNDO_HERE ? undo_phrase(language, error->where)
-                       : detailed                 ? error->what
-                                                  : phrase(language, phrases[reply]);
-    screen_tell(&e->screen, STYLE_WARNING, text ? text : error->what);
+    screen_tell(&e->screen, STYLE_WARNING, detailed ? error->what : phrase(language, phrases[reply]));
 }
 
 /* ---- The header: where the game stands, who lives ---- */
@@ -424,13 +421,13 @@ static bool has_verb(const struct sand_game *game, const char *name)
 }
 
 /* A command of the host with as many seats of this table, the last ones, as it takes. */
-static void show_host_command(const struct evening *e, const char *command, int seats, enum phrase what)
+static void show_host_command(const struct evening *e, const char *command, int seats, const char *what)
 {
     char line[64], name[SAND_ACTOR_BYTES];
     int n = snprintf(line, sizeof line, "  :%s", command);
     for (int i = sand_seats_of(e->table) - seats; i < sand_seats_of(e->table); i++)
         n += snprintf(line + n, sizeof line - (size_t)n, " %s", sand_actor_name(e->game.pack->game, i, name));
-    printf("%-17s %s\n", line, phrase(e->game.language, what));
+    printf("%-17s %s\n", line, what);
 }
 
 /* Only what the game at hand has: a clock, people who may leave, cards entered by hand. */
@@ -439,12 +436,12 @@ static void show_host_help(const struct evening *e)
     const struct sand_game *game = e->game.pack->game;
     puts(phrase(e->game.language, PHRASE_HELP_HOST));
     if (game->flags & SAND_CLOCKED)
-        show_host_command(e, "timeout", 0, PHRASE_HELP_TIMEOUT);
+        show_host_command(e, "timeout", 0, phrase(e->game.language, PHRASE_HELP_TIMEOUT));
     if (has_verb(game, "remove"))
-        show_host_command(e, "remove", 1, PHRASE_HELP_REMOVE);
-    show_host_command(e, "bot", 1, PHRASE_HELP_BOT);
+        show_host_command(e, "remove", 1, phrase(e->game.language, PHRASE_HELP_REMOVE));
+    show_host_command(e, "bot", 1, phrase(e->game.language, PHRASE_HELP_BOT));
     if (has_verb(game, "swap"))
-        show_host_command(e, "swap", 2, PHRASE_HELP_SWAP);
+        show_host_command(e, "swap", 2, sand_word(e->game.words, "host", "swap"));
 }
 
 void show_help(struct evening *e)

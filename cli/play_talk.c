@@ -121,14 +121,37 @@ static bool is_listed(struct sand_reader *r, sand_node statement)
     return strcmp(sand_string(r, sand_member(r, statement, "group")), "fact") != 0;
 }
 
-/* Whether a statement is one of this channel's: it says `both`, the channel's name, or nothing. */
+/* What remarks of a channel begin with; null: nothing. */
+static const struct sand_speech *speech_of(const struct evening *e, int channel)
+{
+    const struct sand_talk *talk = e->game.pack->game->talk;
+    return talk && talk->speech ? &talk->speech[channel] : 0;
+}
+
+const char *after_mark(const struct evening *e, const char *line)
+{
+    const char *const *channels = e->game.pack->game->channels;
+    for (int i = 0; channels && channels[i]; i++) {
+        const struct sand_speech *speech = speech_of(e, i);
+        const size_t size = speech ? strlen(speech->statement) : 0;
+        if (size && strncmp(line, speech->statement, size) == 0 && (line[size] == ' ' || !line[size]))
+            return line + size + strspn(line + size, " ");
+    }
+    return 0;
+}
+
+/* Whether a statement is one of this channel's: it says `both`, nothing, or the name of a channel where one speaks in
+ * the same way: the dead speak as one does by day. */
 static bool is_for(const struct evening *e, struct sand_reader *r, sand_node statement, int channel)
 {
     const char *const *channels = e->game.pack->game->channels;
     const sand_node n = sand_member(r, statement, "channel");
     const char *where = n >= 0 ? sand_string(r, n) : "both";
-    const bool whisper = channel == 1;
-    return strcmp(where, "both") == 0 || !channels || strcmp(where, channels[whisper]) == 0;
+    const struct sand_speech *speech = speech_of(e, channel);
+    bool is = strcmp(where, "both") == 0 || !channels || !speech;
+    for (int i = 0; !is && channels[i]; i++)
+        is = strcmp(where, channels[i]) == 0 && strcmp(speech_of(e, i)->statement, speech->statement) == 0;
+    return is;
 }
 
 static void show_statement(struct evening *e, struct sand_reader *r, sand_node statement)
@@ -255,23 +278,17 @@ static bool is_slip(const struct evening *e, const char *words)
 /* Why something was not said: as the table has it, or one of these. */
 enum unsaid { SAID = SAND_OK, TOO_OFTEN = -1, TOO_LONG = -2 };
 
-/* Says a text after a mark the game may want it to have. */
+/* Says a text, after the word that the game may want before it. */
 static int say(struct evening *e, int seat, int channel, const char *mark, const char *words, struct sand_error *error)
 {
     struct sand_writer text;
     sand_writer_grow(&text);
-    sand_append_text(&text, mark);
+    sand_append_text(&text, mark ? mark : "");
+    sand_append_text(&text, mark ? " " : "");
     sand_append_text(&text, words);
     const enum sand_reply reply = sand_say(e->table, seat, channel, text.text, error);
     sand_writer_free(&text);
     return (int)reply;
-}
-
-/* Which mark a channel wants the game knows: it refuses the text with the other. */
-static int say_statement(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
-{
-    const int whisper = channel > 0 ? say(e, seat, channel, "whisper ", words, error) : SAND_BAD_TEXT;
-    return whisper != SAND_BAD_TEXT ? whisper : say(e, seat, channel, "say ", words, error);
 }
 
 enum { LONGEST = 280 }; /* of a person's text, without the word before it that says what it is (SAND_REMARK_BYTES) */
@@ -279,12 +296,10 @@ enum { LONGEST = 280 }; /* of a person's text, without the word before it that s
 /* As often as at a server; statements are few by themselves where they go by turns. */
 static int say_freely(struct evening *e, int seat, int channel, const char *words, struct sand_error *error)
 {
-    if (sand_said_alike(e->table, seat, "text") + sand_said_alike(e->table, seat, "whisper-text") >= SAND_REMARKS)
+    const char *mark = speech_of(e, channel)->text;
+    if (sand_said_alike(e->table, seat, mark) >= SAND_REMARKS)
         return TOO_OFTEN;
-    if (strlen(words) > LONGEST)
-        return TOO_LONG;
-    const int whisper = say(e, seat, channel, "whisper-text ", words, error);
-    return whisper == SAID ? SAID : say(e, seat, channel, "text ", words, error);
+    return strlen(words) > LONGEST ? TOO_LONG : say(e, seat, channel, mark, words, error);
 }
 
 static void show_unsaid(struct evening *e, int why, const struct sand_error *error)
@@ -314,14 +329,14 @@ static void say_words(struct evening *e, int seat, int channel, const char *word
     struct sand_error error;
     struct sand_writer seats;
     int why;
-    if (!e->game.pack->game->talk) {
-        if ((why = say(e, seat, channel, "", words, &error)) != SAID)
+    if (!speech_of(e, channel)) {
+        if ((why = say(e, seat, channel, 0, words, &error)) != SAID)
             show_unsaid(e, why, &error);
         return;
     }
     sand_writer_grow(&seats);
     append_with_seats(e, words, &seats);
-    if ((why = say_statement(e, seat, channel, seats.text, &error)) != SAID) {
+    if ((why = say(e, seat, channel, speech_of(e, channel)->statement, seats.text, &error)) != SAID) {
         if (is_statement(e, seats.text) && why == SAND_MUTE)
             show_phrase(e, STYLE_WARNING, PHRASE_NEXT_TURN, "");
         else if (is_statement(e, seats.text) || is_slip(e, seats.text))

@@ -351,9 +351,9 @@ static enum done host_command(struct evening *e, const char *line)
 static enum done undo(struct evening *e, int seat)
 {
     struct sand_error error;
-    const enum sand_reply reply = sand_undo(e->table, seat, &error);
-    if (reply != SAND_OK) {
-        show_refusal(e, reply, &error);
+    const char *bar = sand_undo_bar(e->table, seat), *why = bar ? undo_phrase(e->game.language, bar) : 0;
+    if (sand_undo(e->table, seat, &error) != SAND_OK) {
+        screen_tell(&e->screen, STYLE_WARNING, why ? why : error.what);
         return DONE_NOTHING;
     }
     show_phrase(e, STYLE_FAINT, PHRASE_UNDONE, "");
@@ -435,7 +435,7 @@ static bool run_command(struct evening *e, int seat, const char *line, enum done
     const bool undoes = strcmp(line, "undo") == 0, host = line[0] == ':';
     if (look(e, seat, line))
         return true;
-    if ((rest = after(line, "say")) || (rest = after(line, "whisper")))
+    if ((rest = after(line, "say")) || (rest = after_mark(e, line)))
         speak_and_show(e, seat, rest);
     else if ((rest = after(line, "save")) && *rest)
         write_position(e, rest);
@@ -579,7 +579,7 @@ static void take_commands(struct evening *e, int seat, const char *prompt)
 
 void take_cover(struct evening *e, int seat)
 {
-    show_phrase(e, STYLE_PROMPT, PHRASE_COVER, "");
+    screen_tell(&e->screen, STYLE_PROMPT, sand_word(e->game.words, "talk", "cover"));
     take_commands(e, seat, e->names[seat]);
 }
 

@@ -214,17 +214,33 @@ static void tell_about(const struct speech *s, const char *id, const char *place
 
 static bool tell_as_statement(const struct teller *teller, const char *text, bool quoted, struct sand_writer *w);
 
+/* A remark without the word it begins with (struct sand_speech), and whether it says that it is a statement. */
+static const char *without_mark(const struct teller *teller, const char *text, bool *statement)
+{
+    const struct sand_game *game = sand_pack_of(teller->table)->game;
+    const size_t size = strcspn(text, " ");
+    *statement = false;
+    for (int i = 0; game->talk && game->talk->speech && game->channels[i]; i++) {
+        const struct sand_speech *speech = &game->talk->speech[i];
+        *statement = is_called(text, size, speech->statement);
+        if (text[size] && (*statement || is_called(text, size, speech->text)))
+            return text + size + 1;
+    }
+    return text;
+}
+
 /* A remark that all have heard, as it was told; what was whispered is not repeated. */
 static void tell_said(const struct speech *s, const char *id, int speaker)
 {
     const struct sand_remark *r = tell_remark_called(s->teller, id);
     struct sand_writer quote;
     sand_writer_grow(&quote);
-    const bool aloud = r->channel == 0, statement = strncmp(r->text, "say ", 4) == 0;
-    if (!aloud || (statement && !tell_as_statement(s->teller, r->text + 4, true, &quote)))
+    bool statement;
+    const char *text = without_mark(s->teller, r->text, &statement);
+    if (r->channel != 0 || (statement && !tell_as_statement(s->teller, text, true, &quote)))
         tell_about(s, "said", "msg", id, speaker);
     else
-        tell_about(s, "quote", "quote", statement ? quote.text : r->text + strcspn(r->text, " ") + 1, speaker);
+        tell_about(s, "quote", "quote", statement ? quote.text : text, speaker);
     sand_writer_free(&quote);
 }
 
@@ -365,17 +381,8 @@ static bool tell_as_statement(const struct teller *teller, const char *text, boo
 
 void tell_remark(const struct teller *teller, const char *text, struct sand_writer *w)
 {
-    static const struct {
-        const char *mark;
-        bool statement;
-    } kinds[] = {{"say ", true}, {"whisper ", true}, {"text ", false}, {"whisper-text ", false}};
-    for (int i = 0; i < 4; i++) {
-        const size_t size = strlen(kinds[i].mark);
-        if (strncmp(text, kinds[i].mark, size) != 0)
-            continue;
-        if (!kinds[i].statement || !tell_as_statement(teller, text + size, false, w))
-            sand_append_text(w, text + size);
-        return;
-    }
-    sand_append_text(w, text);
+    bool statement;
+    text = without_mark(teller, text, &statement);
+    if (!statement || !tell_as_statement(teller, text, false, w))
+        sand_append_text(w, text);
 }

@@ -559,10 +559,11 @@ static int64_t values_of(const struct sand_game *game, const void *pack, const s
     }
 }
 
-/* The rows of something observed, as a field with the same rows has them. */
+/* Something observed as a field: its rows, and where its values are. */
 static struct sand_field rows_like(const struct sand_observed *o)
 {
-    return (struct sand_field){.in = o->in, .name = o->name, .by = o->by, .rows = o->rows};
+    return (struct sand_field){
+        .in = o->in, .name = o->name, .by = o->by, .rows = o->rows, .at = o->at, .step = o->step, .width = o->width};
 }
 
 static void put_part(const struct place *p, int numbers, int64_t values, struct sand_writer *w)
@@ -625,7 +626,7 @@ int sand_observe(const struct sand_game *game, const void *pack, const void *sta
         const struct sand_field f = rows_like(o);
         for (int row = 0, rows = rows_of(game, pack, &f, head->seats); row < rows; row++, n++)
             if (n < room)
-                number[n] = o->value(pack, state, viewer, o, row) + 1;
+                number[n] = (o->value ? o->value(pack, state, viewer, o, row) : (int32_t)value_of(&f, state, row)) + 1;
     }
     return n;
 }

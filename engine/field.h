@@ -110,14 +110,17 @@ bool sand_field_load(const struct sand_game *, const void *pack, struct sand_rea
         return sand_field_load(&id##_game, pack, r, state, settle, error);                                             \
     }
 
-/* What observations hold beyond the fields: a game whose table says a part of its state, or none, gives the rest by
- * functions. `value` is 0 … high, or -1 for what the viewer may not know; it must not tell more than the view does. */
+/* What observations hold beyond the fields: a game whose table says a part of its state, or none, gives the rest here.
+ * A member of the state that everyone may know is named as in a field (SAND_VALUE, SAND_BY). Anything else is a
+ * function: `value` is 0 … high, or -1 for what the viewer may not know; it must not tell more than the view does. */
 struct sand_observed {
     const char *in, *name;
     uint8_t by, rows; /* as in a field */
     uint8_t x, y;     /* the game's own: which of several that one function gives */
     int32_t high;
     int32_t (*value)(const void *pack, const void *state, int viewer, const struct sand_observed *, int row);
+    uint16_t at, step; /* as in a field, where there is no function */
+    uint8_t width;
 }; /* table ends with a null name */
 /* What such a function begins with: `p` and `s` are the game's own. */
 #define SAND_OBSERVING(id)                                                                                             \

@@ -318,8 +318,13 @@ static inline void sand_why_tell(struct sand_why *why, int test, bool ok, const 
     sand_why_add(why, test, ok);
 }
 
+/* The word that a remark begins with: before a statement, and before words of one's own. */
+struct sand_speech {
+    const char *statement, *text;
+};
 /* Talk that is part of the game: who may speak where, and what may be said. */
 struct sand_talk {
+    const struct sand_speech *speech;                                                /* by channel */
     sand_mask (*hears)(const void *pack, const void *state, int actor, int channel); /* 0: may not speak there now */
     bool (*statement)(const void *pack, const void *state, int actor, int channel, const char *text,
                       struct sand_error *);

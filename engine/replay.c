@@ -23,6 +23,7 @@ struct reading {
     const char *at, *end;
     char *line;
     uint32_t number;
+    bool failed; /* and the error has been stated */
     sand_find_pack *find;
     void *context;
     struct sand_error *error;
@@ -38,6 +39,7 @@ static bool fail(struct reading *r, const char *what, const char *more)
 {
     char where[32] = "line ";
     struct sand_writer w;
+    r->failed = true;
     sand_writer_fixed(&w, where + 5, sizeof where - 5);
     sand_append_int(&w, r->number);
     return sand_fail(r->error, where, what, more, (char *)0);
@@ -350,7 +352,7 @@ static bool read_head(struct reading *r, bool *more)
         if (!is_head)
             break;
     }
-    return !r->error->what[0];
+    return !r->failed;
 }
 
 static struct sand_table *read_record(struct reading *r, uint32_t answers)
@@ -373,7 +375,7 @@ static struct sand_table *read_record(struct reading *r, uint32_t answers)
             break;
         }
     }
-    if (t && r->error->what[0]) {
+    if (t && r->failed) {
         sand_close(t);
         return 0;
     }
@@ -409,7 +411,7 @@ bool sand_replay_line(struct sand_table *t, const char *line, size_t size, struc
     r.line = malloc(size + 1);
     if (!r.line)
         return sand_fail(error, "line", "out of memory", (char *)0);
-    const bool ok = next_line(&r) ? read_game_line(&r, t) : !error->what[0];
+    const bool ok = next_line(&r) ? read_game_line(&r, t) : !r.failed;
     free(r.line);
     return ok;
 }

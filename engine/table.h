@@ -95,6 +95,7 @@ void sand_put_said(const struct sand_table *, const char *key, int viewer, struc
  * and returns its new number. A remark in `said` ends with its place: how many entries the viewer had heard before it.
  * Updates are numbered per viewer. With nothing new it writes {} and returns `since`. */
 uint32_t sand_update(struct sand_table *, int viewer, uint32_t since, struct sand_writer *);
+bool sand_update_asks(struct sand_table *, int viewer); /* whether its last update asked it something */
 /* Before the first update: the numbers begin after this one. A table made again from its log begins where no number of
  * its earlier life can lie, or a client that comes back with one of those would be taken to have heard what it has not.
  */

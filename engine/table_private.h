@@ -45,6 +45,7 @@ struct viewer {
     struct low_mark *mark;   /* of the last MARKS updates, each at its number modulo `room` */
     struct sand_writer view;
     bool present;   /* `view` is that of the present state */
+    bool asks;      /* the last update had a question */
     bool lost;      /* `view` is gone: the next update has a whole one */
     bool cold;      /* the view sent is the one of the present state: it is made again when that is about to change */
     uint32_t asked; /* the number of the question last sent; 0: none */

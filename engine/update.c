@@ -472,7 +472,13 @@ static bool put_question_change(struct sand_table *t, struct viewer *v, const st
     else if (changed)
         sand_put_bool(w, "ask", false);
     v->asked = number;
+    v->asks = changed && asked;
     return changed;
+}
+
+bool sand_update_asks(struct sand_table *t, int viewer)
+{
+    return viewer_of(t, viewer)->asks;
 }
 
 void sand_number_from(struct sand_table *t, uint32_t number)

@@ -75,11 +75,24 @@
     void id##_imagine(const void *pack, void *state, int viewer, struct sand_chance *);                                \
     void id##_outcome(const void *pack, const void *state, struct sand_outcome *);                                     \
     void id##_board(const void *pack, const void *state, int viewer, struct sand_pen *);                               \
-    uint8_t id##_marks(const void *pack, const void *state, int actor, sand_answer)
+    uint8_t id##_marks(const void *pack, const void *state, int actor, sand_answer);                                   \
+    void id##_score(const void *pack, const void *state, struct sand_score *);                                         \
+    bool id##_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);                     \
+    void id##_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN])
 #define SAND_CONTRACT(name)                                                                                            \
     .id = #name, .state_bytes = sizeof(struct name##_state), .pack_load = name##_pack_load, .setup = name##_setup,     \
     .load = name##_load, .check = name##_check, .asked = name##_asked, .ask = name##_ask, .apply = name##_apply,       \
     .view = name##_view, .save = name##_save, .outcome = name##_outcome
+
+/* Where the journal is cut, key by key: {SAND_TURN("round"), SAND_ACTION("moves"), SAND_SAYS("joins"), SAND_CUT(0, 0)}.
+ * Macros, so that a list of keys reads as one. */
+#define SAND_CUT(key, opens)                                                                                           \
+    {                                                                                                                  \
+        key, opens                                                                                                     \
+    }
+#define SAND_TURN(key)   SAND_CUT(key, SAND_OPENS_TURN)
+#define SAND_ACTION(key) SAND_CUT(key, SAND_OPENS_ACTION)
+#define SAND_SAYS(key)   SAND_CUT(key, SAND_TELLS)
 
 /* The tables that every game has, under these names. */
 #define SAND_TABLES                                                                                                    \

@@ -171,7 +171,7 @@ enum found api_token_seat(struct call *c, int *seat, struct sand_error *error)
     return found != FOUND_FAILED && r != c->room ? FOUND_NONE : found;
 }
 
-/* Whether who asks is the host, or holds that seat if one is named, or `any` seat. */
+/* Whether who asks is the host, or holds that seat if one is named, or `any` seat; refused if not, like all below. */
 static bool is_held(struct call *c, const char *name, bool any)
 {
     struct sand_error error;
@@ -244,31 +244,39 @@ static bool keeps(struct call *c)
     return false;
 }
 
-/* Whether who asks may; refused if not. */
+static bool is_host(struct call *c)
+{
+    return is_held(c, 0, false);
+}
+
+static bool holds_named(struct call *c)
+{
+    return is_held(c, c->last, false);
+}
+
+static bool sits(struct call *c)
+{
+    return is_held(c, 0, true);
+}
+
+static bool has_played(struct call *c)
+{
+    return is_held(c, 0, c->room->state == ROOM_OVER && !c->room->rematch[0]);
+}
+
+/* What is asked of each asker; nothing of anybody, and of the keeper no more, who was asked before anything was looked
+ * for. `playable`: only while the table can be played on. */
 static bool may(struct call *c, enum asker who)
 {
-    switch (who) {
-    case ANYBODY:
-    case ALIKE:
-    case ONE_CLICK:
-    case KEEPER: /* has been asked before anything was looked for */
-        return true;
-    case OPERATOR:
-        return operates(c);
-    case WATCHER:
-        return may_look(c);
-    case HOST:
-        return is_held(c, 0, false) && is_playable(c);
-    case OWNER:
-        return is_held(c, 0, false);
-    case HOLDER:
-        return is_held(c, c->last, false) && is_playable(c);
-    case SITTER:
-        return is_held(c, 0, true) && is_playable(c);
-    case PLAYER:
-        return is_held(c, 0, c->room->state == ROOM_OVER && !c->room->rematch[0]) && is_playable(c);
-    }
-    return false;
+    static const struct {
+        bool (*test)(struct call *);
+        bool playable;
+    } askers[] = {
+        [OPERATOR] = {operates, false}, [WATCHER] = {may_look, false},  [HOST] = {is_host, true},
+        [OWNER] = {is_host, false},     [HOLDER] = {holds_named, true}, [SITTER] = {sits, true},
+        [PLAYER] = {has_played, true},
+    };
+    return (!askers[who].test || askers[who].test(c)) && (!askers[who].playable || is_playable(c));
 }
 
 /* ---- Bodies ---- */

@@ -154,37 +154,50 @@ void api_get_past(struct call *c)
         sand_close(t);
 }
 
+/* By night what changes goes out on a beat, and not otherwise. */
+static bool may_look_back(struct call *c)
+{
+    const struct room *r = c->room;
+    if (r->frozen)
+        api_refuse(c, 409, "OTHER_RULES", "table", r->frozen->why);
+    else if (!r->table)
+        api_refuse(c, 409, "NOT_STARTED", "table", "the game has not begun");
+    else if (night_veiled(r))
+        api_refuse(c, 409, "NIGHT", "table", "by night there is nothing to look back at");
+    else
+        return true;
+    return false;
+}
+
+/* Whose eyes a token gives: a spectator's where there is none; who means a seat is not shown less. False: refused. */
+static bool read_viewer(struct call *c, int *viewer)
+{
+    struct sand_error error;
+    int seat = SAND_PUBLIC;
+    const enum found found = api_token_seat(c, &seat, &error);
+    *viewer = found != FOUND ? SAND_PUBLIC : seat < 0 ? SAND_HOST : seat;
+    if (found == FOUND_FAILED)
+        api_refuse(c, 503, "STORAGE", "token", error.what);
+    else if (found != FOUND && c->request->token[0])
+        api_refuse(c, 401, "BAD_TOKEN", "token", "the token is of no seat at this table");
+    else
+        return true;
+    return false;
+}
+
 /* A game in progress, as who asks saw it after N answers that it could notice; `end`: now. */
 void api_get_look(struct call *c)
 {
-    struct room *r = c->room;
-    struct sand_error error;
-    int seat = SAND_PUBLIC;
-    if (r->frozen || !r->table) {
-        api_refuse(c, 409, r->frozen ? "OTHER_RULES" : "NOT_STARTED", "table",
-                   r->frozen ? r->frozen->why : "the game has not begun");
-        return;
-    }
-    if (night_veiled(r)) { /* what changes goes out on a beat, and not otherwise */
-        api_refuse(c, 409, "NIGHT", "table", "by night there is nothing to look back at");
-        return;
-    }
     uint32_t answers;
-    if (!read_answers(c, &answers))
+    int viewer;
+    if (!may_look_back(c) || !read_answers(c, &answers) || !read_viewer(c, &viewer))
         return;
-    const enum found found = api_token_seat(c, &seat, &error);
-    if (found == FOUND_FAILED || (found != FOUND && c->request->token[0])) { /* who means a seat is not shown less */
-        api_refuse(c, found == FOUND_FAILED ? 503 : 401, found == FOUND_FAILED ? "STORAGE" : "BAD_TOKEN", "token",
-                   found == FOUND_FAILED ? error.what : "the token is of no seat at this table");
-        return;
-    }
     if (!limit_address(c->request->address, now_ms(), LOOK_COST)) {
         api_refuse(c, 429, "TOO_MANY", "address", "too many requests; wait a little");
         return;
     }
-    const int viewer = found != FOUND ? SAND_PUBLIC : seat < 0 ? SAND_HOST : seat;
     sand_put_object(&c->out, 0);
-    tell_look(r, viewer, answers, UINT32_MAX, &c->out);
+    tell_look(c->room, viewer, answers, UINT32_MAX, &c->out);
     sand_put_end(&c->out);
 }
 
@@ -250,14 +263,24 @@ static void put_open_question(const struct room *r, int seat, struct sand_writer
         sand_put_question_key(r->pack->game, r->pack->data, "asks", &q, w);
 }
 
+/* Whether a seat that is awake is asked; nobody is told so of what all have yet to hear of. */
+static bool is_my_turn(const struct room *r, int seat)
+{
+    return r->state == ROOM_RUNNING && !night_veiled(r) && !tell_behind(r) && sand_asked(r->table) & sand_bit(seat);
+}
+
+static void put_time_left(const struct room *r, struct sand_writer *w)
+{
+    const int64_t until = night_veiled(r) ? night_until(r) : r->told_deadline, now = now_ms();
+    if (r->state == ROOM_RUNNING && until)
+        sand_put_int(w, "left", until > now ? until - now : 0);
+}
+
 static void put_mine(struct call *c, const struct room *r, int seat)
 {
     char name[SAND_ACTOR_BYTES];
-    const bool night = night_veiled(r) && seat >= 0 && night_living(r) & sand_bit(seat);
-    const bool turn = night ? night_awaits(r, seat)
-                            : seat >= 0 && r->state == ROOM_RUNNING && !night_veiled(r) && !tell_behind(r) &&
-                                  sand_asked(r->table) & sand_bit(seat);
-    const int64_t until = night_veiled(r) ? night_until(r) : r->told_deadline;
+    const bool night = seat >= 0 && night_veiled(r) && night_living(r) & sand_bit(seat);
+    const bool turn = night ? night_awaits(r, seat) : seat >= 0 && is_my_turn(r, seat);
     sand_put_object(&c->out, 0);
     sand_put_text(&c->out, "table", r->code);
     sand_put_text(&c->out, "seat", seat < 0 ? "host" : room_seat_name(r, seat, name));
@@ -271,8 +294,7 @@ static void put_mine(struct call *c, const struct room *r, int seat)
     put_others(r, seat, &c->out);
     if (turn && !night)
         put_open_question(r, seat, &c->out);
-    if (r->state == ROOM_RUNNING && until)
-        sand_put_int(&c->out, "left", until > now_ms() ? until - now_ms() : 0);
+    put_time_left(r, &c->out);
     if (r->state == ROOM_OVER && r->table)
         room_put_result(r->table, &c->out);
     sand_put_end(&c->out);

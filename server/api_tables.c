@@ -399,7 +399,7 @@ void api_post_host(struct call *c)
     struct room *r = c->room;
     char token[TOKEN_CHARS + 1];
     int seat = -1;
-    if (api_token_seat(c, &seat, &error) != FOUND || seat < 0 || !room_has_person(r, seat) || !r->pace.left_alone) {
+    if (api_token_seat(c, &seat, &error) != FOUND || seat < 0 || !room_has_person(r, seat) || !moderate_left_alone(r)) {
         api_refuse(c, 409, "NOT_YOURS", "table", "the host is there, or has not been away for long");
         return;
     }
@@ -608,22 +608,30 @@ static void leave_by_hand(struct room *r)
             door_leave(r, i, &error); /* a failure of storage is told with the document's */
 }
 
+/* Whether the game takes the table's options with the seats it has; behind a door they are counted when it begins. */
+static bool options_fit(struct room *r, struct sand_error *error)
+{
+    if (r->door)
+        return door_is_fit(r, error) == 0;
+    const int seats = seats_wanted(r, error);
+    if (seats >= 0 && seats != r->seats)
+        return sand_fail(error, "options /seats", "as many seats as the table has", (char *)0);
+    return seats >= 0 && room_try_options(r, error);
+}
+
 /* Other options, and another clock, for a table that has not started. */
 void api_post_options(struct call *c)
 {
     struct sand_error error;
     struct room *r = c->room;
     char *before = r->options;
-    if (r->state != ROOM_OPEN || r->taught) {
+    if (r->taught || r->state != ROOM_OPEN) {
         api_refuse(c, 409, r->taught ? "LESSON" : "STARTED", "table",
                    r->taught ? "a lesson has its own options" : "the game has already started");
         return;
     }
     r->options = sand_json_copy(c->body.options, before);
-    const int seats = r->door ? door_is_fit(r, &error) : seats_wanted(r, &error);
-    if (!r->door && seats >= 0 && seats != r->seats)
-        sand_fail(&error, "options /seats", "as many seats as the table has", (char *)0);
-    const bool fine = r->door ? seats == 0 : seats == r->seats && room_try_options(r, &error);
+    const bool fine = options_fit(r, &error);
     if (fine && c->body.clock >= 0)
         read_clock(c, r);
     if (!fine || !api_body_done(c)) {

@@ -137,18 +137,32 @@ static uint32_t cyrillic_capital(uint32_t c)
     return c == 0x419 || c == 0x40d ? 0x418 : c == 0x403 ? 0x413 : c;
 }
 
+/* Characters that are drawn otherwise, by ranges: as wide as Chinese signs, of formulas, in circles. Of the latter two
+ * there are several alphabets, one after the other. */
+static uint32_t plainly_drawn(uint32_t c)
+{
+    static const struct {
+        uint32_t first, last, as, every;
+    } ranges[] = {{0xff01, 0xff5e, '!', 0x5e}, {0x1d400, 0x1d6a3, 'a', 26}, {0x24b6, 0x24e9, 'a', 26}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (c >= ranges[i].first && c <= ranges[i].last)
+            return ranges[i].as + (c - ranges[i].first) % ranges[i].every;
+    return c;
+}
+
+/* A Latin letter without its accents; a point for any other character. */
+static char without_accent(uint32_t c)
+{
+    if (c >= 0xc0 && c <= 0x24f)
+        return latin[c - 0xc0];
+    return c >= 0x1e00 && c <= 0x1eff ? more_latin[c - 0x1e00] : '.';
+}
+
 /* A character as far as it tells names apart. */
 static uint32_t telling(uint32_t c)
 {
-    if (c >= 0xff01 && c <= 0xff5e) /* as wide as Chinese signs */
-        c -= 0xfee0;
-    if (c >= 0x1d400 && c <= 0x1d6a3) /* of formulas */
-        return 'a' + (c - 0x1d400) % 26;
-    if (c >= 0x24b6 && c <= 0x24e9) /* in circles */
-        return 'a' + (c - 0x24b6) % 26;
-    const char bare = c >= 0xc0 && c <= 0x24f      ? latin[c - 0xc0]
-                      : c >= 0x1e00 && c <= 0x1eff ? more_latin[c - 0x1e00]
-                                                   : '.';
+    c = plainly_drawn(c);
+    const char bare = without_accent(c);
     if (bare != '.')
         return (uint32_t)bare;
     if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7))

@@ -36,23 +36,35 @@ static void unmask(char *text, size_t size, const unsigned char mask[MASK])
         text[i] = (char)(text[i] ^ (char)mask[i % MASK]);
 }
 
+/* Whether the first two bytes can begin a client's frame: it is masked, and a control frame is short and whole. */
+static bool begins_well(unsigned char first, unsigned char second)
+{
+    const bool control = (first & KIND) >= CONTROL, whole = first & FINAL && (second & LENGTH) <= SMALL;
+    return !(first & RESERVED) && kind_known(first & KIND) && second & MASKED && (whole || !control);
+}
+
+/* Lengths from 126 on follow in two bytes, from 65536 on in eight. */
+static size_t bytes_of_length(uint64_t length)
+{
+    return length <= SMALL ? 0 : length <= UINT16_MAX ? 2 : 8;
+}
+
 size_t frame_read(char *bytes, size_t size, struct frame *f)
 {
     const unsigned char *b = (const unsigned char *)bytes;
     if (size < 2)
         return 2;
+    /* An example, `a` in a client's frame: 81 81 mm mm mm mm xx: final text, masked with length 1, four bytes of mask,
+     * one byte of text under it. */
+    const size_t shown = b[1] & LENGTH, extra = shown <= SMALL ? 0 : shown == LENGTH ? 8 : 2, head = 2 + extra + MASK;
     f->final = b[0] & FINAL;
     f->kind = b[0] & KIND;
-    const bool control = f->kind >= CONTROL;
-    /* An example, `a` in a client's frame: 81 81 mm mm mm mm xx: final text, masked with length 1, four bytes of mask,
-     * one byte of text under it. Lengths from 126 on follow in two bytes, from 65536 on in eight. */
-    const size_t shown = b[1] & LENGTH, extra = shown < 126 ? 0 : shown == 126 ? 2 : 8, head = 2 + extra + MASK;
-    if (b[0] & RESERVED || !kind_known(f->kind) || !(b[1] & MASKED) || (control && (!f->final || shown > SMALL)))
+    if (!begins_well(b[0], b[1]))
         return 0;
     if (size < head)
         return head;
     const uint64_t length = extra ? number_at(b + 2, extra) : shown;
-    if ((extra == 2 && length < 126) || (extra == 8 && length < 65536))
+    if (extra != bytes_of_length(length))
         return 0; /* a length is written as short as can be */
     if (length > NET_BODY)
         return SIZE_MAX;
@@ -66,7 +78,7 @@ size_t frame_read(char *bytes, size_t size, struct frame *f)
 
 size_t frame_head(char into[10], int kind, size_t size)
 {
-    const size_t extra = size < 126 ? 0 : size < 65536 ? 2 : 8;
+    const size_t extra = bytes_of_length(size);
     into[0] = (char)(FINAL | kind);
     into[1] = (char)(extra == 0 ? size : extra == 2 ? 126 : 127);
     for (size_t i = 0; i < extra; i++)

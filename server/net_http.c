@@ -376,27 +376,37 @@ static int read_url(struct exchange *x)
 }
 
 /* Who asks, and by which name. Only a trusted proxy is believed what it says of others. */
+/* A program on this machine sends none of these; a proxy almost always one. It decides who counts as local. */
+static bool is_passed_on(const struct headers *h)
+{
+    return h->forwarded_for[0] || h->forwarded[0] || h->via[0] || h->real_ip[0] || h->forwarded_host[0] ||
+           h->forwarded_proto[0];
+}
+
+/* What a proxy that is trusted says of whom it asks for. */
+static void read_proxied(const struct connection *c, const struct headers *h, struct net_request *r)
+{
+    if (h->forwarded_for[0])
+        peer_behind(c->net, h->forwarded_for, r->address);
+    else if (is_passed_on(h) || c->net->fronted)
+        strcpy(r->address, "proxy"); /* it does not say for whom: all of them together */
+    if (h->forwarded_host[0])
+        strcpy(r->host, h->forwarded_host);
+    if (strcasecmp(h->forwarded_proto, "https") == 0)
+        r->secure = true;
+}
+
 static void read_who(const struct connection *c, struct exchange *x)
 {
     struct net_request *r = &x->request;
     const struct headers *h = &x->headers;
-    /* A program on this machine sends none of these; a proxy almost always one. It decides who counts as local. */
-    const bool told = h->forwarded_for[0] || h->forwarded[0] || h->via[0] || h->real_ip[0] || h->forwarded_host[0] ||
-                      h->forwarded_proto[0];
     strcpy(r->address, c->peer->address);
     strcpy(r->host, h->host);
     r->secure = c->tls != 0;
     r->hop = c->by_proxy && h->hop[0];
-    if (c->by_proxy) {
-        if (h->forwarded_for[0])
-            peer_behind(c->net, h->forwarded_for, r->address);
-        else if (told || c->net->fronted)
-            strcpy(r->address, "proxy"); /* it does not say for whom: all of them together */
-        if (h->forwarded_host[0])
-            strcpy(r->host, h->forwarded_host);
-        r->secure = r->secure || strcasecmp(h->forwarded_proto, "https") == 0;
-    }
-    r->local = peer_is_local(r->address) && !told && peer_host_local(r->host);
+    if (c->by_proxy)
+        read_proxied(c, h, r);
+    r->local = peer_is_local(r->address) && !is_passed_on(h) && peer_host_local(r->host);
     /* Both: a page that is here under a name of its own can send any header but Host. */
     r->strange_host = !peer_host_known(c->net, h->host) || !peer_host_known(c->net, r->host);
     r->foreign = !peer_origin_ok(c->net, h->origin, r->host);

@@ -137,20 +137,24 @@ bool mail_read_server(const char *text, struct mail_server *m)
     return false;
 }
 
+/* Whether dots only separate: none at an end, and no two together. `marks`: what else may not be at an end. */
+static bool is_dotted(const char *text, const char *marks)
+{
+    const size_t size = strlen(text);
+    return size > 0 && !strstr(text, "..") && !strchr(marks, text[0]) && !strchr(marks, text[size - 1]);
+}
+
 /* `local@domain`: an atom with dots (RFC 5322, 3.2.3) and a name with at least one dot. */
 bool mail_is_address(const char *text)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                  "!#$%&'*+/=?^_`{|}~.-";
     char local[64 + 1] = "", domain[MAIL_ADDRESS] = "";
     const char *at = strchr(text, '@');
-    if (!at || at == text || at - text > 64 || strlen(at + 1) < 3 || strlen(text) >= MAIL_ADDRESS)
+    if (!at || (size_t)(at - text) >= sizeof local || strlen(text) >= sizeof domain)
         return false;
     memcpy(local, text, (size_t)(at - text));
     strcpy(domain, at + 1);
-    for (const char *c = local; *c; c++)
-        if (!strchr(letters, *c) && !strchr("!#$%&'*+/=?^_`{|}~.-", *c))
-            return false;
-    return is_host(domain) && strchr(domain, '.') && local[0] != '.' && local[strlen(local) - 1] != '.' &&
-           !strstr(local, "..") && !strstr(domain, "..") && !strchr(".-", domain[0]) &&
-           !strchr(".-", domain[strlen(domain) - 1]);
+    return strspn(local, letters) == strlen(local) && is_dotted(local, ".") && is_host(domain) && strlen(domain) >= 3 &&
+           strchr(domain, '.') && is_dotted(domain, ".-");
 }

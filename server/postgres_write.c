@@ -196,34 +196,36 @@ static void settle(struct pg *s)
 }
 
 /* Takes what has arrived for the batch that is on its way. */
+/* Looks at a result, of what is not passed over; true: it is a sync, which ends a batch. */
+static bool take_result(struct pg *s, PGresult *r)
+{
+    const bool sync = r && PQresultStatus(r) == PGRES_PIPELINE_SYNC;
+    if (r && !sync && !s->passed_over)
+        look_at(s, r);
+    PQclear(r);
+    return sync;
+}
+
+static void end_batch(struct pg *s)
+{
+    if (s->passed_over)
+        s->passed_over--;
+    else if (--s->syncs == 0)
+        settle(s);
+}
+
 void write_receive(struct pg *s)
 {
     PGconn *c = s->write.connection;
-    if (!PQconsumeInput(c)) {
+    bool lost = !PQconsumeInput(c);
+    while (!lost && (s->flying || s->passed_over) && s->write.connection == c && !PQisBusy(c)) {
+        const bool sync = take_result(s, PQgetResult(c));
+        lost = PQstatus(c) != CONNECTION_OK;
+        if (sync && !lost)
+            end_batch(s);
+    }
+    if (lost)
         write_lose(s, PQerrorMessage(c));
-        return;
-    }
-    while ((s->flying || s->passed_over) && s->write.connection == c && !PQisBusy(c)) {
-        PGresult *r = PQgetResult(c);
-        if (!r && PQstatus(c) != CONNECTION_OK) {
-            write_lose(s, PQerrorMessage(c));
-            return;
-        }
-        if (!r)
-            continue;
-        const bool sync = PQresultStatus(r) == PGRES_PIPELINE_SYNC;
-        if (!sync && !s->passed_over)
-            look_at(s, r);
-        PQclear(r);
-        if (PQstatus(c) != CONNECTION_OK) {
-            write_lose(s, PQerrorMessage(c));
-            return;
-        }
-        if (sync && s->passed_over)
-            s->passed_over--;
-        else if (sync && --s->syncs == 0)
-            settle(s);
-    }
 }
 
 /* Waits until nothing is on its way. */

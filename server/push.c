@@ -261,7 +261,7 @@ static void serve_clients(struct room *r)
  * tells what comes after it. */
 static void push_night(struct room *r)
 {
-    if (r->begun && !r->pace.turned) {
+    if (r->begun && !tell_turned(r)) {
         push_table(r);
         r->begun = false;
     }
@@ -269,7 +269,8 @@ static void push_night(struct room *r)
         push_viewer(r, SAND_HOST, false, false);
     if (night_send(r) && r->begun) {
         push_table(r);
-        r->begun = r->pace.turned = false;
+        r->begun = false;
+        tell_turn_sent(r);
     }
 }
 
@@ -295,15 +296,13 @@ void room_push(struct room *r)
         return;
     }
     night_skip(r);
-    const bool turned = r->pace.turned;
+    const bool turned = tell_turned(r), lifted = night_lifts(r);
     if (!turned && r->begun)
         push_table(r);
     if (!turned && r->document_changed)
         push_table(r);
-    r->begun = r->document_changed = r->pace.turned = false;
-    const bool lifted = r->pace.shown_call;
-    if (lifted)
-        r->pace.shown_call = 0;
+    r->begun = r->document_changed = false;
+    tell_turn_sent(r);
     for (sand_mask here = room_viewers(r); here; here &= here - 1)
         push_viewer(r, __builtin_ctz(here), turned, lifted);
     if (r->state == ROOM_OVER)

@@ -250,11 +250,9 @@ static bool start_all(struct server *s, struct sand_error *error)
     return server_watch(s, error);
 }
 
-int server_run(const struct settings *settings, struct sand_error *error)
+static struct server *server_begin(const struct settings *settings)
 {
     struct server *s = calloc(1, sizeof *s);
-    char address[64];
-    int port = 0, code = -1;
     uint64_t seed;
     if (!s || sodium_init() < 0)
         abort();
@@ -267,22 +265,41 @@ int server_run(const struct settings *settings, struct sand_error *error)
     randombytes_buf(&seed, sizeof seed);
     sand_random_seed(&s->random, seed);
     find_lan_address(s->lan_address);
-    const bool shared = store_is_shared(settings->db); /* then its name may hold a password */
+    return s;
+}
+
+/* All that can be wrong with the settings, and the storage. */
+static bool open_all(struct server *s, struct sand_error *error)
+{
+    const struct settings *settings = &s->settings;
     struct mail_server mail;
-    if (log_open(settings->log, settings->log_file, error) && notices_mail(settings, &mail, error) &&
-        split_listen(settings->listen, address, sizeof address, &port, error) && packs_open(s, error) &&
-        programs_open(s, error) && store_is_name(settings->db, error) && claim_take(s, error) &&
-        operator_open(s, error) && (s->store = store_open(settings->db, settings->durable, error)))
+    if (!log_open(settings->log, settings->log_file, error) || !notices_mail(settings, &mail, error))
+        return false;
+    if (!packs_open(s, error) || !programs_open(s, error))
+        return false;
+    if (!store_is_name(settings->db, error) || !claim_take(s, error) || !operator_open(s, error))
+        return false;
+    s->store = store_open(settings->db, settings->durable, error);
+    return s->store;
+}
+
+int server_run(const struct settings *settings, struct sand_error *error)
+{
+    struct server *s = server_begin(settings);
+    char address[64];
+    int port = 0, code = -1;
+    if (split_listen(settings->listen, address, sizeof address, &port, error) && open_all(s, error))
         listen_on(s, settings->lan ? 0 : address, port, error);
-    if (s->net) {
-        if (start_all(s, error)) {
-            announce(s, address);
-            log_event("ready", "listen", settings->listen, "db", shared ? "PostgreSQL" : settings->db, (char *)0);
-            code = 0;
-        } else
-            stop(s);
-        uv_run(&s->loop, UV_RUN_DEFAULT);
+    if (s->net && start_all(s, error)) {
+        const bool shared = store_is_shared(settings->db); /* then its name may hold a password */
+        announce(s, address);
+        log_event("ready", "listen", settings->listen, "db", shared ? "PostgreSQL" : settings->db, (char *)0);
+        code = 0;
+    } else if (s->net) {
+        stop(s);
     }
+    if (s->net)
+        uv_run(&s->loop, UV_RUN_DEFAULT);
     close_all(s);
     free(s);
     return code;

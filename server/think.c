@@ -424,15 +424,27 @@ static void wait_for_bot(struct room *r, int seat, int64_t now)
     r->bot_seat = seat;
 }
 
+/* A bot thinks already, or none will. */
+static bool is_taken(const struct room *r)
+{
+    return r->busy || r->in_line || r->serving || r->server->stopping || lesson_runs(r);
+}
+
+/* Bots wait until all has been told, and for the one person who reads. */
+static bool stands_still(const struct room *r)
+{
+    return room_paused(r) || tell_behind(r) || company_awaits(r);
+}
+
 void think_settle(struct room *r)
 {
     const int64_t now = now_ms();
-    if (r->busy || r->in_line || r->serving || r->server->stopping || lesson_runs(r))
+    if (is_taken(r))
         return;
     int asked;
     const bool chosen = r->next_bot && r->bot_seat >= 0;
     const int seat = settle_on(r, chosen, &asked);
-    if (seat < 0 || room_paused(r) || tell_behind(r) || company_awaits(r)) {
+    if (seat < 0 || stands_still(r)) {
         r->next_bot = 0;
         return;
     }

@@ -11,7 +11,7 @@ uint32_t berlin_in_deck(const struct berlin_pack *p, const struct berlin_state *
 }
 
 /* Face up; the opponent has seen it now. */
-void berlin_discard(struct berlin_context *g, int card)
+void berlin_discard(struct berlin_play *g, int card)
 {
     const uint32_t bit = 1u << card;
     g->s->hand &= ~bit;
@@ -29,7 +29,7 @@ bool berlin_ambush_possible(const struct berlin_pack *p, const struct berlin_sta
 
 /* E-DE-1, R-16-1 With secrecy the entry is told twice, once to those who may read the card and once, without its name,
  * to everyone else: an entry has one audience. */
-void berlin_develop(struct berlin_context *g, int card)
+void berlin_develop(struct berlin_play *g, int card)
 {
     struct berlin_state *s = g->s;
     const uint32_t bit = 1u << card;
@@ -48,7 +48,7 @@ void berlin_develop(struct berlin_context *g, int card)
 }
 
 /* E-WO-3, E-SB-4, R-16-2 */
-void berlin_lose_card(struct berlin_context *g, int card)
+void berlin_lose_card(struct berlin_play *g, int card)
 {
     struct berlin_state *s = g->s;
     const int side = s->loser;
@@ -75,7 +75,7 @@ static int pick(uint32_t cards, int n)
 }
 
 /* D-19: the owner chooses (R-16-3), or a uniform draw from the hand in card order. */
-void berlin_losses(struct berlin_context *g)
+void berlin_losses(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const int chooses = s->loser == BERLIN_ALLIED ? BERLIN_ALLIED_CHOOSE : BERLIN_AXIS_CHOOSE;

@@ -51,7 +51,7 @@ uint64_t berlin_disputed(const struct berlin_pack *p, const struct berlin_state 
 }
 
 /* One area after the other; where there is one choice it answers itself (R-3-28). */
-void berlin_control(struct berlin_context *g)
+void berlin_control(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     BERLIN_AREAS_OF (a, berlin_disputed(g->p, s))
@@ -65,7 +65,7 @@ void berlin_control(struct berlin_context *g)
 }
 
 /* R-15-16a */
-void berlin_surrender(struct berlin_context *g)
+void berlin_surrender(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const uint8_t east[2] = {g->p->at.brest, g->p->at.galicia};

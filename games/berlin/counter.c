@@ -75,7 +75,7 @@ static int jet(const struct berlin_pack *p, const struct berlin_state *s)
 
 /* An action is declared, or a move is complete. The window opens by what the opponent could hold, not by what it holds;
  * a seat that does not want to be asked declines without a question, and nobody else can tell the difference. */
-void berlin_react(struct berlin_context *g)
+void berlin_react(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const int side = !s->active;
@@ -99,7 +99,7 @@ void berlin_list_reactions(const struct berlin_pack *p, const struct berlin_stat
 }
 
 /* R-10-16, R-10-17, R-10-19 */
-static void ambush(struct berlin_context *g, int card)
+static void ambush(struct berlin_play *g, int card)
 {
     struct berlin_state *s = g->s;
     const int side = !s->active;
@@ -109,7 +109,7 @@ static void ambush(struct berlin_context *g, int card)
     s->stage = BERLIN_Q_COUNTER;
 }
 
-void berlin_reaction(struct berlin_context *g, sand_answer answer)
+void berlin_reaction(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int verb = sand_answer_verb(answer), side = !s->active, unit = jet(g->p, s);
@@ -130,7 +130,7 @@ void berlin_reaction(struct berlin_context *g, sand_answer answer)
 }
 
 /* The area is named; now the counterattackers. */
-void berlin_counter_chosen(struct berlin_context *g, sand_answer answer)
+void berlin_counter_chosen(struct berlin_play *g, sand_answer answer)
 {
     g->s->counter_area = (uint8_t)berlin_area_arg(answer);
     g->s->fight = BERLIN_COUNTER;

@@ -9,7 +9,7 @@ static int event_of(const struct berlin_pack *p, const struct berlin_state *s)
     return p->card[s->card].event;
 }
 
-static void vichy(struct berlin_context *g)
+static void vichy(struct berlin_play *g)
 {
     g->s->stage = BERLIN_S_PART_END;
     if (!berlin_vichy_open(g->p, g->s)) {
@@ -24,7 +24,7 @@ static void vichy(struct berlin_context *g)
 /* Questions that have at least one answer besides continuing; the others end the part. `skip` and `done` count as
  * answers: only questions without them (Diplomacy, Development) can end here, and these must be carried out if any
  * answer exists (R-6-3). */
-static void ask_if_any(struct berlin_context *g, int stage)
+static void ask_if_any(struct berlin_play *g, int stage)
 {
     sand_answer one[1];
     struct berlin_list l = {one, 0, sizeof one / sizeof *one, 0};
@@ -36,7 +36,7 @@ static void ask_if_any(struct berlin_context *g, int stage)
     }
 }
 
-static void supply(struct berlin_context *g)
+static void supply(struct berlin_play *g)
 {
     if (g->p->card[g->s->card].sv >= 4) {
         berlin_begin_recovery(g, BERLIN_GE, BERLIN_ALL_NATIONS); /* E-SU-2 */
@@ -46,7 +46,7 @@ static void supply(struct berlin_context *g)
     }
 }
 
-void berlin_begin_event(struct berlin_context *g)
+void berlin_begin_event(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     static const uint8_t question[BERLIN_EVENTS] = {
@@ -232,14 +232,14 @@ static void list_seas(const struct berlin_pack *p, const struct berlin_state *s,
 
 /* ---- What they do ---- */
 
-static void end_part(struct berlin_context *g)
+static void end_part(struct berlin_play *g)
 {
     g->s->stage = BERLIN_S_PART_END;
 }
 
 /* E-SE-2: the sea is found before the group, whose size it limits. Operation Seelöwe goes over one of two seas, whose
  * ships limit how many can go; a landing of the Allies finds its way step by step. */
-static void land(struct berlin_context *g, sand_answer answer)
+static void land(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int area = berlin_area_arg(answer);
@@ -252,7 +252,7 @@ static void land(struct berlin_context *g, sand_answer answer)
 }
 
 /* A drop is a group of one, so that reactions, hits and retreats need not know about it. */
-static void begin_drop(struct berlin_context *g, sand_answer answer)
+static void begin_drop(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int unit = berlin_arg(answer);
@@ -281,7 +281,7 @@ static struct berlin_set new_partisan(const struct berlin_pack *p, const struct 
     return berlin_none();
 }
 
-static void partisans(struct berlin_context *g, sand_answer answer)
+static void partisans(struct berlin_play *g, sand_answer answer)
 {
     (void)answer;
     const struct berlin_set recruit = new_partisan(g->p, g->s);
@@ -297,7 +297,7 @@ static void partisans(struct berlin_context *g, sand_answer answer)
 
 /* After an action of the event, or after the last nation of Supply. end_part comes first and stands for every case that
  * sets no other stage: an event ends unless it says what comes next. */
-void berlin_event_next(struct berlin_context *g)
+void berlin_event_next(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const int event = event_of(g->p, s);
@@ -331,7 +331,7 @@ void berlin_event_next(struct berlin_context *g)
     }
 }
 
-static void release(struct berlin_context *g, sand_answer answer)
+static void release(struct berlin_play *g, sand_answer answer)
 {
     const int unit = waiting_of(g->p, g->s, berlin_arg(answer));
     berlin_put(g, unit, BERLIN_POOL);
@@ -341,7 +341,7 @@ static void release(struct berlin_context *g, sand_answer answer)
 }
 
 /* No landing: Seeloewe ends, the Allied drop stays open. */
-static void skip(struct berlin_context *g)
+static void skip(struct berlin_play *g)
 {
     g->s->supply = 0;
     end_part(g);
@@ -351,7 +351,7 @@ static void skip(struct berlin_context *g)
     }
 }
 
-static void done(struct berlin_context *g)
+static void done(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     end_part(g);
@@ -361,43 +361,43 @@ static void done(struct berlin_context *g)
 
 /* ---- A row for each question ---- */
 
-static void diplomacy(struct berlin_context *g, sand_answer answer)
+static void diplomacy(struct berlin_play *g, sand_answer answer)
 {
     berlin_diplomacy(g, answer);
     g->s->then = BERLIN_S_PART_END;
     g->s->stage = BERLIN_S_EXCESS;
 }
 
-static void develop(struct berlin_context *g, sand_answer answer)
+static void develop(struct berlin_play *g, sand_answer answer)
 {
     berlin_develop(g, berlin_arg(answer));
     end_part(g);
 }
 
-static void supply_one(struct berlin_context *g, sand_answer answer)
+static void supply_one(struct berlin_play *g, sand_answer answer)
 {
     berlin_begin_recovery(g, berlin_arg(answer), BERLIN_ONE_NATION);
 }
 
-static void take_unit(struct berlin_context *g, sand_answer answer)
+static void take_unit(struct berlin_play *g, sand_answer answer)
 {
     g->s->unit = (uint8_t)berlin_arg(answer);
     g->s->stage = BERLIN_Q_REDEPLOY_AT;
 }
 
-static void redeploy(struct berlin_context *g, sand_answer answer)
+static void redeploy(struct berlin_play *g, sand_answer answer)
 {
     berlin_redeploy(g, berlin_area_arg(answer));
 }
 
-static void take_sea(struct berlin_context *g, sand_answer answer)
+static void take_sea(struct berlin_play *g, sand_answer answer)
 {
     g->s->target = (uint8_t)berlin_area_arg(answer);
     berlin_begin_action(g, BERLIN_SEA_LION, BERLIN_BY_EVENT, g->s->start);
 }
 
 /* An action from the area that is named. */
-static void begin_at(struct berlin_context *g, sand_answer answer)
+static void begin_at(struct berlin_play *g, sand_answer answer)
 {
     static const uint8_t action[] = {[BERLIN_V_GROUP] = BERLIN_PAIR,
                                      [BERLIN_V_RAID] = BERLIN_RAID,
@@ -430,7 +430,7 @@ void berlin_list_event(const struct berlin_pack *p, const struct berlin_state *s
     rows[s->stage].list(p, s, l);
 }
 
-void berlin_event(struct berlin_context *g, sand_answer answer)
+void berlin_event(struct berlin_play *g, sand_answer answer)
 {
     const int verb = sand_answer_verb(answer);
     if (verb == BERLIN_V_SKIP)
@@ -473,7 +473,7 @@ void berlin_list_acts(const struct berlin_pack *p, const struct berlin_state *s,
 }
 
 /* The first action is the whole group's; the second may be part of it (R-17-3). */
-void berlin_act(struct berlin_context *g, sand_answer answer)
+void berlin_act(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int verb = sand_answer_verb(answer), area = pair_area(s);

@@ -19,7 +19,7 @@ enum { TOP_RATING = 9 };
 
 /* One die for each unit, in falling order of ratings (R-11-1, R-11-1a). The order of the dice is a rule, not a detail:
  * queued dice and records depend on it. */
-static int roll(struct berlin_context *g, struct berlin_set set, int modifier)
+static int roll(struct berlin_play *g, struct berlin_set set, int modifier)
 {
     int hits = 0;
     for (int r = TOP_RATING; r >= 0; r--)
@@ -138,7 +138,7 @@ void berlin_list_hits(const struct berlin_pack *p, const struct berlin_state *s,
     berlin_list_units(p, s, l, BERLIN_V_HIT, set);
 }
 
-void berlin_hit(struct berlin_context *g, sand_answer answer)
+void berlin_hit(struct berlin_play *g, sand_answer answer)
 {
     const int unit = berlin_arg(answer);
     SAND_TELL(g->sink, BERLIN_E_HIT, unit);
@@ -149,7 +149,7 @@ void berlin_hit(struct berlin_context *g, sand_answer answer)
 
 /* R-11-12: hits beyond what destroys everything are lost. If the hits cover everything the assigner has no choice, and
  * is not asked. */
-static void hand_out(struct berlin_context *g, int hits)
+static void hand_out(struct berlin_play *g, int hits)
 {
     struct berlin_state *s = g->s;
     int total = 0;
@@ -173,7 +173,7 @@ static struct berlin_set hit_as_spent(const struct berlin_pack *p, const struct 
     return s->action == BERLIN_MOVE && !berlin_by_sea(p, s) ? berlin_none() : s->targets;
 }
 
-void berlin_fight(struct berlin_context *g)
+void berlin_fight(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const bool counter = s->fight == BERLIN_COUNTER;
@@ -196,7 +196,7 @@ void berlin_fight(struct berlin_context *g)
 
 /* All effects happen together; retreats follow. Those that must retreat become spent as well, as the table's middle
  * column says, before any of them moves. */
-void berlin_effects(struct berlin_context *g)
+void berlin_effects(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     BERLIN_EACH (u, s->targets) {
@@ -215,7 +215,7 @@ void berlin_effects(struct berlin_context *g)
 }
 
 /* A fight is over; capacity is tested, then the action continues. */
-void berlin_fought(struct berlin_context *g)
+void berlin_fought(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->then = s->fight == BERLIN_COUNTER ? BERLIN_S_RESOLVE : BERLIN_S_ACTED;
@@ -231,7 +231,7 @@ void berlin_fought(struct berlin_context *g)
 /* ---- The action itself ---- */
 
 /* E-SB-3, E-SB-4, R-16-4 */
-static void bomb(struct berlin_context *g)
+static void bomb(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const int modifier = berlin_opted(s, BERLIN_BOMBING_PENALTY) ? 1 : g->p->turn[s->turn].modifier;
@@ -245,7 +245,7 @@ static void bomb(struct berlin_context *g)
 }
 
 /* E-WO-2, E-WO-3 */
-static void raid(struct berlin_context *g)
+static void raid(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->losses = (uint8_t)roll(g, s->group, 0);
@@ -255,7 +255,7 @@ static void raid(struct berlin_context *g)
 }
 
 /* After the window and the counterattack. Units that suffered from it take no part (R-10-7, R-10-8). */
-void berlin_resolve(struct berlin_context *g)
+void berlin_resolve(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const bool fights = s->action == BERLIN_ATTACK || s->action == BERLIN_AIRSTRIKE;
@@ -283,7 +283,7 @@ static struct berlin_set exhausted(const struct berlin_pack *p, const struct ber
     return s->action == BERLIN_MOVE && !berlin_by_sea(p, s) ? berlin_none() : s->group;
 }
 
-void berlin_acted(struct berlin_context *g)
+void berlin_acted(struct berlin_play *g)
 {
     berlin_spend_all(g, exhausted(g->p, g->s));
     g->s->then = BERLIN_S_ACTION_END;
@@ -303,7 +303,7 @@ void berlin_clear_action(struct berlin_state *s)
 }
 
 /* On with what paid for it. A double attack counts as both actions of its pair. */
-void berlin_action_end(struct berlin_context *g)
+void berlin_action_end(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     static const uint8_t next[] = {[BERLIN_BY_SV] = BERLIN_S_POINTS,

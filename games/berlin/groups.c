@@ -272,7 +272,7 @@ bool berlin_wasted(const struct berlin_pack *p, const struct berlin_state *s, sa
 
 /* A group that has only one possible member is complete. Everyone can see that there is no other, so nothing is
  * revealed by not asking. */
-void berlin_complete_if_alone(struct berlin_context *g, struct berlin_set *group, int then)
+void berlin_complete_if_alone(struct berlin_play *g, struct berlin_set *group, int then)
 {
     const struct berlin_set set = addable(g->p, g->s);
     const int n = berlin_count(&set);
@@ -282,7 +282,7 @@ void berlin_complete_if_alone(struct berlin_context *g, struct berlin_set *group
     }
 }
 
-void berlin_begin_action(struct berlin_context *g, int action, int payment, int start)
+void berlin_begin_action(struct berlin_play *g, int action, int payment, int start)
 {
     struct berlin_state *s = g->s;
     s->action = (uint8_t)action;
@@ -294,7 +294,7 @@ void berlin_begin_action(struct berlin_context *g, int action, int payment, int 
 }
 
 /* `add u`, `all`, `ok` */
-void berlin_join_group(struct berlin_context *g, sand_answer answer)
+void berlin_join_group(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const bool counter = s->stage == BERLIN_Q_COUNTER_GROUP;
@@ -313,7 +313,7 @@ void berlin_join_group(struct berlin_context *g, sand_answer answer)
 }
 
 /* Operation Seeloewe goes by its one sea to England. */
-static void cross_to_england(struct berlin_context *g)
+static void cross_to_england(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->path[1] = s->target;
@@ -328,7 +328,7 @@ static void cross_to_england(struct berlin_context *g)
     s->stage = BERLIN_S_REACT;
 }
 
-static void attack(struct berlin_context *g)
+static void attack(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->target = s->start;
@@ -339,7 +339,7 @@ static void attack(struct berlin_context *g)
 
 /* The group is complete: it is paid for, and continues with its action. Paid here and not when the action ends: a group
  * that is then stopped or finds no way has used its point. */
-void berlin_grouped(struct berlin_context *g)
+void berlin_grouped(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     if (s->payment == BERLIN_BY_SV) {

@@ -45,7 +45,7 @@ void berlin_list_deploy(const struct berlin_pack *p, const struct berlin_state *
 
 /* The Sea areas of its line count one unit more (R-3-45a). Before the unit is placed: the chain is looked for with the
  * room there was. */
-static void use_line(struct berlin_context *g, int unit, int area)
+static void use_line(struct berlin_play *g, int unit, int area)
 {
     struct berlin_state *s = g->s;
     const int nation = g->p->unit[unit].nation;
@@ -56,7 +56,7 @@ static void use_line(struct berlin_context *g, int unit, int area)
         s->used[a]++;
 }
 
-void berlin_deploy(struct berlin_context *g, sand_answer answer)
+void berlin_deploy(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int unit = next_of(g->p, s, s->row), area = berlin_area_arg(answer);

@@ -376,7 +376,7 @@ bool berlin_by_sea(const struct berlin_pack *p, const struct berlin_state *s)
 /* `to a`, `stop`. The cost is fixed before a nation joins (R-3-14). The nations that are brought in are found before
  * the units stand in the area and join after it, so that the surcharge for enemy control is not paid for the border
  * that made them enemies. */
-void berlin_step(struct berlin_context *g, sand_answer answer)
+void berlin_step(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int from = here(s), to = berlin_area_arg(answer);

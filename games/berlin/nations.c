@@ -35,13 +35,13 @@ static void hand_over(struct berlin_state *s, int area, int nation)
         s->held[side] = s->side[nation] == side ? s->held[side] | bit : s->held[side] & ~bit;
 }
 
-void berlin_set_control(struct berlin_context *g, int area, int nation)
+void berlin_set_control(struct berlin_play *g, int area, int nation)
 {
     hand_over(g->s, area, nation);
     SAND_TELL(g->sink, BERLIN_E_CONTROL, area, nation);
 }
 
-static void set_nation(struct berlin_context *g, int nation, int side, int status)
+static void set_nation(struct berlin_play *g, int nation, int side, int status)
 {
     g->s->side[nation] = (uint8_t)side;
     g->s->status[nation] = (uint8_t)status;
@@ -49,7 +49,7 @@ static void set_nation(struct berlin_context *g, int nation, int side, int statu
 }
 
 /* Comes in by marker or Diplomacy (R-3-6 to R-3-8). */
-static void join(struct berlin_context *g, int nation, int side)
+static void join(struct berlin_play *g, int nation, int side)
 {
     set_nation(g, nation, side, BERLIN_AT_WAR);
     SAND_TELL(g->sink, BERLIN_E_JOINS, nation, side);
@@ -88,7 +88,7 @@ static int track_of(const struct berlin_pack *p, int nation)
 }
 
 /* For good, on the side opposite the violator; a marker goes to its first Entry (R-3-13, R-3-16, R-3-20). */
-static void bring_in(struct berlin_context *g, int nation, int side)
+static void bring_in(struct berlin_play *g, int nation, int side)
 {
     const int t = track_of(g->p, nation);
     g->s->locked[nation] = true;
@@ -98,7 +98,7 @@ static void bring_in(struct berlin_context *g, int nation, int side)
     SAND_TELL(g->sink, BERLIN_E_VIOLATED, nation, side);
 }
 
-void berlin_violate(struct berlin_context *g, int side, uint32_t nations)
+void berlin_violate(struct berlin_play *g, int side, uint32_t nations)
 {
     for (; nations; nations &= nations - 1) {
         const int n = __builtin_ctz(nations);
@@ -123,7 +123,7 @@ uint64_t berlin_shunned(const struct berlin_pack *p, const struct berlin_state *
 
 /* ---- Spain and Turkey neutral again (R-3-17, R-3-18) ---- */
 
-static bool foreigners(const struct berlin_context *g, int nation, int side)
+static bool foreigners(const struct berlin_play *g, int nation, int side)
 {
     const struct berlin_set theirs = berlin_present(g->p, g->s, side);
     const struct berlin_set foreign = berlin_minus(theirs, &g->p->nation[nation].units);
@@ -135,7 +135,7 @@ static bool foreigners(const struct berlin_context *g, int nation, int side)
 
 /* Called when the nation has no side any more: areas that are handed back then count for the side of their printed
  * nation. */
-static void go_home(struct berlin_context *g, int nation)
+static void go_home(struct berlin_play *g, int nation)
 {
     struct berlin_state *s = g->s;
     const uint64_t home = berlin_home(g->p, s, nation);
@@ -157,7 +157,7 @@ static void go_home(struct berlin_context *g, int nation)
 
 /* Foreign units are looked at before the nation is neutral: they are what makes it choose a side for good (R-3-17);
  * with units of both it stays with the Axis. */
-static void push_out(struct berlin_context *g, int nation)
+static void push_out(struct berlin_play *g, int nation)
 {
     const bool axis = foreigners(g, nation, BERLIN_AXIS), allied = foreigners(g, nation, BERLIN_ALLIED);
     if (axis || allied) {
@@ -213,7 +213,7 @@ void berlin_list_diplomacy(const struct berlin_pack *p, const struct berlin_stat
         berlin_list(l, BERLIN_V_RETURN_FRANCE, 0);
 }
 
-static void rise(struct berlin_context *g, int t)
+static void rise(struct berlin_play *g, int t)
 {
     const struct berlin_war_track *track = &g->p->track[t];
     if (!can_rise(g->p, g->s, t))
@@ -224,7 +224,7 @@ static void rise(struct berlin_context *g, int t)
         join(g, track->nation, track->side); /* R-3-6, R-3-7 */
 }
 
-static void fall(struct berlin_context *g, int t)
+static void fall(struct berlin_play *g, int t)
 {
     const struct berlin_war_track *track = &g->p->track[t];
     g->s->track[t]--;
@@ -233,7 +233,7 @@ static void fall(struct berlin_context *g, int t)
         push_out(g, track->nation);
 }
 
-void berlin_diplomacy(struct berlin_context *g, sand_answer answer)
+void berlin_diplomacy(struct berlin_play *g, sand_answer answer)
 {
     const int arg = berlin_arg(answer);
     g->s->stacking = 1;
@@ -264,7 +264,7 @@ bool berlin_vichy_open(const struct berlin_pack *p, const struct berlin_state *s
 }
 
 /* E-VI-1 to E-VI-4 */
-void berlin_vichy(struct berlin_context *g)
+void berlin_vichy(struct berlin_play *g)
 {
     SAND_TELL(g->sink, BERLIN_E_VICHY, BERLIN_FR);
     BERLIN_EACH (u, g->p->nation[BERLIN_FR].units)

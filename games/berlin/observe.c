@@ -6,24 +6,18 @@
 
 #define COLUMN(name, value) SAND_COLUMN(berlin, name, value)
 
-COLUMN(place, s->place[row]);
 COLUMN(fresh, berlin_has(&s->fresh, row));
 /* 1 by points, 2 by an event, 3 by both */
 COLUMN(used, berlin_has(&s->sv_used, row) + 2 * berlin_has(&s->event_used, row));
 /* 1 of the group that acts, 2 a counterattacker, 4 a target */
 COLUMN(fights, berlin_has(&s->group, row) + 2 * berlin_has(&s->counter, row) + 4 * berlin_has(&s->targets, row));
-COLUMN(hits, s->hits[row]);
 SAND_OBSERVE(controller) /* a nation + 1 */
 {
     SAND_OBSERVING(berlin);
     const int nation = berlin_controller(s, row);
     return nation == BERLIN_NONE ? 0 : nation + 1;
 }
-COLUMN(capacity, s->used[row]);
 COLUMN(side_of, s->side[row] == BERLIN_NOBODY ? 0 : s->side[row] + 1); /* a side + 1 */
-COLUMN(status, s->status[row]);
-COLUMN(marker, s->track[row]);
-COLUMN(points, s->points[row]); /* in halves */
 
 /* Where a card is: its owner knows; of the others all know what lies open (R-16-1, R-16-2). */
 enum { CARD_IN_DECK, CARD_IN_HAND, CARD_DISCARDED, CARD_DEVELOPED, CARD_REMOVED, CARD_IN_PLAY };
@@ -42,12 +36,6 @@ SAND_OBSERVE(card_place)
         return CARD_DEVELOPED;
     return !own ? -1 : s->hand & bit ? CARD_IN_HAND : CARD_IN_DECK;
 }
-COLUMN(turn, s->turn);
-COLUMN(phase, s->phase);
-COLUMN(stage, s->stage);
-COLUMN(active, s->active);
-COLUMN(points_left, s->sv_left);
-COLUMN(action, s->action);
 SAND_OBSERVE(where) /* of the action: x 0 its start, 1 its target; an area + 1 */
 {
     SAND_OBSERVING(berlin);
@@ -56,30 +44,31 @@ SAND_OBSERVE(where) /* of the action: x 0 its start, 1 its target; an area + 1 *
 }
 
 enum { MOST = 255 };
-#define UNIT(word, of, high)   "unit", word, BERLIN_D_UNIT, 0, 0, 0, high, of
-#define AREA(word, of)         "area", word, BERLIN_D_AREA, 0, 0, 0, MOST, of
-#define NATION(word, of, high) "nation", word, BERLIN_D_NATION, 0, 0, 0, high, of
-#define ONE(word, of, x)       0, word, 0, 0, x, 0, MOST, of
+#define EACH(object, word, member, of, most)                                                                           \
+    SAND_BY(struct berlin_state, member, of), .in = object, .name = word, .high = most
+#define ONE(word, member)          SAND_VALUE(struct berlin_state, member), .name = word, .high = MOST
+#define BY(object, word, of, most) .in = object, .name = word, .by = of, .high = most
+#define WHERE(word, which)         .name = word, .high = MOST, .x = which, .value = where
 
 const struct sand_observed berlin_observed[] = {
-    {UNIT("at", place, BERLIN_PLACES - 1)},
-    {UNIT("fresh", fresh, 1)},
-    {UNIT("used", used, 3)},
-    {UNIT("fights", fights, 7)},
-    {UNIT("hits", hits, MOST)},
-    {AREA("control", controller)},
-    {AREA("capacity-used", capacity)},
-    {NATION("side", side_of, 2)},
-    {NATION("status", status, 2)},
-    {"track", "space", BERLIN_D_TRACK, BERLIN_TRACKS, 0, 0, MOST, marker},
-    {"points", "halves", BERLIN_D_SIDE, BERLIN_SIDES, 0, 0, MOST, points},
-    {"card", "in", BERLIN_D_CARD, BERLIN_CARDS, 0, 0, CARD_IN_PLAY, card_place},
-    {ONE("turn", turn, 0)},
-    {ONE("phase", phase, 0)},
-    {ONE("stage", stage, 0)},
-    {ONE("active", active, 0)},
-    {ONE("sv", points_left, 0)},
-    {ONE("action", action, 0)},
-    {ONE("start", where, 0)},
-    {ONE("target", where, 1)},
+    {EACH("unit", "at", place, BERLIN_D_UNIT, BERLIN_PLACES - 1)},
+    {BY("unit", "fresh", BERLIN_D_UNIT, 1), .value = fresh},
+    {BY("unit", "used", BERLIN_D_UNIT, 3), .value = used},
+    {BY("unit", "fights", BERLIN_D_UNIT, 7), .value = fights},
+    {EACH("unit", "hits", hits, BERLIN_D_UNIT, MOST)},
+    {BY("area", "control", BERLIN_D_AREA, MOST), .value = controller},
+    {EACH("area", "capacity-used", used, BERLIN_D_AREA, MOST)},
+    {BY("nation", "side", BERLIN_D_NATION, 2), .value = side_of},
+    {EACH("nation", "status", status, BERLIN_D_NATION, 2)},
+    {EACH("track", "space", track, BERLIN_D_TRACK, MOST), .rows = BERLIN_TRACKS},
+    {EACH("points", "halves", points, BERLIN_D_SIDE, MOST), .rows = BERLIN_SIDES},
+    {BY("card", "in", BERLIN_D_CARD, CARD_IN_PLAY), .rows = BERLIN_CARDS, .value = card_place},
+    {ONE("turn", turn)},
+    {ONE("phase", phase)},
+    {ONE("stage", stage)},
+    {ONE("active", active)},
+    {ONE("sv", sv_left)},
+    {ONE("action", action)},
+    {WHERE("start", 0)},
+    {WHERE("target", 1)},
     {0}};

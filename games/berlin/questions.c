@@ -119,7 +119,7 @@ static void list_discards(const struct berlin_pack *p, const struct berlin_state
 /* ---- What answers do ---- */
 
 /* D-1 */
-static void select_card(struct berlin_context *g, sand_answer answer)
+static void select_card(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int seat = g->seat;
@@ -136,7 +136,7 @@ static void select_card(struct berlin_context *g, sand_answer answer)
         s->stage = BERLIN_S_SELECTED;
 }
 
-static void play(struct berlin_context *g, int card)
+static void play(struct berlin_play *g, int card)
 {
     struct berlin_state *s = g->s;
     s->hand &= ~(1u << card);
@@ -148,7 +148,7 @@ static void play(struct berlin_context *g, int card)
 }
 
 /* D-2 */
-static void impulse(struct berlin_context *g, sand_answer answer)
+static void impulse(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     switch (sand_answer_verb(answer)) {
@@ -180,7 +180,7 @@ static void impulse(struct berlin_context *g, sand_answer answer)
 }
 
 /* D-4 */
-static void points(struct berlin_context *g, sand_answer answer)
+static void points(struct berlin_play *g, sand_answer answer)
 {
     static const uint8_t action[] = {[BERLIN_V_MOVE] = BERLIN_MOVE,
                                      [BERLIN_V_ATTACK] = BERLIN_ATTACK,
@@ -198,21 +198,21 @@ static void points(struct berlin_context *g, sand_answer answer)
 }
 
 /* D-3 */
-static void order(struct berlin_context *g, sand_answer answer)
+static void order(struct berlin_play *g, sand_answer answer)
 {
     g->s->order = (uint8_t)(berlin_arg(answer) + 1);
     g->s->stage = BERLIN_S_PART;
 }
 
 /* D-7 */
-static void target(struct berlin_context *g, sand_answer answer)
+static void target(struct berlin_play *g, sand_answer answer)
 {
     g->s->target = (uint8_t)berlin_area_arg(answer);
     g->s->stage = BERLIN_Q_PATH;
 }
 
 /* D-12 */
-static void lose(struct berlin_context *g, sand_answer answer)
+static void lose(struct berlin_play *g, sand_answer answer)
 {
     const int unit = berlin_arg(answer);
     SAND_TELL(g->sink, BERLIN_E_LOST, unit);
@@ -221,7 +221,7 @@ static void lose(struct berlin_context *g, sand_answer answer)
 }
 
 /* D-18 */
-static void withdraw(struct berlin_context *g, sand_answer answer)
+static void withdraw(struct berlin_play *g, sand_answer answer)
 {
     if (sand_answer_verb(answer) == BERLIN_V_WITHDRAW) {
         SAND_TELL(g->sink, BERLIN_E_WITHDRAWS, berlin_arg(answer));
@@ -233,7 +233,7 @@ static void withdraw(struct berlin_context *g, sand_answer answer)
 }
 
 /* D-17 */
-static void recover(struct berlin_context *g, sand_answer answer)
+static void recover(struct berlin_play *g, sand_answer answer)
 {
     berlin_turn_up(g, berlin_arg(answer));
     g->s->taken++;
@@ -241,13 +241,13 @@ static void recover(struct berlin_context *g, sand_answer answer)
 }
 
 /* D-19 */
-static void discard(struct berlin_context *g, sand_answer answer)
+static void discard(struct berlin_play *g, sand_answer answer)
 {
     berlin_lose_card(g, berlin_arg(answer));
 }
 
 /* D-16 */
-static void take_control(struct berlin_context *g, sand_answer answer)
+static void take_control(struct berlin_play *g, sand_answer answer)
 {
     berlin_set_control(g, berlin_area_arg(answer), berlin_second(answer, BERLIN_AREA_BITS));
     g->s->stage = BERLIN_S_CONTROL;
@@ -302,7 +302,7 @@ bool berlin_always_asked(const struct berlin_state *s)
     return open_question(s)->always;
 }
 
-void berlin_take(struct berlin_context *g, int seat, sand_answer answer)
+void berlin_take(struct berlin_play *g, int seat, sand_answer answer)
 {
     g->seat = seat;
     open_question(g->s)->take(g, answer);
@@ -400,7 +400,7 @@ int berlin_ask(const void *pack, const void *state, int actor, struct sand_quest
 
 void berlin_apply(const void *pack, void *state, int actor, sand_answer answer, struct sand_sink *sink)
 {
-    struct berlin_context g = {pack, state, sink, actor};
+    struct berlin_play g = {pack, state, sink, actor};
     berlin_take(&g, actor, answer);
     berlin_run(&g);
 }

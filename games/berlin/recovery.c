@@ -63,7 +63,7 @@ int berlin_recovery_number(const struct berlin_pack *p, const struct berlin_stat
 }
 
 /* From this nation on. */
-void berlin_begin_recovery(struct berlin_context *g, int nation, enum berlin_supply supply)
+void berlin_begin_recovery(struct berlin_play *g, int nation, enum berlin_supply supply)
 {
     g->s->nation = (uint8_t)nation;
     g->s->supply = (uint8_t)supply;
@@ -72,7 +72,7 @@ void berlin_begin_recovery(struct berlin_context *g, int nation, enum berlin_sup
 }
 
 /* True if the nation must be asked which units. */
-static bool recover_nation(struct berlin_context *g)
+static bool recover_nation(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const int nation = s->nation;
@@ -90,7 +90,7 @@ static bool recover_nation(struct berlin_context *g)
 }
 
 /* After the last nation. */
-static void recovered(struct berlin_context *g)
+static void recovered(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const int supply = s->supply;
@@ -108,7 +108,7 @@ static void recovered(struct berlin_context *g)
     }
 }
 
-void berlin_recovery(struct berlin_context *g)
+void berlin_recovery(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     for (; s->nation < BERLIN_NATIONS; s->nation++, s->taken = 0) {

@@ -75,7 +75,7 @@ void berlin_list_redeployable(const struct berlin_pack *p, const struct berlin_s
 
 /* The chain is found while the unit still stands where it came from, and its seas are used up before the next unit
  * looks for one. */
-void berlin_redeploy(struct berlin_context *g, int area)
+void berlin_redeploy(struct berlin_play *g, int area)
 {
     struct berlin_state *s = g->s;
     const int unit = s->unit, from = s->place[unit], axis = s->active == BERLIN_AXIS;

@@ -58,7 +58,7 @@ static bool only_violations(const struct berlin_pack *p, const struct berlin_sta
 }
 
 /* Those without an eligible area are destroyed at once (R-11-19). */
-void berlin_retreats(struct berlin_context *g)
+void berlin_retreats(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     BERLIN_EACH (u, s->due)
@@ -80,7 +80,7 @@ void berlin_list_retreats(const struct berlin_pack *p, const struct berlin_state
 }
 
 /* `retreat u a`, `eliminate u` */
-void berlin_retreat(struct berlin_context *g, sand_answer answer)
+void berlin_retreat(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const int unit = berlin_arg(answer), area = berlin_second(answer, BERLIN_UNIT_BITS);
@@ -132,7 +132,7 @@ int berlin_excess_side(const struct berlin_pack *p, const struct berlin_state *s
 
 /* Areas in order; then on with what comes after. Asked for one unit at a time: after each loss the whole test is made
  * again, for a ship or a passenger less may be enough. */
-void berlin_excess(struct berlin_context *g)
+void berlin_excess(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     BERLIN_AREAS_OF (a, s->stacking ? g->p->sea | g->p->land : g->p->sea) {

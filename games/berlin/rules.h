@@ -297,7 +297,7 @@ static inline int berlin_area_arg(sand_answer a)
 }
 
 /* What a rule needs to act. */
-struct berlin_context {
+struct berlin_play {
     const struct berlin_pack *p;
     struct berlin_state *s;
     struct sand_sink *sink;
@@ -306,8 +306,8 @@ struct berlin_context {
 
 /* Of the chapters: a list and what takes an answer for each question, and a step for each stage between questions. */
 typedef void berlin_lister(const struct berlin_pack *, const struct berlin_state *, struct berlin_list *);
-typedef void berlin_taker(struct berlin_context *, sand_answer);
-typedef void berlin_stepper(struct berlin_context *);
+typedef void berlin_taker(struct berlin_play *, sand_answer);
+typedef void berlin_stepper(struct berlin_play *);
 extern berlin_lister berlin_list_diplomacy, berlin_list_group, berlin_list_steps, berlin_list_targets,
     berlin_list_paths, berlin_list_reactions, berlin_list_hits, berlin_list_retreats, berlin_list_excess,
     berlin_list_mobilize, berlin_list_deploy, berlin_list_event, berlin_list_acts, berlin_list_redeployable;
@@ -318,12 +318,11 @@ extern berlin_stepper berlin_grouped, berlin_fly, berlin_react, berlin_resolve, 
     berlin_losses, berlin_control;
 
 /* ---- units.c ---- */
-void berlin_put(struct berlin_context *, int unit,
-                int place); /* to a place, fresh only if it was and stays on the map */
-void berlin_spend(struct berlin_context *, int unit);
-void berlin_spend_all(struct berlin_context *, struct berlin_set);
-void berlin_turn_up(struct berlin_context *, int unit);
-void berlin_destroy(struct berlin_context *, int unit); /* to the Mobilization Pool; a fortress for good */
+void berlin_put(struct berlin_play *, int unit, int place); /* to a place, fresh only if it was and stays on the map */
+void berlin_spend(struct berlin_play *, int unit);
+void berlin_spend_all(struct berlin_play *, struct berlin_set);
+void berlin_turn_up(struct berlin_play *, int unit);
+void berlin_destroy(struct berlin_play *, int unit); /* to the Mobilization Pool; a fortress for good */
 bool berlin_room_for(const struct berlin_pack *, const struct berlin_state *, int side, int unit,
                      int area); /* one more */
 uint64_t berlin_full_for(const struct berlin_pack *, const struct berlin_state *, int side, int unit, uint64_t areas);
@@ -340,21 +339,20 @@ struct berlin_set berlin_embarked(const struct berlin_pack *, const struct berli
 
 /* ---- nations.c ---- */
 void berlin_refresh(const struct berlin_pack *, struct berlin_state *); /* `own` and `held` from the nations */
-void berlin_set_control(struct berlin_context *, int area, int nation);
+void berlin_set_control(struct berlin_play *, int area, int nation);
 int berlin_controller(const struct berlin_state *, int area); /* BERLIN_NONE for the Black Sea */
 uint32_t berlin_brought_in(const struct berlin_pack *, const struct berlin_state *, int side, struct berlin_set,
                            int area);
-void berlin_violate(struct berlin_context *, int side, uint32_t nations);
+void berlin_violate(struct berlin_play *, int side, uint32_t nations);
 uint64_t berlin_shunned(const struct berlin_pack *, const struct berlin_state *); /* option 16.4 */
 bool berlin_vichy_open(const struct berlin_pack *, const struct berlin_state *);
-void berlin_vichy(struct berlin_context *);
+void berlin_vichy(struct berlin_play *);
 
 /* ---- prospects.c ---- */
 void berlin_put_prospects(const struct berlin_pack *, const struct berlin_state *, struct sand_writer *);
 
 /* ---- show.c ---- */
 extern const uint8_t berlin_shown[][SAND_SHOWN];
-void berlin_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 
 /* ---- lines.c ---- */
 uint64_t berlin_flood(const struct berlin_pack *, const struct berlin_state *, int side, uint64_t from,
@@ -374,11 +372,11 @@ uint64_t berlin_roomy(const struct berlin_pack *, const struct berlin_state *, i
 bool berlin_wasted(const struct berlin_pack *, const struct berlin_state *, sand_answer);
 /* Whom `all` would take into the group that is being formed. */
 struct berlin_set berlin_all_of(const struct berlin_pack *, const struct berlin_state *);
-void berlin_begin_action(struct berlin_context *, int action, int payment, int start);
+void berlin_begin_action(struct berlin_play *, int action, int payment, int start);
 /* Whether an answer completes a group, or names an area where only one can be formed; `then` is the state with it. */
 bool berlin_completes_group(const struct berlin_pack *, const struct berlin_state *, sand_answer,
                             struct berlin_state *then);
-void berlin_complete_if_alone(struct berlin_context *, struct berlin_set *group, int then);
+void berlin_complete_if_alone(struct berlin_play *, struct berlin_set *group, int then);
 bool berlin_can(const struct berlin_pack *, const struct berlin_state *, int action, int area, int payment);
 int berlin_room_in_england(const struct berlin_pack *, const struct berlin_state *);
 bool berlin_whole_can(const struct berlin_pack *, const struct berlin_state *, int action, struct berlin_set, int area);
@@ -434,23 +432,23 @@ uint64_t berlin_retreat_areas(const struct berlin_pack *, const struct berlin_st
 int berlin_excess_side(const struct berlin_pack *, const struct berlin_state *, int area);
 
 /* ---- recovery.c ---- */
-void berlin_begin_recovery(struct berlin_context *, int nation, enum berlin_supply);
+void berlin_begin_recovery(struct berlin_play *, int nation, enum berlin_supply);
 struct berlin_set berlin_recoverable(const struct berlin_pack *, const struct berlin_state *, int nation);
 struct berlin_set berlin_recovers_free(const struct berlin_pack *, const struct berlin_state *, int nation);
 int berlin_recovery_number(const struct berlin_pack *, const struct berlin_state *, int nation);
 struct berlin_set berlin_withdrawable(const struct berlin_pack *, const struct berlin_state *, int side);
 
 /* ---- events.c ---- */
-void berlin_begin_event(struct berlin_context *);
+void berlin_begin_event(struct berlin_play *);
 
 /* ---- redeploy.c ---- */
 uint64_t berlin_redeploy_areas(const struct berlin_pack *, const struct berlin_state *, int unit);
-void berlin_redeploy(struct berlin_context *, int area);
+void berlin_redeploy(struct berlin_play *, int area);
 
 /* ---- cards.c ---- */
-void berlin_discard(struct berlin_context *, int card);
-void berlin_lose_card(struct berlin_context *, int card);
-void berlin_develop(struct berlin_context *, int card);
+void berlin_discard(struct berlin_play *, int card);
+void berlin_lose_card(struct berlin_play *, int card);
+void berlin_develop(struct berlin_play *, int card);
 uint32_t berlin_in_deck(const struct berlin_pack *, const struct berlin_state *, int side);
 bool berlin_ambush_possible(const struct berlin_pack *, const struct berlin_state *, int side);
 
@@ -458,7 +456,7 @@ bool berlin_ambush_possible(const struct berlin_pack *, const struct berlin_stat
 uint32_t berlin_control_choice(const struct berlin_pack *, const struct berlin_state *, int area);
 uint64_t berlin_disputed(const struct berlin_pack *, const struct berlin_state *); /* set of nations */
 int berlin_control_side(const struct berlin_pack *, const struct berlin_state *, int area);
-void berlin_surrender(struct berlin_context *);
+void berlin_surrender(struct berlin_play *);
 int berlin_points(const struct berlin_pack *, const struct berlin_state *, int side, bool doubled); /* halves */
 
 /* ---- setup.c ---- */
@@ -467,14 +465,14 @@ void berlin_deploy_start(const struct berlin_pack *, struct berlin_state *); /* 
 void berlin_derive(const struct berlin_pack *, struct berlin_state *);       /* `at`, `own`, `held` */
 
 /* ---- turn.c ---- */
-void berlin_begin_turn(struct berlin_context *);
-void berlin_run(struct berlin_context *); /* plays on to the next question */
+void berlin_begin_turn(struct berlin_play *);
+void berlin_run(struct berlin_play *); /* plays on to the next question */
 
 /* ---- questions.c ---- */
 int berlin_seat(const struct berlin_pack *, const struct berlin_state *); /* who is asked, but in Q_SELECT */
 void berlin_answers(const struct berlin_pack *, const struct berlin_state *, int seat, struct berlin_list *);
 bool berlin_always_asked(const struct berlin_state *); /* even with one answer */
-void berlin_take(struct berlin_context *, int seat, sand_answer);
+void berlin_take(struct berlin_play *, int seat, sand_answer);
 
 /* ---- view.c ---- */
 /* What is said of single units: the sets' names in positions and, where they are others, in views. Not fields of the
@@ -501,8 +499,6 @@ extern const struct sand_field berlin_operands[];
 
 /* ---- check_ask.c ---- */
 bool berlin_check_ask(const struct berlin_pack *, const struct berlin_state *, struct sand_error *);
-
-void berlin_score(const void *pack, const void *state, struct sand_score *);
 
 /* ---- why.c: the tests of answers about an area, each made where the answers are listed ---- */
 #define BERLIN_TEST_LIST(X)                                                                                            \
@@ -534,7 +530,6 @@ void berlin_score(const void *pack, const void *state, struct sand_score *);
     X(BERLIN_TEST_REACH, "reach", "R-8-1 R-8-2 R-8-4 R-8-17", (BERLIN_D_NUMBER, BERLIN_D_NUMBER, BERLIN_D_AREA))       \
     X(BERLIN_TEST_WAY, "way", "R-8-9 R-8-11 R-8-12 R-8-16", (0))
 enum { BERLIN_TEST_LIST(SAND_ENUM) BERLIN_TESTS };
-bool berlin_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 void berlin_why_step(const struct berlin_pack *, const struct berlin_state *, int to, struct sand_why *);
 void berlin_why_action(const struct berlin_pack *, const struct berlin_state *, int verb, int area, struct sand_why *);
 void berlin_why_target(const struct berlin_pack *, const struct berlin_state *, int area, struct sand_why *);

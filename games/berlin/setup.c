@@ -53,7 +53,7 @@ bool berlin_setup(const void *pack, struct sand_reader *r, const uint8_t key[32]
                   struct sand_error *error)
 {
     struct berlin_state *s = state;
-    struct berlin_context g = {pack, s, sink, -1};
+    struct berlin_play g = {pack, s, sink, -1};
     berlin_clear(pack, s);
     sand_option_seats(r, &berlin_game);
     for (int i = 0; i < BERLIN_OPTIONS; i++)

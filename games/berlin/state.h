@@ -34,7 +34,7 @@ enum {
 enum berlin_option { BERLIN_OPTION_LIST(SAND_ENUM) BERLIN_OPTIONS };
 enum berlin_phase { BERLIN_SELECTING, BERLIN_IMPULSES, BERLIN_RECOVERING, BERLIN_WITHDRAWING, BERLIN_FINISHED };
 enum berlin_mute { BERLIN_ASK, BERLIN_MUTE_IMPULSE, BERLIN_MUTE_TURN };
-enum berlin_play { BERLIN_NO_PLAY, BERLIN_PLAY_CARD, BERLIN_PLAY_REACTION, BERLIN_PLAY_AIR };
+enum berlin_play_kind { BERLIN_NO_PLAY, BERLIN_PLAY_CARD, BERLIN_PLAY_REACTION, BERLIN_PLAY_AIR };
 enum berlin_part { BERLIN_PART_SV, BERLIN_PART_EVENT };
 /* Whose recovery: that of the end phase, or by the card of one nation or of all. */
 enum berlin_supply { BERLIN_END_PHASE, BERLIN_ONE_NATION, BERLIN_ALL_NATIONS };

@@ -244,7 +244,7 @@ uint32_t berlin_drop_brings(const struct berlin_pack *p, const struct berlin_sta
     return in_any_case(&f);
 }
 
-void berlin_take_path(struct berlin_context *g, sand_answer answer)
+void berlin_take_path(struct berlin_play *g, sand_answer answer)
 {
     struct berlin_state *s = g->s;
     const bool direct = sand_answer_verb(answer) == BERLIN_V_DIRECT;
@@ -260,7 +260,7 @@ void berlin_take_path(struct berlin_context *g, sand_answer answer)
     s->stage = BERLIN_S_FLY;
 }
 
-static void drop(struct berlin_context *g)
+static void drop(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const int u = berlin_first(&s->group);
@@ -270,7 +270,7 @@ static void drop(struct berlin_context *g)
 }
 
 /* Target and path are known: the nations on the way join. */
-void berlin_fly(struct berlin_context *g)
+void berlin_fly(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     uint32_t nations = 0;

@@ -5,7 +5,7 @@
 /* ---- Selection ---- */
 
 /* R-4-5, R-5-2, R-5-3 */
-void berlin_begin_turn(struct berlin_context *g)
+void berlin_begin_turn(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->phase = BERLIN_SELECTING;
@@ -18,7 +18,7 @@ void berlin_begin_turn(struct berlin_context *g)
     s->stage = berlin_both_ready(s) ? BERLIN_S_SELECTED : BERLIN_Q_SELECT;
 }
 
-static void selected(struct berlin_context *g)
+static void selected(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->ready[0] = s->ready[1] = 0;
@@ -40,7 +40,7 @@ static bool air_action(const struct berlin_pack *p, const struct berlin_state *s
 }
 
 /* R-5-6: who can do nothing passes. */
-static void impulse(struct berlin_context *g)
+static void impulse(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->stage = BERLIN_Q_IMPULSE;
@@ -51,7 +51,7 @@ static void impulse(struct berlin_context *g)
 }
 
 /* `order` is the part that comes first + 1, because 0 says that nobody has chosen yet. */
-static void part(struct berlin_context *g)
+static void part(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const int first = s->order - 1, which = s->part ? !first : first;
@@ -64,7 +64,7 @@ static void part(struct berlin_context *g)
     }
 }
 
-static void part_end(struct berlin_context *g)
+static void part_end(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->sv_left = s->range = s->taken = 0;
@@ -74,7 +74,7 @@ static void part_end(struct berlin_context *g)
 
 /* R-6-4, R-2-18; Vichy France goes only if it did something (E-VI-2). The card leaves `s->card` before it goes to its
  * pile: a card is in one place at a time, and berlin_in_deck counts the one in play as well. */
-static void put_away(struct berlin_context *g)
+static void put_away(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     const struct berlin_card *card = &g->p->card[s->card];
@@ -88,7 +88,7 @@ static void put_away(struct berlin_context *g)
     }
 }
 
-static void impulse_end(struct berlin_context *g)
+static void impulse_end(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     if (s->play == BERLIN_PLAY_CARD)
@@ -112,7 +112,7 @@ static void clear_impulse(struct berlin_state *s)
 
 /* Control is settled: at the end of an impulse, or of a side's withdrawal. Poland's surrender is found here and nowhere
  * else (R-15-16a): control is never looked at inside an impulse (R-3-30). */
-static void controlled(struct berlin_context *g)
+static void controlled(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     berlin_surrender(g);
@@ -129,7 +129,7 @@ static void controlled(struct berlin_context *g)
 
 /* ---- End phase ---- */
 
-static void finish(struct berlin_context *g, int end)
+static void finish(struct berlin_play *g, int end)
 {
     struct berlin_state *s = g->s;
     s->end = (uint8_t)(end + 1);
@@ -158,7 +158,7 @@ static int verdict(const struct berlin_pack *p, const struct berlin_state *s)
 }
 
 /* R-5-7 (a) */
-static void turn_end(struct berlin_context *g)
+static void turn_end(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     for (int side = 0; side < BERLIN_SIDES; side++) {
@@ -177,19 +177,19 @@ static void turn_end(struct berlin_context *g)
 }
 
 /* R-5-7 (c) */
-static void withdrawal(struct berlin_context *g)
+static void withdrawal(struct berlin_play *g)
 {
     g->s->stage = BERLIN_Q_WITHDRAW;
 }
 
 /* The next action by points, while there are some. */
-static void next_points(struct berlin_context *g)
+static void next_points(struct berlin_play *g)
 {
     g->s->stage = g->s->sv_left ? BERLIN_Q_POINTS : BERLIN_S_PART_END;
 }
 
 /* R-5-7 (d), (e); R-2-21, R-5-4 */
-static void next_turn(struct berlin_context *g)
+static void next_turn(struct berlin_play *g)
 {
     struct berlin_state *s = g->s;
     s->hand = s->discard = s->down = s->lost = 0;
@@ -231,7 +231,7 @@ static berlin_stepper *const steps[] = {
 };
 
 /* Looks for two answers only: whether there is a second one is all that matters, and lists may be long. */
-void berlin_run(struct berlin_context *g)
+void berlin_run(struct berlin_play *g)
 {
     for (;;) {
         sand_answer two[2];

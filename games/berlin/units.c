@@ -2,7 +2,7 @@
 #include "games/berlin/rules.h"
 
 /* A unit that leaves the map leaves every set too: rules that loop over a set never meet one that is gone. */
-void berlin_put(struct berlin_context *g, int unit, int place)
+void berlin_put(struct berlin_play *g, int unit, int place)
 {
     struct berlin_state *s = g->s;
     berlin_drop(&s->at[s->place[unit]], unit);
@@ -16,7 +16,7 @@ void berlin_put(struct berlin_context *g, int unit, int place)
     s->hits[unit] = 0;
 }
 
-void berlin_spend(struct berlin_context *g, int unit)
+void berlin_spend(struct berlin_play *g, int unit)
 {
     if (!berlin_has(&g->s->fresh, unit))
         return;
@@ -24,20 +24,20 @@ void berlin_spend(struct berlin_context *g, int unit)
     SAND_TELL(g->sink, BERLIN_E_SPENT, unit);
 }
 
-void berlin_spend_all(struct berlin_context *g, struct berlin_set set)
+void berlin_spend_all(struct berlin_play *g, struct berlin_set set)
 {
     BERLIN_EACH (u, berlin_and(set, &g->s->fresh))
         berlin_spend(g, u);
 }
 
-void berlin_turn_up(struct berlin_context *g, int unit)
+void berlin_turn_up(struct berlin_play *g, int unit)
 {
     berlin_add(&g->s->fresh, unit);
     SAND_TELL(g->sink, BERLIN_E_RECOVERS, unit);
 }
 
 /* R-11-15, R-11-16, R-15-26 */
-void berlin_destroy(struct berlin_context *g, int unit)
+void berlin_destroy(struct berlin_play *g, int unit)
 {
     SAND_TELL(g->sink, BERLIN_E_DESTROYED, unit);
     berlin_put(g, unit, g->p->unit[unit].type == BERLIN_FT ? BERLIN_REMOVED : BERLIN_POOL);

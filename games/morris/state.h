@@ -40,7 +40,6 @@ enum { D_SEAT = 1, D_POINT };
     X(END_MEN, "men", "R-end-1") X(END_STUCK, "stuck", "R-end-2") X(END_QUIET, "quiet", "R-end-3")
 SAND_VOCABULARY(MORRIS);
 SAND_FUNCTIONS(morris);
-void morris_score(const void *pack, const void *state, struct sand_score *);
 int morris_men(const struct morris_state *, int seat); /* on the board and in the hand */
 
 #endif

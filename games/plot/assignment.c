@@ -5,9 +5,9 @@
  * at first (R-7-4, R-7-8). */
 #include "games/plot/rules.h"
 
-static void end_assignment(const struct play *g);
+static void end_assignment(const struct plot_play *g);
 
-static const struct plot_assignment *roll(const struct play *g)
+static const struct plot_assignment *roll(const struct plot_play *g)
 {
     const int row = sand_die(&g->s->head.chance, 6), column = sand_die(&g->s->head.chance, 6);
     const struct plot_assignment *a = &g->p->assignment[row - 1][column - 1];
@@ -24,7 +24,7 @@ static int allies_left(const struct plot_state *s)
 }
 
 /* The units lie mixed and face down (R-4-2), so which one comes is drawn although they differ only in their defence. */
-static int draw_ally(const struct play *g)
+static int draw_ally(const struct plot_play *g)
 {
     int n = (int)sand_draw(&g->s->head.chance, (uint32_t)allies_left(g->s)), u = PLOT_GERMANS;
     while (g->s->place[u] != PLOT_ALLIED_BOX || n-- > 0)
@@ -62,13 +62,13 @@ void plot_list_send(const struct plot_pack *p, const struct plot_state *s, struc
 }
 
 /* R-7-13: as many as possible. */
-static void send_next(const struct play *g)
+static void send_next(const struct plot_play *g)
 {
     if (g->s->sent_count == 0 || plot_pose(g, PLOT_Q_SEND, g->s->chooser) == 0)
         end_assignment(g);
 }
 
-void plot_do_send(const struct play *g, int verb, int u, int hex)
+void plot_do_send(const struct plot_play *g, int verb, int u, int hex)
 {
     (void)verb;
     plot_put(g, u, hex);
@@ -87,7 +87,7 @@ void plot_list_assign(const struct plot_pack *p, const struct plot_state *s, str
     plot_add(l, PLOT_V_PASS);
 }
 
-void plot_do_assign(const struct play *g, int verb, int a, int b)
+void plot_do_assign(const struct plot_play *g, int verb, int a, int b)
 {
     struct plot_state *s = g->s;
     (void)a;
@@ -106,7 +106,7 @@ void plot_do_assign(const struct play *g, int verb, int a, int b)
 }
 
 /* R-7-7, R-7-8 */
-static void german_assignment(const struct play *g)
+static void german_assignment(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     while (!plot_overrun(s, s->sent_area) && !plot_free_in_area(g->p, s, s->sent_area)) {
@@ -134,7 +134,7 @@ void plot_list_allied(const struct plot_pack *p, const struct plot_state *s, str
             plot_add(l, plot_answer(PLOT_V_ALLIED, p->area_hex[area->first + i]));
 }
 
-void plot_do_allied(const struct play *g, int verb, int hex, int b)
+void plot_do_allied(const struct plot_play *g, int verb, int hex, int b)
 {
     struct plot_state *s = g->s;
     (void)verb;
@@ -147,7 +147,7 @@ void plot_do_allied(const struct play *g, int verb, int hex, int b)
 }
 
 /* R-7-2 to R-7-5: the area to place in; PLOT_AREAS if the result is ignored. */
-static int allied_area(const struct play *g, int area)
+static int allied_area(const struct plot_play *g, int area)
 {
     if (!allies_left(g->s))
         return PLOT_AREAS;
@@ -161,7 +161,7 @@ static int allied_area(const struct play *g, int area)
 
 /* The German result is kept in the state before the Allied unit is placed: that is a question, and play continues from
  * its answer. */
-void plot_begin_assignment(const struct play *g)
+void plot_begin_assignment(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     const struct plot_assignment *a = roll(g);
@@ -180,7 +180,7 @@ void plot_begin_assignment(const struct play *g)
 }
 
 /* R-6-3, R-6-4, then the window after A. */
-static void end_assignment(const struct play *g)
+static void end_assignment(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->sent_count = s->sent_party = s->sent_area = s->chooser = 0;

@@ -51,14 +51,14 @@ static int nth_chit(const struct plot_chits *c, int n)
     return plot_first(set) + (n < loyal ? 0 : PLOT_OTHER_CHIT);
 }
 
-static int random_chit(const struct play *g, int heap)
+static int random_chit(const struct plot_play *g, int heap)
 {
     const struct plot_chits *c = &g->s->heap[heap];
     return nth_chit(c, (int)sand_draw(&g->s->head.chance, (uint32_t)heap_size(c)));
 }
 
 /* From the cup into a box: the drawer sees it; the other seat no longer knows what the cup holds. */
-static void draw_from_cup(const struct play *g, int seat, int n)
+static void draw_from_cup(const struct plot_play *g, int seat, int n)
 {
     struct plot_state *s = g->s;
     if (n == 0)
@@ -84,7 +84,7 @@ static bool knows(const struct plot_state *s, int seat, int chit)
 }
 
 /* The seat shows a chit of its box that it has chosen. */
-static void show(const struct play *g, int seat, int chit)
+static void show(const struct plot_play *g, int seat, int chit)
 {
     if (!knows(g->s, !seat, chit)) {
         plot_odds_seen(g->s, seat);
@@ -94,7 +94,7 @@ static void show(const struct play *g, int seat, int chit)
 }
 
 /* From the other box: one sees it, the other misses it. */
-void plot_take_chits(const struct play *g, int seat, int n)
+void plot_take_chits(const struct plot_play *g, int seat, int n)
 {
     struct plot_state *s = g->s;
     const int there = heap_size(&s->heap[!seat]);
@@ -113,7 +113,7 @@ void plot_take_chits(const struct play *g, int seat, int n)
 }
 
 /* R-6-5, R-6-7: too few in the cup, then from the other box, and what that lacks from the cup after all. */
-void plot_draw_chits(const struct play *g, int seat, int n)
+void plot_draw_chits(const struct plot_play *g, int seat, int n)
 {
     const int cup = heap_size(&g->s->heap[PLOT_CUP]);
     if (n <= cup) {
@@ -126,7 +126,7 @@ void plot_draw_chits(const struct play *g, int seat, int n)
 }
 
 /* R-6-6: shown to both and back into the cup. */
-static void use(const struct play *g, int seat, int chit)
+static void use(const struct plot_play *g, int seat, int chit)
 {
     struct plot_state *s = g->s;
     show(g, seat, chit);
@@ -137,7 +137,7 @@ static void use(const struct play *g, int seat, int chit)
     PLOT_TELL_AS(g, PLOT_E_USES, SAND_REVEALS, seat, chit_name(g->p, chit));
 }
 
-void plot_use_loyalty(const struct play *g, int seat, int u)
+void plot_use_loyalty(const struct plot_play *g, int seat, int u)
 {
     use(g, seat, u);
 }
@@ -151,24 +151,24 @@ static int chit_to_use(const struct plot_pack *p, const struct plot_state *s, in
     return plot_first(seen ? seen : mine) + PLOT_OTHER_CHIT;
 }
 
-void plot_use_kind(const struct play *g, int seat, int kind)
+void plot_use_kind(const struct plot_play *g, int seat, int kind)
 {
     use(g, seat, chit_to_use(g->p, g->s, seat, kind));
 }
 
 /* Naming a target shows the chits it needs. */
-void plot_show_loyalty(const struct play *g, int seat, int u)
+void plot_show_loyalty(const struct plot_play *g, int seat, int u)
 {
     show(g, seat, u);
 }
 
-void plot_show_kind(const struct play *g, int seat, int kind)
+void plot_show_kind(const struct plot_play *g, int seat, int kind)
 {
     show(g, seat, chit_to_use(g->p, g->s, seat, kind));
 }
 
 /* R-18-28: onto its unit, for all to see. */
-void plot_lay_loyalty(const struct play *g, int seat, int u)
+void plot_lay_loyalty(const struct plot_play *g, int seat, int u)
 {
     struct plot_state *s = g->s;
     show(g, seat, u);
@@ -179,7 +179,7 @@ void plot_lay_loyalty(const struct play *g, int seat, int u)
 }
 
 /* R-18-31 */
-void plot_collect_chits(const struct play *g)
+void plot_collect_chits(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->heap[PLOT_CUP].loyalty |= s->chit_on;

@@ -19,7 +19,7 @@ void plot_list_window(const struct plot_pack *p, const struct plot_state *s, str
 }
 
 /* R-18-6, R-18-7 */
-static void everyone_out(const struct play *g)
+static void everyone_out(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->suspected |= g->p->suspectable & s->map;
@@ -28,7 +28,7 @@ static void everyone_out(const struct play *g)
 }
 
 /* R-18-5 and what follows from it. */
-static void declared(const struct play *g, const struct plot_walkyrie *w)
+static void declared(const struct plot_play *g, const struct plot_walkyrie *w)
 {
     struct plot_state *s = g->s;
     s->mode = PLOT_INTER;
@@ -44,7 +44,7 @@ static void declared(const struct play *g, const struct plot_walkyrie *w)
 }
 
 /* The table is read at die plus chits, from 1 to 14; a row without a penalty is a failure. */
-static void attempt(const struct play *g, int chits)
+static void attempt(const struct plot_play *g, int chits)
 {
     struct plot_state *s = g->s;
     for (int i = 0; i < chits; i++)
@@ -61,7 +61,7 @@ static void attempt(const struct play *g, int chits)
     plot_next_phase(g);
 }
 
-void plot_do_window(const struct play *g, int verb, int n, int b)
+void plot_do_window(const struct plot_play *g, int verb, int n, int b)
 {
     struct plot_state *s = g->s;
     (void)b;
@@ -124,7 +124,7 @@ bool plot_won_already(const struct plot_pack *p, const struct plot_state *s)
 }
 
 /* R-18-36: if both hold, the acting player wins. */
-bool plot_victory(const struct play *g)
+bool plot_victory(const struct plot_play *g)
 {
     const struct plot_state *s = g->s;
     if (!plot_coup_rules(s))
@@ -139,15 +139,15 @@ bool plot_victory(const struct play *g)
 
 /* ---- Moves in turn ---- */
 
-static bool can_move(const struct play *g, int seat)
+static bool can_move(const struct plot_play *g, int seat)
 {
     return !(g->s->stopped >> seat & 1) && plot_movable(g->p, g->s, seat);
 }
 
-static void begin_coup_turn(const struct play *g);
+static void begin_coup_turn(const struct plot_play *g);
 
 /* R-15-7, R-18-18, R-18-31, R-18-38 */
-static void end_coup_turn(const struct play *g)
+static void end_coup_turn(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     plot_clear(g, plot_marked(s));
@@ -162,7 +162,7 @@ static void end_coup_turn(const struct play *g)
 }
 
 /* R-18-23: a side that has stopped or has nothing to move is passed over. */
-static void next_from(const struct play *g, int seat)
+static void next_from(const struct plot_play *g, int seat)
 {
     struct plot_state *s = g->s;
     if (!can_move(g, seat))
@@ -175,7 +175,7 @@ static void next_from(const struct play *g, int seat)
     plot_open(g, PLOT_Q_COUP, seat);
 }
 
-static void begin_coup_turn(const struct play *g)
+static void begin_coup_turn(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->mode = PLOT_COUP;
@@ -187,7 +187,7 @@ static void begin_coup_turn(const struct play *g)
 }
 
 /* R-18-14, R-18-15: `moves` are left in the inter-phase, the units in `moved` have made theirs. */
-void plot_next_mover(const struct play *g)
+void plot_next_mover(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     if (s->mode == PLOT_COUP)
@@ -204,7 +204,7 @@ void plot_list_inter(const struct plot_pack *p, const struct plot_state *s, stru
     plot_add(l, PLOT_V_DONE);
 }
 
-void plot_do_inter(const struct play *g, int verb, int u, int b)
+void plot_do_inter(const struct plot_play *g, int verb, int u, int b)
 {
     (void)b;
     if (verb == PLOT_V_UNIT) {
@@ -227,7 +227,7 @@ void plot_list_coup(const struct plot_pack *p, const struct plot_state *s, struc
         plot_add_units(l, PLOT_V_EXPOSE, holds & s->semi);
 }
 
-void plot_do_coup(const struct play *g, int verb, int u, int b)
+void plot_do_coup(const struct plot_play *g, int verb, int u, int b)
 {
     struct plot_state *s = g->s;
     (void)b;

@@ -140,7 +140,7 @@ bool plot_test_harassing_hq(const struct plot_pack *p, const struct plot_state *
 /* R-D-18: in a coup-turn the other seat may reply to every harassment, in the inter-phase to one of Hitler. Where
  * nobody may reply the window is passed by plot_do_reply itself, so that both ways lead through the same code; a seat
  * that has waved the windows off passes like one that is asked. */
-void plot_declare(const struct play *g, int target, int hex)
+void plot_declare(const struct plot_play *g, int target, int hex)
 {
     struct plot_state *s = g->s;
     const int difference = plot_differential(g->p, s, s->acting, target, hex), seat = !s->seat;
@@ -176,14 +176,14 @@ static void forget(struct plot_state *s)
     s->hex = PLOT_NO_HEX;
 }
 
-static void go_on(const struct play *g)
+static void go_on(const struct plot_play *g)
 {
     forget(g->s);
     plot_open(g, PLOT_Q_ACT, plot_controller(g->s, g->s->acting));
 }
 
 /* R-18-32: the unit is nobody's again. */
-void plot_expose(const struct play *g, int u)
+void plot_expose(const struct plot_play *g, int u)
 {
     plot_use_loyalty(g, PLOT_SS, u);
     g->s->semi &= ~plot_bit(u);
@@ -191,16 +191,16 @@ void plot_expose(const struct play *g, int u)
 }
 
 /* R-18-27 to R-18-29 */
-void plot_block(const struct play *g, int seat, int u)
+void plot_block(const struct plot_play *g, int seat, int u)
 {
     plot_lay_loyalty(g, seat, u);
     PLOT_TELL(g, PLOT_E_BLOCKED, u);
 }
 
-static void resolve(const struct play *g);
+static void resolve(const struct plot_play *g);
 
 /* `done` stands for a harassment to which nobody may reply. */
-void plot_do_reply(const struct play *g, int verb, int u, int b)
+void plot_do_reply(const struct plot_play *g, int verb, int u, int b)
 {
     struct plot_state *s = g->s;
     (void)b;
@@ -269,7 +269,7 @@ void plot_list_retreat(const struct plot_pack *p, const struct plot_state *s, st
 }
 
 /* R-10-20: into the box of the player who controlled it; of nobody's units Nazis into the SS box. R-18-11 */
-static void cannot_retreat(const struct play *g, int u)
+static void cannot_retreat(const struct plot_play *g, int u)
 {
     const int seat = plot_controller(g->s, u);
     if (plot_coup_rules(g->s))
@@ -278,10 +278,10 @@ static void cannot_retreat(const struct play *g, int u)
         plot_retire(g, u, seat < 0 ? plot_in(g->p->party[PLOT_P_NAZI], u) : seat);
 }
 
-static void vacated(const struct play *g);
+static void vacated(const struct plot_play *g);
 
 /* Then Hitler takes the hex (R-9-22), or the harasser continues, or its victim's hex is open. */
-void plot_do_retreat(const struct play *g, int verb, int hex, int b)
+void plot_do_retreat(const struct plot_play *g, int verb, int hex, int b)
 {
     struct plot_state *s = g->s;
     const int u = s->retreating;
@@ -310,7 +310,7 @@ void plot_do_retreat(const struct play *g, int verb, int hex, int b)
     }
 }
 
-static void retreat(const struct play *g, int u, int seat)
+static void retreat(const struct plot_play *g, int u, int seat)
 {
     g->s->retreating = (uint8_t)u;
     if (plot_pose(g, PLOT_Q_RETREAT, seat) == 0)
@@ -336,7 +336,7 @@ void plot_list_advance(const struct plot_pack *p, const struct plot_state *s, st
     plot_add(l, PLOT_V_STAY);
 }
 
-void plot_do_advance(const struct play *g, int verb, int a, int b)
+void plot_do_advance(const struct plot_play *g, int verb, int a, int b)
 {
     struct plot_state *s = g->s;
     (void)a;
@@ -350,7 +350,7 @@ void plot_do_advance(const struct play *g, int verb, int a, int b)
     go_on(g);
 }
 
-static void vacated(const struct play *g)
+static void vacated(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     if (plot_victory(g))
@@ -364,7 +364,7 @@ static void vacated(const struct play *g)
 /* ---- Results ---- */
 
 /* Dr and De: R-10-11, R-10-14, R-10-25. */
-static void driven_off(const struct play *g, bool eliminated)
+static void driven_off(const struct plot_play *g, bool eliminated)
 {
     struct plot_state *s = g->s;
     const int target = s->target;
@@ -381,7 +381,7 @@ static void driven_off(const struct play *g, bool eliminated)
     vacated(g);
 }
 
-static void attacker_eliminated(const struct play *g)
+static void attacker_eliminated(const struct plot_play *g)
 {
     const int u = g->s->acting;
     plot_eliminate(g, u);
@@ -393,7 +393,7 @@ static void attacker_eliminated(const struct play *g)
 
 /* R-10-10: the last column of the coup table is used above it. A differential below 0 is never looked up: it is not
  * offered (R-10-9). */
-static int look_up(const struct play *g, int die)
+static int look_up(const struct plot_play *g, int die)
 {
     const struct plot_state *s = g->s;
     const int d = plot_differential(g->p, s, s->acting, s->target, s->hex);
@@ -402,7 +402,7 @@ static int look_up(const struct play *g, int die)
     return g->p->harassment[die - 1][d < LAST ? d : LAST];
 }
 
-static void resolve(const struct play *g)
+static void resolve(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->spent = (uint8_t)(s->spent + plot_harassment_cost(s));

@@ -26,13 +26,13 @@ void plot_list_hitler(const struct plot_pack *p, const struct plot_state *s, str
             plot_add(l, plot_answer(PLOT_V_HITLER, p->hq_hex[hq][i]));
 }
 
-static void bring_hitler(const struct play *g, int hex)
+static void bring_hitler(const struct plot_play *g, int hex)
 {
     plot_put(g, g->p->leader[PLOT_HITLER], hex);
     PLOT_TELL_AS(g, PLOT_E_HITLER, SAND_PACE, hex);
 }
 
-void plot_do_hitler(const struct play *g, int verb, int hex, int b)
+void plot_do_hitler(const struct plot_play *g, int verb, int hex, int b)
 {
     (void)verb;
     (void)b;
@@ -44,7 +44,7 @@ void plot_do_hitler(const struct play *g, int verb, int hex, int b)
 }
 
 /* R-9-19: whether the die sends him to the other headquarters. */
-static bool called_away(const struct play *g)
+static bool called_away(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     if (s->phase != PLOT_C1 || s->turn >= LAST_MOVE)
@@ -55,14 +55,14 @@ static bool called_away(const struct play *g)
 }
 
 /* R-9-20: 9.62 lets him stay where the other headquarters is full. */
-void plot_begin_movement(const struct play *g)
+void plot_begin_movement(const struct plot_play *g)
 {
     if (!called_away(g) || plot_pose(g, PLOT_Q_HITLER, PLOT_SS) == 0)
         plot_open(g, PLOT_Q_MOVE, g->s->phase == PLOT_C1 ? PLOT_SS : PLOT_ABWEHR);
 }
 
 /* R-9-22: with no hex free one occupant makes room. */
-void plot_begin_last_move(const struct play *g)
+void plot_begin_last_move(const struct plot_play *g)
 {
     if (g->s->turn != LAST_MOVE || in_hq(g->p, g->s, PLOT_HQ_FUEHRER))
         plot_after_last_move(g);
@@ -79,7 +79,7 @@ void plot_list_vacate(const struct plot_pack *p, const struct plot_state *s, str
 }
 
 /* The hex is kept for Hitler: plot_do_retreat continues from here (harassment.c). */
-void plot_do_vacate(const struct play *g, int verb, int u, int b)
+void plot_do_vacate(const struct plot_play *g, int verb, int u, int b)
 {
     struct plot_state *s = g->s;
     const int seat = plot_controller(s, u);

@@ -57,12 +57,12 @@ void plot_test_investigation(const struct plot_pack *p, const struct plot_state 
         sand_why_add(why, PLOT_T_RATIO, ratio(p, plot_investigators(p, s, u), u) >= LEAST_RATIO);
 }
 
-void plot_begin_investigation(const struct play *g)
+void plot_begin_investigation(const struct plot_play *g)
 {
     plot_open(g, PLOT_Q_INVESTIGATE, PLOT_SS);
 }
 
-void plot_do_investigate(const struct play *g, int verb, int u, int b)
+void plot_do_investigate(const struct plot_play *g, int verb, int u, int b)
 {
     (void)b;
     if (verb == PLOT_V_DONE) {
@@ -76,7 +76,7 @@ void plot_do_investigate(const struct play *g, int verb, int u, int b)
     }
 }
 
-static void end_investigation(const struct play *g)
+static void end_investigation(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->team = s->revealed = s->saved = 0;
@@ -94,7 +94,7 @@ void plot_list_team(const struct plot_pack *p, const struct plot_state *s, struc
 }
 
 /* R-13-6, R-13-7 */
-static void announce(const struct play *g)
+static void announce(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     plot_commit(g);
@@ -103,7 +103,7 @@ static void announce(const struct play *g)
     plot_open(g, PLOT_Q_REVEAL, PLOT_ABWEHR);
 }
 
-void plot_do_team(const struct play *g, int verb, int u, int b)
+void plot_do_team(const struct plot_play *g, int verb, int u, int b)
 {
     (void)b;
     plot_gather(g, verb, u, announce, end_investigation);
@@ -141,7 +141,7 @@ void plot_list_follow(const struct plot_pack *p, const struct plot_state *s, str
     plot_add(l, PLOT_V_STAY);
 }
 
-void plot_do_follow(const struct play *g, int verb, int u, int b)
+void plot_do_follow(const struct plot_play *g, int verb, int u, int b)
 {
     (void)b;
     if (verb == PLOT_V_ADVANCE) {
@@ -152,7 +152,7 @@ void plot_do_follow(const struct play *g, int verb, int u, int b)
 }
 
 /* R-13-13 */
-static void arrest(const struct play *g)
+static void arrest(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->hex = s->place[s->target];
@@ -165,7 +165,7 @@ static void arrest(const struct play *g)
 }
 
 /* R-13-10 to R-13-12 */
-static void look_into(const struct play *g)
+static void look_into(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     const int r = plot_ratio(g->p, s);
@@ -188,7 +188,7 @@ static void look_into(const struct play *g)
     end_investigation(g);
 }
 
-void plot_do_reveal(const struct play *g, int verb, int u, int b)
+void plot_do_reveal(const struct plot_play *g, int verb, int u, int b)
 {
     struct plot_state *s = g->s;
     (void)b;
@@ -202,7 +202,7 @@ void plot_do_reveal(const struct play *g, int verb, int u, int b)
     }
 }
 
-void plot_do_alibi(const struct play *g, int verb, int u, int b)
+void plot_do_alibi(const struct plot_play *g, int verb, int u, int b)
 {
     (void)b;
     if (verb == PLOT_V_ALIBI) {
@@ -223,7 +223,7 @@ void plot_list_interrogate(const struct plot_pack *p, const struct plot_state *s
 }
 
 /* R-14-1: until the cell is empty. */
-void plot_begin_interrogation(const struct play *g)
+void plot_begin_interrogation(const struct plot_play *g)
 {
     g->s->target = PLOT_NONE;
     if (plot_pose(g, PLOT_Q_INTERROGATE, PLOT_SS) == 0)
@@ -231,7 +231,7 @@ void plot_begin_interrogation(const struct play *g)
 }
 
 /* Opened even if the box has no alibi chit: the answer `alibis 0` alone would tell that. */
-void plot_do_interrogate(const struct play *g, int verb, int u, int b)
+void plot_do_interrogate(const struct plot_play *g, int verb, int u, int b)
 {
     (void)verb;
     (void)b;
@@ -247,7 +247,7 @@ void plot_list_alibis(const struct plot_pack *p, const struct plot_state *s, str
 }
 
 /* R-14-2 to R-14-6 */
-void plot_do_alibis(const struct play *g, int verb, int n, int b)
+void plot_do_alibis(const struct plot_play *g, int verb, int n, int b)
 {
     struct plot_state *s = g->s;
     const int u = s->target;

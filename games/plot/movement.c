@@ -248,7 +248,7 @@ void plot_list_suspects(const struct plot_pack *p, const struct plot_state *s, s
         plot_add_units(l, PLOT_V_SUSPECT, s->heap[PLOT_SS].loyalty & p->party[PLOT_P_ABWEHR] & s->map);
 }
 
-void plot_suspect(const struct play *g, int u)
+void plot_suspect(const struct plot_play *g, int u)
 {
     plot_use_loyalty(g, PLOT_SS, u);
     if (!plot_in(g->s->suspected, u))
@@ -271,7 +271,7 @@ void plot_list_act(const struct plot_pack *p, const struct plot_state *s, struct
     plot_list_suspects(p, s, l);
 }
 
-void plot_begin_unit(const struct play *g, int u)
+void plot_begin_unit(const struct plot_play *g, int u)
 {
     struct plot_state *s = g->s;
     s->acting = (uint8_t)u;
@@ -281,7 +281,7 @@ void plot_begin_unit(const struct play *g, int u)
     plot_open(g, PLOT_Q_ACT, s->seat);
 }
 
-void plot_do_act(const struct play *g, int verb, int a, int b)
+void plot_do_act(const struct plot_play *g, int verb, int a, int b)
 {
     struct plot_state *s = g->s;
     (void)b;
@@ -313,7 +313,7 @@ void plot_do_act(const struct play *g, int verb, int a, int b)
 }
 
 /* After a unit's move: the next unit. */
-void plot_finish_unit(const struct play *g)
+void plot_finish_unit(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->acting = PLOT_NONE;
@@ -333,7 +333,7 @@ void plot_list_move(const struct plot_pack *p, const struct plot_state *s, struc
     plot_list_suspects(p, s, l);
 }
 
-void plot_do_move(const struct play *g, int verb, int u, int b)
+void plot_do_move(const struct plot_play *g, int verb, int u, int b)
 {
     (void)b;
     if (verb == PLOT_V_UNIT)

@@ -4,7 +4,6 @@
 
 #define COLUMN(name, value) SAND_COLUMN(plot, name, value)
 
-COLUMN(place, s->place[row]);                 /* a hex, or a place off the map */
 COLUMN(control, plot_controller(s, row) + 1); /* a seat + 1 */
 /* 1 semi-recruited, 2 suspected, 4 masked, 8 neutralized */
 COLUMN(state_of, plot_in(s->semi, row) + 2 * plot_in(s->suspected, row) + 4 * plot_in(s->masked, row) +
@@ -41,16 +40,21 @@ COLUMN(muted, viewer == PLOT_ABWEHR || viewer == SAND_EVERYTHING ? s->mute : -1)
 COLUMN(quiet, viewer < PLOT_SEATS ? s->quiet >> viewer & 1 : -1);
 
 enum { MOST = 255 };
-const struct sand_observed plot_observed[] = {{"unit", "at", PLOT_D_UNIT, 0, 0, 0, 1023, place},
-                                              {"unit", "control", PLOT_D_UNIT, 0, 0, 0, PLOT_SEATS, control},
-                                              {"unit", "state", PLOT_D_UNIT, 0, 0, 0, 15, state_of},
-                                              {"unit", "done", PLOT_D_UNIT, 0, 0, 0, 7, done},
-                                              {0, "muted", 0, 0, 0, 0, MOST, muted},
-                                              {0, "quiet-own", 0, 0, 0, 0, 1, quiet},
-                                              {0, "chits-abwehr", 0, 0, PLOT_ABWEHR, 0, MOST, chits_in},
-                                              {0, "chits-ss", 0, 0, PLOT_SS, 0, MOST, chits_in},
-                                              {0, "chits-cup", 0, 0, PLOT_CUP, 0, MOST, chits_in},
-                                              {"chit", "own", PLOT_D_CHIT, 0, 0, 0, MOST, chits},
-                                              {"chit", "other", PLOT_D_CHIT, 0, 1, 0, MOST, chits},
-                                              {"chit", "cup", PLOT_D_CHIT, 0, 2, 0, MOST, chits},
-                                              {0}};
+#define UNIT(word, most, of)       .in = "unit", .name = word, .by = PLOT_D_UNIT, .high = most, .value = of
+#define ONE(word, most, of, which) .name = word, .high = most, .x = which, .value = of
+#define CHIT(word, where)          .in = "chit", .name = word, .by = PLOT_D_CHIT, .high = MOST, .x = where, .value = chits
+
+const struct sand_observed plot_observed[] = {
+    {SAND_BY(struct plot_state, place, PLOT_D_UNIT), .in = "unit", .name = "at", .high = 1023}, /* or off the map */
+    {UNIT("control", PLOT_SEATS, control)},
+    {UNIT("state", 15, state_of)},
+    {UNIT("done", 7, done)},
+    {ONE("muted", MOST, muted, 0)},
+    {ONE("quiet-own", 1, quiet, 0)},
+    {ONE("chits-abwehr", MOST, chits_in, PLOT_ABWEHR)},
+    {ONE("chits-ss", MOST, chits_in, PLOT_SS)},
+    {ONE("chits-cup", MOST, chits_in, PLOT_CUP)},
+    {CHIT("own", 0)},
+    {CHIT("other", 1)},
+    {CHIT("cup", 2)},
+    {0}};

@@ -94,13 +94,13 @@ void plot_list_recruit(const struct plot_pack *p, const struct plot_state *s, st
     plot_list_suspects(p, s, l);
 }
 
-void plot_begin_recruitment(const struct play *g)
+void plot_begin_recruitment(const struct plot_play *g)
 {
     plot_open(g, PLOT_Q_RECRUIT, phasing(g->s));
 }
 
 /* Naming a target shows that the chits for it are there. */
-void plot_do_recruit(const struct play *g, int verb, int u, int b)
+void plot_do_recruit(const struct plot_play *g, int verb, int u, int b)
 {
     struct plot_state *s = g->s;
     (void)b;
@@ -131,7 +131,7 @@ void plot_list_attempt(const struct plot_pack *p, const struct plot_state *s, st
     plot_add(l, PLOT_V_CANCEL);
 }
 
-static void end_attempt(const struct play *g)
+static void end_attempt(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->team = s->owed = 0;
@@ -141,7 +141,7 @@ static void end_attempt(const struct play *g)
 }
 
 /* R-12-25: all that took part. */
-static void fall_under_suspicion(const struct play *g)
+static void fall_under_suspicion(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     for (uint64_t set = s->team & g->p->suspectable & ~s->suspected; set; set &= set - 1)
@@ -150,7 +150,7 @@ static void fall_under_suspicion(const struct play *g)
 }
 
 /* R-12-8 to R-12-10, R-12-20 */
-static void won_over(const struct play *g, bool half)
+static void won_over(const struct plot_play *g, bool half)
 {
     struct plot_state *s = g->s;
     const int u = s->target;
@@ -166,7 +166,7 @@ static void won_over(const struct play *g, bool half)
 }
 
 /* R-12-11: one after the other while one has a hex; those without are retired. */
-static void scatter(const struct play *g)
+static void scatter(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     if (plot_pose(g, PLOT_Q_SCATTER, s->seat))
@@ -182,7 +182,7 @@ void plot_list_scatter(const struct plot_pack *p, const struct plot_state *s, st
         plot_list_retreats(p, s, plot_first(set), PLOT_V_RETREAT_UNIT, l);
 }
 
-void plot_do_scatter(const struct play *g, int verb, int u, int hex)
+void plot_do_scatter(const struct plot_play *g, int verb, int u, int hex)
 {
     (void)verb;
     g->s->owed &= ~plot_bit(u);
@@ -193,7 +193,7 @@ void plot_do_scatter(const struct play *g, int verb, int u, int hex)
 
 /* R-12-6, R-12-19: the chits go back whatever happens. They are back before the die is cast, so that the draw of an Ep
  * may bring them. */
-static void roll(const struct play *g)
+static void roll(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     const int d = plot_attempt_differential(g->p, s), u = s->target;
@@ -221,7 +221,7 @@ static void roll(const struct play *g)
     }
 }
 
-void plot_do_attempt(const struct play *g, int verb, int u, int b)
+void plot_do_attempt(const struct plot_play *g, int verb, int u, int b)
 {
     (void)b;
     plot_gather(g, verb, u, roll, end_attempt);

@@ -11,7 +11,7 @@
 #include "games/plot/state.h"
 
 /* A game in progress: apply makes one, the chapters pass it on. */
-struct play {
+struct plot_play {
     const struct plot_pack *p;
     struct plot_state *s;
     struct sand_sink *sink;
@@ -133,26 +133,26 @@ static inline void plot_add_units(struct plot_list *l, int verb, uint64_t set)
 
 /* ---- units.c: where units are, and what follows from it ---- */
 
-void plot_put(const struct play *, int unit, int place);
-void plot_mark(const struct play *, int unit, bool masked);
-void plot_unmark(const struct play *, int unit);
-void plot_give(const struct play *, int unit, int seat); /* -1: to nobody */
-void plot_eliminate(const struct play *, int unit);
-void plot_retire(const struct play *, int unit, int seat);
+void plot_put(const struct plot_play *, int unit, int place);
+void plot_mark(const struct plot_play *, int unit, bool masked);
+void plot_unmark(const struct plot_play *, int unit);
+void plot_give(const struct plot_play *, int unit, int seat); /* -1: to nobody */
+void plot_eliminate(const struct plot_play *, int unit);
+void plot_retire(const struct plot_play *, int unit, int seat);
 void plot_derive(const struct plot_pack *, struct plot_state *);
 void plot_list_returns(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
 bool plot_free_in_area(const struct plot_pack *, const struct plot_state *, int area);
 
 /* ---- chits.c ---- */
 
-void plot_draw_chits(const struct play *, int seat, int n);
-void plot_take_chits(const struct play *, int seat, int n);
-void plot_use_loyalty(const struct play *, int seat, int unit);
-void plot_use_kind(const struct play *, int seat, int kind);
-void plot_show_loyalty(const struct play *, int seat, int unit);
-void plot_show_kind(const struct play *, int seat, int kind);
-void plot_lay_loyalty(const struct play *, int seat, int unit);
-void plot_collect_chits(const struct play *);
+void plot_draw_chits(const struct plot_play *, int seat, int n);
+void plot_take_chits(const struct plot_play *, int seat, int n);
+void plot_use_loyalty(const struct plot_play *, int seat, int unit);
+void plot_use_kind(const struct plot_play *, int seat, int kind);
+void plot_show_loyalty(const struct plot_play *, int seat, int unit);
+void plot_show_kind(const struct plot_play *, int seat, int kind);
+void plot_lay_loyalty(const struct plot_play *, int seat, int unit);
+void plot_collect_chits(const struct plot_play *);
 
 /* ---- odds.c: where a chit is that a seat cannot place ---- */
 
@@ -168,48 +168,47 @@ uint32_t plot_odds_share(uint32_t odds); /* of 65536 */
 uint64_t plot_around(const struct plot_pack *, const struct plot_state *, int hex);
 uint64_t plot_able(const struct plot_pack *, const struct plot_state *, int seat);
 int plot_strength(const struct plot_pack *, uint64_t set);
-void plot_commit(const struct play *);
+void plot_commit(const struct plot_play *);
 /* An answer while a team gathers: a unit joins, the team begins, or it is given up, which ends it. */
-typedef void plot_course(const struct play *);
-void plot_gather(const struct play *, int verb, int unit, plot_course *begin, plot_course *end);
+typedef void plot_course(const struct plot_play *);
+void plot_gather(const struct plot_play *, int verb, int unit, plot_course *begin, plot_course *end);
 
 /* ---- The sequence (turn.c) ---- */
 
 /* Opens a question; where R-D-0 says so and there is one answer, plays it. The number of answers. */
-int plot_pose(const struct play *, int question, int seat);
-void plot_open(const struct play *, int question, int seat);
-void plot_begin_turn(const struct play *);
-void plot_end_phase(const struct play *);
-void plot_next_phase(const struct play *);
-void plot_end_game(const struct play *, int end);
+int plot_pose(const struct plot_play *, int question, int seat);
+void plot_open(const struct plot_play *, int question, int seat);
+void plot_begin_turn(const struct plot_play *);
+void plot_end_phase(const struct plot_play *);
+void plot_next_phase(const struct plot_play *);
+void plot_end_game(const struct plot_play *, int end);
 
 /* ---- Chapters: what begins a phase, and what others call ---- */
 
-void plot_begin_assignment(const struct play *);
-void plot_begin_movement(const struct play *);
-void plot_begin_recruitment(const struct play *);
-void plot_begin_investigation(const struct play *);
-void plot_begin_interrogation(const struct play *);
-void plot_begin_status(const struct play *);
-void plot_begin_last_move(const struct play *);
-void plot_after_last_move(const struct play *);
-void plot_begin_unit(const struct play *, int unit);
-void plot_finish_unit(const struct play *);
-void plot_suspect(const struct play *, int unit);
-void plot_expose(const struct play *, int unit);
-void plot_block(const struct play *, int seat, int unit);
-void plot_declare(const struct play *, int target, int hex);
-void plot_next_mover(const struct play *);
+void plot_begin_assignment(const struct plot_play *);
+void plot_begin_movement(const struct plot_play *);
+void plot_begin_recruitment(const struct plot_play *);
+void plot_begin_investigation(const struct plot_play *);
+void plot_begin_interrogation(const struct plot_play *);
+void plot_begin_status(const struct plot_play *);
+void plot_begin_last_move(const struct plot_play *);
+void plot_after_last_move(const struct plot_play *);
+void plot_begin_unit(const struct plot_play *, int unit);
+void plot_finish_unit(const struct plot_play *);
+void plot_suspect(const struct plot_play *, int unit);
+void plot_expose(const struct plot_play *, int unit);
+void plot_block(const struct plot_play *, int seat, int unit);
+void plot_declare(const struct plot_play *, int target, int hex);
+void plot_next_mover(const struct plot_play *);
 bool plot_won_already(const struct plot_pack *, const struct plot_state *);
 int plot_in_berlin(const struct plot_pack *, const struct plot_state *, int party);
-bool plot_victory(const struct play *);
+bool plot_victory(const struct plot_play *);
 int plot_reach(const struct plot_pack *, const struct plot_state *, int unit, uint8_t leads[PLOT_HEXES]);
 void plot_put_prospects(const struct plot_pack *, const struct plot_state *, struct sand_writer *);
 int plot_differential(const struct plot_pack *, const struct plot_state *, int unit, int target, int hex);
 void plot_list_harassments(const struct plot_pack *, const struct plot_state *, int unit, struct plot_list *);
 int plot_harassment_cost(const struct plot_state *);
 extern const uint8_t plot_shown[PLOT_VERBS][SAND_SHOWN];
-void plot_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 /* Whether the acting unit could harass somebody once it stands next to him, with the points for it. */
 bool plot_may_harass(const struct plot_pack *, const struct plot_state *, int target);
 bool plot_may_advance(const struct plot_pack *, const struct plot_state *, int unit, int hex, int driven);
@@ -223,12 +222,12 @@ bool plot_recruitable(const struct plot_pack *, const struct plot_state *, int s
 bool plot_investigable(const struct plot_pack *, const struct plot_state *, int target);
 uint64_t plot_sendable(const struct plot_pack *, const struct plot_state *);
 uint64_t plot_panicky(const struct plot_pack *, const struct plot_state *);
-void plot_clear(const struct play *, uint64_t set);
+void plot_clear(const struct plot_play *, uint64_t set);
 uint64_t plot_clearable(const struct plot_state *, int seat);
 
 /* One list and one play per question, by its key. */
 typedef void plot_lister(const struct plot_pack *, const struct plot_state *, struct plot_list *);
-typedef void plot_doer(const struct play *, int verb, int a, int b);
+typedef void plot_doer(const struct plot_play *, int verb, int a, int b);
 struct plot_question { /* ask.c: one row for each */
     plot_lister *list;
     plot_doer *take;
@@ -309,7 +308,5 @@ uint64_t plot_flag_set(const struct plot_state *, const struct sand_field *flag)
 const char *plot_place_name(const struct plot_pack *, int place); /* a hex, or where units are off the map */
 uint32_t plot_overrun_by(const struct plot_pack *, const struct plot_state *);
 void plot_list_answers(const struct plot_pack *, const struct plot_state *, struct plot_list *);
-void plot_score(const void *pack, const void *state, struct sand_score *);
-bool plot_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

@@ -8,7 +8,7 @@ static void begin(const struct sand_play *play)
 {
     const struct plot_pack *p = play->pack;
     struct plot_state *s = play->state;
-    const struct play g = {p, s, play->sink};
+    const struct plot_play g = {p, s, play->sink};
     s->hex = PLOT_NO_HEX;
     s->acting = s->target = s->retreating = s->drawn = PLOT_NONE;
     for (int u = 0; u < PLOT_UNITS; u++)
@@ -85,7 +85,7 @@ bool plot_test_place(const struct plot_pack *p, const struct plot_state *s, int 
     return true;
 }
 
-static void place(const struct play *g, int u, int hex)
+static void place(const struct plot_play *g, int u, int hex)
 {
     plot_put(g, u, hex);
     PLOT_TELL(g, PLOT_E_PLACED, u, hex);
@@ -108,7 +108,7 @@ static int next_hex(const struct plot_pack *p, const struct plot_state *s, int u
 
 /* First each unit's own hex of the pack, if it is still free; those whose hex was taken by a choice made before go
  * wherever the rules let them. */
-static void place_all(const struct play *g)
+static void place_all(const struct plot_play *g)
 {
     for (uint64_t set = unplaced(g->p, g->s, g->s->seat); set; set &= set - 1)
         if (g->s->at[g->p->automatic[plot_first(set)]] == PLOT_NONE)
@@ -117,7 +117,7 @@ static void place_all(const struct play *g)
         place(g, plot_first(set), next_hex(g->p, g->s, plot_first(set)));
 }
 
-void plot_do_place(const struct play *g, int verb, int u, int hex)
+void plot_do_place(const struct plot_play *g, int verb, int u, int hex)
 {
     if (verb == PLOT_V_AUTO)
         place_all(g);

@@ -28,7 +28,7 @@ void plot_list_clear(const struct plot_pack *p, const struct plot_state *s, stru
 }
 
 /* Removes markers, and says so. */
-void plot_clear(const struct play *g, uint64_t set)
+void plot_clear(const struct plot_play *g, uint64_t set)
 {
     for (; set; set &= set - 1) {
         plot_unmark(g, plot_first(set));
@@ -38,10 +38,10 @@ void plot_clear(const struct play *g, uint64_t set)
 
 /* ---- Retirement ---- */
 
-static void begin_panic(const struct play *g);
+static void begin_panic(const struct plot_play *g);
 
 /* R-15-3: lowest number first, each settled before the next roll. */
-static void next_return(const struct play *g)
+static void next_return(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->target = PLOT_NONE;
@@ -61,14 +61,14 @@ static void next_return(const struct play *g)
         plot_end_phase(g);
 }
 
-static void roll_for_retired(const struct play *g)
+static void roll_for_retired(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->rolls = plot_those_in(s, phasing(s) == PLOT_ABWEHR ? PLOT_RETIRED_ABWEHR : PLOT_RETIRED_SS);
     next_return(g);
 }
 
-void plot_do_clear(const struct play *g, int verb, int u, int b)
+void plot_do_clear(const struct plot_play *g, int verb, int u, int b)
 {
     (void)b;
     if (verb == PLOT_V_CLEAR_ALL)
@@ -79,7 +79,7 @@ void plot_do_clear(const struct play *g, int verb, int u, int b)
         roll_for_retired(g);
 }
 
-void plot_begin_status(const struct play *g)
+void plot_begin_status(const struct plot_play *g)
 {
     const int seat = phasing(g->s);
     if (plot_clearable(g->s, seat))
@@ -94,7 +94,7 @@ void plot_list_return(const struct plot_pack *p, const struct plot_state *s, str
     plot_list_returns(p, s, s->target, l);
 }
 
-void plot_do_return(const struct play *g, int verb, int hex, int b)
+void plot_do_return(const struct plot_play *g, int verb, int hex, int b)
 {
     struct plot_state *s = g->s;
     (void)verb;
@@ -115,7 +115,7 @@ uint64_t plot_panicky(const struct plot_pack *p, const struct plot_state *s)
     return p->party[PLOT_P_OKW] & s->map & (s->control[PLOT_ABWEHR] | s->semi);
 }
 
-static void lose_heart(const struct play *g, int u)
+static void lose_heart(const struct plot_play *g, int u)
 {
     g->s->semi &= ~plot_bit(u);
     plot_give(g, u, -1);
@@ -124,7 +124,7 @@ static void lose_heart(const struct play *g, int u)
 }
 
 /* Where all have to go nobody is asked which. */
-static void next_panic(const struct play *g)
+static void next_panic(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     while (s->panic_rolls) {
@@ -143,7 +143,7 @@ static void next_panic(const struct play *g)
 }
 
 /* R-12-28: a roll for each SS, Nazi or Civilian unit of his in a headquarters of the OKW group. */
-static void begin_panic(const struct play *g)
+static void begin_panic(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     const uint64_t parties = g->p->party[PLOT_P_SS] | g->p->party[PLOT_P_NAZI] | g->p->party[PLOT_P_CIVILIAN];
@@ -157,7 +157,7 @@ void plot_list_panic(const struct plot_pack *p, const struct plot_state *s, stru
     plot_add_units(l, PLOT_V_PANIC, plot_panicky(p, s));
 }
 
-void plot_do_panic(const struct play *g, int verb, int u, int b)
+void plot_do_panic(const struct plot_play *g, int verb, int u, int b)
 {
     (void)verb;
     (void)b;

@@ -27,7 +27,7 @@ int plot_strength(const struct plot_pack *p, uint64_t set)
 }
 
 /* R-12-3, R-13-6: the team has had its turn and the target its attempt; what was given up is open again. */
-void plot_commit(const struct play *g)
+void plot_commit(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->used |= s->team;
@@ -37,7 +37,7 @@ void plot_commit(const struct play *g)
 
 /* What is given up is offered again only after the next roll or announcement (R-D-11, R-D-12). Without this a seat
  * could name and drop the same target for ever. */
-void plot_gather(const struct play *g, int verb, int u, plot_course *begin, plot_course *end)
+void plot_gather(const struct plot_play *g, int verb, int u, plot_course *begin, plot_course *end)
 {
     struct plot_state *s = g->s;
     if (verb == PLOT_V_WITH) {

@@ -12,7 +12,7 @@ static bool takes_pair(int verb)
     return verb == PLOT_V_PLACE || verb == PLOT_V_SEND || verb == PLOT_V_RETREAT_UNIT;
 }
 
-static void play_answer(const struct play *g, sand_answer a)
+static void play_answer(const struct plot_play *g, sand_answer a)
 {
     const int verb = sand_answer_verb(a), arg = (int)(a >> 8);
     if (takes_pair(verb))
@@ -23,19 +23,19 @@ static void play_answer(const struct play *g, sand_answer a)
 
 void plot_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
 {
-    const struct play g = {pack, state, sink};
+    const struct plot_play g = {pack, state, sink};
     (void)actor;
     play_answer(&g, a);
 }
 
-void plot_open(const struct play *g, int question, int seat)
+void plot_open(const struct plot_play *g, int question, int seat)
 {
     g->s->ask = (uint8_t)question;
     g->s->seat = (uint8_t)seat;
 }
 
 /* R-D-0: on open information a single answer is played, none is the caller's to settle. */
-int plot_pose(const struct play *g, int question, int seat)
+int plot_pose(const struct plot_play *g, int question, int seat)
 {
     sand_answer only[1];
     struct plot_list l = {only, 0, sizeof only / sizeof *only};
@@ -46,7 +46,7 @@ int plot_pose(const struct play *g, int question, int seat)
     return l.count;
 }
 
-void plot_end_game(const struct play *g, int end)
+void plot_end_game(const struct plot_play *g, int end)
 {
     struct plot_state *s = g->s;
     s->acting = s->target = s->retreating = PLOT_NONE;
@@ -61,7 +61,7 @@ void plot_end_game(const struct play *g, int end)
 
 /* ---- Phases ---- */
 
-static void enter_phase(const struct play *g, int phase)
+static void enter_phase(const struct plot_play *g, int phase)
 {
     g->s->phase = (uint8_t)phase;
     PLOT_TELL_AS(g, PLOT_E_PHASE, SAND_PACE, phase);
@@ -90,7 +90,7 @@ static void enter_phase(const struct play *g, int phase)
 }
 
 /* R-16-1, R-16-2, R-16-3 After Hitler's last move (R-5-2): Prussia falls on the turn on which he leaves it. */
-static void military_advance(const struct play *g)
+static void military_advance(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     for (int a = 0; a < PLOT_AREAS; a++) {
@@ -112,7 +112,7 @@ static void military_advance(const struct play *g)
 }
 
 /* R-5-2: Hitler first, then the fronts. */
-void plot_begin_turn(const struct play *g)
+void plot_begin_turn(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->mode = PLOT_GAME;
@@ -123,7 +123,7 @@ void plot_begin_turn(const struct play *g)
     plot_begin_last_move(g);
 }
 
-void plot_after_last_move(const struct play *g)
+void plot_after_last_move(const struct plot_play *g)
 {
     military_advance(g);
     enter_phase(g, PLOT_A);
@@ -132,7 +132,7 @@ void plot_after_last_move(const struct play *g)
 /* R-18-1, R-18-40, R-D-9: a window that is shut or waved off looks like one that is passed. The entry is told here as
  * after a pass, and is SAND_REVEALS, because that the game continues says something about the Abwehr Player's plans:
  * nothing before it can be taken back. */
-void plot_end_phase(const struct play *g)
+void plot_end_phase(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     s->moved = s->used = s->tried = s->dropped = 0; /* what only the phase remembers */
@@ -145,7 +145,7 @@ void plot_end_phase(const struct play *g)
     }
 }
 
-void plot_next_phase(const struct play *g)
+void plot_next_phase(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     if (s->phase != PLOT_C5)

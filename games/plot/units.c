@@ -53,7 +53,7 @@ static void enter(const struct plot_pack *p, struct plot_state *s, int u, int to
         s->map |= plot_bit(u);
 }
 
-void plot_put(const struct play *g, int u, int place)
+void plot_put(const struct plot_play *g, int u, int place)
 {
     change_zone(g->p, g->s, u, -1);
     leave(g->p, g->s, u);
@@ -62,7 +62,7 @@ void plot_put(const struct play *g, int u, int place)
 }
 
 /* R-10-12: a new marker replaces an old one. */
-void plot_mark(const struct play *g, int u, bool masked)
+void plot_mark(const struct plot_play *g, int u, bool masked)
 {
     struct plot_state *s = g->s;
     change_zone(g->p, s, u, -1);
@@ -75,7 +75,7 @@ void plot_mark(const struct play *g, int u, bool masked)
     PLOT_TELL(g, masked ? PLOT_E_MASKED : PLOT_E_NEUTRALIZED, u);
 }
 
-void plot_unmark(const struct play *g, int u)
+void plot_unmark(const struct plot_play *g, int u)
 {
     struct plot_state *s = g->s;
     if (!plot_in(plot_marked(s), u))
@@ -85,7 +85,7 @@ void plot_unmark(const struct play *g, int u)
     change_zone(g->p, s, u, 1);
 }
 
-void plot_give(const struct play *g, int u, int seat)
+void plot_give(const struct plot_play *g, int u, int seat)
 {
     struct plot_state *s = g->s;
     change_zone(g->p, s, u, -1);
@@ -98,7 +98,7 @@ void plot_give(const struct play *g, int u, int seat)
 
 /* Off the map for good or for a while: as it was at the start (R-15-4). First off the map, then the rest: once it
  * stands nowhere it has no zone that control or markers could change. */
-static void take_off(const struct play *g, int u, int place)
+static void take_off(const struct plot_play *g, int u, int place)
 {
     struct plot_state *s = g->s;
     plot_put(g, u, place);
@@ -112,7 +112,7 @@ static void take_off(const struct play *g, int u, int place)
 }
 
 /* R-18-19, R-18-21: the Abwehr bonus comes back, the semi-recruited come over. */
-static void hitler_killed(const struct play *g)
+static void hitler_killed(const struct plot_play *g)
 {
     struct plot_state *s = g->s;
     PLOT_SAY_AS(g, PLOT_E_KILLED, SAND_PACE);
@@ -125,7 +125,7 @@ static void hitler_killed(const struct play *g)
     }
 }
 
-void plot_eliminate(const struct play *g, int u)
+void plot_eliminate(const struct plot_play *g, int u)
 {
     take_off(g, u, PLOT_ELIMINATED);
     PLOT_TELL(g, PLOT_E_ELIMINATED, u);
@@ -133,7 +133,7 @@ void plot_eliminate(const struct play *g, int u)
         hitler_killed(g);
 }
 
-void plot_retire(const struct play *g, int u, int seat)
+void plot_retire(const struct plot_play *g, int u, int seat)
 {
     take_off(g, u, seat == PLOT_SS ? PLOT_RETIRED_SS : PLOT_RETIRED_ABWEHR);
     PLOT_TELL(g, PLOT_E_RETIRES, u);

@@ -161,15 +161,6 @@ static void put_waiting(const struct plot_pack *p, const struct plot_state *s, s
     sand_put_end(w);
 }
 
-static void put_overrun(const struct plot_pack *p, const struct plot_state *s, struct sand_writer *w)
-{
-    sand_put_array(w, "overrun");
-    for (int a = 0; a < PLOT_AREAS; a++)
-        if (plot_overrun(s, a))
-            sand_put_text(w, 0, p->area[a].id);
-    sand_put_end(w);
-}
-
 void plot_view(const void *pack, const void *state, int viewer, struct sand_writer *w)
 {
     const struct plot_state *s = state;
@@ -181,7 +172,7 @@ void plot_view(const void *pack, const void *state, int viewer, struct sand_writ
     if (!sand_put_again(w, "waits"))
         put_waiting(pack, s, w);
     if (!sand_put_again(w, "overrun"))
-        put_overrun(pack, s, w);
+        sand_put_set(w, "overrun", sand_domain_of(&plot_game, PLOT_D_AREA), pack, s->overrun);
     put_heaps(pack, s, viewer, w);
     put_berlin(pack, s, "berlin", w);
     if (s->penalty)

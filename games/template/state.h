@@ -49,6 +49,5 @@ SAND_VOCABULARY(TEMPLATE);
 
 SAND_FUNCTIONS(template);
 void template_round(const struct template_pack *, struct template_state *, struct sand_sink *); /* begins a round */
-void template_score(const void *pack, const void *state, struct sand_score *);
 
 #endif

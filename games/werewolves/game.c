@@ -142,21 +142,15 @@ static const struct sand_rule_test tests[] = {{"alive", "R-day-2 R-seer-2", {0}}
                                               {"leader", "R-elect-3", {0}},       {0}};
 
 /* Where the journal is cut into turns and actions. */
-static const struct sand_opener openers[] = {{"night", SAND_OPENS_TURN},
-                                             {"dawn", SAND_OPENS_TURN},
-                                             {"day", SAND_OPENS_TURN},
-                                             {"nightfall", SAND_OPENS_TURN},
-                                             {"call", SAND_OPENS_ACTION},
-                                             {"died", SAND_OPENS_ACTION},
-                                             {"finger", SAND_OPENS_ACTION},
-                                             {"trial", SAND_OPENS_ACTION},
-                                             {"poll", SAND_OPENS_ACTION},
-                                             {"votes", SAND_OPENS_ACTION},
-                                             {0}};
+static const struct sand_opener openers[] = {SAND_TURN("night"),     SAND_TURN("dawn"),    SAND_TURN("day"),
+                                             SAND_TURN("nightfall"), SAND_ACTION("call"),  SAND_ACTION("died"),
+                                             SAND_ACTION("finger"),  SAND_ACTION("trial"), SAND_ACTION("poll"),
+                                             SAND_ACTION("votes"),   SAND_CUT(0, 0)};
 static const struct sand_score_part scores[] = {
     {"alive-village", "R-end-1", 0, 0}, {"alive-werewolves", "R-end-3", 0, 0}, {"nights", "R-end-8", 0, 0}, {0}};
 
-static const struct sand_talk talk = {.hears = werewolves_hears,
+static const struct sand_talk talk = {.speech = werewolves_speech,
+                                      .hears = werewolves_hears,
                                       .statement = werewolves_statement,
                                       .turn = werewolves_turn,
                                       .grammar = werewolves_grammar};

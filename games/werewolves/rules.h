@@ -167,6 +167,7 @@ void werewolves_finish(struct werewolves_state *, int result, struct sand_sink *
 /* ---- What else the contract's table names ---- */
 
 extern const struct sand_key werewolves_terminal[];
+extern const struct sand_speech werewolves_speech[]; /* by channel */
 sand_mask werewolves_hears(const void *pack, const void *state, int actor, int channel);
 uint32_t werewolves_turn(const void *pack, const void *state, int channel, const char *text);
 const struct sand_grammar *werewolves_grammar(const void *pack);
@@ -182,8 +183,5 @@ bool werewolves_knows_pack(const struct werewolves_state *, int viewer);
 extern const char *const werewolves_phases[]; /* as saved */
 extern const char *const werewolves_origins[];
 const char *werewolves_phase_shown(int phase); /* the witch's two questions are one */
-void werewolves_score(const void *pack, const void *state, struct sand_score *);
-/* ---- why.c ---- */
-bool werewolves_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 #endif

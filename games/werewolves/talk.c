@@ -55,6 +55,9 @@ sand_mask werewolves_hears(const void *pack, const void *state, int actor, int c
     }
 }
 
+/* Day, pack, the dead. */
+const struct sand_speech werewolves_speech[] = {{"say", "text"}, {"whisper", "whisper-text"}, {"say", "text"}};
+
 /* The text after the word a remark begins with; null if it begins otherwise. */
 static const char *after(const char *text, const char *word)
 {
@@ -80,11 +83,11 @@ uint32_t werewolves_turn(const void *pack, const void *state, int channel, const
 {
     const struct werewolves_state *s = werewolves_of(state);
     (void)pack;
-    if (!werewolves_has(s, WEREWOLVES_TALK_ROUNDS))
+    if (!werewolves_has(s, WEREWOLVES_TALK_ROUNDS) || !after(text, werewolves_speech[channel].statement))
         return 0;
-    if (channel == WEREWOLVES_CH_DAY && s->phase == WEREWOLVES_P_DAY && after(text, "say"))
+    if (channel == WEREWOLVES_CH_DAY && s->phase == WEREWOLVES_P_DAY)
         return moment(s->number, s->talk_round, s->turn);
-    if (channel == WEREWOLVES_CH_PACK && after(text, "whisper"))
+    if (channel == WEREWOLVES_CH_PACK)
         return moment(s->number, s->pack_round, 0);
     return 0;
 }
@@ -140,13 +143,12 @@ bool werewolves_statement(const void *pack, const void *state, int actor, int ch
                           struct sand_error *error)
 {
     const struct werewolves_state *s = werewolves_of(state);
-    const bool whisper = channel == WEREWOLVES_CH_PACK;
-    const char *statement = after(text, whisper ? "whisper" : "say");
-    const char *free_text = after(text, whisper ? "whisper-text" : "text");
+    const struct sand_speech *speech = &werewolves_speech[channel];
+    const char *statement = after(text, speech->statement), *free_text = after(text, speech->text);
     if (free_text)
         return check_text(pack, s, free_text, error);
     if (!statement)
-        return sand_fail(error, "text", "a remark here begins with ",
-                         whisper ? "whisper or whisper-text" : "say or text", (char *)0);
+        return sand_fail(error, "text", "a remark here begins with ", speech->statement, " or ", speech->text,
+                         (char *)0);
     return check_statement(pack, s, actor, statement, error);
 }

@@ -4,6 +4,7 @@
  * {"phase":…,"number":…,"you":{…own secrets…},"seat":{"p1":{…}},…}, and "secret":{…} for those who see everything.
  * At night nothing here depends on who is asked: the Witch's two questions are one phase, and the pack's rounds show to
  * the pack only (R-leak). imagine.c keeps exactly what is here. */
+#include "engine/notation.h"
 #include "games/werewolves/rules.h"
 
 /* ---- What a viewer knows ---- */
@@ -46,10 +47,7 @@ bool werewolves_knows_lovers(const struct werewolves_state *s, int viewer)
 
 static void put_names(struct sand_writer *w, const char *key, sand_mask seats)
 {
-    sand_put_array(w, key);
-    for (; seats; seats &= seats - 1)
-        sand_put_text(w, 0, werewolves_seats[werewolves_first(seats)]);
-    sand_put_end(w);
+    sand_put_set(w, key, sand_domain_of(&werewolves_game, WEREWOLVES_DOM_SEAT), 0, seats);
 }
 
 void werewolves_put_list(struct sand_writer *w, const char *key, const uint8_t *list, int n, const char *const *names)

@@ -14,7 +14,7 @@
 /* ---- Prices ---- */
 
 /* A capability's price of 0 would read as "no capability". */
-int werwolf_base_price(const struct play *g, int f, int action)
+int werwolf_base_price(const struct werwolf_play *g, int f, int action)
 {
     static const int price[] = {3, 2, 1, 1};
     if (action == ASSAULT && werwolf_cap(g, f, HOOK_COST_ASSAULT))
@@ -25,7 +25,7 @@ int werwolf_base_price(const struct play *g, int f, int action)
 }
 
 /* R-ACT-2, R-INS-12: what selecting this space costs now. */
-static int price_of(const struct play *g, const struct werwolf_op *op, int i)
+static int price_of(const struct werwolf_play *g, const struct werwolf_op *op, int i)
 {
     if (op->mode == MODE_FREE || (op->name == MARCH && g->p->kind[i] == ROAD))
         return 0;
@@ -33,7 +33,7 @@ static int price_of(const struct play *g, const struct werwolf_op *op, int i)
 }
 
 /* R-OCC-4, R-OCC-8, R-EVT-8, -9 */
-int werwolf_rebuild_price(const struct play *g, int f, bool doubled)
+int werwolf_rebuild_price(const struct werwolf_play *g, int f, bool doubled)
 {
     const struct werwolf_state *s = g->s;
     int price = f == ALLIES ? 3 : 2;
@@ -52,27 +52,27 @@ int werwolf_rebuild_levels(int f)
 /* ---- Where ---- */
 
 /* R-OCC-4, R-OCC-8: control, a troop and police, and something to do. */
-bool werwolf_can_rebuild(const struct play *g, int f, int i)
+bool werwolf_can_rebuild(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     return x->control == f && x->piece[f][TROOP] && x->piece[f][POLICE] &&
            (x->terror || werwolf_can_shift(g->s, i, werwolf_goal(f)));
 }
 
-bool werwolf_can_base(const struct play *g, int f, int i)
+bool werwolf_can_base(const struct werwolf_play *g, int f, int i)
 {
     return g->p->kind[i] != ROAD && g->s->available[f][BASE] && werwolf_bases(g->s, i) < 2 &&
            werwolf_carriers(g->s, i, f) >= 2;
 }
 
 /* Two carriers: one is given up, and the token needs another to lie under (R-OCC-6). */
-bool werwolf_can_he(const struct play *g, int f, int i)
+bool werwolf_can_he(const struct werwolf_play *g, int f, int i)
 {
     return g->s->tokens && werwolf_carriers(g->s, i, f) >= 2;
 }
 
 /* R-OCC-1; R-SEQ-16: something would change. `rebuilds`: a step of reconstruction could be paid besides the space. */
-static uint64_t reinforce_spaces(const struct play *g, int f, bool rebuilds)
+static uint64_t reinforce_spaces(const struct werwolf_play *g, int f, bool rebuilds)
 {
     uint64_t mask = (g->s->controlled[f] | g->s->has[f][BASE]) & g->p->towns;
     if (g->s->available[f][TROOP] || g->s->available[f][POLICE])
@@ -88,7 +88,7 @@ static uint64_t hidden_spaces(const struct werwolf_state *s)
 }
 
 /* R-OCC-15 to -18, with this many more troops than stand there */
-int werwolf_assault_hits(const struct play *g, int f, int i, int more)
+int werwolf_assault_hits(const struct werwolf_play *g, int f, int i, int more)
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool police = g->p->kind[i] != PROVINCE || werwolf_cap(g, f, HOOK_POLICE_PROVINCE);
@@ -97,7 +97,7 @@ int werwolf_assault_hits(const struct play *g, int f, int i, int more)
     return werwolf_halve(g, i, mountain ? cubes / 2 + he : cubes + 2 * he);
 }
 
-static uint64_t assault_spaces(const struct play *g, int f)
+static uint64_t assault_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & werwolf_targets(g->s, f, HIT_OCCUPIER);
     KEEP_SPACES(i, mask, werwolf_assault_hits(g, f, i, 0));
@@ -105,7 +105,7 @@ static uint64_t assault_spaces(const struct play *g, int f)
 }
 
 /* R-INS-18 */
-int werwolf_attack_hits(const struct play *g, int f, int i)
+int werwolf_attack_hits(const struct werwolf_play *g, int f, int i)
 {
     const int n = werwolf_carriers(g->s, i, f);
     return most(1, n / 2) + werwolf_tokens(g->s, i, f, TOKEN_HE) +
@@ -113,7 +113,7 @@ int werwolf_attack_hits(const struct play *g, int f, int i)
 }
 
 /* R-INS-1: states in which a faction may recruit, as a set. */
-unsigned werwolf_recruit_states(const struct play *g, int f)
+unsigned werwolf_recruit_states(const struct werwolf_play *g, int f)
 {
     const unsigned common = 1u << NEUTRAL | 1u << PASSIVE_RESISTANCE;
     if (f == WERWOLF)
@@ -121,7 +121,7 @@ unsigned werwolf_recruit_states(const struct play *g, int f)
     return werwolf_cap(g, f, HOOK_RECRUIT_PASSIVE) ? common | 1u << PASSIVE_ALLIED | 1u << PASSIVE_SOVIET : common;
 }
 
-static uint64_t recruit_spaces(const struct play *g, int f)
+static uint64_t recruit_spaces(const struct werwolf_play *g, int f)
 {
     const struct werwolf_state *s = g->s;
     const unsigned states = werwolf_recruit_states(g, f);
@@ -136,7 +136,7 @@ static uint64_t recruit_spaces(const struct play *g, int f)
 }
 
 /* R-INS-8 */
-static uint64_t terror_spaces(const struct play *g, int f)
+static uint64_t terror_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = g->s->has[f][UNDER];
     EACH_SPACE (i, mask & g->p->roads)
@@ -146,7 +146,7 @@ static uint64_t terror_spaces(const struct play *g, int f)
 }
 
 /* `march` is symmetric, so "whence" and "whither" are the same set. */
-static uint64_t march_spaces(const struct play *g, int f)
+static uint64_t march_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = 0;
     EACH_SPACE (i, werwolf_movable(g, f, MOVE_MARCH))
@@ -154,14 +154,14 @@ static uint64_t march_spaces(const struct play *g, int f)
     return mask;
 }
 
-static uint64_t rebuild_spaces(const struct play *g, int f)
+static uint64_t rebuild_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = g->s->controlled[f];
     KEEP_SPACES(i, mask, werwolf_can_rebuild(g, f, i));
     return mask;
 }
 
-uint64_t werwolf_spaces_for(const struct play *g, int f, int action)
+uint64_t werwolf_spaces_for(const struct werwolf_play *g, int f, int action)
 {
     switch (action) {
     case REINFORCE:
@@ -184,7 +184,7 @@ uint64_t werwolf_spaces_for(const struct play *g, int f, int action)
 }
 
 /* The spaces the running action may still select and pay. */
-uint64_t werwolf_open_spaces(const struct play *g, const struct werwolf_op *op)
+uint64_t werwolf_open_spaces(const struct werwolf_play *g, const struct werwolf_op *op)
 {
     if (op->closed || op->count >= op->limit)
         return 0;
@@ -202,7 +202,7 @@ uint64_t werwolf_open_spaces(const struct play *g, const struct werwolf_op *op)
 /* ---- Patrol ---- */
 
 /* A road with an own cube where a blockade lies or an assault would remove something: R-OCC-12. */
-static uint64_t patrol_work(const struct play *g, int f)
+static uint64_t patrol_work(const struct werwolf_play *g, int f)
 {
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
     const uint64_t targets = werwolf_targets(g->s, f, HIT_OCCUPIER);
@@ -211,7 +211,7 @@ static uint64_t patrol_work(const struct play *g, int f)
 }
 
 /* Where the next move of a patrol may begin; a limited or free one has a single destination (R-SEQ-12). */
-static bool patrol_moves(const struct play *g, const struct werwolf_op *op)
+static bool patrol_moves(const struct werwolf_play *g, const struct werwolf_op *op)
 {
     const bool fixed = op->mode != MODE_FULL && op->count;
     if (op->closed)
@@ -226,7 +226,7 @@ static bool patrol_moves(const struct play *g, const struct werwolf_op *op)
 
 /* ---- May it be chosen at all: R-SEQ-16 ---- */
 
-static bool can_open(const struct play *g, int f, int action)
+static bool can_open(const struct werwolf_play *g, int f, int action)
 {
     if (f == WERWOLF)
         return werwolf_special_spaces(g, f, CAPTURE) && werwolf_spaces_for(g, f, action);
@@ -236,7 +236,7 @@ static bool can_open(const struct play *g, int f, int action)
     return action == ASSAULT && werwolf_special_spaces(g, f, lift) && werwolf_targets(g->s, f, HIT_OCCUPIER);
 }
 
-static bool payable(const struct play *g, const struct werwolf_op *op)
+static bool payable(const struct werwolf_play *g, const struct werwolf_op *op)
 {
     if (op->name == PATROL)
         return g->s->resources[op->faction] >= op->price && (patrol_moves(g, op) || patrol_work(g, op->faction) != 0);
@@ -244,13 +244,13 @@ static bool payable(const struct play *g, const struct werwolf_op *op)
 }
 
 /* Once, when the action is chosen: tension that reaches 5 during the action does not make it dearer. */
-static void set_price(const struct play *g, struct werwolf_op *op)
+static void set_price(const struct werwolf_play *g, struct werwolf_op *op)
 {
     op->doubled = occupier(op->faction) && g->s->tensions >= 5 && op->mode != MODE_FREE; /* R-TEN-11 */
     op->price = (uint8_t)(op->mode == MODE_FREE ? 0 : werwolf_base_price(g, op->faction, op->name) << op->doubled);
 }
 
-static struct werwolf_op op_for(const struct play *g, int f, int action, int mode)
+static struct werwolf_op op_for(const struct werwolf_play *g, int f, int action, int mode)
 {
     struct werwolf_op op = {
         .faction = (uint8_t)f, .name = (uint8_t)action, .limit = WERWOLF_NONE, .allowed = g->p->all};
@@ -261,7 +261,7 @@ static struct werwolf_op op_for(const struct play *g, int f, int action, int mod
 
 /* The comparison says what is missing: an insurgent may open only if it is the money (capture or extort brings some),
  * an occupier only if it is not (a lift or transport brings cubes, never money). */
-bool werwolf_may_act(const struct play *g, int f, int action, bool limited)
+bool werwolf_may_act(const struct werwolf_play *g, int f, int action, bool limited)
 {
     const struct werwolf_op op = op_for(g, f, action, limited ? MODE_LIMITED : MODE_FULL);
     if (payable(g, &op))
@@ -272,7 +272,7 @@ bool werwolf_may_act(const struct play *g, int f, int action, bool limited)
 /* The running operation becomes this action: price, limit, and who is told. Also called in the middle of an operation,
  * when an action is exchanged for another (R-SEQ-16); faction, mode and the special action that was done are kept. A
  * patrol is paid here, which is why it cannot be exchanged. */
-static void name_action(struct play *g, struct werwolf_op *op, int action)
+static void name_action(struct werwolf_play *g, struct werwolf_op *op, int action)
 {
     const int f = op->faction, mode = op->mode;
     op->name = (uint8_t)action;
@@ -286,13 +286,13 @@ static void name_action(struct play *g, struct werwolf_op *op, int action)
     }
 }
 
-void werwolf_begin_action(struct play *g, int f, int action, int mode)
+void werwolf_begin_action(struct werwolf_play *g, int f, int action, int mode)
 {
     name_action(g, werwolf_begin(g, OP_ACTION, f, action, mode), action);
     werwolf_push(g, FR_LOOP, f);
 }
 
-void werwolf_begin_free(struct play *g, int f, int action, uint64_t allowed, int limit)
+void werwolf_begin_free(struct werwolf_play *g, int f, int action, uint64_t allowed, int limit)
 {
     werwolf_begin_action(g, f, action, MODE_FREE);
     g->s->op[OP_ACTION].allowed = allowed;
@@ -304,7 +304,7 @@ void werwolf_begin_free(struct play *g, int f, int action, uint64_t allowed, int
 
 /* The brackets of R-SPA-3 to -23. A trial and an interrogation go with the three actions that can activate a guerrilla;
  * the capability that lifts the condition of an interrogation lifts this too. */
-bool werwolf_accompanies(const struct play *g, int special, int action)
+bool werwolf_accompanies(const struct werwolf_play *g, int special, int action)
 {
     switch (special) {
     case AIR_STRIKE:
@@ -331,20 +331,20 @@ bool werwolf_accompanies(const struct play *g, int special, int action)
 static const uint8_t first_special[] = {COMMANDO_RAID, TRANSPORT, CAPTURE, EXTORT, WERWOLF_SPECIALS};
 
 /* R-SEQ-16: whether the running action has done something, or can still do it. */
-static bool has_substance(const struct play *g, const struct werwolf_op *op)
+static bool has_substance(const struct werwolf_play *g, const struct werwolf_op *op)
 {
     return op->count || (op->name == PATROL ? !op->closed : werwolf_open_spaces(g, op) != 0);
 }
 
 /* R-SEQ-16: the special actions that may open an action which can do nothing yet. */
-static uint32_t openers(const struct play *g, const struct werwolf_op *op)
+static uint32_t openers(const struct werwolf_play *g, const struct werwolf_op *op)
 {
     static const uint8_t opener[] = {AIR_LIFT, TRANSPORT, CAPTURE, EXTORT};
     const bool open = !op->closed && can_open(g, op->faction, op->name);
     return (uint32_t)open << opener[op->faction];
 }
 
-uint32_t werwolf_specials_now(const struct play *g, int f)
+uint32_t werwolf_specials_now(const struct werwolf_play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     uint32_t set = 0;
@@ -370,13 +370,13 @@ bool werwolf_has_action(int f, int action)
 enum { L_ASK, L_WORK, L_GRAB, L_FOLLOW, L_FOLLOW_2, L_AFTER, L_END };
 
 /* R-NPG-29: a non-player stops where its list has nothing left. */
-static bool loop_may_end(const struct play *g, const struct werwolf_op *op, bool spaces)
+static bool loop_may_end(const struct werwolf_play *g, const struct werwolf_op *op, bool spaces)
 {
     return op->count || !spaces || !person(g->s, op->faction) || (op->name == PATROL && patrol_work(g, op->faction));
 }
 
 /* R-SEQ-16: a special action came first and left the action nothing to do: the others that it may accompany. */
-static uint32_t other_actions(const struct play *g, const struct werwolf_op *op)
+static uint32_t other_actions(const struct werwolf_play *g, const struct werwolf_op *op)
 {
     const int first = occupier(op->faction) ? REINFORCE : RECRUIT;
     uint32_t set = 0;
@@ -390,14 +390,14 @@ static uint32_t other_actions(const struct play *g, const struct werwolf_op *op)
     return set;
 }
 
-static void list_specials(const struct play *g, int f, struct sand_question *q)
+static void list_specials(const struct werwolf_play *g, int f, struct sand_question *q)
 {
     for (uint32_t set = werwolf_specials_now(g, f); set; set &= set - 1)
         offer(q, answer1(V_SPECIAL, __builtin_ctz(set)));
 }
 
 /* Answers come in the order of the table of verbs (D-1); hence the patrol's `move` after the special actions. */
-static void loop_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void loop_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     question(q, t->step == L_AFTER ? Q_AFTER : Q_LOOP, t->f, op->name);
@@ -426,7 +426,7 @@ static void loop_list(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
 }
 
-static void push_rebuild(struct play *g, int f, int i)
+static void push_rebuild(struct werwolf_play *g, int f, int i)
 {
     struct werwolf_frame *r = werwolf_push_at(g, FR_REBUILD, f, i);
     r->step = 1;
@@ -434,7 +434,7 @@ static void push_rebuild(struct play *g, int f, int i)
 }
 
 /* R-OCC-2 */
-static void pay_morale(struct play *g, struct werwolf_op *op)
+static void pay_morale(struct werwolf_play *g, struct werwolf_op *op)
 {
     if (op->faction == ALLIES && op->mode != MODE_FREE && !op->morale)
         werwolf_morale(g, -1);
@@ -442,7 +442,7 @@ static void pay_morale(struct play *g, struct werwolf_op *op)
 }
 
 /* Pays for a space and opens its chain. */
-static void select_space(struct play *g, struct werwolf_frame *t, int i)
+static void select_space(struct werwolf_play *g, struct werwolf_frame *t, int i)
 {
     struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int f = t->f;
@@ -484,7 +484,7 @@ static void select_space(struct play *g, struct werwolf_frame *t, int i)
 
 /* A special action is noted before it begins, so that the loop does not offer a second one when it comes back; `done`
  * closes the action, so that nothing in 3c can reopen its spaces. */
-static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void loop_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     struct werwolf_op *op = &g->s->op[OP_ACTION];
     switch (verb_of(a)) {
@@ -518,7 +518,7 @@ static void loop_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 /* 4b, then 3c, then the end of the operation. Two steps for the follow-ups because each may push one frame: what is
  * pushed last would be asked first. */
-static bool loop_step(struct play *g, struct werwolf_frame *t)
+static bool loop_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int f = t->f;
@@ -559,18 +559,18 @@ static bool loop_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static bool loop_fits(const struct play *g, const struct werwolf_frame *t)
+static bool loop_fits(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     return g->s->op[OP_ACTION].faction == t->f && werwolf_has_action(t->f, g->s->op[OP_ACTION].name);
 }
 
-const struct frame_rules werwolf_loop_rules = {loop_step, loop_list, loop_take, L_END + 1, IN_SPACE | IN_ACTION,
-                                               0,         loop_fits};
+const struct werwolf_frame_rules werwolf_loop_rules = {loop_step, loop_list, loop_take, L_END + 1, IN_SPACE | IN_ACTION,
+                                                       0,         loop_fits};
 
 /* ---- Why a space cannot be selected ---- */
 
 /* What the action itself asks of a space, in one test or two. */
-static void test_action(const struct play *g, int f, int action, uint64_t here, struct sand_why *why)
+static void test_action(const struct werwolf_play *g, int f, int action, uint64_t here, struct sand_why *why)
 {
     const bool fits = werwolf_spaces_for(g, f, action) & here;
     if (action == RECRUIT) {
@@ -589,7 +589,7 @@ static void test_action(const struct play *g, int f, int action, uint64_t here, 
 
 /* As werwolf_open_spaces pays for it. The generic tests hold the two against each other: an answer is legal if and only
  * if it passes all tests. */
-static bool can_pay(const struct play *g, const struct werwolf_op *op, uint64_t here)
+static bool can_pay(const struct werwolf_play *g, const struct werwolf_op *op, uint64_t here)
 {
     const int money = g->s->resources[op->faction];
     if (op->mode == MODE_FREE)
@@ -603,7 +603,7 @@ static bool can_pay(const struct play *g, const struct werwolf_op *op, uint64_t 
 bool werwolf_why(const void *pack, const void *state, int actor, sand_answer a, struct sand_why *why)
 {
     const struct werwolf_state *s = state;
-    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
+    const struct werwolf_play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
     const struct werwolf_frame *t = s->depth ? &s->stack[s->depth - 1] : 0;
     const struct werwolf_op *op = &s->op[OP_ACTION];
     (void)actor;

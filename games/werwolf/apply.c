@@ -11,9 +11,9 @@
 #include <string.h>
 
 #define RULES_OF(kind, name) [FR_##kind] = &werwolf_##name##_rules,
-static const struct frame_rules *const rules[FRAME_KINDS] = {WERWOLF_FRAMES(RULES_OF)};
+static const struct werwolf_frame_rules *const rules[FRAME_KINDS] = {WERWOLF_FRAMES(RULES_OF)};
 
-const struct frame_rules *werwolf_rules_of(int kind)
+const struct werwolf_frame_rules *werwolf_rules_of(int kind)
 {
     return rules[kind];
 }
@@ -31,7 +31,7 @@ void werwolf_put_within(const struct werwolf_state *s, struct sand_question *q)
     within[2] = t->kind == FR_TEXT || t->kind == FR_CHOICE ? s->op[OP_EVENT].card : -1;
 }
 
-struct werwolf_frame *werwolf_push(struct play *g, int kind, int f)
+struct werwolf_frame *werwolf_push(struct werwolf_play *g, int kind, int f)
 {
     SAND_ENSURE(g->s->depth < WERWOLF_DEPTH);
     struct werwolf_frame *t = &g->s->stack[g->s->depth++];
@@ -41,7 +41,7 @@ struct werwolf_frame *werwolf_push(struct play *g, int kind, int f)
     return t;
 }
 
-struct werwolf_frame *werwolf_push_at(struct play *g, int kind, int f, int space)
+struct werwolf_frame *werwolf_push_at(struct werwolf_play *g, int kind, int f, int space)
 {
     struct werwolf_frame *t = werwolf_push(g, kind, f);
     t->space = (uint8_t)space;
@@ -49,19 +49,19 @@ struct werwolf_frame *werwolf_push_at(struct play *g, int kind, int f, int space
 }
 
 /* What is above the stack is always zero, so that equal games are equal bytes. */
-void werwolf_pop(struct play *g)
+void werwolf_pop(struct werwolf_play *g)
 {
     memset(&g->s->stack[--g->s->depth], 0, sizeof g->s->stack[0]);
 }
 
 /* D-2, D-5: continues until a person has a choice, the stack is as low as that, or the game is over. In a trial
  * (np_event.c) the procedures answer for everyone. */
-void werwolf_run_to(struct play *g, int depth)
+void werwolf_run_to(struct werwolf_play *g, int depth)
 {
     struct sand_question q;
     while (!g->s->head.over && g->s->depth > depth) {
         struct werwolf_frame *t = top_of(g->s);
-        const struct frame_rules *r = rules[t->kind];
+        const struct werwolf_frame_rules *r = rules[t->kind];
         if (r->step && r->step(g, t))
             continue;
         q.count = 0;
@@ -81,14 +81,14 @@ void werwolf_run_to(struct play *g, int depth)
     }
 }
 
-void werwolf_run(struct play *g)
+void werwolf_run(struct werwolf_play *g)
 {
     werwolf_run_to(g, 0);
 }
 
 void werwolf_apply(const void *pack, void *state, int actor, sand_answer a, struct sand_sink *sink)
 {
-    struct play g = {pack, state, sink, 0, false};
+    struct werwolf_play g = {pack, state, sink, 0, false};
     struct werwolf_frame *t = top_of(g.s);
     (void)actor;
     rules[t->kind]->take(&g, t, a);
@@ -111,7 +111,7 @@ int werwolf_ask(const void *pack, const void *state, int actor, struct sand_ques
     if (!(werwolf_asked(pack, state) & sand_bit(actor)))
         return 0;
     /* `list` looks at the state only: the contract gives it as const. */
-    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
+    const struct werwolf_play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
     const struct werwolf_frame *t = &s->stack[s->depth - 1];
     rules[t->kind]->list(&g, t, q);
     return q->count;

@@ -1,10 +1,10 @@
 /* The invariants of a state, in one place: the board first, then what is asked. Whatever passes here can be played.
  *
  * The board is checked by counting it again and comparing bytes: whatever is derived is right if recounting changes
- * nothing. The stack is checked frame by frame, by the tables next to the rules of each kind (struct frame_rules): for
- * what would make a rule read outside its arrays or find no answer,
- * not for whether play could have led there: a position in the middle of a card is protected by its seal (save.c), so
- * these tests have to stop accidents and forgeries, not to prove histories. */
+ * nothing. The stack is checked frame by frame, by the tables next to the rules of each kind (struct
+ * werwolf_frame_rules): for what would make a rule read outside its arrays or find no answer, not for whether play
+ * could have led there: a position in the middle of a card is protected by its seal (save.c), so these tests have to
+ * stop accidents and forgeries, not to prove histories. */
 #include "games/werwolf/play.h"
 
 #include <string.h>
@@ -197,7 +197,8 @@ static bool frame_needs(const struct werwolf_state *s, const struct werwolf_fram
 }
 
 /* No set, list or step leads out of what the rules look at. */
-static bool frame_bounded(const struct play *g, const struct werwolf_frame *t, const struct frame_rules *rules)
+static bool frame_bounded(const struct werwolf_play *g, const struct werwolf_frame *t,
+                          const struct werwolf_frame_rules *rules)
 {
     for (size_t k = 0; k < sizeof t->chosen; k++)
         if (t->chosen[k] >= WERWOLF_SPACES)
@@ -206,7 +207,7 @@ static bool frame_bounded(const struct play *g, const struct werwolf_frame *t, c
            t->pc <= g->p->steps && t->step < rules->steps;
 }
 
-static bool check_frame(const struct play *g, int i, struct sand_error *error)
+static bool check_frame(const struct werwolf_play *g, int i, struct sand_error *error)
 {
     const struct werwolf_frame *t = &g->s->stack[i];
     char where[16];
@@ -216,7 +217,7 @@ static bool check_frame(const struct play *g, int i, struct sand_error *error)
     sand_append_int(&w, i);
     if (!sand_check_part(&werwolf_game, g->p, werwolf_frame_fields, t, where, error))
         return false;
-    const struct frame_rules *rules = werwolf_rules_of(t->kind);
+    const struct werwolf_frame_rules *rules = werwolf_rules_of(t->kind);
     if (rules->fields && !sand_check_part(&werwolf_game, g->p, rules->fields, t, where, error))
         return false;
     if (frame_bounded(g, t, rules) && frame_needs(g->s, t, rules->needs) && (!rules->fits || rules->fits(g, t)))
@@ -224,7 +225,7 @@ static bool check_frame(const struct play *g, int i, struct sand_error *error)
     return fail(error, where, "no such question is possible here");
 }
 
-static bool check_stack(const struct play *g, struct sand_error *error)
+static bool check_stack(const struct werwolf_play *g, struct sand_error *error)
 {
     const struct werwolf_state *s = g->s;
     const int bottom = g->p->card[s->card].kind == 2 ? FR_CRISIS : FR_TURN;
@@ -243,7 +244,7 @@ static bool check_stack(const struct play *g, struct sand_error *error)
 bool werwolf_check(const void *pack, const void *state, struct sand_error *error)
 {
     const struct werwolf_state *s = state;
-    const struct play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
+    const struct werwolf_play g = {pack, (struct werwolf_state *)(uintptr_t)state, 0, 0, false};
     struct sand_question q;
     if (!werwolf_check_board(pack, s, error))
         return false;

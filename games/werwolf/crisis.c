@@ -46,7 +46,7 @@ static int on_road(const struct werwolf_state *s, int i, int f)
 }
 
 /* R-CRI-5 */
-static void place_blockades(struct play *g)
+static void place_blockades(struct werwolf_play *g)
 {
     const struct werwolf_state *s = g->s;
     EACH_SPACE (i, g->p->roads & werwolf_guerrilla_spaces(s))
@@ -55,7 +55,7 @@ static void place_blockades(struct play *g)
 }
 
 /* R-CRI-7 to -9: blockaded roads that touch a city under f's control. */
-static int blocked(const struct play *g, int f)
+static int blocked(const struct werwolf_play *g, int f)
 {
     int n = 0;
     EACH_SPACE (i, g->p->roads)
@@ -63,13 +63,13 @@ static int blocked(const struct play *g, int f)
     return n;
 }
 
-static int base_income(const struct play *g, int f)
+static int base_income(const struct werwolf_play *g, int f)
 {
     return g->p->pool[f][BASE] - g->s->available[f][BASE] + werwolf_cap(g, f, HOOK_INCOME) +
            werwolf_cap(g, f, HOOK_INCOME_CITY) * count_of(g->s->controlled[f] & g->p->cities);
 }
 
-static void income(struct play *g)
+static void income(struct werwolf_play *g)
 {
     place_blockades(g);
     werwolf_morale(g, -(g->s->casualties / 2)); /* R-CRI-6 */
@@ -79,7 +79,7 @@ static void income(struct play *g)
     werwolf_resources(g, EDELWEISS, base_income(g, EDELWEISS));
 }
 
-static bool can_buy(const struct play *g, int f)
+static bool can_buy(const struct werwolf_play *g, int f)
 {
     return g->s->tokens && g->s->resources[f] >= PRICE_RESEARCH && (occupier(f) || werwolf_carrying(g->s, f));
 }
@@ -87,13 +87,13 @@ static bool can_buy(const struct play *g, int f)
 /* ---- Phase 3 ---- */
 
 /* Never doubled: R-TEN-11 speaks of actions. */
-static int loyalty_price(const struct play *g, int f)
+static int loyalty_price(const struct werwolf_play *g, int f)
 {
     return occupier(f) ? werwolf_rebuild_price(g, f, false) : 1;
 }
 
 /* R-CRI-16 to -19 */
-static uint64_t loyalty_spaces(const struct play *g, int f)
+static uint64_t loyalty_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = g->s->controlled[f] & g->p->towns;
     if (g->s->resources[f] < loyalty_price(g, f))
@@ -106,7 +106,7 @@ static uint64_t loyalty_spaces(const struct play *g, int f)
     return mask;
 }
 
-static void loyalty_step(struct play *g, int f, int i)
+static void loyalty_step(struct werwolf_play *g, int f, int i)
 {
     werwolf_resources(g, f, -loyalty_price(g, f));
     if (g->s->space[i].terror) {
@@ -120,7 +120,7 @@ static void loyalty_step(struct play *g, int f, int i)
 /* ---- Phase 4 ---- */
 
 /* R-CRI-31: control stands still; `levels` keeps how many pieces of the other occupier stood in a controlled space. */
-static void freeze(struct play *g)
+static void freeze(struct werwolf_play *g)
 {
     struct werwolf_state *s = g->s;
     s->frozen = true;
@@ -147,7 +147,7 @@ static int taken(const struct werwolf_state *s, uint64_t before, int owner)
 }
 
 /* Both sets are kept from before the adjustment, which changes them. */
-static void adjust(struct play *g)
+static void adjust(struct werwolf_play *g)
 {
     struct werwolf_state *s = g->s;
     const uint64_t soviet = s->controlled[SOVIETS], allied = s->controlled[ALLIES];
@@ -163,7 +163,7 @@ static void adjust(struct play *g)
 
 /* ---- Phase 5 ---- */
 
-static void reset(struct play *g)
+static void reset(struct werwolf_play *g)
 {
     struct werwolf_state *s = g->s;
     werwolf_tension(g, 1);
@@ -182,7 +182,7 @@ static void reset(struct play *g)
 
 /* ---- The frame ---- */
 
-static void next_step(struct play *g, struct werwolf_frame *t)
+static void next_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     static const int8_t phase_of[C_STEPS] = {
         [C_CHECK] = 0, [C_INCOME] = 1, [C_LOYALTY] = 2, [C_LEAVE] = 3, [C_RESET] = 4, [C_ADJUST] = 5};
@@ -199,7 +199,7 @@ static void next_step(struct play *g, struct werwolf_frame *t)
 /* Whether the faction at hand has something to decide; opens the frames of the steps that have their own. The operation
  * of the loyalty phase is called a free rebuilding, because some operation has to be running for tension to be counted;
  * its steps are paid all the same, in loyalty_step. */
-static bool asks(struct play *g, struct werwolf_frame *t)
+static bool asks(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const int f = t->f;
     switch (t->step) {
@@ -222,7 +222,7 @@ static bool asks(struct play *g, struct werwolf_frame *t)
 }
 
 /* Steps whose questions are frames of their own: pushed once for each faction. */
-static bool opens(struct play *g, struct werwolf_frame *t)
+static bool opens(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const int f = t->f;
     if (t->step == C_BRIBE && person(g->s, f) && werwolf_may_deal(g, f)) {
@@ -242,7 +242,7 @@ static bool opens(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static bool begin_round(struct play *g, struct werwolf_frame *t)
+static bool begin_round(struct werwolf_play *g, struct werwolf_frame *t)
 {
     g->s->rounds++;
     memset(g->s->deals, 0, sizeof g->s->deals);
@@ -254,7 +254,7 @@ static bool begin_round(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void leave_faction(struct play *g, struct werwolf_frame *t)
+static void leave_faction(struct werwolf_play *g, struct werwolf_frame *t)
 {
     if (t->step == C_LOYALTY) {
         werwolf_finish_op(g, OP_ACTION);
@@ -265,7 +265,7 @@ static void leave_faction(struct play *g, struct werwolf_frame *t)
     t->f = (uint8_t)least(t->crisis.next, EDELWEISS);
 }
 
-static bool crisis_step(struct play *g, struct werwolf_frame *t)
+static bool crisis_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     switch (t->step) {
     case C_CHECK:
@@ -301,7 +301,7 @@ static bool crisis_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void crisis_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void crisis_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const int f = t->f;
     switch (t->step) {
@@ -328,7 +328,7 @@ static void crisis_list(const struct play *g, const struct werwolf_frame *t, str
     offer(q, V_DONE);
 }
 
-static void crisis_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void crisis_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f, i = arg_of(a, 0);
     switch (verb_of(a)) {
@@ -356,7 +356,7 @@ static void crisis_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 /* Not told when the part is opened: a faction may have nothing to do, or leave it. A reason comes before it, as before
  * an action. */
-void werwolf_tell_part(struct play *g, int key)
+void werwolf_tell_part(struct werwolf_play *g, int key)
 {
     struct werwolf_frame *t = g->s->stack;
     if (t->kind != FR_CRISIS || t->crisis.told || !part_of[t->step] || key == E_PHASE || key == E_BECAUSE)
@@ -370,4 +370,5 @@ static const struct sand_field crisis_fields[] = {{FIELD(crisis.next), .name = "
                                                   {FIELD(crisis.opened), .name = "opened", .kind = SAND_FLAG},
                                                   {0}};
 
-const struct frame_rules werwolf_crisis_rules = {crisis_step, crisis_list, crisis_take, C_STEPS, 0, crisis_fields, 0};
+const struct werwolf_frame_rules werwolf_crisis_rules = {
+    crisis_step, crisis_list, crisis_take, C_STEPS, 0, crisis_fields, 0};

@@ -25,7 +25,7 @@ static void offer_token(const struct werwolf_state *s, int f, int token, int i, 
 }
 
 /* Bribes, and tokens that lie where another faction has a carrier. */
-static void list_gifts(const struct play *g, int f, bool tokens, struct sand_question *q)
+static void list_gifts(const struct werwolf_play *g, int f, bool tokens, struct sand_question *q)
 {
     const struct werwolf_state *s = g->s;
     for (EACH_FACTION(to))
@@ -67,17 +67,17 @@ static unsigned callable(const struct werwolf_state *s, int f)
     return set;
 }
 
-bool werwolf_may_deal(const struct play *g, int f)
+bool werwolf_may_deal(const struct werwolf_play *g, int f)
 {
     return may_give(g->s, f) || (person(g->s, f) && g->s->deals[f] < DEALS && callable(g->s, f));
 }
 
-void werwolf_push_deal(struct play *g, int f, bool bribe)
+void werwolf_push_deal(struct werwolf_play *g, int f, bool bribe)
 {
     werwolf_push(g, FR_DEAL, f)->deal.bribe = bribe;
 }
 
-static void deal_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void deal_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_state *s = g->s;
     if (t->step == D_AMOUNT) {
@@ -100,7 +100,7 @@ static void deal_list(const struct play *g, const struct werwolf_frame *t, struc
     offer(q, t->deal.bribe ? V_DONE : V_NO);
 }
 
-static void accept(struct play *g, const struct werwolf_frame *t)
+static void accept(struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const int giver = t->deal.from, i = t->space, k = t->deal.class;
     g->s->space[i].token[t->deal.token][giver][k]--;
@@ -108,14 +108,14 @@ static void accept(struct play *g, const struct werwolf_frame *t)
     werwolf_token_to(g, t->deal.token, 1, t->f, i);
 }
 
-static void give(struct play *g, int f, int to, int n)
+static void give(struct werwolf_play *g, int f, int to, int n)
 {
     werwolf_tell(g, E_GIVEN, f, to, n);
     werwolf_resources(g, f, -n);
     werwolf_resources(g, to, n);
 }
 
-static void ask_taker(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void ask_taker(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     t->deal.from = t->f;
     t->deal.token = (uint8_t)arg_of(a, 0);
@@ -133,7 +133,7 @@ static uint8_t deals_after(const struct werwolf_state *s, const struct werwolf_f
     return (uint8_t)(t->deal.bribe ? DEALS : s->deals[t->f] + !t->deal.called);
 }
 
-static void deal_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void deal_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const struct werwolf_frame now = *t;
     switch (verb_of(a)) {
@@ -179,16 +179,16 @@ static const struct sand_field deal_fields[] = {
     {FIELD(deal.bribe), .name = "bribe", .kind = SAND_FLAG},
     {0}};
 
-static bool deal_fits(const struct play *g, const struct werwolf_frame *t)
+static bool deal_fits(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     return t->step != D_ACCEPT || g->s->space[t->space].token[t->deal.token][t->deal.from][t->deal.class];
 }
 
-const struct frame_rules werwolf_deal_rules = {0, deal_list, deal_take, 3, IN_SPACE, deal_fields, deal_fits};
+const struct werwolf_frame_rules werwolf_deal_rules = {0, deal_list, deal_take, 3, IN_SPACE, deal_fields, deal_fits};
 
 /* ---- Shifting one's own tokens ---- */
 
-void werwolf_list_shift(const struct play *g, int f, struct sand_question *q)
+void werwolf_list_shift(const struct werwolf_play *g, int f, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     for (int token = 0; token < 2; token++)
@@ -199,7 +199,7 @@ void werwolf_list_shift(const struct play *g, int f, struct sand_question *q)
                         offer(q, answer4(V_SHIFT, token, i, n, werwolf_class(f, k)));
 }
 
-void werwolf_take_shift(struct play *g, int f, sand_answer a)
+void werwolf_take_shift(struct werwolf_play *g, int f, sand_answer a)
 {
     const int token = arg_of(a, 0), i = arg_of(a, 1), n = arg_of(a, 2), k = arg_of(a, 3) & 1;
     uint8_t *under = g->s->space[i].token[token][f];

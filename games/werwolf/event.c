@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-void werwolf_begin_event(struct play *g, int f, int card, int side)
+void werwolf_begin_event(struct werwolf_play *g, int f, int card, int side)
 {
     struct werwolf_op *op = werwolf_begin(g, OP_EVENT, f, 0, MODE_FREE);
     op->card = (uint8_t)card;
@@ -26,23 +26,23 @@ void werwolf_begin_event(struct play *g, int f, int card, int side)
 
 /* ---- What both halves use ---- */
 
-int werwolf_event_self(const struct play *g)
+int werwolf_event_self(const struct werwolf_play *g)
 {
     return g->s->op[OP_EVENT].faction;
 }
 
-unsigned werwolf_event_factions(const struct play *g, int written)
+unsigned werwolf_event_factions(const struct werwolf_play *g, int written)
 {
     return werwolf_factions(written, werwolf_event_self(g));
 }
 
 /* One faction, where a group makes no sense. */
-int werwolf_event_faction(const struct play *g, int written)
+int werwolf_event_faction(const struct werwolf_play *g, int written)
 {
     return written < WERWOLF_FACTIONS ? written : werwolf_event_self(g);
 }
 
-static struct werwolf_frame *push_choice(struct play *g, const struct werwolf_frame *text, uint16_t pc, int f,
+static struct werwolf_frame *push_choice(struct werwolf_play *g, const struct werwolf_frame *text, uint16_t pc, int f,
                                          int phase)
 {
     const int here = text->space;
@@ -52,12 +52,12 @@ static struct werwolf_frame *push_choice(struct play *g, const struct werwolf_fr
     return t;
 }
 
-int werwolf_event_limit(const struct play *g, const struct werwolf_step *st, int here)
+int werwolf_event_limit(const struct werwolf_play *g, const struct werwolf_step *st, int here)
 {
     return st->n_up_to == N_ALL ? WERWOLF_NONE : werwolf_number(g, st->n, werwolf_event_self(g), here);
 }
 
-void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
+void werwolf_event_push_text(struct werwolf_play *g, uint16_t pc, int f, int here)
 {
     if (!pc)
         return;
@@ -66,7 +66,7 @@ void werwolf_event_push_text(struct play *g, uint16_t pc, int f, int here)
 
 /* ---- each ---- */
 
-static bool repeat_step(struct play *g, struct werwolf_frame *t)
+static bool repeat_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     if (t->repeat.next == t->repeat.count)
         werwolf_pop(g);
@@ -82,19 +82,19 @@ static const struct sand_field repeat_fields[] = {{FIELD(pc), .name = "pc", .hig
                                                   {FIELD(repeat.next), .name = "next"},
                                                   {0}};
 
-static bool repeat_fits(const struct play *g, const struct werwolf_frame *t)
+static bool repeat_fits(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     (void)g;
     return t->repeat.next <= t->repeat.count;
 }
 
-const struct frame_rules werwolf_repeat_rules = {repeat_step, NULL,          NULL,       1,
-                                                 IN_EVENT,    repeat_fields, repeat_fits}; /* asks nobody */
+const struct werwolf_frame_rules werwolf_repeat_rules = {repeat_step, NULL,          NULL,       1,
+                                                         IN_EVENT,    repeat_fields, repeat_fits}; /* asks nobody */
 
 /* ---- A list of steps ---- */
 
 /* R-SEQ-15: the later of two marks counts, so setting one clears the other. */
-static void mark_faction(struct play *g, const struct werwolf_step *st)
+static void mark_faction(struct werwolf_play *g, const struct werwolf_step *st)
 {
     struct werwolf_state *s = g->s;
     const uint8_t who = (uint8_t)werwolf_event_factions(g, st->faction);
@@ -107,7 +107,7 @@ static void mark_faction(struct play *g, const struct werwolf_step *st)
 }
 
 /* A cancelled one is dead: the card that grants it may come later and then grants nothing. */
-static void set_capability(struct play *g, const struct werwolf_step *st)
+static void set_capability(struct werwolf_play *g, const struct werwolf_step *st)
 {
     const uint32_t bit = (uint32_t)1 << st->id;
     if (st->verb == DO_CANCEL) {
@@ -122,7 +122,7 @@ static void set_capability(struct play *g, const struct werwolf_step *st)
 }
 
 /* Steps that ask nothing. False: the step needs a frame. */
-static bool plain_step(struct play *g, struct werwolf_frame *t, const struct werwolf_step *st)
+static bool plain_step(struct werwolf_play *g, struct werwolf_frame *t, const struct werwolf_step *st)
 {
     const int self = werwolf_event_self(g), here = t->space, f = t->f;
     switch (st->verb) {
@@ -163,7 +163,7 @@ static bool plain_step(struct play *g, struct werwolf_frame *t, const struct wer
 }
 
 /* Research that goes to or leaves a home store. */
-static bool home_step(struct play *g, const struct werwolf_step *st)
+static bool home_step(struct werwolf_play *g, const struct werwolf_step *st)
 {
     const int f = werwolf_event_faction(g, st->faction);
     if (st->verb != DO_RESEARCH || (st->op != OP_HOME && st->op != OP_LOSE_HOME))
@@ -182,7 +182,8 @@ static bool home_step(struct play *g, const struct werwolf_step *st)
     return true;
 }
 
-static void open_transfer(struct play *g, struct werwolf_frame *t, const struct werwolf_step *st, uint16_t pc, int f)
+static void open_transfer(struct werwolf_play *g, struct werwolf_frame *t, const struct werwolf_step *st, uint16_t pc,
+                          int f)
 {
     unsigned who = 0;
     for (unsigned all = werwolf_event_factions(g, st->faction); all; all &= all - 1)
@@ -193,7 +194,7 @@ static void open_transfer(struct play *g, struct werwolf_frame *t, const struct 
 }
 
 /* R-EVT-3: opens the frame in which the step's decider chooses. */
-static void open_step(struct play *g, struct werwolf_frame *t, const struct werwolf_step *st, uint16_t pc)
+static void open_step(struct werwolf_play *g, struct werwolf_frame *t, const struct werwolf_step *st, uint16_t pc)
 {
     const int f = st->by == SELF ? t->f : werwolf_event_faction(g, st->by), here = t->space;
     switch (st->verb) {
@@ -233,7 +234,7 @@ static void open_step(struct play *g, struct werwolf_frame *t, const struct werw
     }
 }
 
-static bool text_step(struct play *g, struct werwolf_frame *t)
+static bool text_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const uint16_t pc = t->pc;
     if (!pc) {
@@ -253,4 +254,4 @@ static bool text_step(struct play *g, struct werwolf_frame *t)
 static const struct sand_field text_fields[] = {
     {FIELD(pc), .name = "pc", .high = WERWOLF_STEPS - 1}, {FIELD(text.root), .name = "root", .kind = SAND_FLAG}, {0}};
 
-const struct frame_rules werwolf_text_rules = {text_step, NULL, NULL, 1, IN_EVENT, text_fields, 0};
+const struct werwolf_frame_rules werwolf_text_rules = {text_step, NULL, NULL, 1, IN_EVENT, text_fields, 0};

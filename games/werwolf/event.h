@@ -7,11 +7,11 @@
 
 enum { P_SPACES, P_PICK, P_ASK, P_TO, P_REPEAT };
 
-int werwolf_event_self(const struct play *);                       /* who plays the event */
-unsigned werwolf_event_factions(const struct play *, int written); /* the set a written faction stands for */
-int werwolf_event_faction(const struct play *, int written);       /* one faction, where a group makes no sense */
-int werwolf_event_limit(const struct play *, const struct werwolf_step *,
+int werwolf_event_self(const struct werwolf_play *);                       /* who plays the event */
+unsigned werwolf_event_factions(const struct werwolf_play *, int written); /* the set a written faction stands for */
+int werwolf_event_faction(const struct werwolf_play *, int written); /* one faction, where a group makes no sense */
+int werwolf_event_limit(const struct werwolf_play *, const struct werwolf_step *,
                         int here); /* the step's number, its die thrown */
-void werwolf_event_push_text(struct play *, uint16_t pc, int f, int here);
+void werwolf_event_push_text(struct werwolf_play *, uint16_t pc, int f, int here);
 
 #endif

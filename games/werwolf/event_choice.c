@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-static const struct werwolf_step *step_of(const struct play *g, const struct werwolf_frame *t)
+static const struct werwolf_step *step_of(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     return &g->p->step[t->pc];
 }
@@ -27,7 +27,7 @@ static bool in_state(const struct werwolf_piece_selector *p, int f, int k)
 
 /* Whether the selector matches pieces of this class that lie in the space. Where a text says any piece, a base counts
  * only when no carrier of its faction is left, as in R-BAS-1; where it names bases it means them. */
-static bool matches(const struct play *g, const struct werwolf_piece_selector *p, int i, int f, int class)
+static bool matches(const struct werwolf_play *g, const struct werwolf_piece_selector *p, int i, int f, int class)
 {
     const struct werwolf_space *x = &g->s->space[i];
     if (!in_set(werwolf_event_factions(g, p->faction), f))
@@ -42,7 +42,7 @@ static bool matches(const struct play *g, const struct werwolf_piece_selector *p
 }
 
 /* Whether a piece of this class could be placed here. What is not in the table is never placed. */
-static bool placeable(const struct play *g, const struct werwolf_step *st, int i, int f, int class)
+static bool placeable(const struct werwolf_play *g, const struct werwolf_step *st, int i, int f, int class)
 {
     static const struct {
         uint8_t kind, box;
@@ -59,7 +59,7 @@ static bool placeable(const struct play *g, const struct werwolf_step *st, int i
     return g->s->available[f][of[class].box] || (casualty && g->s->casualties);
 }
 
-static bool touchable(const struct play *g, const struct werwolf_step *st, int i, int f, int class)
+static bool touchable(const struct werwolf_play *g, const struct werwolf_step *st, int i, int f, int class)
 {
     const struct werwolf_piece_selector *p = &g->p->piece[st->piece];
     switch (st->verb) {
@@ -78,7 +78,7 @@ static bool touchable(const struct play *g, const struct werwolf_step *st, int i
 static const uint8_t classes_of[2][5] = {{CLASS_UNDER, CLASS_ACTIVE, CLASS_BASE, CLASS_HE_UNDER, CLASS_HE_ACTIVE},
                                          {CLASS_TROOP, CLASS_POLICE, CLASS_BASE, CLASS_HE_TROOP, CLASS_HE_POLICE}};
 
-static bool any_piece(const struct play *g, const struct werwolf_step *st, int i)
+static bool any_piece(const struct werwolf_play *g, const struct werwolf_step *st, int i)
 {
     for (unsigned who = werwolf_event_factions(g, g->p->piece[st->piece].faction); who; who &= who - 1) {
         const int f = __builtin_ctz(who);
@@ -91,11 +91,11 @@ static bool any_piece(const struct play *g, const struct werwolf_step *st, int i
 
 /* ---- Spaces that a step could change ---- */
 
-static bool changes(const struct play *g, const struct werwolf_step *st, int i);
+static bool changes(const struct werwolf_play *g, const struct werwolf_step *st, int i);
 
 /* `each`: something of the inner list would change the space. An inner step that names no space, or another than
  * `here`, may always do something. */
-static bool each_changes(const struct play *g, const struct werwolf_step *st, int i)
+static bool each_changes(const struct werwolf_play *g, const struct werwolf_step *st, int i)
 {
     for (uint16_t n = st->then; n; n = g->p->step[n].next) {
         const struct werwolf_step *inner = &g->p->step[n];
@@ -105,12 +105,12 @@ static bool each_changes(const struct play *g, const struct werwolf_step *st, in
     return false;
 }
 
-static bool building_fits(const struct play *g, int b, int i)
+static bool building_fits(const struct werwolf_play *g, int b, int i)
 {
     return b > NATIONAL_REDOUBT || g->s->space[i].piece[WERWOLF][BASE];
 }
 
-static bool changes(const struct play *g, const struct werwolf_step *st, int i)
+static bool changes(const struct werwolf_play *g, const struct werwolf_step *st, int i)
 {
     const struct werwolf_state *s = g->s;
     switch (st->verb) {
@@ -134,7 +134,7 @@ static bool changes(const struct play *g, const struct werwolf_step *st, int i)
     }
 }
 
-static uint64_t candidates(const struct play *g, const struct werwolf_step *st, int here)
+static uint64_t candidates(const struct werwolf_play *g, const struct werwolf_step *st, int here)
 {
     uint64_t mask = werwolf_match(g, st->in, werwolf_event_self(g), here);
     KEEP_SPACES(i, mask, changes(g, st, i));
@@ -145,7 +145,7 @@ static uint64_t candidates(const struct play *g, const struct werwolf_step *st, 
 
 /* Whether f could be the target of taking or destroying here, or the giver. y holds a faction + 1 once something was
  * destroyed: all tokens of one step are of the same faction. */
-static bool token_source(const struct play *g, const struct werwolf_frame *t, int i, int f, int k)
+static bool token_source(const struct werwolf_play *g, const struct werwolf_frame *t, int i, int f, int k)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int token = st->verb == DO_HE;
@@ -158,7 +158,7 @@ static bool token_source(const struct play *g, const struct werwolf_frame *t, in
 }
 
 /* Where only the place is chosen, faction and class are left out (255). */
-static void list_tokens(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_tokens(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int token = st->verb == DO_HE, f = werwolf_event_faction(g, st->faction);
@@ -183,7 +183,7 @@ static void list_tokens(const struct play *g, const struct werwolf_frame *t, str
     }
 }
 
-static void pick_token(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void pick_token(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int token = st->verb == DO_HE, f = werwolf_event_faction(g, st->faction), i = arg_of(a, 2),
@@ -231,7 +231,7 @@ static bool is_piece_step(const struct werwolf_step *st)
 }
 
 /* Pieces for one space, or for all chosen spaces together. */
-static void list_pieces(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_pieces(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_step *st = step_of(g, t);
     for (unsigned who = werwolf_event_factions(g, g->p->piece[st->piece].faction); who; who &= who - 1) {
@@ -243,7 +243,7 @@ static void list_pieces(const struct play *g, const struct werwolf_frame *t, str
     }
 }
 
-static bool any_pick(const struct play *g, const struct werwolf_frame *t)
+static bool any_pick(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     struct sand_question q;
     q.count = 0;
@@ -251,7 +251,7 @@ static bool any_pick(const struct play *g, const struct werwolf_frame *t)
     return q.count;
 }
 
-static void list_spaces(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_spaces(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_step *st = step_of(g, t);
     question(q, Q_SPACE, t->f, g->s->op[OP_EVENT].card);
@@ -261,7 +261,7 @@ static void list_spaces(const struct play *g, const struct werwolf_frame *t, str
         offer(q, V_DONE);
 }
 
-static uint64_t move_to(const struct play *g, const struct werwolf_frame *t)
+static uint64_t move_to(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int f = werwolf_event_faction(g, g->p->piece[st->piece].faction);
@@ -273,7 +273,7 @@ static uint64_t move_to(const struct play *g, const struct werwolf_frame *t)
     return to;
 }
 
-static void list_ask(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_ask(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int card = g->s->op[OP_EVENT].card;
@@ -297,7 +297,7 @@ static void list_ask(const struct play *g, const struct werwolf_frame *t, struct
     }
 }
 
-static void choice_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void choice_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_step *st = step_of(g, t);
     switch (t->step) {
@@ -327,14 +327,14 @@ static void choice_list(const struct play *g, const struct werwolf_frame *t, str
 /* ---- Carrying out ---- */
 
 /* R-FRC-12, unless the card names a box. */
-static int box_for(const struct play *g, const struct werwolf_step *st, int f, int class)
+static int box_for(const struct werwolf_play *g, const struct werwolf_step *st, int f, int class)
 {
     if (f != ALLIES || class != CLASS_TROOP || st->verb == DO_REPLACE)
         return BOX_AVAILABLE;
     return st->box ? st->box : occupier(werwolf_event_self(g)) ? BOX_AVAILABLE : BOX_CASUALTIES;
 }
 
-static void place_piece(struct play *g, const struct werwolf_step *st, int i, int f, int class)
+static void place_piece(struct werwolf_play *g, const struct werwolf_step *st, int i, int f, int class)
 {
     const int k = kind_of(class);
     if (st->box == BOX_EITHER && !g->s->available[f][TROOP])
@@ -343,7 +343,7 @@ static void place_piece(struct play *g, const struct werwolf_step *st, int i, in
 }
 
 /* One of the `with` pieces, if there is one. */
-static void place_instead(struct play *g, const struct werwolf_step *st, int i)
+static void place_instead(struct werwolf_play *g, const struct werwolf_step *st, int i)
 {
     const struct werwolf_piece_selector *w = &g->p->piece[st->with];
     const int f = werwolf_event_faction(g, w->faction);
@@ -353,7 +353,7 @@ static void place_instead(struct play *g, const struct werwolf_step *st, int i)
         werwolf_put(g, f, TROOP, i, 1);
 }
 
-static void touch_piece(struct play *g, const struct werwolf_step *st, int i, int f, int class)
+static void touch_piece(struct werwolf_play *g, const struct werwolf_step *st, int i, int f, int class)
 {
     switch (st->verb) {
     case DO_PLACE:
@@ -370,14 +370,14 @@ static void touch_piece(struct play *g, const struct werwolf_step *st, int i, in
 }
 
 /* All guerrillas of a space that match go underground, without asking. */
-static void hide_all(struct play *g, const struct werwolf_step *st, int i)
+static void hide_all(struct werwolf_play *g, const struct werwolf_step *st, int i)
 {
     for (int f = WERWOLF; f <= EDELWEISS; f++)
         if (touchable(g, st, i, f, CLASS_ACTIVE))
             werwolf_turn_over(g, i, f, g->s->space[i].piece[f][ACTIVE], false, true);
 }
 
-static void set_building(struct play *g, const struct werwolf_step *st, int i)
+static void set_building(struct werwolf_play *g, const struct werwolf_step *st, int i)
 {
     const bool place = st->op == OP_PLACE;
     g->s->building[st->id] = place ? (uint8_t)i : BUILDING_GONE;
@@ -385,7 +385,7 @@ static void set_building(struct play *g, const struct werwolf_step *st, int i)
 }
 
 /* A space of a step that asks no pieces. */
-static void change_space(struct play *g, const struct werwolf_step *st, int i)
+static void change_space(struct werwolf_play *g, const struct werwolf_step *st, int i)
 {
     switch (st->verb) {
     case DO_SHIFT:
@@ -412,7 +412,7 @@ static void change_space(struct play *g, const struct werwolf_step *st, int i)
 }
 
 /* The spaces are known: continue with pieces, or with what happens in each. */
-static void spaces_chosen(struct play *g, struct werwolf_frame *t)
+static void spaces_chosen(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     struct werwolf_frame now = *t;
@@ -440,7 +440,7 @@ static void spaces_chosen(struct play *g, struct werwolf_frame *t)
 /* `spaces` "all", or no more spaces than are asked for: nobody need choose. `list` has room for eight. The loader
  * bounds a written number of spaces by that, but cannot count what "all" will match: of a card of other data that
  * matches more, the first eight are taken. */
-static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
+static void spaces_all(struct werwolf_play *g, struct werwolf_frame *t, uint64_t mask)
 {
     const struct werwolf_step *st = step_of(g, t);
     struct werwolf_frame now = *t;
@@ -460,7 +460,7 @@ static void spaces_all(struct play *g, struct werwolf_frame *t, uint64_t mask)
 
 /* "All" and "as many as there are" need no question; they are tested while nothing has been chosen, or the second
  * choice would find fewer open spaces than the step asks for and take the rest by itself. */
-static bool spaces_step(struct play *g, struct werwolf_frame *t)
+static bool spaces_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     const uint64_t open = candidates(g, st, t->space) & ~t->mask;
@@ -478,7 +478,7 @@ static bool spaces_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static bool any_token(const struct play *g, const struct werwolf_frame *t)
+static bool any_token(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     struct sand_question q = {.count = 0};
     list_tokens(g, t, &q);
@@ -491,7 +491,7 @@ static bool next_space(const struct werwolf_frame *t, const struct werwolf_step 
     return is_piece_step(st) && !st->total && t->choice.at + 1 < t->choice.count;
 }
 
-static bool pick_step(struct play *g, struct werwolf_frame *t)
+static bool pick_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     if (t->choice.left && (is_token_step(st) ? any_token(g, t) : any_pick(g, t)))
@@ -505,7 +505,7 @@ static bool pick_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static uint64_t special_where(const struct play *g, const struct werwolf_frame *t)
+static uint64_t special_where(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     return werwolf_match(g, st->in, werwolf_event_self(g), t->space) & ~g->s->op[OP_EVENT].spaces;
@@ -513,7 +513,7 @@ static uint64_t special_where(const struct play *g, const struct werwolf_frame *
 
 /* Whether the free action or special action could be done at all. The step's faction may be one that has no such
  * action, where the card says `self`: the step is then skipped. */
-static bool could(const struct play *g, const struct werwolf_frame *t)
+static bool could(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int f = t->f;
@@ -530,7 +530,7 @@ static bool could(const struct play *g, const struct werwolf_frame *t)
     return st->id == AIR_LIFT || st->id == TRANSPORT ? spaces != 0 : (spaces & special_where(g, t)) != 0;
 }
 
-static bool choice_step(struct play *g, struct werwolf_frame *t)
+static bool choice_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     switch (t->step) {
@@ -555,7 +555,7 @@ static bool choice_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void transfer(struct play *g, const struct werwolf_step *st, int from)
+static void transfer(struct werwolf_play *g, const struct werwolf_step *st, int from)
 {
     const int to = werwolf_event_faction(g, st->op),
               n = least(werwolf_event_limit(g, st, WERWOLF_NONE), g->s->resources[from]);
@@ -566,7 +566,7 @@ static void transfer(struct play *g, const struct werwolf_step *st, int from)
 
 /* The frame of a special action stays: the same step may have another one in another space, for which P_REPEAT comes
  * back to the question. */
-static void said_yes(struct play *g, struct werwolf_frame *t)
+static void said_yes(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int f = t->f, here = t->space;
@@ -595,7 +595,7 @@ static void said_yes(struct play *g, struct werwolf_frame *t)
     }
 }
 
-static void pick(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void pick(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const struct werwolf_step *st = step_of(g, t);
     if (st->verb == DO_TRANSFER) {
@@ -609,7 +609,7 @@ static void pick(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-static void take_option(struct play *g, const struct werwolf_frame *t, int label)
+static void take_option(struct werwolf_play *g, const struct werwolf_frame *t, int label)
 {
     const struct werwolf_step *st = step_of(g, t);
     const int f = t->f, here = t->space;
@@ -621,7 +621,7 @@ static void take_option(struct play *g, const struct werwolf_frame *t, int label
         werwolf_event_push_text(g, st->branch[k], f, here);
 }
 
-static void move_there(struct play *g, const struct werwolf_frame *t, int to)
+static void move_there(struct werwolf_play *g, const struct werwolf_frame *t, int to)
 {
     const struct werwolf_step *st = step_of(g, t);
     const struct werwolf_frame now = *t;
@@ -634,7 +634,7 @@ static void move_there(struct play *g, const struct werwolf_frame *t, int to)
     m->owner = (uint8_t)(owner + 1);
 }
 
-static void choice_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void choice_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const struct werwolf_step *st = step_of(g, t);
     switch (verb_of(a)) {
@@ -685,7 +685,7 @@ static const uint64_t chooses_spaces = BIT(DO_SHIFT) | BIT(DO_SET) | BIT(DO_POP)
                              BIT(DO_ACTION) | BIT(DO_SPECIAL);
 
 /* Whether the step can be in this phase. */
-static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
+static bool choice_fits(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_step *st = step_of(g, t);
     if (!t->pc)
@@ -704,5 +704,5 @@ static bool choice_fits(const struct play *g, const struct werwolf_frame *t)
     }
 }
 
-const struct frame_rules werwolf_choice_rules = {choice_step, choice_list,   choice_take, P_REPEAT + 1,
-                                                 IN_EVENT,    choice_fields, choice_fits};
+const struct werwolf_frame_rules werwolf_choice_rules = {choice_step, choice_list,   choice_take, P_REPEAT + 1,
+                                                         IN_EVENT,    choice_fields, choice_fits};

@@ -50,14 +50,14 @@ bool werwolf_any_target(const struct werwolf_state *s, int i, int by, int mode)
 }
 
 /* R-EVT-7: in the space of the National Redoubt losses are halved, rounded up, last of all. */
-int werwolf_halve(const struct play *g, int i, int hits)
+int werwolf_halve(const struct werwolf_play *g, int i, int hits)
 {
     return g->s->building[NATIONAL_REDOUBT] == i ? (hits + 1) / 2 : hits;
 }
 
 /* ---- Hits ---- */
 
-void werwolf_push_hits(struct play *g, int f, int i, int n, int mode, bool stop)
+void werwolf_push_hits(struct werwolf_play *g, int f, int i, int n, int mode, bool stop)
 {
     struct werwolf_frame *t = werwolf_push_at(g, FR_HITS, f, i);
     t->hits.left = (uint8_t)n;
@@ -65,7 +65,7 @@ void werwolf_push_hits(struct play *g, int f, int i, int n, int mode, bool stop)
     t->hits.may_stop = stop;
 }
 
-static bool hits_step(struct play *g, struct werwolf_frame *t)
+static bool hits_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     if (t->hits.left && werwolf_any_target(g->s, t->space, t->f, t->hits.mode))
         return false;
@@ -73,7 +73,7 @@ static bool hits_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void hits_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void hits_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_HIT, t->f, t->space, t->hits.left);
     werwolf_put_within(g->s, q);
@@ -85,7 +85,7 @@ static void hits_list(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
 }
 
-static void hits_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void hits_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     if (a == V_DONE) {
         werwolf_pop(g);
@@ -100,11 +100,11 @@ static const struct sand_field hits_fields[] = {{FIELD(hits.left), .name = "left
                                                 {FIELD(hits.may_stop), .name = "may-stop", .kind = SAND_FLAG},
                                                 {0}};
 
-const struct frame_rules werwolf_hits_rules = {hits_step, hits_list, hits_take, 1, IN_SPACE, hits_fields, 0};
+const struct werwolf_frame_rules werwolf_hits_rules = {hits_step, hits_list, hits_take, 1, IN_SPACE, hits_fields, 0};
 
 /* ---- Activations: in one space, or anywhere ---- */
 
-void werwolf_push_activate(struct play *g, int f, int i, int n)
+void werwolf_push_activate(struct werwolf_play *g, int f, int i, int n)
 {
     struct werwolf_frame *t = werwolf_push_at(g, FR_ACTIVATE, f, i);
     t->activate.left = (uint8_t)n;
@@ -114,7 +114,7 @@ void werwolf_push_activate(struct play *g, int f, int i, int n)
 /* R-ACT-7: where all are reached, or only one faction hides there, nobody is asked. The first call may use up all n:
  * the second is then given the same n, which is right, because both factions are present only where n covers all of
  * them. */
-static bool activate_step(struct play *g, struct werwolf_frame *t)
+static bool activate_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     if (t->space == WERWOLF_NONE) {
@@ -133,7 +133,7 @@ static bool activate_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void activate_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void activate_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_ACTIVATE, t->f, t->activate.left);
     werwolf_put_within(g->s, q);
@@ -145,7 +145,7 @@ static void activate_list(const struct play *g, const struct werwolf_frame *t, s
         offer(q, V_DONE);
 }
 
-static void activate_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void activate_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     if (a == V_DONE) {
         werwolf_pop(g);
@@ -161,12 +161,12 @@ static const struct sand_field activate_fields[] = {
     {FIELD(activate.may_stop), .name = "may-stop", .kind = SAND_FLAG},
     {0}};
 
-const struct frame_rules werwolf_activate_rules = {
+const struct werwolf_frame_rules werwolf_activate_rules = {
     activate_step, activate_list, activate_take, 1, 0, activate_fields, 0};
 
 /* ---- Loose tokens: R-TOK-14 ---- */
 
-static void grab_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void grab_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
     question(q, Q_GRAB, t->f, t->space);
@@ -175,7 +175,7 @@ static void grab_list(const struct play *g, const struct werwolf_frame *t, struc
             offer(q, answer2(V_GRAB, he, research));
 }
 
-static void grab_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void grab_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int n[2] = {arg_of(a, 1), arg_of(a, 0)}, f = t->f, i = t->space;
     werwolf_pop(g);
@@ -188,7 +188,7 @@ static void grab_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 }
 
 /* The chance may be gone by the time it is reached: another faction was given the tokens, or it was declined. */
-static bool grab_step(struct play *g, struct werwolf_frame *t)
+static bool grab_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
     if ((x->loose[0] || x->loose[1]) && werwolf_carriers(g->s, t->space, t->f) &&
@@ -198,11 +198,11 @@ static bool grab_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-const struct frame_rules werwolf_grab_rules = {grab_step, grab_list, grab_take, 1, IN_SPACE, 0, 0};
+const struct werwolf_frame_rules werwolf_grab_rules = {grab_step, grab_list, grab_take, 1, IN_SPACE, 0, 0};
 
 /* ---- Tokens of a lost carrier: R-TOK-11, -13 ---- */
 
-static void token_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void token_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     (void)g;
     question(q, Q_TOKEN, t->f, t->space, t->token.token);
@@ -212,7 +212,7 @@ static void token_list(const struct play *g, const struct werwolf_frame *t, stru
 }
 
 /* The tokens lie loose until now (orphan in pieces.c), so that they are counted while the question is open. */
-static void token_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void token_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int token = t->token.token, n = t->token.count, i = t->space;
     werwolf_pop(g);
@@ -221,7 +221,7 @@ static void token_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 }
 
 /* Who had a carrier when the token fell may have lost it since. */
-static bool token_step(struct play *g, struct werwolf_frame *t)
+static bool token_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     for (EACH_FACTION(f))
         if (!werwolf_carriers(g->s, t->space, f))
@@ -239,18 +239,19 @@ static const struct sand_field token_fields[] = {
     {FIELD(token.token), .name = "token", .kind = SAND_ID, .domain = DOM_TOKEN},
     {0}};
 
-const struct frame_rules werwolf_token_rules = {token_step, token_list, token_take, 1, IN_SPACE, token_fields, 0};
+const struct werwolf_frame_rules werwolf_token_rules = {token_step, token_list,   token_take, 1,
+                                                        IN_SPACE,   token_fields, 0};
 
 /* ---- Research sent home ---- */
 
-void werwolf_push_home(struct play *g, int f, bool may_stop)
+void werwolf_push_home(struct werwolf_play *g, int f, bool may_stop)
 {
     struct werwolf_frame *t = werwolf_push(g, FR_HOME, f);
     t->home.left = WERWOLF_NONE;
     t->home.may_stop = may_stop;
 }
 
-static bool home_step(struct play *g, struct werwolf_frame *t)
+static bool home_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     if (t->home.left && werwolf_with_research(g->s, t->f))
         return false;
@@ -260,7 +261,7 @@ static bool home_step(struct play *g, struct werwolf_frame *t)
 
 /* If nothing moved before it one token has to go, or the air lift would have done nothing; with a single token
  * that is said by `all` alone. */
-static void home_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void home_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     int sum = 0;
     question(q, Q_HOME, t->f);
@@ -274,7 +275,7 @@ static void home_list(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
 }
 
-static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void home_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f;
     if (a == V_DONE) {
@@ -292,4 +293,4 @@ static void home_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 static const struct sand_field home_fields[] = {
     {FIELD(home.left), .name = "left"}, {FIELD(home.may_stop), .name = "may-stop", .kind = SAND_FLAG}, {0}};
 
-const struct frame_rules werwolf_home_rules = {home_step, home_list, home_take, 1, BY_OCCUPIER, home_fields, 0};
+const struct werwolf_frame_rules werwolf_home_rules = {home_step, home_list, home_take, 1, BY_OCCUPIER, home_fields, 0};

@@ -6,12 +6,12 @@
 
 /* ---- Recruit: R-INS-3, -4 ---- */
 
-static uint64_t gather_from(const struct play *g, int f, int i)
+static uint64_t gather_from(const struct werwolf_play *g, int f, int i)
 {
     return g->p->adjacent[i] & werwolf_movable(g, f, MOVE_GATHER);
 }
 
-static void recruit_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void recruit_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
     const int f = t->f;
@@ -28,7 +28,7 @@ static void recruit_list(const struct play *g, const struct werwolf_frame *t, st
             offer(q, answer2(V_BASE, under, 2 - under));
 }
 
-static void recruit_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void recruit_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f, i = t->space, v = verb_of(a);
     const int more = g->p->mountain[i] ? werwolf_cap(g, f, HOOK_ADD_RECRUIT_MOUNTAIN) : 0;
@@ -46,12 +46,12 @@ static void recruit_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-const struct frame_rules werwolf_recruit_rules = {
+const struct werwolf_frame_rules werwolf_recruit_rules = {
     0, recruit_list, recruit_take, 1, IN_SPACE | IN_ACTION | BY_INSURGENT, 0, 0};
 
 /* ---- Terror: R-INS-7 to -11 ---- */
 
-static void terror_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void terror_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_TERROR, t->f, t->space);
     if (g->p->kind[t->space] == ROAD) {
@@ -64,7 +64,7 @@ static void terror_list(const struct play *g, const struct werwolf_frame *t, str
             offer(q, answer1(V_BLOCKADE, i));
 }
 
-static void terror_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void terror_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f, i = t->space;
     werwolf_pop(g);
@@ -80,5 +80,5 @@ static void terror_take(struct play *g, struct werwolf_frame *t, sand_answer a)
         werwolf_shift(g, i, NEUTRAL, WERWOLF_LOYALTIES);
 }
 
-const struct frame_rules werwolf_terror_rules = {0, terror_list, terror_take, 1, IN_SPACE | IN_ACTION | BY_INSURGENT, 0,
-                                                 0};
+const struct werwolf_frame_rules werwolf_terror_rules = {
+    0, terror_list, terror_take, 1, IN_SPACE | IN_ACTION | BY_INSURGENT, 0, 0};

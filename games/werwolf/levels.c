@@ -88,7 +88,7 @@ int werwolf_research(const struct werwolf_state *s, int f)
 
 /* The first match is enough: no two capabilities of a faction share a hook in our deck. 0 means none in force, so no
  * value in the data may be 0. */
-int werwolf_cap(const struct play *g, int f, int hook)
+int werwolf_cap(const struct werwolf_play *g, int f, int hook)
 {
     for (uint32_t caps = g->s->caps; caps; caps &= caps - 1) {
         const struct werwolf_cap *c = &g->p->cap[__builtin_ctz(caps)];
@@ -101,7 +101,7 @@ int werwolf_cap(const struct play *g, int f, int hook)
 /* ---- Who wins ---- */
 
 /* Whatever was running is wiped, so that the final position does not depend on which frame the end came in. */
-static void finish(struct play *g, int winner, int why)
+static void finish(struct werwolf_play *g, int winner, int why)
 {
     for (EACH_FACTION(f))
         werwolf_tell(g, E_LEVEL, f, werwolf_level(g->s, f), werwolf_margin(g->s, f));
@@ -168,7 +168,7 @@ static unsigned contenders(const struct werwolf_state *s)
 }
 
 /* R-VIC-11, -20 */
-static void war(struct play *g)
+static void war(struct werwolf_play *g)
 {
     const unsigned who = contenders(g->s);
     const bool w = in_set(who, WERWOLF), e = in_set(who, EDELWEISS);
@@ -177,7 +177,7 @@ static void war(struct play *g)
 }
 
 /* R-CRI-4 */
-void werwolf_victory_check(struct play *g)
+void werwolf_victory_check(struct werwolf_play *g)
 {
     const unsigned who = contenders(g->s);
     unsigned at_goal = 0;
@@ -198,7 +198,7 @@ void werwolf_victory_check(struct play *g)
 }
 
 /* R-VIC-8, -16 */
-void werwolf_final(struct play *g)
+void werwolf_final(struct werwolf_play *g)
 {
     int margin = 0, rest = 0;
     const unsigned np = nonplayers(g->s);
@@ -241,7 +241,7 @@ struct werwolf_op *werwolf_op(struct werwolf_state *s)
     return &s->op[s->op[OP_SPECIAL].mode ? OP_SPECIAL : s->op[OP_ACTION].mode ? OP_ACTION : OP_EVENT];
 }
 
-struct werwolf_op *werwolf_begin(struct play *g, int slot, int f, int name, int mode)
+struct werwolf_op *werwolf_begin(struct werwolf_play *g, int slot, int f, int name, int mode)
 {
     struct werwolf_op *op = &g->s->op[slot];
     memset(op, 0, sizeof *op);
@@ -260,7 +260,7 @@ struct werwolf_op *werwolf_begin(struct play *g, int slot, int f, int name, int 
 /* R-TEN-2, -3: control that the other occupier lost between beginning and end, each space once. Spaces in `tense` have
  * added their one tension already by a shift (R-TEN-5). What is counted here is taken out of the snapshots of the
  * operations around it, or an action would count its special action's conquests once more. */
-void werwolf_finish_op(struct play *g, int slot)
+void werwolf_finish_op(struct werwolf_play *g, int slot)
 {
     struct werwolf_op *op = &g->s->op[slot];
     if (occupier(op->faction)) {

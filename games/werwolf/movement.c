@@ -12,19 +12,19 @@
 /* ---- Routes ---- */
 
 /* R-TEN-10: at 4 and up occupier pieces do not leave Berlin. */
-bool werwolf_locked(const struct play *g, int f, int from)
+bool werwolf_locked(const struct werwolf_play *g, int f, int from)
 {
     return occupier(f) && g->s->tensions >= 4 && g->p->berlin & BIT(from);
 }
 
 /* R-TEN-9: spaces where the other occupier stands in the way. */
-static uint64_t rivals(const struct play *g, int f)
+static uint64_t rivals(const struct werwolf_play *g, int f)
 {
     const int other = other_of(f);
     return g->s->tensions >= 2 ? werwolf_carrying(g->s, other) | g->s->has[other][BASE] : 0;
 }
 
-static uint64_t blockades(const struct play *g)
+static uint64_t blockades(const struct werwolf_play *g)
 {
     uint64_t mask = 0;
     if (g->s->markers < g->p->markers) /* asked for every move of a patrol */
@@ -34,7 +34,7 @@ static uint64_t blockades(const struct play *g)
     return mask;
 }
 
-int werwolf_may_move(const struct play *g, const struct werwolf_frame *t, int f, int mode, int from, int k)
+int werwolf_may_move(const struct werwolf_play *g, const struct werwolf_frame *t, int f, int mode, int from, int k)
 {
     const struct werwolf_state *s = g->s;
     const int n = s->space[from].piece[f][k];
@@ -50,7 +50,7 @@ int werwolf_may_move(const struct play *g, const struct werwolf_frame *t, int f,
     return n - s->moved[from][k];
 }
 
-uint64_t werwolf_movable(const struct play *g, int f, int mode)
+uint64_t werwolf_movable(const struct werwolf_play *g, int f, int mode)
 {
     uint64_t mask = mode == MOVE_LIFT ? g->s->has[f][TROOP] : werwolf_carrying(g->s, f);
     KEEP_SPACES(i, mask, werwolf_may_move(g, NULL, f, mode, i, TROOP) || werwolf_may_move(g, NULL, f, mode, i, POLICE));
@@ -58,12 +58,12 @@ uint64_t werwolf_movable(const struct play *g, int f, int mode)
 }
 
 /* R-OCC-13: roads over which a search may come. */
-static uint64_t clear_roads(const struct play *g, int f)
+static uint64_t clear_roads(const struct werwolf_play *g, int f)
 {
     return g->p->roads & ~werwolf_guerrilla_spaces(g->s) & ~blockades(g) & ~rivals(g, f);
 }
 
-uint64_t werwolf_search_from(const struct play *g, int f, int to)
+uint64_t werwolf_search_from(const struct werwolf_play *g, int f, int to)
 {
     uint64_t from = g->p->adjacent[to];
     EACH_SPACE (road, g->p->adjacent[to] & clear_roads(g, f))
@@ -73,7 +73,7 @@ uint64_t werwolf_search_from(const struct play *g, int f, int to)
 
 /* All spaces into which a search can bring a cube. Over a road a cube comes to everything next to it but its own
  * origin. With two origins at a road each can be reached from the other, so then nothing is taken out. */
-uint64_t werwolf_search_to(const struct play *g, int f)
+uint64_t werwolf_search_to(const struct werwolf_play *g, int f)
 {
     const uint64_t from = werwolf_movable(g, f, MOVE_SEARCH);
     uint64_t to = 0;
@@ -88,7 +88,7 @@ uint64_t werwolf_search_to(const struct play *g, int f)
 
 /* Spreads over roads and cities until it is stopped: R-OCC-10, R-SPA-9. What stops is reached, but not left: that is
  * why it is in `reached` and not in `front`. */
-static uint64_t spread(const struct play *g, uint64_t start, uint64_t stops)
+static uint64_t spread(const struct werwolf_play *g, uint64_t start, uint64_t stops)
 {
     uint64_t reached = start, front = start & ~stops;
     while (front) {
@@ -102,12 +102,12 @@ static uint64_t spread(const struct play *g, uint64_t start, uint64_t stops)
     return reached;
 }
 
-static uint64_t berlin_stop(const struct play *g)
+static uint64_t berlin_stop(const struct werwolf_play *g)
 {
     return g->s->tensions >= 4 ? g->p->berlin : 0;
 }
 
-uint64_t werwolf_patrol_to(const struct play *g, int f, int from)
+uint64_t werwolf_patrol_to(const struct werwolf_play *g, int f, int from)
 {
     const uint64_t stops = werwolf_guerrilla_spaces(g->s) | blockades(g) | rivals(g, f) | berlin_stop(g);
     return spread(g, g->p->adjacent[from] & g->p->net, stops) & ~BIT(from);
@@ -115,7 +115,7 @@ uint64_t werwolf_patrol_to(const struct play *g, int f, int from)
 
 /* Only a province next to a space where the column was not stopped can be entered; blockades do not stop it (R-SPA-10).
  */
-uint64_t werwolf_transport_to(const struct play *g, int f, int from)
+uint64_t werwolf_transport_to(const struct werwolf_play *g, int f, int from)
 {
     const uint64_t stops = werwolf_guerrilla_spaces(g->s) | rivals(g, f) | berlin_stop(g);
     const uint64_t reached = spread(g, g->p->adjacent[from] & g->p->roads, stops);
@@ -127,7 +127,7 @@ uint64_t werwolf_transport_to(const struct play *g, int f, int from)
 
 /* R-CRI-30: cities under own control, and spaces with an own base. Control is the frozen one during the redeployment
  * (R-CRI-31). */
-uint64_t werwolf_refuge(const struct play *g, int f)
+uint64_t werwolf_refuge(const struct werwolf_play *g, int f)
 {
     return (g->s->controlled[f] & g->p->cities) | g->s->has[f][BASE];
 }
@@ -143,13 +143,13 @@ static int owner_of(const struct werwolf_frame *t)
 }
 
 /* Troops that R-CRI-30 forces away. */
-static uint64_t must_leave(const struct play *g, int f)
+static uint64_t must_leave(const struct werwolf_play *g, int f)
 {
     return g->s->has[f][TROOP] & (g->p->roads | (g->p->provinces & ~g->s->has[f][BASE]));
 }
 
 /* R-TEN-10 is in werwolf_movable; troops that must leave stand on roads and in provinces, never in Berlin. */
-static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
+static uint64_t origins(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const int f = owner_of(t), mode = t->moves.mode;
     uint64_t from = 0;
@@ -185,7 +185,7 @@ static uint64_t origins(const struct play *g, const struct werwolf_frame *t)
     }
 }
 
-static uint64_t destinations(const struct play *g, const struct werwolf_frame *t)
+static uint64_t destinations(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     switch (t->moves.mode) {
     case MOVE_PATROL:
@@ -198,14 +198,14 @@ static uint64_t destinations(const struct play *g, const struct werwolf_frame *t
 }
 
 /* R-NPG-29: a non-player moves nobody where only a garrison could go. */
-static bool may_stop(const struct play *g, const struct werwolf_frame *t)
+static bool may_stop(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     if (t->moves.mode == MOVE_PATROL || t->moves.mode == MOVE_LEAVE)
         return false;
     return t->moves.moved || t->moves.may_stop || (t->moves.mode != MOVE_EVENT && !person(g->s, t->f));
 }
 
-static void list_group(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_group(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const int a = werwolf_may_move(g, t, owner_of(t), t->moves.mode, t->moves.from, 0),
               b = werwolf_may_move(g, t, owner_of(t), t->moves.mode, t->moves.from, 1);
@@ -217,7 +217,7 @@ static void list_group(const struct play *g, const struct werwolf_frame *t, stru
                 offer(q, answer2(V_GROUP, i, j));
 }
 
-static void list_carry(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_carry(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const uint8_t *carried = g->s->carried[t->moves.from]; /* they lie under carriers that have moved, so one stays */
     const int he = werwolf_tokens(g->s, t->moves.from, owner_of(t), TOKEN_HE) - carried[TOKEN_HE];
@@ -231,7 +231,7 @@ static void list_carry(const struct play *g, const struct werwolf_frame *t, stru
             offer(q, answer2(V_CARRY, i, j));
 }
 
-static void list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     if (t->step == STEP_FROM) {
         question(q,
@@ -262,7 +262,7 @@ static void list(const struct play *g, const struct werwolf_frame *t, struct san
 /* ---- Why not from there, or not to there ---- */
 
 /* What origins asks of a space, for the moves of actions and the air lift. */
-static bool why_from(const struct play *g, const struct werwolf_frame *t, uint64_t here, struct sand_why *why)
+static bool why_from(const struct werwolf_play *g, const struct werwolf_frame *t, uint64_t here, struct sand_why *why)
 {
     if (t->moves.mode != MOVE_SEARCH && t->moves.mode != MOVE_MARCH && t->moves.mode != MOVE_GATHER &&
         t->moves.mode != MOVE_LIFT && t->moves.mode != MOVE_PATROL)
@@ -276,7 +276,7 @@ static bool why_from(const struct play *g, const struct werwolf_frame *t, uint64
     return true;
 }
 
-static bool why_to(const struct play *g, const struct werwolf_frame *t, uint64_t here, struct sand_why *why)
+static bool why_to(const struct werwolf_play *g, const struct werwolf_frame *t, uint64_t here, struct sand_why *why)
 {
     switch (t->moves.mode) {
     case MOVE_PATROL:
@@ -297,7 +297,7 @@ static bool why_to(const struct play *g, const struct werwolf_frame *t, uint64_t
     }
 }
 
-bool werwolf_why_move(const struct play *g, const struct werwolf_frame *t, sand_answer a, struct sand_why *why)
+bool werwolf_why_move(const struct werwolf_play *g, const struct werwolf_frame *t, sand_answer a, struct sand_why *why)
 {
     if (t->step == STEP_FROM && verb_of(a) == V_FROM && arg_of(a, 1) == 255)
         return why_from(g, t, BIT(arg_of(a, 0)), why);
@@ -307,7 +307,7 @@ bool werwolf_why_move(const struct play *g, const struct werwolf_frame *t, sand_
 /* ---- Moving ---- */
 
 /* Any number of pieces, from wherever; `to` may be WERWOLF_NONE. */
-struct werwolf_frame *werwolf_push_moves(struct play *g, int f, int mode, int to, bool stop)
+struct werwolf_frame *werwolf_push_moves(struct werwolf_play *g, int f, int mode, int to, bool stop)
 {
     struct werwolf_frame *t = werwolf_push(g, FR_MOVES, f);
     t->moves.mode = (uint8_t)mode;
@@ -319,7 +319,7 @@ struct werwolf_frame *werwolf_push_moves(struct play *g, int f, int mode, int to
 }
 
 /* The group has arrived. */
-static void arrive(struct play *g, struct werwolf_frame *t, int he, int research)
+static void arrive(struct werwolf_play *g, struct werwolf_frame *t, int he, int research)
 {
     const int f = owner_of(t), mode = t->moves.mode, from = t->moves.from, to = t->moves.to;
     if (to == PLACE_AVAILABLE) { /* R-SPA-5 */
@@ -334,7 +334,7 @@ static void arrive(struct play *g, struct werwolf_frame *t, int he, int research
 
 /* Back to the next group; a patrol's move is one frame. `t` is brought to its next question before the group arrives,
  * because arriving may push frames; hence the copy. */
-static void next_group(struct play *g, struct werwolf_frame *t, int he, int research)
+static void next_group(struct werwolf_play *g, struct werwolf_frame *t, int he, int research)
 {
     struct werwolf_frame now = *t;
     t->moves.moved = true;
@@ -357,7 +357,7 @@ static void next_group(struct play *g, struct werwolf_frame *t, int he, int rese
     arrive(g, &now, he, research);
 }
 
-static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     switch (verb_of(a)) {
     case V_DONE:
@@ -386,7 +386,7 @@ static void take(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 /* R-CRI-30, R-CRI-33: troops without a refuge go to the available box, one space at a time. Losing troops may put a
  * question about their tokens, so one space is emptied at a time and the driver comes back. */
-static bool disband(struct play *g, const struct werwolf_frame *t)
+static bool disband(struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const uint64_t from = t->moves.mode == MOVE_LEAVE && !werwolf_refuge(g, t->f) ? must_leave(g, t->f) : 0;
     if (!from)
@@ -397,7 +397,7 @@ static bool disband(struct play *g, const struct werwolf_frame *t)
 }
 
 /* Ends by itself when nothing can move any more. */
-static bool step(struct play *g, struct werwolf_frame *t)
+static bool step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     if (t->step == STEP_FROM && disband(g, t))
         return true;
@@ -427,7 +427,7 @@ static const struct sand_field moves_fields[] = {
     {0}};
 
 /* Whose pieces go by this mode: a card says it itself. */
-static bool mode_fits(const struct play *g, const struct werwolf_frame *t)
+static bool mode_fits(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const int mode = t->moves.mode;
     if (mode == MOVE_EVENT)
@@ -435,7 +435,7 @@ static bool mode_fits(const struct play *g, const struct werwolf_frame *t)
     return !t->owner && (mode == MOVE_MARCH || mode == MOVE_GATHER) != occupier(t->f);
 }
 
-static bool group_fits(const struct play *g, const struct werwolf_frame *t)
+static bool group_fits(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const int sum = t->moves.group[TROOP] + t->moves.group[POLICE];
     for (int k = 0; k < 2; k++)
@@ -445,7 +445,7 @@ static bool group_fits(const struct play *g, const struct werwolf_frame *t)
 }
 
 /* Both ends of the move are known as soon as a question needs them. */
-static bool fits(const struct play *g, const struct werwolf_frame *t)
+static bool fits(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     static const bool to_first[] = {
         [MOVE_SEARCH] = 1, [MOVE_MARCH] = 1, [MOVE_GATHER] = 1, [MOVE_LIFT] = 1, [MOVE_EVENT] = 1, [MOVE_REDEPLOY] = 0};
@@ -458,4 +458,4 @@ static bool fits(const struct play *g, const struct werwolf_frame *t)
     return t->step != STEP_CARRY || group_fits(g, t);
 }
 
-const struct frame_rules werwolf_moves_rules = {step, list, take, STEP_CARRY + 1, 0, moves_fields, fits};
+const struct werwolf_frame_rules werwolf_moves_rules = {step, list, take, STEP_CARRY + 1, 0, moves_fields, fits};

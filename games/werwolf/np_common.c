@@ -16,7 +16,7 @@ static int compare(const int a[RANK_KEYS], const int b[RANK_KEYS])
 
 /* Keys are compared one after the other, the first difference decides. A list that has fewer keys than there are leaves
  * the rest 0, which is equal for all. */
-void werwolf_np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS])
+void werwolf_np_consider(struct werwolf_np_rank *r, int candidate, const int keys[RANK_KEYS])
 {
     const int order = compare(keys, r->best);
     if (r->count && order < 0)
@@ -29,12 +29,12 @@ void werwolf_np_consider(struct rank *r, int candidate, const int keys[RANK_KEYS
         r->tied[r->count++] = candidate;
 }
 
-int werwolf_np_drawn(struct play *g, int n)
+int werwolf_np_drawn(struct werwolf_play *g, int n)
 {
     return g->s->trial ? 0 : (int)sand_draw(&g->s->head.chance, (uint32_t)n);
 }
 
-int werwolf_np_winner(struct play *g, const struct rank *r)
+int werwolf_np_winner(struct werwolf_play *g, const struct werwolf_np_rank *r)
 {
     return r->count ? r->tied[werwolf_np_drawn(g, r->count)] : NOTHING;
 }
@@ -49,9 +49,10 @@ bool werwolf_np_offered(const struct sand_question *q, sand_answer a)
     return false;
 }
 
-int werwolf_np_first_worth(struct play *g, int f, uint32_t among, const struct np_row *row, int rows, int *clause)
+int werwolf_np_first_worth(struct werwolf_play *g, int f, uint32_t among, const struct werwolf_np_row *row, int rows,
+                           int *clause)
 {
-    for (const struct np_row *end = row + rows; row < end; row++) {
+    for (const struct werwolf_np_row *end = row + rows; row < end; row++) {
         *clause = row->clause[f & 1];
         if (among >> row->action & 1 && row->worth(g, f))
             return row->action;
@@ -80,7 +81,7 @@ bool werwolf_np_calm(const struct werwolf_state *s)
     return s->tensions <= 3;
 }
 
-int werwolf_np_distance(const struct play *g, int f, int i)
+int werwolf_np_distance(const struct werwolf_play *g, int f, int i)
 {
     return f == SOVIETS ? g->p->east[i] : g->p->west[i];
 }
@@ -97,7 +98,7 @@ int werwolf_np_in_turn(const struct werwolf_state *s, int victim, const int turn
 
 int werwolf_np_leader(const struct werwolf_state *s, int f)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_FACTION(x)) {
         const int keys[RANK_KEYS] = {werwolf_np_rival_rank(s, x)};
         if (x != f)
@@ -116,42 +117,42 @@ int werwolf_np_others(const struct werwolf_state *s, int i, int f)
     return n;
 }
 
-int werwolf_np_loyal_to(const struct play *g, int i)
+int werwolf_np_loyal_to(const struct werwolf_play *g, int i)
 {
     static const uint8_t holder[WERWOLF_LOYALTIES] = {WERWOLF_NONE, ALLIES, ALLIES, SOVIETS, SOVIETS, WERWOLF, WERWOLF};
     return holder[g->s->space[i].loyalty];
 }
 
-bool werwolf_np_loose_research(const struct play *g, int i)
+bool werwolf_np_loose_research(const struct werwolf_play *g, int i)
 {
     return g->s->space[i].loose[TOKEN_RESEARCH];
 }
 
 /* R-NPA-1, R-NPS-1: three cubes, a troop and police among them, where it rules. */
-bool werwolf_np_below_garrison(const struct play *g, int f, int i)
+bool werwolf_np_below_garrison(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     return x->control == f && (werwolf_carriers(g->s, i, f) < 3 || !x->piece[f][TROOP] || !x->piece[f][POLICE]);
 }
 
 /* `both` is not the sum: one troop and one police may be spare each, and yet only one of them can go. */
-static struct spare occupier_spare(const struct play *g, int f, int i)
+static struct werwolf_np_spare occupier_spare(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     const int cubes = werwolf_carriers(g->s, i, f),
               over = werwolf_pieces(g->s, i, f) - werwolf_np_others(g->s, i, f) - 1;
     if (werwolf_locked(g, f, i))
-        return (struct spare){0, 0, 0};
+        return (struct werwolf_np_spare){0, 0, 0};
     if (x->control != f)
-        return (struct spare){x->piece[f][TROOP], x->piece[f][POLICE], cubes};
-    return (struct spare){most(0, x->piece[f][TROOP] - 1), most(0, x->piece[f][POLICE] - 1),
-                          most(0, least(cubes - 3, over))};
+        return (struct werwolf_np_spare){x->piece[f][TROOP], x->piece[f][POLICE], cubes};
+    return (struct werwolf_np_spare){most(0, x->piece[f][TROOP] - 1), most(0, x->piece[f][POLICE] - 1),
+                                     most(0, least(cubes - 3, over))};
 }
 
-static struct spare insurgent_spare(const struct play *g, int f, int i)
+static struct werwolf_np_spare insurgent_spare(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
-    struct spare n = {x->piece[f][UNDER], x->piece[f][ACTIVE], 0};
+    struct werwolf_np_spare n = {x->piece[f][UNDER], x->piece[f][ACTIVE], 0};
     if (x->piece[f][BASE])
         n.first = most(0, n.first - 2);
     n.both = n.first + n.second;
@@ -165,14 +166,14 @@ static struct spare insurgent_spare(const struct play *g, int f, int i)
     return n;
 }
 
-struct spare werwolf_np_spare(const struct play *g, int f, int i)
+struct werwolf_np_spare werwolf_np_spare(const struct werwolf_play *g, int f, int i)
 {
     return occupier(f) ? occupier_spare(g, f, i) : insurgent_spare(g, f, i);
 }
 
 /* R-NPA-3, R-NPS-3: how many pieces of f may come here without ending the other occupier's control at tensions 4 and
  * more. */
-int werwolf_np_tension_room(const struct play *g, int f, int i)
+int werwolf_np_tension_room(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     if (werwolf_np_calm(g->s) || x->control != other_of(f))
@@ -182,14 +183,14 @@ int werwolf_np_tension_room(const struct play *g, int f, int i)
 }
 
 /* R-NPG-12, R-NPW-1: next to a base two stay underground. */
-bool werwolf_np_may_activate(const struct play *g, int f, int i)
+bool werwolf_np_may_activate(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     return x->piece[f][UNDER] > (x->piece[f][BASE] ? 2 : 0);
 }
 
 /* R-NPG-12: an ambush ends with a guerrilla more, so that two guards, one of them activated, are two again. */
-bool werwolf_np_may_ambush(const struct play *g, int f, int i, int more)
+bool werwolf_np_may_ambush(const struct werwolf_play *g, int f, int i, int more)
 {
     const struct werwolf_space *x = &g->s->space[i];
     const int hidden = x->piece[f][UNDER] + more;
@@ -240,7 +241,7 @@ bool werwolf_np_others_carry(const struct werwolf_space *x, int by, int victim)
 }
 
 /* R-TOK-11, -13 on a copy: what becomes of the research of a class that has just lost a carrier. */
-static void pass_research(const struct play *g, struct werwolf_space *x, int by, int f, int k)
+static void pass_research(const struct werwolf_play *g, struct werwolf_space *x, int by, int f, int k)
 {
     uint8_t *research = x->token[TOKEN_RESEARCH][f];
     const bool taker = carriers_in(x, by);
@@ -266,7 +267,7 @@ static void order_of(const struct werwolf_space *x, int f, int mode, int order[2
 }
 
 /* Takes the piece off a copy of the space. */
-static void strike_off(const struct play *g, struct werwolf_space *x, int by, int f, int class)
+static void strike_off(const struct werwolf_play *g, struct werwolf_space *x, int by, int f, int class)
 {
     const int k = kind_of(class);
     if (is_he(class))
@@ -279,7 +280,7 @@ static void strike_off(const struct play *g, struct werwolf_space *x, int by, in
 
 /* The space once all hits have fallen on this faction. Looks one faction ahead to rank the victims; which class falls
  * next is then decided hit by hit. */
-static struct werwolf_space beaten(const struct play *g, const struct werwolf_space *x, int by, int f, int mode,
+static struct werwolf_space beaten(const struct werwolf_play *g, const struct werwolf_space *x, int by, int f, int mode,
                                    int hits, const int order[2])
 {
     struct werwolf_space after = *x;
@@ -289,11 +290,12 @@ static struct werwolf_space beaten(const struct play *g, const struct werwolf_sp
 }
 
 /* R-NPG-21 for occupiers; the order of the attack clauses for insurgents, own pieces last. */
-int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int by, int mode, int hits, int *class)
+int werwolf_np_victim(const struct werwolf_play *g, const struct werwolf_space *x, int by, int mode, int hits,
+                      int *class)
 {
     static const int turn[] = {3, 2, 1, 1}; /* Allies, Soviets, the other insurgent */
     const bool occupies = mode == HIT_OCCUPIER;
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     int classes[WERWOLF_FACTIONS];
     for (EACH_FACTION(f)) {
         int order[2];
@@ -319,10 +321,10 @@ int werwolf_np_victim(const struct play *g, const struct werwolf_space *x, int b
 
 /* Hit by hit, each victim chosen by the same function that answers the real questions: so what is foreseen is what will
  * happen, dice aside. */
-struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const struct werwolf_space *start, int hits,
-                                 int mode)
+struct werwolf_np_yield werwolf_np_yield_of(const struct werwolf_play *g, int by, int i,
+                                            const struct werwolf_space *start, int hits, int mode)
 {
-    struct yield y = {.after = *start};
+    struct werwolf_np_yield y = {.after = *start};
     struct werwolf_space *x = &y.after;
     const int had = tokens_in(x, by, TOKEN_RESEARCH), before = g->p->kind[i] == ROAD ? WERWOLF_NONE : werwolf_ruler(x);
     int class;
@@ -340,7 +342,7 @@ struct yield werwolf_np_yield_of(const struct play *g, int by, int i, const stru
     return y;
 }
 
-struct yield werwolf_np_yield(const struct play *g, int by, int i, int hits, int mode)
+struct werwolf_np_yield werwolf_np_yield(const struct werwolf_play *g, int by, int i, int hits, int mode)
 {
     return werwolf_np_yield_of(g, by, i, &g->s->space[i], hits, mode);
 }

@@ -7,13 +7,13 @@
 #include <string.h>
 
 /* A copy of the position becomes a trial: nobody is told, dice show 3 and ties go to the first. */
-static struct play trial_on(const struct play *g, struct werwolf_state *copy)
+static struct werwolf_play trial_on(const struct werwolf_play *g, struct werwolf_state *copy)
 {
     copy->trial = true;
-    return (struct play){.p = g->p, .s = copy};
+    return (struct werwolf_play){.p = g->p, .s = copy};
 }
 
-static int tokens_held(const struct play *g, int f, int token)
+static int tokens_held(const struct werwolf_play *g, int f, int token)
 {
     int n = token == TOKEN_RESEARCH && occupier(f) ? g->s->home[f] : 0;
     EACH_SPACE (i, werwolf_carrying(g->s, f))
@@ -22,14 +22,14 @@ static int tokens_held(const struct play *g, int f, int token)
 }
 
 /* What counts as provided: research; for the Soviets HE too. */
-static int provided(const struct play *g, int f)
+static int provided(const struct werwolf_play *g, int f)
 {
     return tokens_held(g, f, TOKEN_RESEARCH) + (f == SOVIETS ? tokens_held(g, f, TOKEN_HE) : 0);
 }
 
 /* ---- R-NPG-10: one answer of an event ---- */
 
-static int pieces_on_map(const struct play *g, int f)
+static int pieces_on_map(const struct werwolf_play *g, int f)
 {
     int n = f == ALLIES ? -g->s->casualties : 0;
     for (int k = 0; k < WERWOLF_PIECES; k++)
@@ -55,8 +55,8 @@ static int token_place(const struct werwolf_state *s, int f, int i)
 
 /* The keys by which an answer is judged on the position it leads to; `target` and `leader` are those before it. `done`
  * and `no` come after them. Last the faction's space priority, on the space as the answer leaves it. */
-static void judge(const struct play *before, const struct play *g, int f, int target, int leader, sand_answer a,
-                  int keys[RANK_KEYS])
+static void judge(const struct werwolf_play *before, const struct werwolf_play *g, int f, int target, int leader,
+                  sand_answer a, int keys[RANK_KEYS])
 {
     const int i = space_of(a);
     int token = 0;
@@ -89,7 +89,7 @@ static int hottest(const struct werwolf_state *s, int f, unsigned among)
 }
 
 /* The faction an event is aimed at, if it was played to lower one: the hottest that the text can lower. */
-static int target_of(const struct play *g, int f)
+static int target_of(const struct werwolf_play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_EVENT];
     return op->mode ? hottest(g->s, f, g->p->card[op->card].lowers[op->side]) : WERWOLF_NONE;
@@ -98,7 +98,7 @@ static int target_of(const struct play *g, int f)
 /* What an answer brings by itself: a space as if it were the last one chosen, a yes or an option to its end. A space is
  * judged as if no other followed, or the first of several would be judged by what the others bring; the flag `enough`
  * tells the frame to stop asking (spaces_step in event_choice.c). */
-static void follow(struct play *g, int depth, sand_answer a)
+static void follow(struct werwolf_play *g, int depth, sand_answer a)
 {
     struct werwolf_frame *t = top_of(g->s);
     if (verb_of(a) == V_SPACE && t->kind == FR_CHOICE && t->step == 0) {
@@ -111,13 +111,13 @@ static void follow(struct play *g, int depth, sand_answer a)
     }
 }
 
-sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
+sand_answer werwolf_np_by_trial(struct werwolf_play *g, const struct sand_question *q)
 {
     const int f = top_of(g->s)->f, target = target_of(g, f), leader = werwolf_np_leader(g->s, f);
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) {
         struct werwolf_state copy = *g->s;
-        struct play trial = trial_on(g, &copy);
+        struct werwolf_play trial = trial_on(g, &copy);
         const int depth = copy.depth;
         int keys[RANK_KEYS] = {0};
         struct werwolf_frame *t = top_of(&copy);
@@ -131,7 +131,7 @@ sand_answer werwolf_np_by_trial(struct play *g, const struct sand_question *q)
 
 /* An action ends; of a card's free action, or a card's special action, one space is taken all the same, if that breaks
  * no garrison. A seat that plays by the lists may have no other choice. */
-sand_answer werwolf_np_beside_the_list(struct play *g, const struct sand_question *q, uint64_t kept, bool over,
+sand_answer werwolf_np_beside_the_list(struct werwolf_play *g, const struct sand_question *q, uint64_t kept, bool over,
                                        int *clause)
 {
     if (werwolf_np_offered(q, V_DONE) && (over || !kept))
@@ -145,10 +145,10 @@ sand_answer werwolf_np_beside_the_list(struct play *g, const struct sand_questio
     return few.count ? werwolf_np_by_trial(g, &few) : q->answer[q->count - 1];
 }
 
-struct werwolf_state werwolf_np_after_special(const struct play *g, int f, int special)
+struct werwolf_state werwolf_np_after_special(const struct werwolf_play *g, int f, int special)
 {
     struct werwolf_state copy = *g->s;
-    struct play trial = trial_on(g, &copy);
+    struct werwolf_play trial = trial_on(g, &copy);
     const int depth = copy.depth;
     werwolf_begin_special(&trial, f, special, g->p->all, true, false);
     werwolf_run_to(&trial, depth);
@@ -156,12 +156,12 @@ struct werwolf_state werwolf_np_after_special(const struct play *g, int f, int s
     return copy;
 }
 
-bool werwolf_np_has_space(const struct play *g, int action)
+bool werwolf_np_has_space(const struct werwolf_play *g, int action)
 {
     struct werwolf_state copy = *g->s;
-    struct play trial = trial_on(g, &copy);
+    struct werwolf_play trial = trial_on(g, &copy);
     struct werwolf_frame *t = top_of(&copy);
-    const struct frame_rules *r = werwolf_rules_of(t->kind);
+    const struct werwolf_frame_rules *r = werwolf_rules_of(t->kind);
     struct sand_question q = {.count = 0};
     int clause;
     r->take(&trial, t, answer1(V_ACTION, action));
@@ -177,10 +177,10 @@ struct result {
     int fall[WERWOLF_FACTIONS], tokens; /* by how much each level falls; tokens provided */
 };
 
-static struct result try_text(struct play *g, int f, int card, int side)
+static struct result try_text(struct werwolf_play *g, int f, int card, int side)
 {
     struct werwolf_state copy = *g->s;
-    struct play trial = trial_on(g, &copy);
+    struct werwolf_play trial = trial_on(g, &copy);
     const int depth = copy.depth;
     struct result r = {.tokens = -provided(g, f)};
     werwolf_begin_event(&trial, f, card, side);
@@ -192,7 +192,7 @@ static struct result try_text(struct play *g, int f, int card, int side)
 }
 
 /* The better of the two texts by one measure, if it is positive: its side, else NOTHING. */
-static int better(struct play *g, int first, int second)
+static int better(struct werwolf_play *g, int first, int second)
 {
     if (first <= 0 && second <= 0)
         return NOTHING;
@@ -202,7 +202,7 @@ static int better(struct play *g, int first, int second)
 }
 
 /* R-NPG-5 (a): the hot factions from the highest margin down, then (b) the own level, then (c) tokens. */
-static int chosen_side(struct play *g, int f, const struct result result[2])
+static int chosen_side(struct werwolf_play *g, int f, const struct result result[2])
 {
     unsigned left = 15;
     int side = NOTHING;
@@ -215,7 +215,7 @@ static int chosen_side(struct play *g, int f, const struct result result[2])
 
 /* A trial plays on a copy of the whole position; what the compiled card says it cannot do (judge in language.c) is not
  * tried. */
-bool werwolf_np_event(struct play *g, const struct sand_question *q, sand_answer *a)
+bool werwolf_np_event(struct werwolf_play *g, const struct sand_question *q, sand_answer *a)
 {
     const int f = top_of(g->s)->f, card = g->s->card;
     const struct werwolf_card *c = &g->p->card[card];
@@ -236,7 +236,7 @@ bool werwolf_np_event(struct play *g, const struct sand_question *q, sand_answer
 }
 
 /* R-NPG-7: whether a key event would raise its owner's level. */
-bool werwolf_np_key_raises(struct play *g, int card)
+bool werwolf_np_key_raises(struct werwolf_play *g, int card)
 {
     const int f = g->p->card[card].owner;
     return try_text(g, f, card, g->p->card[card].first[UNSHADED] ? UNSHADED : SHADED).fall[f] < 0;

@@ -8,20 +8,20 @@
 
 #include <string.h>
 
-static int people(const struct play *g, int i)
+static int people(const struct werwolf_play *g, int i)
 {
     return g->s->space[i].population;
 }
 
 /* ---- Terror: R-NPW-7, R-NPE-6 ---- */
 
-static bool recruitable(const struct play *g, int i)
+static bool recruitable(const struct werwolf_play *g, int i)
 {
     return in_set(werwolf_recruit_states(g, EDELWEISS), g->s->space[i].loyalty);
 }
 
 /* R-NPG-27: the Edelweiss could recruit in three spaces or fewer. */
-static bool cramped(const struct play *g)
+static bool cramped(const struct werwolf_play *g)
 {
     int n = 0;
     EACH_SPACE (i, g->p->towns)
@@ -30,7 +30,7 @@ static bool cramped(const struct play *g)
 }
 
 /* Spaces where terror serves, garrisons kept. Edelweiss: it lowers a hot faction, or opens a space for recruits. */
-static uint64_t terror_spaces(const struct play *g, int f)
+static uint64_t terror_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = 0;
     const bool opens = f == EDELWEISS && cramped(g);
@@ -45,7 +45,7 @@ static uint64_t terror_spaces(const struct play *g, int f)
     return mask;
 }
 
-static void terror_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
+static void terror_keys(const struct werwolf_play *g, int f, int i, int keys[RANK_KEYS])
 {
     const int owner = werwolf_np_loyal_to(g, i), l = g->s->space[i].loyalty;
     const bool lowers = owner == ALLIES || owner == SOVIETS, hot = owner != WERWOLF_NONE && werwolf_np_hot(g->s, owner);
@@ -56,9 +56,9 @@ static void terror_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
     memcpy(keys, list[f == EDELWEISS], sizeof *list);
 }
 
-static int terror_space(struct play *g, int f, uint64_t spaces)
+static int terror_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces & terror_spaces(g, f)) {
         int keys[RANK_KEYS] = {0};
         terror_keys(g, f, i, keys);
@@ -77,7 +77,7 @@ static bool leaves_guards(const struct werwolf_space *x, int f)
 
 /* R-NPE-1: Edelweiss builds no base that costs the control of its space, for two guerrillas become one piece, and none
  * that would stand without its garrison. */
-bool werwolf_np_wants_base(const struct play *g, int f, int i)
+bool werwolf_np_wants_base(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool loses = x->control == f && werwolf_pieces(g->s, i, f) - 1 <= werwolf_np_others(g->s, i, f);
@@ -86,20 +86,20 @@ bool werwolf_np_wants_base(const struct play *g, int f, int i)
 }
 
 /* Pieces a recruit would add here. A base takes two guerrillas and is one piece: one less for control. */
-static int recruits(const struct play *g, int f, int i)
+static int recruits(const struct werwolf_play *g, int f, int i)
 {
     return werwolf_np_wants_base(g, f, i) ? -1 : least(g->s->available[f][0], g->s->space[i].piece[f][BASE] ? 2 : 1);
 }
 
 /* Whether this many own pieces would end the control here. */
-static bool ends_control(const struct play *g, int f, int i, int own)
+static bool ends_control(const struct werwolf_play *g, int f, int i, int own)
 {
     const int ruler = g->s->space[i].control;
     return ruler != WERWOLF_NONE && 2 * werwolf_pieces(g->s, i, ruler) <= own + werwolf_np_others(g->s, i, f);
 }
 
 /* The keys are the numbered entries of R-NPW-8 and R-NPE-7, one each and in their order. */
-static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
+static void recruit_keys(const struct werwolf_play *g, int f, int i, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
     const int n = recruits(g, f, i), own = werwolf_pieces(g->s, i, f) + n, others = werwolf_np_others(g->s, i, f);
@@ -118,7 +118,7 @@ static void recruit_keys(const struct play *g, int f, int i, int keys[RANK_KEYS]
     memcpy(keys, list[f == EDELWEISS], sizeof *list);
 }
 
-static int recruited(const struct play *g, int f, int i, struct werwolf_space *after)
+static int recruited(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     *after = g->s->space[i];
     if (werwolf_np_wants_base(g, f, i))
@@ -129,9 +129,9 @@ static int recruited(const struct play *g, int f, int i, struct werwolf_space *a
 }
 
 /* The best space; `fits` how many there are. */
-static int recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
+static int recruit_space(struct werwolf_play *g, int f, uint64_t spaces, int *fits)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     *fits = 0;
     EACH_SPACE (i, spaces) {
         int keys[RANK_KEYS] = {0};
@@ -145,7 +145,7 @@ static int recruit_space(struct play *g, int f, uint64_t spaces, int *fits)
     return werwolf_np_settle(g, f, &r, recruited);
 }
 
-sand_answer werwolf_np_recruit(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_recruit(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     *clause = C_NPG_28;
@@ -159,7 +159,7 @@ sand_answer werwolf_np_recruit(struct play *g, const struct sand_question *q, in
 
 /* Underground guerrillas of a group that may go there and stay underground. R-INS-14: with `cubes` there a group of up
  * to 3 - cubes stays below four. */
-static int unseen(const struct play *g, int f, int to)
+static int unseen(const struct werwolf_play *g, int f, int to)
 {
     const int l = g->s->space[to].loyalty;
     const int cubes = werwolf_carriers(g->s, to, ALLIES) + werwolf_carriers(g->s, to, SOVIETS);
@@ -168,9 +168,9 @@ static int unseen(const struct play *g, int f, int to)
     return most(0, 3 - cubes);
 }
 
-static struct spare marchers(const struct play *g, int f, int from)
+static struct werwolf_np_spare marchers(const struct werwolf_play *g, int f, int from)
 {
-    struct spare n = werwolf_np_spare(g, f, from);
+    struct werwolf_np_spare n = werwolf_np_spare(g, f, from);
     n.first = least(n.first, werwolf_may_move(g, NULL, f, MOVE_MARCH, from, UNDER));
     n.second = least(n.second, werwolf_may_move(g, NULL, f, MOVE_MARCH, from, ACTIVE));
     n.both = least(n.both, n.first + n.second);
@@ -178,9 +178,9 @@ static struct spare marchers(const struct play *g, int f, int from)
 }
 
 /* The group that goes from one space to another: underground while they stay unseen, then active ones. */
-static void group_for(const struct play *g, int f, int from, int to, int group[2])
+static void group_for(const struct werwolf_play *g, int f, int from, int to, int group[2])
 {
-    const struct spare n = marchers(g, f, from);
+    const struct werwolf_np_spare n = marchers(g, f, from);
     group[0] = least(least(n.first, n.both), unseen(g, f, to));
     group[1] = least(n.second, n.both - group[0]);
     if (group[0] && group[0] + group[1] > unseen(g, f, to))
@@ -192,7 +192,7 @@ static void group_for(const struct play *g, int f, int from, int to, int group[2
 }
 
 /* All that would come, and the underground ones among them. */
-static int arrivals(const struct play *g, int f, int to, int *hidden)
+static int arrivals(const struct werwolf_play *g, int f, int to, int *hidden)
 {
     int n = 0;
     *hidden = 0;
@@ -205,7 +205,7 @@ static int arrivals(const struct play *g, int f, int to, int *hidden)
     return n;
 }
 
-static int marched(const struct play *g, int f, int i, struct werwolf_space *after)
+static int marched(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     int hidden;
     const int n = arrivals(g, f, i, &hidden);
@@ -214,7 +214,7 @@ static int marched(const struct play *g, int f, int i, struct werwolf_space *aft
     return i;
 }
 
-static bool can_arrive(const struct play *g, int f, int to)
+static bool can_arrive(const struct werwolf_play *g, int f, int to)
 {
     EACH_SPACE (i, g->p->march[to] & werwolf_movable(g, f, MOVE_MARCH)) {
         int group[2];
@@ -226,7 +226,7 @@ static bool can_arrive(const struct play *g, int f, int to)
 }
 
 /* What an infiltration here would add to the margin of control: one more, one less; 0: not possible. */
-static int infiltrate_help(const struct play *g, int i)
+static int infiltrate_help(const struct werwolf_play *g, int i)
 {
     const int holder = werwolf_np_loyal_to(g, i);
     const bool open = holder == WERWOLF_NONE || holder == WERWOLF;
@@ -236,7 +236,7 @@ static int infiltrate_help(const struct play *g, int i)
 }
 
 /* The same of an ambush: its losses, and the guerrilla it places; `more` hidden guerrillas come. */
-static int ambush_help(const struct play *g, int i, int more)
+static int ambush_help(const struct werwolf_play *g, int i, int more)
 {
     if (!werwolf_np_may_ambush(g, EDELWEISS, i, more))
         return 0;
@@ -245,16 +245,16 @@ static int ambush_help(const struct play *g, int i, int more)
 }
 
 /* R-NPE-8: what the better of the two, right after the march, would add to control; it needs a hidden guerrilla. */
-static int help(const struct play *g, int f, int to, int hidden)
+static int help(const struct werwolf_play *g, int f, int to, int hidden)
 {
     if (f != EDELWEISS || g->s->op[OP_ACTION].special || !(hidden + g->s->space[to].piece[f][UNDER]))
         return 0;
     return most(infiltrate_help(g, to), ambush_help(g, to, hidden));
 }
 
-static int march_road(struct play *g, int f, uint64_t spaces)
+static int march_road(struct werwolf_play *g, int f, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces & g->p->roads) {
         if (f == WERWOLF ? g->s->space[i].piece[f][UNDER] : werwolf_carriers(g->s, i, f))
             continue;
@@ -265,7 +265,7 @@ static int march_road(struct play *g, int f, uint64_t spaces)
     return werwolf_np_settle(g, f, &r, marched);
 }
 
-static bool town_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
+static bool town_keys(const struct werwolf_play *g, int f, int i, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
     const int others = werwolf_np_others(g->s, i, f);
@@ -284,9 +284,9 @@ static bool town_keys(const struct play *g, int f, int i, int keys[RANK_KEYS])
     return true;
 }
 
-static int march_town(struct play *g, int f, uint64_t spaces)
+static int march_town(struct werwolf_play *g, int f, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     const uint64_t closed = f == WERWOLF ? werwolf_carrying(g->s, f) : g->s->controlled[f];
     EACH_SPACE (i, spaces & g->p->towns & ~closed) {
         int keys[RANK_KEYS] = {0};
@@ -298,7 +298,8 @@ static int march_town(struct play *g, int f, uint64_t spaces)
 
 /* R-NPE-8: HE goes along under active guerrillas, who have nothing to lose, as far as control is kept; research and all
  * of Werwolf's tokens stay. */
-static sand_answer march_carry(const struct play *g, const struct sand_question *q, const struct werwolf_frame *t)
+static sand_answer march_carry(const struct werwolf_play *g, const struct sand_question *q,
+                               const struct werwolf_frame *t)
 {
     const int f = t->f, over = werwolf_pieces(g->s, t->moves.from, f) - werwolf_np_others(g->s, t->moves.from, f) - 1 -
                                t->moves.group[TROOP] - t->moves.group[POLICE];
@@ -310,7 +311,7 @@ static sand_answer march_carry(const struct play *g, const struct sand_question 
     return best;
 }
 
-sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_march(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     const int f = t->f;
@@ -324,7 +325,7 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
     }
     if (t->moves.moved && g->p->kind[t->moves.to] == ROAD)
         return V_DONE;
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, werwolf_np_offered_spaces(q, V_FROM)) {
         group_for(g, f, i, t->moves.to, group);
         const int keys[RANK_KEYS] = {werwolf_np_spare(g, f, i).both, g->p->west[i]};
@@ -337,19 +338,19 @@ sand_answer werwolf_np_march(struct play *g, const struct sand_question *q, int 
 
 /* ---- Attack: R-NPW-10, R-NPE-9 ---- */
 
-static struct yield attack_yield(const struct play *g, int f, int i)
+static struct werwolf_np_yield attack_yield(const struct werwolf_play *g, int f, int i)
 {
     return werwolf_np_yield(g, f, i, werwolf_attack_hits(g, f, i), HIT_INSURGENT);
 }
 
-static int attacked(const struct play *g, int f, int i, struct werwolf_space *after)
+static int attacked(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     *after = attack_yield(g, f, i).after;
     return i;
 }
 
 /* Whose control an attack ends: the person's, Allies, Soviets, the other insurgent; 0: nobody's. */
-static int ended(const struct play *g, int f, const struct yield *y)
+static int ended(const struct werwolf_play *g, int f, const struct werwolf_np_yield *y)
 {
     static const int turn[] = {3, 2, 1, 1};
     for (EACH_FACTION(x))
@@ -358,13 +359,13 @@ static int ended(const struct play *g, int f, const struct yield *y)
     return 0;
 }
 
-static int attack_space(struct play *g, int f, uint64_t spaces)
+static int attack_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces) {
         if (g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER])
             continue; /* R-NPW-1: the base's garrison is not activated */
-        const struct yield y = attack_yield(g, f, i);
+        const struct werwolf_np_yield y = attack_yield(g, f, i);
         const int ends = ended(g, f, &y);
         if (f == WERWOLF ? !y.research && y.removed < 2 && !ends : y.removed < 2)
             continue;
@@ -377,19 +378,19 @@ static int attack_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Which action ---- */
 
-static bool can_pay(const struct play *g, int f, int action)
+static bool can_pay(const struct werwolf_play *g, int f, int action)
 {
     return g->s->resources[f] >= werwolf_base_price(g, f, action);
 }
 
 /* R-NPG-26: without money an action can open if the special action that brings some can be done. */
-static bool can_raise(const struct play *g, int f)
+static bool can_raise(const struct werwolf_play *g, int f)
 {
     const int x = f == WERWOLF ? CAPTURE : EXTORT;
     return werwolf_np_capture_spaces(g, f, werwolf_special_spaces(g, f, x)) != 0;
 }
 
-static bool march_worth(struct play *g, int f)
+static bool march_worth(struct werwolf_play *g, int f)
 {
     int free = 0;
     const uint64_t payable = can_pay(g, f, MARCH) ? g->p->all : g->p->roads;
@@ -397,7 +398,7 @@ static bool march_worth(struct play *g, int f)
     if (f == EDELWEISS)
         return march_road(g, f, spaces) != NOTHING || march_town(g, f, spaces) != NOTHING;
     EACH_SPACE (i, from) {
-        const struct spare n = marchers(g, f, i);
+        const struct werwolf_np_spare n = marchers(g, f, i);
         bool goal = false;
         EACH_SPACE (x, spaces & g->p->march[i] & ~werwolf_carrying(g->s, f))
             goal |= unseen(g, f, x) != 0;
@@ -406,7 +407,7 @@ static bool march_worth(struct play *g, int f)
     return free >= 2;
 }
 
-static bool recruit_worth(struct play *g, int f, int least_fits)
+static bool recruit_worth(struct werwolf_play *g, int f, int least_fits)
 {
     int fits;
     recruit_space(g, f, werwolf_spaces_for(g, f, RECRUIT), &fits);
@@ -414,7 +415,7 @@ static bool recruit_worth(struct play *g, int f, int least_fits)
 }
 
 /* The actions that the special action which was done before may accompany. */
-static uint32_t accompanied(const struct play *g, int special)
+static uint32_t accompanied(const struct werwolf_play *g, int special)
 {
     uint32_t set = 0;
     for (int action = RECRUIT; action <= ATTACK; action++)
@@ -422,42 +423,42 @@ static uint32_t accompanied(const struct play *g, int special)
     return set;
 }
 
-static bool worth_terror(struct play *g, int f)
+static bool worth_terror(struct werwolf_play *g, int f)
 {
     return terror_spaces(g, f) != 0;
 }
 
 /* Many pieces wait to come onto the board. */
-static bool worth_many_recruits(struct play *g, int f)
+static bool worth_many_recruits(struct werwolf_play *g, int f)
 {
     return (g->s->available[f][0] >= 5 || g->s->available[f][BASE] >= 3) && recruit_worth(g, f, 2);
 }
 
-static bool worth_attack(struct play *g, int f)
+static bool worth_attack(struct werwolf_play *g, int f)
 {
     return attack_space(g, f, werwolf_spaces_for(g, f, ATTACK)) != NOTHING;
 }
 
-static bool worth_recruits(struct play *g, int f)
+static bool worth_recruits(struct werwolf_play *g, int f)
 {
     return recruit_worth(g, f, 1);
 }
 
 /* Money does not matter here: who has none has two spaces for capture or extort (R-NPW-6, R-NPE-5), and opens with it
  * (R-NPG-26). */
-int werwolf_np_insurgent_list(struct play *g, int f, uint32_t among, int *clause)
+int werwolf_np_insurgent_list(struct werwolf_play *g, int f, uint32_t among, int *clause)
 {
-    static const struct np_row rows[] = {{TERROR, worth_terror, {C_NPW_7, C_NPE_6}},
-                                         {RECRUIT, worth_many_recruits, {C_NPW_8, C_NPE_7}},
-                                         {MARCH, march_worth, {C_NPW_9, C_NPE_8}},
-                                         {ATTACK, worth_attack, {C_NPW_10, C_NPE_9}},
-                                         {RECRUIT, worth_recruits, {C_NPW_11, C_NPE_10}}};
+    static const struct werwolf_np_row rows[] = {{TERROR, worth_terror, {C_NPW_7, C_NPE_6}},
+                                                 {RECRUIT, worth_many_recruits, {C_NPW_8, C_NPE_7}},
+                                                 {MARCH, march_worth, {C_NPW_9, C_NPE_8}},
+                                                 {ATTACK, worth_attack, {C_NPW_10, C_NPE_9}},
+                                                 {RECRUIT, worth_recruits, {C_NPW_11, C_NPE_10}}};
     return werwolf_np_first_worth(g, f, among, rows, sizeof rows / sizeof *rows, clause);
 }
 
 /* R-NPE-8: where control of the best space depends on an infiltration or ambush the special action waits for it, unless
  * it is extort for want of resources. */
-static bool waits(struct play *g, int f, int action, int why)
+static bool waits(struct werwolf_play *g, int f, int action, int why)
 {
     if (f != EDELWEISS || action != MARCH || why == C_NPE_11)
         return false;
@@ -467,7 +468,7 @@ static bool waits(struct play *g, int f, int action, int why)
 }
 
 /* R-NPG-11 */
-int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_question *q, int *clause)
+int werwolf_np_insurgent_action(struct werwolf_play *g, int f, const struct sand_question *q, int *clause)
 {
     int why, reason, then;
     const int action = werwolf_np_insurgent_list(g, f, ANY_ACTION, &why);
@@ -477,7 +478,7 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
     if (special == NOTHING || !werwolf_np_before(f, special) || waits(g, f, action, reason))
         return action;
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
-    struct play trial = {g->p, &copy, 0, 0, false};
+    struct werwolf_play trial = {g->p, &copy, 0, 0, false};
     const int second = werwolf_np_insurgent_list(&trial, f, accompanied(g, special), &then);
     if (!werwolf_np_offered(q, answer1(V_ACTION, second)))
         return action;
@@ -488,7 +489,7 @@ int werwolf_np_insurgent_action(struct play *g, int f, const struct sand_questio
 /* ---- The loop ---- */
 
 /* Werwolf takes to the roads first, Edelweiss last. */
-static int march_next(struct play *g, int f, uint64_t spaces)
+static int march_next(struct werwolf_play *g, int f, uint64_t spaces)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int roads = count_of(op->spaces & g->p->roads), towns = op->count - roads;
@@ -502,7 +503,7 @@ static int march_next(struct play *g, int f, uint64_t spaces)
     return i;
 }
 
-static int loop_space(struct play *g, int f, uint64_t spaces)
+static int loop_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const bool w = f == WERWOLF;
@@ -522,7 +523,7 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
 /* R-NPE-8: where control depends on an infiltration or ambush right after the march, and which; NOTHING: nowhere. Found
  * again from the board: a town that was marched into in this action and is not controlled yet, where one of the two
  * would make up what is lacking. */
-int werwolf_np_pressing_space(const struct play *g, int *special)
+int werwolf_np_pressing_space(const struct werwolf_play *g, int *special)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     if (op->mode != MODE_FULL || op->faction != EDELWEISS || op->name != MARCH)
@@ -537,16 +538,16 @@ int werwolf_np_pressing_space(const struct play *g, int *special)
 }
 
 /* R-NPG-29: whether a special action done now leaves the running action something to do. */
-static bool leaves_work(const struct play *g, int f, int special)
+static bool leaves_work(const struct werwolf_play *g, int f, int special)
 {
     struct werwolf_state copy = werwolf_np_after_special(g, f, special);
-    struct play trial = {g->p, &copy, 0, 0, false};
+    struct werwolf_play trial = {g->p, &copy, 0, 0, false};
     return loop_space(&trial, f, werwolf_open_spaces(&trial, &copy.op[OP_ACTION])) != NOTHING;
 }
 
 /* R-NPG-11: the special action due before the action is that of the entry the list gives now; the action itself was
  * found after it. */
-static int opening_special(struct play *g, int f, int *why)
+static int opening_special(struct werwolf_play *g, int f, int *why)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     int ignored;
@@ -558,7 +559,7 @@ static int opening_special(struct play *g, int f, int *why)
 }
 
 /* R-NPG-12: spaces where a card's free action can be done without touching a garrison; no card grants terror. */
-static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
+static uint64_t unbroken(const struct werwolf_play *g, int f, uint64_t spaces)
 {
     const int action = g->s->op[OP_ACTION].name;
     EACH_SPACE (i, spaces) {
@@ -573,7 +574,7 @@ static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
 }
 
 /* What control depends on now, or what is due before the action. */
-static int due_special(struct play *g, int f, int *why)
+static int due_special(struct werwolf_play *g, int f, int *why)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     int special;
@@ -583,7 +584,7 @@ static int due_special(struct play *g, int f, int *why)
 }
 
 /* Another space would serve, and only money is wanting: where a pause for it is possible. */
-static bool lacks_money(struct play *g, int f)
+static bool lacks_money(struct werwolf_play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const bool pauses = op->name == RECRUIT || (op->name == TERROR && f == WERWOLF);
@@ -593,7 +594,7 @@ static bool lacks_money(struct play *g, int f)
 
 /* In this order: a special action that control depends on now, one that is due before the action, the next space, a
  * pause for money, and last what the list does not say. */
-sand_answer werwolf_np_insurgent_loop(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_insurgent_loop(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[2][4] = {{C_NPW_8, C_NPW_7, C_NPW_9, C_NPW_10}, {C_NPE_7, C_NPE_6, C_NPE_8, C_NPE_9}};
     const struct werwolf_op *op = &g->s->op[OP_ACTION];

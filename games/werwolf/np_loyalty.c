@@ -4,7 +4,7 @@
 
 /* A step that adds no tension, or may add one: a space adds one in an operation (R-TEN-5). A space that has added its
  * tension in this operation may be shifted further without adding another. */
-static bool untense(const struct play *g, int i)
+static bool untense(const struct werwolf_play *g, int i)
 {
     return werwolf_np_calm(g->s) || in_set(werwolf_op(g->s)->tense, (int)i);
 }
@@ -13,7 +13,7 @@ static bool untense(const struct play *g, int i)
  * hot Werwolf, loyalty to the hot other occupier, neutral spaces, own ones, resistance, loyalty to the other. */
 enum { NO_ENTRY, OTHERS, RESISTING, OWN, NEITHER, HOT_OTHERS, HOT_RESISTING };
 
-static int occupier_entry(const struct play *g, int f, int i, int holder)
+static int occupier_entry(const struct werwolf_play *g, int f, int i, int holder)
 {
     const struct werwolf_state *s = g->s;
     if (holder == WERWOLF)
@@ -23,14 +23,14 @@ static int occupier_entry(const struct play *g, int f, int i, int holder)
     return holder == WERWOLF_NONE ? NEITHER : OWN;
 }
 
-static int werwolf_entry(const struct play *g, int holder)
+static int werwolf_entry(const struct werwolf_play *g, int holder)
 {
     if (holder == ALLIES || holder == SOVIETS)
         return entry(true, werwolf_np_rival_rank(g->s, holder));
     return holder == WERWOLF_NONE ? NEITHER : OWN;
 }
 
-int werwolf_np_loyalty_entry(const struct play *g, int f, int i)
+int werwolf_np_loyalty_entry(const struct werwolf_play *g, int f, int i)
 {
     const int holder = werwolf_np_loyal_to(g, i);
     if (occupier(f))
@@ -40,7 +40,7 @@ int werwolf_np_loyalty_entry(const struct play *g, int f, int i)
     return holder != WERWOLF_NONE && watched(g->s, holder) ? entry(true, werwolf_margin(g->s, holder)) : 0;
 }
 
-static int loyalty_price(const struct play *g, int f, bool doubled)
+static int loyalty_price(const struct werwolf_play *g, int f, bool doubled)
 {
     return occupier(f) ? werwolf_rebuild_price(g, f, doubled) : 1;
 }
@@ -48,7 +48,7 @@ static int loyalty_price(const struct play *g, int f, bool doubled)
 /* R-NPG-24: spaces where the next step serves an entry, and the money, less what is spent before, reaches past the
  * terror. In a crisis round the running operation is called free although its steps are paid (crisis.c), hence the look
  * at the lowest frame. */
-uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces, int spent)
+uint64_t werwolf_np_loyalty_serves(const struct werwolf_play *g, int f, uint64_t spaces, int spent)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const bool free = op->mode == MODE_FREE && g->s->stack[0].kind != FR_CRISIS;
@@ -60,9 +60,9 @@ uint64_t werwolf_np_loyalty_serves(const struct play *g, int f, uint64_t spaces,
     return spaces;
 }
 
-int werwolf_np_loyalty_space(struct play *g, int f, uint64_t spaces)
+int werwolf_np_loyalty_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, werwolf_np_loyalty_serves(g, f, spaces, 0)) {
         const int keys[RANK_KEYS] = {werwolf_np_loyalty_entry(g, f, i), g->s->space[i].population};
         werwolf_np_consider(&r, i, keys);
@@ -70,7 +70,7 @@ int werwolf_np_loyalty_space(struct play *g, int f, uint64_t spaces)
     return werwolf_np_winner(g, &r);
 }
 
-sand_answer werwolf_np_loyalty(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_loyalty(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[] = {C_NPA_2, C_NPS_2, C_NPW_3, C_NPE_2};
     const int f = top_of(g->s)->f, i = werwolf_np_loyalty_space(g, f, werwolf_np_offered_spaces(q, V_STEP));
@@ -78,13 +78,13 @@ sand_answer werwolf_np_loyalty(struct play *g, const struct sand_question *q, in
     return i == NOTHING ? V_DONE : answer1(V_STEP, i);
 }
 
-sand_answer werwolf_np_rebuild(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_rebuild(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
     *clause = t->f == ALLIES ? C_NPA_2 : C_NPS_2;
     if (q->key == Q_STEP)
         return werwolf_np_loyalty_serves(g, t->f, BIT(t->space), 0) ? answer1(V_STEP, 255) : V_DONE;
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, werwolf_np_loyalty_serves(g, t->f, werwolf_np_offered_spaces(q, V_REBUILD), 0)) {
         const int keys[RANK_KEYS] = {werwolf_np_loyalty_entry(g, t->f, i), g->s->space[i].population};
         werwolf_np_consider(&r, i, keys);
@@ -95,7 +95,7 @@ sand_answer werwolf_np_rebuild(struct play *g, const struct sand_question *q, in
 }
 
 /* R-NPG-28, R-NPA-9: a base in the most populous own province without one, control and garrison unhurt. */
-sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_build(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int f = t->f;
@@ -107,7 +107,7 @@ sand_answer werwolf_np_build(struct play *g, const struct sand_question *q, int 
         const int troops = x->piece[f][TROOP] >= x->piece[f][POLICE] ? 2 : 0;
         return answer2(V_BASE, troops, 2 - troops);
     }
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i,
                 werwolf_np_offered_spaces(q, V_BUILD) & g->p->provinces & g->s->controlled[f] & ~g->s->has[f][BASE]) {
         if (!werwolf_can_base(g, f, i) || werwolf_carriers(g->s, i, f) < 5) /* two of each kind just came */

@@ -7,7 +7,7 @@
 /* ---- Groups ---- */
 
 /* R-NPA-13: how many may leave a space nobody rules without giving it to another faction. */
-static int without_gift(const struct play *g, int f, int i)
+static int without_gift(const struct werwolf_play *g, int f, int i)
 {
     int sum = 0, largest = 0;
     for (EACH_FACTION(x)) {
@@ -21,9 +21,10 @@ static int without_gift(const struct play *g, int f, int i)
 }
 
 /* What may leave by garrison and has not moved yet. */
-struct spare werwolf_np_free_cubes(const struct play *g, const struct werwolf_frame *t, int f, int mode, int from)
+struct werwolf_np_spare werwolf_np_free_cubes(const struct werwolf_play *g, const struct werwolf_frame *t, int f,
+                                              int mode, int from)
 {
-    struct spare n = werwolf_np_spare(g, f, from);
+    struct werwolf_np_spare n = werwolf_np_spare(g, f, from);
     n.first = least(n.first, werwolf_may_move(g, t, f, mode, from, 0));
     n.second = least(n.second, werwolf_may_move(g, t, f, mode, from, 1));
     n.both = least(n.both, n.first + n.second);
@@ -33,7 +34,7 @@ struct spare werwolf_np_free_cubes(const struct play *g, const struct werwolf_fr
 }
 
 /* The group of that many cubes, as far as they can be spared, this kind first. */
-sand_answer werwolf_np_group(struct spare n, int wanted, int kind)
+sand_answer werwolf_np_group(struct werwolf_np_spare n, int wanted, int kind)
 {
     const int total = least(wanted, n.both);
     const int a = kind == TROOP ? least(total, n.first) : total - least(total, n.second);
@@ -41,11 +42,11 @@ sand_answer werwolf_np_group(struct spare n, int wanted, int kind)
 }
 
 /* The origin with the largest reserve, then farthest from the capital; NOTHING: none has any. */
-static int origin(struct play *g, const struct werwolf_frame *t, int f, int mode, uint64_t from, bool troops)
+static int origin(struct werwolf_play *g, const struct werwolf_frame *t, int f, int mode, uint64_t from, bool troops)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, from) {
-        const struct spare n = werwolf_np_free_cubes(g, t, f, mode, i);
+        const struct werwolf_np_spare n = werwolf_np_free_cubes(g, t, f, mode, i);
         const int some = troops ? least(n.first, n.both) : n.both;
         const bool idle = g->s->space[i].control != f && !g->s->space[i].piece[f][BASE];
         if (!some)
@@ -57,7 +58,7 @@ static int origin(struct play *g, const struct werwolf_frame *t, int f, int mode
 }
 
 /* How much HE the origin can spare besides the group: it keeps control; an air lift gives it to nobody else. */
-static int he_to_spare(const struct play *g, const struct werwolf_frame *t)
+static int he_to_spare(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const int f = t->f, gone = t->moves.group[TROOP] + t->moves.group[POLICE];
     if (g->s->space[t->moves.from].control == f)
@@ -66,11 +67,11 @@ static int he_to_spare(const struct play *g, const struct werwolf_frame *t)
 }
 
 /* R-NPG-20: HE goes with troops, one for each, from origins that keep control without it. */
-sand_answer werwolf_np_carry(struct play *g, const struct sand_question *q, bool he_too, bool research)
+sand_answer werwolf_np_carry(struct werwolf_play *g, const struct sand_question *q, bool he_too, bool research)
 {
     const struct werwolf_frame *t = top_of(g->s);
     const int limit = he_too ? least(t->moves.group[TROOP], he_to_spare(g, t)) : 0;
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) {
         const int he = arg_of(q->answer[n], 0), tokens = arg_of(q->answer[n], 1);
         const int keys[RANK_KEYS] = {he, research ? tokens : -tokens};
@@ -83,7 +84,7 @@ sand_answer werwolf_np_carry(struct play *g, const struct sand_question *q, bool
 
 /* ---- Search ---- */
 
-static sand_answer search_move(struct play *g, const struct sand_question *q)
+static sand_answer search_move(struct werwolf_play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int need = werwolf_np_search_need(g, t->f, t->moves.to);
@@ -98,7 +99,7 @@ static sand_answer search_move(struct play *g, const struct sand_question *q)
 
 /* ---- Air lift and transport ---- */
 
-int werwolf_np_control_need(const struct play *g, int f, int i)
+int werwolf_np_control_need(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     if (g->p->kind[i] == ROAD || x->control == f || (x->control == other_of(f) && !werwolf_np_calm(g->s)))
@@ -106,24 +107,24 @@ int werwolf_np_control_need(const struct play *g, int f, int i)
     return werwolf_np_others(g->s, i, f) - werwolf_pieces(g->s, i, f) + 1;
 }
 
-static int liftable(const struct play *g, int f, int from)
+static int liftable(const struct werwolf_play *g, int f, int from)
 {
-    const struct spare n = werwolf_np_free_cubes(g, NULL, f, MOVE_LIFT, from);
+    const struct werwolf_np_spare n = werwolf_np_free_cubes(g, NULL, f, MOVE_LIFT, from);
     return least(n.first, n.both);
 }
 
 /* Whether an assault here, with n more troops, would meet R-NPA-7 or R-NPS-7 by itself. */
-static bool worth_with(const struct play *g, int f, int i, int n)
+static bool worth_with(const struct werwolf_play *g, int f, int i, int n)
 {
     struct werwolf_space x = g->s->space[i];
     x.piece[f][TROOP] = (uint8_t)(x.piece[f][TROOP] + n);
-    const struct yield y = werwolf_np_yield_of(g, f, i, &x, werwolf_assault_hits(g, f, i, n), HIT_OCCUPIER);
+    const struct werwolf_np_yield y = werwolf_np_yield_of(g, f, i, &x, werwolf_assault_hits(g, f, i, n), HIT_OCCUPIER);
     return y.removed && (y.removed >= 4 || werwolf_np_assault_aim(g, f, &y));
 }
 
 /* The fewest troops, up to n, that make the condition true here; 0: it cannot be made true, or is so already. Counted
  * as troops also where police come: outside provinces both give a hit (R-OCC-16). */
-static int assault_need(const struct play *g, int f, int i, int n)
+static int assault_need(const struct werwolf_play *g, int f, int i, int n)
 {
     if (!werwolf_any_target(g->s, i, f, HIT_OCCUPIER) || !worth_with(g, f, i, n))
         return 0;
@@ -133,22 +134,22 @@ static int assault_need(const struct play *g, int f, int i, int n)
     return need;
 }
 
-static int with_troops(const struct play *g, int f, int i, int n, struct werwolf_space *after)
+static int with_troops(const struct werwolf_play *g, int f, int i, int n, struct werwolf_space *after)
 {
     *after = g->s->space[i];
     after->piece[f][TROOP] = (uint8_t)(after->piece[f][TROOP] + n);
     return i;
 }
 
-static int lifted(const struct play *g, int f, int candidate, struct werwolf_space *after)
+static int lifted(const struct werwolf_play *g, int f, int candidate, struct werwolf_space *after)
 {
     return with_troops(g, f, candidate_space(candidate), candidate_rest(candidate), after);
 }
 
 /* R-NPA-13, R-NPA-17: research, control of many people, an assault; or control alone. */
-int werwolf_np_lift_aim(struct play *g, int f, bool control_only)
+int werwolf_np_lift_aim(struct werwolf_play *g, int f, bool control_only)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     int sum = 0, troops_of[WERWOLF_SPACES] = {0};
     EACH_SPACE (i, werwolf_movable(g, f, MOVE_LIFT))
         sum += troops_of[i] = liftable(g, f, i);
@@ -167,7 +168,7 @@ int werwolf_np_lift_aim(struct play *g, int f, bool control_only)
     return candidate_space(werwolf_np_settle(g, f, &r, lifted));
 }
 
-sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_lift_to(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const bool before = !g->s->op[OP_ACTION].count;
     int to = werwolf_np_lift_aim(g, ALLIES, !before);
@@ -184,14 +185,14 @@ sand_answer werwolf_np_lift_to(struct play *g, const struct sand_question *q, in
     return werwolf_np_by_trial(g, q);
 }
 
-static sand_answer lift_move(struct play *g, const struct sand_question *q)
+static sand_answer lift_move(struct werwolf_play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int room = t->moves.to < WERWOLF_SPACES ? werwolf_np_tension_room(g, t->f, t->moves.to) : PLENTY;
     if (q->key == Q_CARRY)
         return werwolf_np_carry(g, q, true, true);
     if (q->key == Q_GROUP) {
-        struct spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_LIFT, t->moves.from);
+        struct werwolf_np_spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_LIFT, t->moves.from);
         n.both = least(n.both, n.first);
         return werwolf_np_group(n, least(t->moves.left, room), TROOP);
     }
@@ -200,7 +201,7 @@ static sand_answer lift_move(struct play *g, const struct sand_question *q)
 }
 
 /* R-NPS-15: how many cubes from there would reach an aim here, and which aim; 0: none does. */
-static int transport_need(const struct play *g, int f, struct spare n, int i, bool *control)
+static int transport_need(const struct werwolf_play *g, int f, struct werwolf_np_spare n, int i, bool *control)
 {
     const int room = werwolf_np_tension_room(g, f, i), need = werwolf_np_control_need(g, f, i);
     const int fighters = g->p->kind[i] == PROVINCE ? least(n.first, n.both) : n.both;
@@ -208,17 +209,17 @@ static int transport_need(const struct play *g, int f, struct spare n, int i, bo
     return *control ? need : assault_need(g, f, i, least(fighters, room));
 }
 
-static int transported(const struct play *g, int f, int candidate, struct werwolf_space *after)
+static int transported(const struct werwolf_play *g, int f, int candidate, struct werwolf_space *after)
 {
     return with_troops(g, f, candidate_rest(candidate_space(candidate)), candidate_rest(candidate), after);
 }
 
 /* The best way from one of these spaces: origin, destination and number as one candidate; NOTHING: none. */
-static int transport_way(struct play *g, int f, uint64_t origins, uint64_t goals)
+static int transport_way(struct werwolf_play *g, int f, uint64_t origins, uint64_t goals)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (from, origins) {
-        const struct spare n = werwolf_np_spare(g, f, from);
+        const struct werwolf_np_spare n = werwolf_np_spare(g, f, from);
         if (!n.both)
             continue;
         EACH_SPACE (to, werwolf_transport_to(g, f, from) & goals) {
@@ -233,12 +234,12 @@ static int transport_way(struct play *g, int f, uint64_t origins, uint64_t goals
     return werwolf_np_settle(g, f, &r, transported);
 }
 
-bool werwolf_np_transport_possible(struct play *g, int f)
+bool werwolf_np_transport_possible(struct werwolf_play *g, int f)
 {
     return transport_way(g, f, werwolf_carrying(g->s, f), g->p->all) != NOTHING;
 }
 
-sand_answer werwolf_np_transport_from(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_transport_from(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const int way = transport_way(g, top_of(g->s)->f, werwolf_np_offered_spaces(q, V_FROM), g->p->all);
     *clause = C_NPS_15;
@@ -250,10 +251,10 @@ sand_answer werwolf_np_transport_from(struct play *g, const struct sand_question
     return werwolf_np_by_trial(g, q);
 }
 
-static sand_answer transport_move(struct play *g, const struct sand_question *q)
+static sand_answer transport_move(struct werwolf_play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
-    const struct spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_TRANSPORT, t->moves.from);
+    const struct werwolf_np_spare n = werwolf_np_free_cubes(g, t, t->f, MOVE_TRANSPORT, t->moves.from);
     if (q->key == Q_CARRY)
         return werwolf_np_carry(g, q, true, true);
     if (q->key == Q_GROUP) {
@@ -269,17 +270,17 @@ static sand_answer transport_move(struct play *g, const struct sand_question *q)
 /* ---- Redeployment: R-NPG-25 ---- */
 
 /* Troops that would fill up a garrison. */
-static int troops_wanted(const struct play *g, int f, int i)
+static int troops_wanted(const struct werwolf_play *g, int f, int i)
 {
     if (!werwolf_np_below_garrison(g, f, i))
         return 0;
     return most(3 - werwolf_carriers(g->s, i, f), !g->s->space[i].piece[f][TROOP]);
 }
 
-static int refuge(struct play *g, int f, uint64_t spaces, bool garrisons)
+static int refuge(struct werwolf_play *g, int f, uint64_t spaces, bool garrisons)
 {
     const int capital = f == ALLIES ? g->p->west_berlin : g->p->east_berlin;
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces) {
         const bool low = garrisons && troops_wanted(g, f, i) > 0;
         const int keys[RANK_KEYS] = {entry(low, g->s->space[i].population), i == capital,
@@ -289,7 +290,7 @@ static int refuge(struct play *g, int f, uint64_t spaces, bool garrisons)
     return werwolf_np_winner(g, &r);
 }
 
-static sand_answer leave_move(struct play *g, const struct sand_question *q)
+static sand_answer leave_move(struct werwolf_play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
     if (q->key == Q_TO)
@@ -302,7 +303,7 @@ static sand_answer leave_move(struct play *g, const struct sand_question *q)
 }
 
 /* The capital is left out as an origin while it is a goal, or what is there would be sent on. */
-static sand_answer redeploy_move(struct play *g, const struct sand_question *q)
+static sand_answer redeploy_move(struct werwolf_play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int f = t->f, capital = f == ALLIES ? g->p->west_berlin : g->p->east_berlin;
@@ -320,7 +321,7 @@ static sand_answer redeploy_move(struct play *g, const struct sand_question *q)
     return answer2(V_FROM, from, 255);
 }
 
-sand_answer werwolf_np_moves(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_moves(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     *clause = C_NPG_20;

@@ -6,26 +6,26 @@
 
 enum { CAP = 3 }; /* spaces of an assault, reinforce or search */
 
-static int affordable(const struct play *g, int f, int action)
+static int affordable(const struct werwolf_play *g, int f, int action)
 {
     return g->s->resources[f] / werwolf_base_price(g, f, action);
 }
 
 /* ---- Assault: R-NPA-7, R-NPS-7 ---- */
 
-static struct yield assault_yield(const struct play *g, int f, int i)
+static struct werwolf_np_yield assault_yield(const struct werwolf_play *g, int f, int i)
 {
     return werwolf_np_yield(g, f, i, werwolf_assault_hits(g, f, i, 0), HIT_OCCUPIER);
 }
 
-static int assaulted(const struct play *g, int f, int i, struct werwolf_space *after)
+static int assaulted(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     *after = assault_yield(g, f, i).after;
     return i;
 }
 
 /* The aims in their order; the Allies want guerrillas and bases last, the Soviets take HE for as good. */
-static void assault_keys(const struct play *g, int f, const struct yield *y, int keys[RANK_KEYS])
+static void assault_keys(const struct werwolf_play *g, int f, const struct werwolf_np_yield *y, int keys[RANK_KEYS])
 {
     const int list[RANK_KEYS] = {
         y->research > 0, f == SOVIETS && y->gains, y->ends[EDELWEISS] && watched(g->s, EDELWEISS), y->bases,
@@ -33,17 +33,17 @@ static void assault_keys(const struct play *g, int f, const struct yield *y, int
     memcpy(keys, list, sizeof list);
 }
 
-bool werwolf_np_assault_aim(const struct play *g, int f, const struct yield *y)
+bool werwolf_np_assault_aim(const struct werwolf_play *g, int f, const struct werwolf_np_yield *y)
 {
     return y->research || y->bases || (y->ends[EDELWEISS] && watched(g->s, EDELWEISS)) || (f == SOVIETS && y->gains);
 }
 
-static int assault_space(struct play *g, int f, uint64_t spaces, struct yield *out)
+static int assault_space(struct werwolf_play *g, int f, uint64_t spaces, struct werwolf_np_yield *out)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces) {
         int keys[RANK_KEYS] = {0};
-        const struct yield y = assault_yield(g, f, i);
+        const struct werwolf_np_yield y = assault_yield(g, f, i);
         if (!y.removed)
             continue;
         assault_keys(g, f, &y, keys);
@@ -57,12 +57,12 @@ static int assault_space(struct play *g, int f, uint64_t spaces, struct yield *o
 
 /* Greedy, space by space in the order of the list, as the assault itself will be: a better sum over three spaces that
  * the list would not choose must not count. */
-static bool assault_worth(struct play *g, int f)
+static bool assault_worth(struct werwolf_play *g, int f)
 {
     uint64_t spaces = werwolf_spaces_for(g, f, ASSAULT);
     int removed = 0;
     for (int n = least(CAP, affordable(g, f, ASSAULT)); n > 0; n--) {
-        struct yield y;
+        struct werwolf_np_yield y;
         const int i = assault_space(g, f, spaces, &y);
         if (i == NOTHING)
             break;
@@ -76,13 +76,13 @@ static bool assault_worth(struct play *g, int f)
 
 /* ---- Reinforce: R-NPA-8, R-NPS-8 ---- */
 
-static int cubes_available(const struct play *g, int f)
+static int cubes_available(const struct werwolf_play *g, int f)
 {
     return g->s->available[f][TROOP] + g->s->available[f][POLICE];
 }
 
 /* R-NPG-22: two and two, or what there is. */
-static int reinforced(const struct play *g, int f, int i, struct werwolf_space *after)
+static int reinforced(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     const int troops = g->s->available[f][TROOP], police = g->s->available[f][POLICE];
     const int a = least(troops, most(2, 4 - police)), b = least(police, 4 - a);
@@ -93,7 +93,7 @@ static int reinforced(const struct play *g, int f, int i, struct werwolf_space *
 }
 
 /* Which entry of the loyalty list rebuilding here would serve, once the space is paid and filled; 0: none. */
-static int rebuilding_entry(const struct play *g, int f, int i)
+static int rebuilding_entry(const struct werwolf_play *g, int f, int i)
 {
     struct werwolf_space after;
     reinforced(g, f, i, &after);
@@ -102,9 +102,9 @@ static int rebuilding_entry(const struct play *g, int f, int i)
     return allowed ? werwolf_np_loyalty_entry(g, f, i) : 0;
 }
 
-static int reinforce_space(struct play *g, int f, uint64_t spaces)
+static int reinforce_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces) {
         const int keys[RANK_KEYS] = {werwolf_np_below_garrison(g, f, i), rebuilding_entry(g, f, i),
                                      g->s->space[i].population, -werwolf_np_distance(g, f, i)};
@@ -116,24 +116,24 @@ static int reinforce_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Search: R-NPA-11, R-NPS-10 ---- */
 
-static bool research_in(const struct play *g, int i)
+static bool research_in(const struct werwolf_play *g, int i)
 {
     return g->s->space[i].loose[TOKEN_RESEARCH] || werwolf_tokens(g->s, i, WERWOLF, TOKEN_RESEARCH) ||
            werwolf_tokens(g->s, i, EDELWEISS, TOKEN_RESEARCH);
 }
 
-static int hidden_in(const struct play *g, int i)
+static int hidden_in(const struct werwolf_play *g, int i)
 {
     return g->s->space[i].piece[WERWOLF][UNDER] + g->s->space[i].piece[EDELWEISS][UNDER];
 }
 
 /* Cubes that could come, and the troops among them: spare, not yet moved, and no tension by it. */
-static int reserve(const struct play *g, int f, int i, int *troops)
+static int reserve(const struct werwolf_play *g, int f, int i, int *troops)
 {
     int n = 0;
     *troops = 0;
     EACH_SPACE (x, werwolf_search_from(g, f, i)) {
-        const struct spare spare = werwolf_np_free_cubes(g, NULL, f, MOVE_SEARCH, x);
+        const struct werwolf_np_spare spare = werwolf_np_free_cubes(g, NULL, f, MOVE_SEARCH, x);
         n += spare.both;
         *troops += least(spare.first, spare.both);
     }
@@ -143,7 +143,7 @@ static int reserve(const struct play *g, int f, int i, int *troops)
 }
 
 /* Stage 2: how many must come so that an assault destroys all guerrillas and bases; 0: none, or out of reach. */
-static int fight_need(const struct play *g, int f, int i, int room)
+static int fight_need(const struct werwolf_play *g, int f, int i, int room)
 {
     const int enemies = werwolf_pieces(g->s, i, WERWOLF) + werwolf_pieces(g->s, i, EDELWEISS);
     for (int n = 0; n <= room; n++)
@@ -155,7 +155,7 @@ static int fight_need(const struct play *g, int f, int i, int room)
 /* The cubes that should still come: what all activated, all destroyed and control need together; the last two count
  * only if they can be reached in full. Where nobody stands a cube must come to search at all. An origin is used once,
  * so all stages are asked for at once. */
-int werwolf_np_search_need(const struct play *g, int f, int i)
+int werwolf_np_search_need(const struct werwolf_play *g, int f, int i)
 {
     int troops;
     const int cubes = werwolf_carriers(g->s, i, f), room = reserve(g, f, i, &troops);
@@ -166,7 +166,7 @@ int werwolf_np_search_need(const struct play *g, int f, int i)
     return g->p->kind[i] != ROAD && control <= room ? most(need, control) : need;
 }
 
-static int searched(const struct play *g, int f, int i, struct werwolf_space *after)
+static int searched(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     *after = g->s->space[i];
     after->piece[f][TROOP] = (uint8_t)(after->piece[f][TROOP] + werwolf_np_search_need(g, f, i));
@@ -174,10 +174,10 @@ static int searched(const struct play *g, int f, int i, struct werwolf_space *af
 }
 
 /* The Allies also go where all guerrillas are active, if somebody should still come. */
-static int search_space(struct play *g, int f, uint64_t spaces)
+static int search_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
     const uint64_t hide = g->s->has[WERWOLF][UNDER] | g->s->has[EDELWEISS][UNDER];
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces & (f == ALLIES ? werwolf_guerrilla_spaces(g->s) : hide)) {
         int troops;
         const int cubes = werwolf_carriers(g->s, i, f), room = reserve(g, f, i, &troops);
@@ -195,48 +195,48 @@ static int search_space(struct play *g, int f, uint64_t spaces)
 
 /* ---- Which action ---- */
 
-static bool can_reinforce(const struct play *g, int f, int least_cubes)
+static bool can_reinforce(const struct werwolf_play *g, int f, int least_cubes)
 {
     return werwolf_spaces_for(g, f, REINFORCE) && cubes_available(g, f) >= least_cubes;
 }
 
-static bool worth_many_cubes(struct play *g, int f)
+static bool worth_many_cubes(struct werwolf_play *g, int f)
 {
     return can_reinforce(g, f, most(1, 20 - (f == ALLIES ? g->s->casualties : 0)));
 }
 
-static bool worth_search(struct play *g, int f)
+static bool worth_search(struct werwolf_play *g, int f)
 {
     return search_space(g, f, werwolf_spaces_for(g, f, SEARCH)) != NOTHING;
 }
 
-static bool worth_cubes(struct play *g, int f)
+static bool worth_cubes(struct werwolf_play *g, int f)
 {
     return can_reinforce(g, f, 5);
 }
 
 /* One space can be paid: who could not has passed before (R-NPA-6, R-NPS-6), and at double prices it negotiates. */
-int werwolf_np_occupier_list(struct play *g, int f, uint32_t among, int *clause)
+int werwolf_np_occupier_list(struct werwolf_play *g, int f, uint32_t among, int *clause)
 {
-    static const struct np_row rows[] = {{ASSAULT, assault_worth, {C_NPA_7, C_NPS_7}},
-                                         {REINFORCE, worth_many_cubes, {C_NPA_8, C_NPS_8}},
-                                         {PATROL, werwolf_np_patrol_worth, {C_NPA_10, C_NPS_9}},
-                                         {SEARCH, worth_search, {C_NPA_11, C_NPS_10}},
-                                         {REINFORCE, worth_cubes, {C_NPA_12, C_NPS_11}}};
+    static const struct werwolf_np_row rows[] = {{ASSAULT, assault_worth, {C_NPA_7, C_NPS_7}},
+                                                 {REINFORCE, worth_many_cubes, {C_NPA_8, C_NPS_8}},
+                                                 {PATROL, werwolf_np_patrol_worth, {C_NPA_10, C_NPS_9}},
+                                                 {SEARCH, worth_search, {C_NPA_11, C_NPS_10}},
+                                                 {REINFORCE, worth_cubes, {C_NPA_12, C_NPS_11}}};
     return werwolf_np_first_worth(g, f, among, rows, sizeof rows / sizeof *rows, clause);
 }
 
 /* R-NPG-11: an air lift that is due before the action is tried first, and the list is read again after it. The lift is
  * carried out on a copy to see which action would follow. What comes of it here is only the name of the action: the
  * lift itself is chosen again in the loop. */
-int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question *q, int *clause)
+int werwolf_np_occupier_action(struct werwolf_play *g, int f, const struct sand_question *q, int *clause)
 {
     int why;
     const int action = werwolf_np_occupier_list(g, f, ANY_ACTION, &why);
     const bool full = werwolf_np_offered(q, answer1(V_ACTION, action));
     if (full && f == ALLIES && werwolf_np_occupier_special(g, f, true, clause) == AIR_LIFT) {
         struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
-        struct play trial = {g->p, &copy, 0, 0, false};
+        struct werwolf_play trial = {g->p, &copy, 0, 0, false};
         int then;
         const int second = werwolf_np_occupier_list(&trial, f, ANY_ACTION, &then);
         if (werwolf_np_offered(q, answer1(V_ACTION, second))) {
@@ -250,10 +250,10 @@ int werwolf_np_occupier_action(struct play *g, int f, const struct sand_question
 
 /* ---- The loop ---- */
 
-static int loop_space(struct play *g, int f, uint64_t spaces)
+static int loop_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
-    struct yield y;
+    struct werwolf_np_yield y;
     if (op->count >= CAP)
         return NOTHING;
     switch (op->name) {
@@ -269,16 +269,16 @@ static int loop_space(struct play *g, int f, uint64_t spaces)
 }
 
 /* R-NPG-29: whether the lift that is due leaves the running action something to do. */
-static bool lift_leaves_work(struct play *g, int f)
+static bool lift_leaves_work(struct werwolf_play *g, int f)
 {
     struct werwolf_state copy = werwolf_np_after_special(g, f, AIR_LIFT);
-    struct play trial = {g->p, &copy, 0, 0, false};
+    struct werwolf_play trial = {g->p, &copy, 0, 0, false};
     const struct werwolf_op *op = &copy.op[OP_ACTION];
     return op->name == PATROL || loop_space(&trial, f, werwolf_open_spaces(&trial, op)) != NOTHING;
 }
 
 /* R-NPG-12: spaces where the running action can be done without touching a garrison. */
-static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
+static uint64_t unbroken(const struct werwolf_play *g, int f, uint64_t spaces)
 {
     int troops;
     EACH_SPACE (i, spaces & ~werwolf_carrying(g->s, f))
@@ -287,7 +287,7 @@ static uint64_t unbroken(const struct play *g, int f, uint64_t spaces)
     return spaces;
 }
 
-sand_answer werwolf_np_occupier_loop(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_occupier_loop(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[2][5] = {{C_NPA_8, C_NPA_10, C_NPA_11, C_NPA_7, C_NPA_2},
                                       {C_NPS_8, C_NPS_9, C_NPS_10, C_NPS_7, C_NPS_2}};

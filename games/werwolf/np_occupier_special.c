@@ -7,7 +7,7 @@
 /* ---- Air strike: R-NPA-14 ---- */
 
 /* Spaces where an air strike changes no total and no tension. */
-static uint64_t quiet_targets(const struct play *g)
+static uint64_t quiet_targets(const struct werwolf_play *g)
 {
     uint64_t mask = werwolf_targets(g->s, ALLIES, HIT_OCCUPIER);
     KEEP_SPACES(i, mask, !g->s->space[i].population || g->s->space[i].loyalty == ACTIVE_RESISTANCE);
@@ -21,7 +21,7 @@ static bool base_in_reach(const struct werwolf_space *x, int f)
 }
 
 /* Guerrillas and bases that hits can remove here, a hit each; in the Redoubt only the first costs one (R-EVT-7). */
-static int open_to_strike(const struct play *g, int i)
+static int open_to_strike(const struct werwolf_play *g, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     int n = 0;
@@ -31,7 +31,7 @@ static int open_to_strike(const struct play *g, int i)
 }
 
 /* R-NPA-14: if it can remove at least four. */
-static bool strike_worth(const struct play *g)
+static bool strike_worth(const struct werwolf_play *g)
 {
     enum { LEAST = 4 };
     int n = 0;
@@ -46,7 +46,7 @@ static sand_answer strike_answer(int candidate)
                    candidate_rest(candidate));
 }
 
-static int struck(const struct play *g, int f, int candidate, struct werwolf_space *after)
+static int struck(const struct werwolf_play *g, int f, int candidate, struct werwolf_space *after)
 {
     const int i = candidate_space(candidate_space(candidate)), who = candidate_rest(candidate_space(candidate));
     const int class = candidate_rest(candidate);
@@ -58,9 +58,9 @@ static int struck(const struct play *g, int f, int candidate, struct werwolf_spa
 }
 
 /* Bases, then what protects a base in reach, then guerrillas at lowest dW; HE last. */
-sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_strike(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     const uint64_t quiet = quiet_targets(g);
     const bool free = g->s->op[OP_EVENT].mode != MODE_NONE;
     const int hits = top_of(g->s)->special.hits;
@@ -86,9 +86,9 @@ sand_answer werwolf_np_strike(struct play *g, const struct sand_question *q, int
 /* ---- Trial: R-NPA-15 ---- */
 
 /* Cities where the shift serves; the most populous. */
-static int trial_space(struct play *g, uint64_t spaces)
+static int trial_space(struct werwolf_play *g, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces) {
         const bool soviet = werwolf_np_loyal_to(g, i) == SOVIETS;
         if (!werwolf_can_shift(g->s, i, ACTIVE_ALLIED) || (soviet && !werwolf_np_calm(g->s)))
@@ -102,7 +102,7 @@ static int trial_space(struct play *g, uint64_t spaces)
 /* ---- Commando raid: R-NPA-16 ---- */
 
 /* What a raid on this faction here would bring. */
-static void raid_keys(const struct play *g, int i, int f, int keys[RANK_KEYS])
+static void raid_keys(const struct werwolf_play *g, int i, int f, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool last = werwolf_carriers(g->s, i, f) == 1, troop = x->piece[ALLIES][TROOP] > 0;
@@ -120,7 +120,7 @@ static void raid_keys(const struct play *g, int i, int f, int keys[RANK_KEYS])
     memcpy(keys, list, sizeof list);
 }
 
-static int raided(const struct play *g, int f, int candidate, struct werwolf_space *after)
+static int raided(const struct werwolf_play *g, int f, int candidate, struct werwolf_space *after)
 {
     const int i = candidate_space(candidate), victim = candidate_rest(candidate);
     (void)f;
@@ -129,9 +129,9 @@ static int raided(const struct play *g, int f, int candidate, struct werwolf_spa
     return i;
 }
 
-static int raid_space(struct play *g, uint64_t spaces)
+static int raid_space(struct werwolf_play *g, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces)
         for (int f = WERWOLF; f <= EDELWEISS; f++)
             if (werwolf_carriers(g->s, i, f)) {
@@ -143,15 +143,15 @@ static int raid_space(struct play *g, uint64_t spaces)
 }
 
 /* Whether this class of a non-player holds the research that a carrier's loss gives up (R-TOK-13). */
-static bool gives_up(const struct play *g, int i, int f, int class)
+static bool gives_up(const struct werwolf_play *g, int i, int f, int class)
 {
     return !person(g->s, f) && !is_he(class) && g->s->space[i].token[TOKEN_RESEARCH][f][kind_of(class)];
 }
 
-int werwolf_np_raid_victim(struct play *g, const struct sand_question *q)
+int werwolf_np_raid_victim(struct werwolf_play *g, const struct sand_question *q)
 {
     const int i = top_of(g->s)->space;
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) {
         const int f = arg_of(q->answer[n], 0), class = arg_of(q->answer[n], 1);
         int keys[RANK_KEYS] = {0};
@@ -166,9 +166,9 @@ int werwolf_np_raid_victim(struct play *g, const struct sand_question *q)
 /* ---- Deport: R-NPS-12 ---- */
 
 /* Where the hot factions lose most; `any`: a card wants one anyhow, then where it costs least. */
-static int deport_space(struct play *g, uint64_t spaces, bool any)
+static int deport_space(struct werwolf_play *g, uint64_t spaces, bool any)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces) {
         const int l = g->s->space[i].loyalty, people = g->s->space[i].population, holder = werwolf_np_loyal_to(g, i);
         const bool aimed = holder != WERWOLF_NONE && holder != SOVIETS && werwolf_np_hot(g->s, holder) &&
@@ -183,12 +183,12 @@ static int deport_space(struct play *g, uint64_t spaces, bool any)
 
 /* ---- Bombard: R-NPS-13 ---- */
 
-static struct yield bombard_yield(const struct play *g, int i)
+static struct werwolf_np_yield bombard_yield(const struct werwolf_play *g, int i)
 {
     return werwolf_np_yield(g, SOVIETS, i, werwolf_bombard_hits(g, SOVIETS, i), HIT_OCCUPIER);
 }
 
-static int bombarded(const struct play *g, int f, int i, struct werwolf_space *after)
+static int bombarded(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     (void)f;
     *after = bombard_yield(g, i).after;
@@ -196,11 +196,11 @@ static int bombarded(const struct play *g, int f, int i, struct werwolf_space *a
 }
 
 /* For most pieces, a base first among equals. */
-static int bombard_space(struct play *g, uint64_t spaces, bool any)
+static int bombard_space(struct werwolf_play *g, uint64_t spaces, bool any)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces) {
-        const struct yield y = bombard_yield(g, i);
+        const struct werwolf_np_yield y = bombard_yield(g, i);
         const int keys[RANK_KEYS] = {y.removed, y.bases};
         if (any || y.bases || y.removed >= 3)
             werwolf_np_consider(&r, i, keys);
@@ -210,17 +210,17 @@ static int bombard_space(struct play *g, uint64_t spaces, bool any)
 
 /* ---- Activations: R-NPA-15, R-NPS-14 ---- */
 
-static uint64_t spaces_of(const struct play *g, int f)
+static uint64_t spaces_of(const struct werwolf_play *g, int f)
 {
     return werwolf_carrying(g->s, f) | g->s->has[f][BASE];
 }
 
-static bool near_soviets(const struct play *g, int i)
+static bool near_soviets(const struct werwolf_play *g, int i)
 {
     return werwolf_np_loyal_to(g, i) == SOVIETS || g->p->near[i] & spaces_of(g, SOVIETS);
 }
 
-static bool interrogate_worth(const struct play *g)
+static bool interrogate_worth(const struct werwolf_play *g)
 {
     int n = 0;
     EACH_SPACE (i, g->s->has[WERWOLF][UNDER] | g->s->has[EDELWEISS][UNDER])
@@ -230,12 +230,12 @@ static bool interrogate_worth(const struct play *g)
 }
 
 /* R-NPG-23: the last underground guerrilla next to its base. */
-static bool exposes(const struct play *g, int i, int f)
+static bool exposes(const struct werwolf_play *g, int i, int f)
 {
     return g->s->space[i].piece[f][BASE] && g->s->space[i].piece[f][UNDER] == 1;
 }
 
-static void activate_keys(const struct play *g, int f, int i, int who, int keys[RANK_KEYS])
+static void activate_keys(const struct werwolf_play *g, int f, int i, int who, int keys[RANK_KEYS])
 {
     const int people = g->s->space[i].population;
     const uint64_t own = spaces_of(g, f);
@@ -249,18 +249,18 @@ static void activate_keys(const struct play *g, int f, int i, int who, int keys[
     memcpy(keys, list, sizeof list);
 }
 
-static int activated(const struct play *g, int f, int candidate, struct werwolf_space *after)
+static int activated(const struct werwolf_play *g, int f, int candidate, struct werwolf_space *after)
 {
     return werwolf_np_stand(g, f, candidate_space(candidate), after);
 }
 
 /* A trial or interrogation goes by its list; in a search or patrol the leader is found first (R-NPG-10). */
-sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_activate(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
     const bool here = t->space != WERWOLF_NONE;
     const int f = t->f;
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) {
         const int i = here ? t->space : arg_of(q->answer[n], 0), who = arg_of(q->answer[n], 1);
         if (q->answer[n] == V_DONE)
@@ -277,7 +277,7 @@ sand_answer werwolf_np_activate(struct play *g, const struct sand_question *q, i
 
 /* ---- Which ---- */
 
-static int allied_special(struct play *g, bool before, int *clause)
+static int allied_special(struct werwolf_play *g, bool before, int *clause)
 {
     if (before) {
         *clause = C_NPA_13;
@@ -300,7 +300,7 @@ static int allied_special(struct play *g, bool before, int *clause)
     return in_set(now, AIR_LIFT) && werwolf_np_lift_aim(g, ALLIES, true) != NOTHING ? AIR_LIFT : NOTHING;
 }
 
-static int soviet_special(struct play *g, int *clause)
+static int soviet_special(struct werwolf_play *g, int *clause)
 {
     const uint32_t now = werwolf_specials_now(g, SOVIETS);
     if (in_set(now, DEPORT) && deport_space(g, werwolf_special_spaces(g, SOVIETS, DEPORT), false) != NOTHING) {
@@ -323,7 +323,7 @@ static int soviet_special(struct play *g, int *clause)
     return in_set(now, BOMBARD) ? BOMBARD : in_set(now, INTERROGATE) ? INTERROGATE : NOTHING;
 }
 
-int werwolf_np_occupier_special(struct play *g, int f, bool before, int *clause)
+int werwolf_np_occupier_special(struct werwolf_play *g, int f, bool before, int *clause)
 {
     if (f == ALLIES)
         return allied_special(g, before, clause);
@@ -332,7 +332,7 @@ int werwolf_np_occupier_special(struct play *g, int f, bool before, int *clause)
 
 /* ---- Where ---- */
 
-sand_answer werwolf_np_occupier_target(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_occupier_target(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     struct werwolf_frame *t = top_of(g->s);
     const uint64_t spaces = werwolf_np_offered_spaces(q, V_SPACE);

@@ -18,16 +18,16 @@ struct network {
 
 /* What may leave; cubes that meet guerrillas on a road have reached them and stay. Without this a later stage would
  * pull them off again. */
-static struct spare free_cubes(const struct play *g, int f, int from)
+static struct werwolf_np_spare free_cubes(const struct werwolf_play *g, int f, int from)
 {
-    struct spare n = werwolf_np_free_cubes(g, NULL, f, MOVE_PATROL, from);
+    struct werwolf_np_spare n = werwolf_np_free_cubes(g, NULL, f, MOVE_PATROL, from);
     if (g->p->kind[from] == ROAD)
         n.both = least(n.both, most(0, werwolf_carriers(g->s, from, f) - werwolf_guerrillas(g->s, from)));
     return n;
 }
 
 /* Origins with something to spare, and where it can go. */
-static void survey(const struct play *g, int f, struct network *w)
+static void survey(const struct werwolf_play *g, int f, struct network *w)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     w->from = 0;
@@ -57,7 +57,7 @@ struct want {
 };
 
 /* Most people in a city of its own next to this road. */
-static int city_beside(const struct play *g, int f, int road)
+static int city_beside(const struct werwolf_play *g, int f, int road)
 {
     int people = 0;
     EACH_SPACE (i, g->p->adjacent[road] & g->p->cities & g->s->controlled[f])
@@ -66,7 +66,7 @@ static int city_beside(const struct play *g, int f, int road)
 }
 
 /* A cube for each guerrilla; where all are met but some still hide, another must come for the patrol to find them. */
-static int road_need(const struct play *g, int f, int i)
+static int road_need(const struct werwolf_play *g, int f, int i)
 {
     const int n = werwolf_guerrillas(g->s, i) - werwolf_carriers(g->s, i, f);
     const int hidden = g->s->space[i].piece[WERWOLF][UNDER] + g->s->space[i].piece[EDELWEISS][UNDER];
@@ -77,7 +77,7 @@ static int road_need(const struct play *g, int f, int i)
 /* A city that is held only by the cubes, and their HE, that came in this patrol. R-NPS-9 allows one new city; after the
  * move that took it the city is the faction's own, so it is recognised by what it would be without the cubes that came.
  */
-static bool newly_taken(const struct play *g, int f, int i)
+static bool newly_taken(const struct werwolf_play *g, int f, int i)
 {
     const int troops = g->s->moved[i][TROOP], he = least(troops, g->s->space[i].token[TOKEN_HE][f][TROOP]);
     const int own = werwolf_pieces(g->s, i, f) - troops - g->s->moved[i][POLICE] - he;
@@ -85,7 +85,7 @@ static bool newly_taken(const struct play *g, int f, int i)
 }
 
 /* R-NPA-1, R-NPS-1: first the kind that is missing. The Soviets' new city needs no full garrison yet. */
-static struct want garrison_want(const struct play *g, int f, int i)
+static struct want garrison_want(const struct werwolf_play *g, int f, int i)
 {
     const uint8_t *own = g->s->space[i].piece[f];
     if (!werwolf_np_below_garrison(g, f, i) || (f == SOVIETS && newly_taken(g, f, i)))
@@ -96,7 +96,7 @@ static struct want garrison_want(const struct play *g, int f, int i)
 }
 
 /* One new city in a patrol. */
-static int city_need(const struct play *g, int f, int i)
+static int city_need(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     EACH_SPACE (x, op->spaces & g->p->cities & ~BIT(i))
@@ -105,7 +105,7 @@ static int city_need(const struct play *g, int f, int i)
     return werwolf_np_control_need(g, f, i);
 }
 
-static struct want stage_want(const struct play *g, int f, int stage, int i)
+static struct want stage_want(const struct werwolf_play *g, int f, int stage, int i)
 {
     const bool road = g->p->kind[i] == ROAD, city = g->p->kind[i] == CITY;
     switch (stage) {
@@ -121,7 +121,7 @@ static struct want stage_want(const struct play *g, int f, int stage, int i)
 }
 
 /* HE that can leave with a troop each, control kept, from a space with fewer troops. */
-static int he_offered(const struct play *g, int f, struct spare n, int from, int to)
+static int he_offered(const struct werwolf_play *g, int f, struct werwolf_np_spare n, int from, int to)
 {
     const struct werwolf_space *x = &g->s->space[from];
     const int over = werwolf_pieces(g->s, from, f) - werwolf_np_others(g->s, from, f) - 1;
@@ -132,9 +132,9 @@ static int he_offered(const struct play *g, int f, struct spare n, int from, int
 }
 
 /* What this origin can add to a stage's goal. */
-static int adds(const struct play *g, int f, int stage, struct want want, int from, int to)
+static int adds(const struct werwolf_play *g, int f, int stage, struct want want, int from, int to)
 {
-    const struct spare n = free_cubes(g, f, from);
+    const struct werwolf_np_spare n = free_cubes(g, f, from);
     if (stage == STAGE_HE)
         return he_offered(g, f, n, from, to);
     return !want.strict ? n.both : least(n.both, want.kind == TROOP ? n.first : n.second);
@@ -143,10 +143,10 @@ static int adds(const struct play *g, int f, int stage, struct want want, int fr
 /* ---- The next move ---- */
 
 /* R-NPG-20: the largest spare, then the farthest. */
-static int best_origin(struct play *g, int f, int stage, int to, uint64_t origins)
+static int best_origin(struct werwolf_play *g, int f, int stage, int to, uint64_t origins)
 {
     const struct want want = stage_want(g, f, stage, to);
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, origins) {
         const int keys[RANK_KEYS] = {free_cubes(g, f, i).both, werwolf_np_distance(g, f, i)};
         if (adds(g, f, stage, want, i, to))
@@ -155,7 +155,7 @@ static int best_origin(struct play *g, int f, int stage, int to, uint64_t origin
     return werwolf_np_winner(g, &r);
 }
 
-static int patrolled(const struct play *g, int f, int candidate, struct werwolf_space *after)
+static int patrolled(const struct werwolf_play *g, int f, int candidate, struct werwolf_space *after)
 {
     const int i = candidate_space(candidate);
     *after = g->s->space[i];
@@ -163,7 +163,7 @@ static int patrolled(const struct play *g, int f, int candidate, struct werwolf_
     return i;
 }
 
-static void goal_keys(const struct play *g, int f, int stage, int i, int keys[RANK_KEYS])
+static void goal_keys(const struct werwolf_play *g, int f, int stage, int i, int keys[RANK_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool persons = stage == STAGE_CITY && f == SOVIETS && x->control != WERWOLF_NONE && watched(g->s, x->control);
@@ -177,9 +177,10 @@ static void goal_keys(const struct play *g, int f, int stage, int i, int keys[RA
 
 /* The best goal of a stage among these spaces that one of the `origins` helps to reach; NOTHING: none. A city must be
  * taken in full, no matter who helps. */
-static int stage_goal(struct play *g, int f, const struct network *w, int stage, uint64_t spaces, uint64_t origins)
+static int stage_goal(struct werwolf_play *g, int f, const struct network *w, int stage, uint64_t spaces,
+                      uint64_t origins)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces & g->p->net) {
         const struct want want = stage_want(g, f, stage, i);
         int sum = 0, helps = 0;
@@ -200,7 +201,7 @@ static int stage_goal(struct play *g, int f, const struct network *w, int stage,
 }
 
 /* The next goal of the patrol, and the stage that wants it. */
-static int next_goal(struct play *g, int f, uint64_t spaces, uint64_t origins, int *stage)
+static int next_goal(struct werwolf_play *g, int f, uint64_t spaces, uint64_t origins, int *stage)
 {
     struct network w;
     survey(g, f, &w);
@@ -217,7 +218,7 @@ static int next_goal(struct play *g, int f, uint64_t spaces, uint64_t origins, i
 
 /* The stage a move between two spaces serves. The question `group` does not say what the move was chosen for, so the
  * stage is found again from its two ends. */
-static int stage_between(const struct play *g, int f, int from, int to)
+static int stage_between(const struct werwolf_play *g, int f, int from, int to)
 {
     for (const uint8_t *next = order[f]; *next != STAGES; next++) {
         const struct want want = stage_want(g, f, *next, to);
@@ -227,14 +228,14 @@ static int stage_between(const struct play *g, int f, int from, int to)
     return STAGES;
 }
 
-static uint64_t open_goals(const struct play *g)
+static uint64_t open_goals(const struct werwolf_play *g)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     return op->mode && op->mode != MODE_FULL && op->count ? op->spaces : g->p->all; /* R-SEQ-12 */
 }
 
 /* R-NPS-9 (1): HE under police goes over to the troops next to it (R-TOK-6). */
-static sand_answer shift(const struct play *g, const struct sand_question *q)
+static sand_answer shift(const struct werwolf_play *g, const struct sand_question *q)
 {
     sand_answer best = V_DONE;
     for (int n = 0; n < q->count && g->s->op[OP_ACTION].faction == SOVIETS; n++)
@@ -244,7 +245,7 @@ static sand_answer shift(const struct play *g, const struct sand_question *q)
     return best;
 }
 
-sand_answer werwolf_np_patrol(struct play *g, const struct sand_question *q)
+sand_answer werwolf_np_patrol(struct werwolf_play *g, const struct sand_question *q)
 {
     const int f = top_of(g->s)->f;
     const sand_answer shifted = shift(g, q);
@@ -255,11 +256,11 @@ sand_answer werwolf_np_patrol(struct play *g, const struct sand_question *q)
     return goal || !werwolf_np_offered(q, V_DONE) ? V_MOVE : V_DONE;
 }
 
-static sand_answer patrol_group(struct play *g)
+static sand_answer patrol_group(struct werwolf_play *g)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int f = t->f, stage = stage_between(g, f, t->moves.from, t->moves.to);
-    struct spare n = free_cubes(g, f, t->moves.from);
+    struct werwolf_np_spare n = free_cubes(g, f, t->moves.from);
     if (stage == STAGES)
         return werwolf_np_group(n, 1, POLICE);
     const struct want want = stage_want(g, f, stage, t->moves.to);
@@ -271,7 +272,7 @@ static sand_answer patrol_group(struct play *g)
                             want.kind);
 }
 
-sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q)
+sand_answer werwolf_np_patrol_move(struct werwolf_play *g, const struct sand_question *q)
 {
     struct werwolf_frame *t = top_of(g->s);
     const int f = t->f;
@@ -294,7 +295,7 @@ sand_answer werwolf_np_patrol_move(struct play *g, const struct sand_question *q
 
 /* ---- Whether to patrol ---- */
 
-static int cubes_from(const struct play *g, int f, uint64_t origins)
+static int cubes_from(const struct werwolf_play *g, int f, uint64_t origins)
 {
     int n = 0;
     EACH_SPACE (i, origins)
@@ -303,14 +304,14 @@ static int cubes_from(const struct play *g, int f, uint64_t origins)
 }
 
 /* Whether n arriving cubes, with those there, meet two guerrillas on this road. */
-static bool meets_two(const struct play *g, int f, int road, int n)
+static bool meets_two(const struct werwolf_play *g, int f, int road, int n)
 {
     return n && least(werwolf_guerrillas(g->s, road), n + werwolf_carriers(g->s, road, f)) >= 2;
 }
 
 /* Whether two guerrillas on these roads can be reached: on one road, or on two by different cubes. Two roads need two
  * cubes: an origin that reaches both is counted once, by taking the union. */
-static bool reaches_two(const struct play *g, int f, const struct network *w, uint64_t roads)
+static bool reaches_two(const struct werwolf_play *g, int f, const struct network *w, uint64_t roads)
 {
     EACH_SPACE (a, roads) {
         const uint64_t to_a = origins_of(w, a);
@@ -325,7 +326,7 @@ static bool reaches_two(const struct play *g, int f, const struct network *w, ui
     return false;
 }
 
-bool werwolf_np_patrol_worth(struct play *g, int f)
+bool werwolf_np_patrol_worth(struct werwolf_play *g, int f)
 {
     uint64_t roads = g->p->roads & werwolf_guerrilla_spaces(g->s);
     struct network w;
@@ -338,10 +339,10 @@ bool werwolf_np_patrol_worth(struct play *g, int f)
 /* ---- Its end: an assault or a blockade on a road ---- */
 
 /* The road next to its most populous city, then the nearest; there an assault if it removes something. */
-sand_answer werwolf_np_road(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_road(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const int f = top_of(g->s)->f;
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) {
         const int i = arg_of(q->answer[n], 0);
         const int keys[RANK_KEYS] = {q->answer[n] == V_NO ? -1 : city_beside(g, f, i),

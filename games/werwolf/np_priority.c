@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-int werwolf_np_stand(const struct play *g, int f, int i, struct werwolf_space *after)
+int werwolf_np_stand(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     (void)f;
     *after = g->s->space[i];
@@ -18,7 +18,7 @@ static bool takes(const struct werwolf_space *before, const struct werwolf_space
 }
 
 /* Whose control it serves most to end; 0: nobody's. Within the entry the faction comes first, then the population. */
-static int end_rank(const struct play *g, int f, int was)
+static int end_rank(const struct werwolf_play *g, int f, int was)
 {
     static const int turn[WERWOLF_FACTIONS][WERWOLF_FACTIONS] = {
         [ALLIES] = {0, 2, 1, 3}, [SOVIETS] = {2, 0, 1, 3}, [WERWOLF] = {1, 3, 0, 2}, [EDELWEISS] = {2, 3, 1, 0}};
@@ -35,7 +35,8 @@ static int foes(const struct werwolf_space *x)
  * capital (R-NPA-5, R-NPS-5, entry 5) comes after control of most people, which already separates those who have it.
  * Keys of entries that a faction's list does not have are 0 for all its candidates, so one table of keys serves four
  * lists. */
-void werwolf_np_priority(const struct play *g, int f, int i, const struct werwolf_space *after, int keys[PRIORITY_KEYS])
+void werwolf_np_priority(const struct werwolf_play *g, int f, int i, const struct werwolf_space *after,
+                         int keys[PRIORITY_KEYS])
 {
     const struct werwolf_space *x = &g->s->space[i];
     const bool road = g->p->kind[i] == ROAD;
@@ -56,9 +57,9 @@ void werwolf_np_priority(const struct play *g, int f, int i, const struct werwol
     memcpy(keys, list, sizeof list);
 }
 
-int werwolf_np_settle(struct play *g, int f, const struct rank *r, werwolf_np_step *step)
+int werwolf_np_settle(struct werwolf_play *g, int f, const struct werwolf_np_rank *r, werwolf_np_step *step)
 {
-    struct rank by_priority = {.count = 0};
+    struct werwolf_np_rank by_priority = {.count = 0};
     for (int n = 0; n < r->count; n++) {
         struct werwolf_space after;
         int keys[RANK_KEYS] = {0};

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static int people(const struct play *g, int i)
+static int people(const struct werwolf_play *g, int i)
 {
     return g->s->space[i].population;
 }
@@ -12,20 +12,20 @@ static int people(const struct play *g, int i)
 /* ---- Capture and extort: R-NPW-13, R-NPE-11 ---- */
 
 /* R-NPG-28: guards of a base that Werwolf's running recruit still means to build. */
-static bool future_garrison(const struct play *g, int f, int i)
+static bool future_garrison(const struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     return f == WERWOLF && op->faction == f && op->mode != MODE_NONE && op->name == RECRUIT && !in_set(op->spaces, i) &&
            g->s->space[i].piece[f][UNDER] <= 2 && werwolf_np_wants_base(g, f, i);
 }
 
-uint64_t werwolf_np_capture_spaces(const struct play *g, int f, uint64_t spaces)
+uint64_t werwolf_np_capture_spaces(const struct werwolf_play *g, int f, uint64_t spaces)
 {
     KEEP_SPACES(i, spaces, werwolf_np_may_activate(g, f, i) && !future_garrison(g, f, i));
     return spaces;
 }
 
-static int tokens_of_others(const struct play *g, int i, int f, int token)
+static int tokens_of_others(const struct werwolf_play *g, int i, int f, int token)
 {
     int n = g->s->space[i].loose[token];
     for (int x = ALLIES; x < WERWOLF_FACTIONS && f == WERWOLF; x++)
@@ -33,9 +33,9 @@ static int tokens_of_others(const struct play *g, int i, int f, int token)
     return n;
 }
 
-static int capture_space(struct play *g, int f, uint64_t spaces)
+static int capture_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, werwolf_np_capture_spaces(g, f, spaces)) {
         const int keys[RANK_KEYS] = {tokens_of_others(g, i, f, TOKEN_RESEARCH) > 0,
                                      g->p->kind[i] == ROAD,
@@ -52,12 +52,12 @@ static int capture_space(struct play *g, int f, uint64_t spaces)
 /* ---- Wunder-waffen strike: R-NPW-12 ---- */
 
 /* Guerrillas with research that may be used: a hidden one only above a base's garrison. */
-static bool launches(const struct play *g, int i, int k)
+static bool launches(const struct werwolf_play *g, int i, int k)
 {
     return g->s->space[i].token[TOKEN_RESEARCH][WERWOLF][k] && (k == ACTIVE || werwolf_np_may_activate(g, WERWOLF, i));
 }
 
-static uint64_t rocket_targets(const struct play *g)
+static uint64_t rocket_targets(const struct werwolf_play *g)
 {
     uint64_t mask = 0;
     EACH_SPACE (i, werwolf_with_research(g->s, WERWOLF))
@@ -66,9 +66,9 @@ static uint64_t rocket_targets(const struct play *g)
     return mask;
 }
 
-static int rocket_space(struct play *g, uint64_t spaces)
+static int rocket_space(struct werwolf_play *g, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces & rocket_targets(g)) {
         const int holder = werwolf_np_loyal_to(g, i), keys[RANK_KEYS] = {people(g, i)};
         if ((holder == ALLIES || holder == SOVIETS) && people(g, i) >= 2 && werwolf_np_others(g->s, i, WERWOLF) >= 3)
@@ -80,9 +80,9 @@ static int rocket_space(struct play *g, uint64_t spaces)
 /* ---- Ambush: R-NPW-14, R-NPE-13 ---- */
 
 /* With the guerrilla that an ambush places: what becomes of control. */
-static struct yield ambush_yield(const struct play *g, int f, int i)
+static struct werwolf_np_yield ambush_yield(const struct werwolf_play *g, int f, int i)
 {
-    struct yield y = werwolf_np_yield(g, f, i, werwolf_ambush_hits(g, f, i), HIT_INSURGENT);
+    struct werwolf_np_yield y = werwolf_np_yield(g, f, i, werwolf_ambush_hits(g, f, i), HIT_INSURGENT);
     const int was = g->p->kind[i] == ROAD ? WERWOLF_NONE : g->s->space[i].control;
     y.after.piece[f][UNDER] = (uint8_t)(y.after.piece[f][UNDER] + (g->s->available[f][0] > 0));
     const int is = g->p->kind[i] == ROAD ? WERWOLF_NONE : werwolf_ruler(&y.after);
@@ -91,23 +91,23 @@ static struct yield ambush_yield(const struct play *g, int f, int i)
 }
 
 /* Spaces where an ambush leaves a base its garrison. */
-static uint64_t unguarded(const struct play *g, int f, uint64_t spaces)
+static uint64_t unguarded(const struct werwolf_play *g, int f, uint64_t spaces)
 {
     KEEP_SPACES(i, spaces, werwolf_np_may_ambush(g, f, i, 0));
     return spaces;
 }
 
-static int ambushed(const struct play *g, int f, int i, struct werwolf_space *after)
+static int ambushed(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     *after = ambush_yield(g, f, i).after;
     return i;
 }
 
-static int ambush_space(struct play *g, int f, uint64_t spaces)
+static int ambush_space(struct werwolf_play *g, int f, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, unguarded(g, f, spaces)) {
-        const struct yield y = ambush_yield(g, f, i);
+        const struct werwolf_np_yield y = ambush_yield(g, f, i);
         if (!y.research && y.removed < 2 && !(f == EDELWEISS && y.gains)) /* one piece that ends control gives it */
             continue;
         const int keys[RANK_KEYS] = {y.research > 0, y.removed, people(g, i)};
@@ -125,7 +125,7 @@ static int rarer(const struct werwolf_space *x, int f)
 }
 
 /* R-NPG-13: would removing one carrier of this class bring its research to `by`? */
-static bool brings(const struct play *g, int i, int by, int f, int k)
+static bool brings(const struct werwolf_play *g, int i, int by, int f, int k)
 {
     const struct werwolf_space *x = &g->s->space[i];
     if (!x->piece[f][k] || !werwolf_tokens(g->s, i, f, TOKEN_RESEARCH) || !werwolf_carriers(g->s, i, by))
@@ -145,7 +145,7 @@ static void assassin_order(const struct werwolf_space *x, int f, int order[3])
 }
 
 /* What is wanted of this faction here, research before all; NOTHING: nothing. */
-static int assassin_kind(const struct play *g, int i, int f, bool *research)
+static int assassin_kind(const struct werwolf_play *g, int i, int f, bool *research)
 {
     const struct werwolf_space *x = &g->s->space[i];
     int order[3];
@@ -162,10 +162,10 @@ static int assassin_kind(const struct play *g, int i, int f, bool *research)
 }
 
 /* The victim of an assassination here, a candidate of faction and kind, with the keys that speak for it. */
-static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
+static int assassin_victim(const struct werwolf_play *g, int i, int keys[RANK_KEYS])
 {
     static const int turn[] = {3, 2, 0, 1};
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_FACTION(f)) {
         bool research;
         const int pick = f == WERWOLF ? NOTHING : assassin_kind(g, i, f, &research);
@@ -179,7 +179,7 @@ static int assassin_victim(const struct play *g, int i, int keys[RANK_KEYS])
     return r.count ? r.tied[0] : NOTHING;
 }
 
-static int assassinated(const struct play *g, int f, int i, struct werwolf_space *after)
+static int assassinated(const struct werwolf_play *g, int f, int i, struct werwolf_space *after)
 {
     int keys[RANK_KEYS];
     const int victim = assassin_victim(g, i, keys);
@@ -189,9 +189,9 @@ static int assassinated(const struct play *g, int f, int i, struct werwolf_space
     return i;
 }
 
-static int assassinate_space(struct play *g, uint64_t spaces)
+static int assassinate_space(struct werwolf_play *g, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces) {
         int keys[RANK_KEYS];
         if (assassin_victim(g, i, keys) != NOTHING)
@@ -202,7 +202,7 @@ static int assassinate_space(struct play *g, uint64_t spaces)
 
 /* What removing one piece of f (and adding `more` own) does to control. On a copy of the space; roads have no control,
  * so nothing is gained or ended there. */
-static void control_after(const struct play *g, int i, int f, int k, int more, bool *gains, int *ended)
+static void control_after(const struct werwolf_play *g, int i, int f, int k, int more, bool *gains, int *ended)
 {
     struct werwolf_space x = g->s->space[i];
     const int before = x.control;
@@ -224,7 +224,7 @@ static int space_of(int candidate)
     return candidate_space(candidate_space(candidate));
 }
 
-static int replaced(const struct play *g, int f, int candidate, struct werwolf_space *after)
+static int replaced(const struct werwolf_play *g, int f, int candidate, struct werwolf_space *after)
 {
     const int i = space_of(candidate);
     *after = g->s->space[i];
@@ -233,7 +233,7 @@ static int replaced(const struct play *g, int f, int candidate, struct werwolf_s
     return i;
 }
 
-static int removed(const struct play *g, int f, int candidate, struct werwolf_space *after)
+static int removed(const struct werwolf_play *g, int f, int candidate, struct werwolf_space *after)
 {
     const int i = space_of(candidate);
     (void)f;
@@ -243,7 +243,7 @@ static int removed(const struct play *g, int f, int candidate, struct werwolf_sp
 }
 
 /* R-NPE-12: what taking the place of this piece would bring. */
-static void infiltrate_keys(const struct play *g, int i, int f, int k, int keys[RANK_KEYS])
+static void infiltrate_keys(const struct werwolf_play *g, int i, int f, int k, int keys[RANK_KEYS])
 {
     static const int turn[] = {2, 3, 1, 0};
     const struct werwolf_space *x = &g->s->space[i];
@@ -266,9 +266,9 @@ static void infiltrate_keys(const struct play *g, int i, int f, int k, int keys[
     memcpy(keys, list, sizeof list);
 }
 
-static int infiltrate_best(struct play *g, uint64_t spaces)
+static int infiltrate_best(struct werwolf_play *g, uint64_t spaces)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces)
         for (int f = ALLIES; f <= WERWOLF; f++) {
             const struct werwolf_space *x = &g->s->space[i];
@@ -283,10 +283,10 @@ static int infiltrate_best(struct play *g, uint64_t spaces)
 }
 
 /* R-NPE-14 */
-static int false_flag_best(struct play *g, uint64_t spaces)
+static int false_flag_best(struct werwolf_play *g, uint64_t spaces)
 {
     static const int turn[] = {1, 1, 1, 1};
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     EACH_SPACE (i, spaces)
         for (int f = ALLIES; f <= SOVIETS; f++)
             for (int k = 0; k < 2; k++) {
@@ -306,7 +306,7 @@ static int false_flag_best(struct play *g, uint64_t spaces)
 
 /* ---- Which special action: the action's own list, then what is left ---- */
 
-static int werwolf_special(struct play *g, int action, int *clause)
+static int werwolf_special(struct werwolf_play *g, int action, int *clause)
 {
     const uint64_t capture = werwolf_np_capture_spaces(g, WERWOLF, werwolf_special_spaces(g, WERWOLF, CAPTURE));
     if (g->s->resources[WERWOLF] >= 5 &&
@@ -331,7 +331,7 @@ static int werwolf_special(struct play *g, int action, int *clause)
     return capture ? CAPTURE : NOTHING;
 }
 
-static int edelweiss_special(struct play *g, int action, int *clause)
+static int edelweiss_special(struct werwolf_play *g, int action, int *clause)
 {
     const uint64_t extort = werwolf_np_capture_spaces(g, EDELWEISS, werwolf_special_spaces(g, EDELWEISS, EXTORT));
     if (g->s->resources[EDELWEISS] <= 4 && count_of(extort) >= 2) {
@@ -355,7 +355,7 @@ static int edelweiss_special(struct play *g, int action, int *clause)
     return extort ? EXTORT : NOTHING;
 }
 
-int werwolf_np_insurgent_special(struct play *g, int f, int action, int *clause)
+int werwolf_np_insurgent_special(struct werwolf_play *g, int f, int action, int *clause)
 {
     return f == WERWOLF ? werwolf_special(g, action, clause) : edelweiss_special(g, action, clause);
 }
@@ -369,7 +369,7 @@ bool werwolf_np_before(int f, int special)
 /* ---- Where ---- */
 
 /* First the guerrilla, then the target it was chosen for. */
-static sand_answer rocket_answer(struct play *g, const struct sand_question *q, const struct werwolf_frame *t)
+static sand_answer rocket_answer(struct werwolf_play *g, const struct sand_question *q, const struct werwolf_frame *t)
 {
     if (t->step) {
         const int i = rocket_space(g, werwolf_np_offered_spaces(q, V_SPACE));
@@ -377,7 +377,7 @@ static sand_answer rocket_answer(struct play *g, const struct sand_question *q, 
     }
     const int aim = rocket_space(g, werwolf_special_spaces(g, WERWOLF, WUNDER_WAFFEN));
     const bool may_stop = werwolf_np_offered(q, V_DONE);
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) { /* an active guerrilla first: it has nothing to lose by being seen */
         const int from = arg_of(q->answer[n], 0), k = arg_of(q->answer[n], 1) & 1;
         if (verb_of(q->answer[n]) == V_DONE || (may_stop && !launches(g, from, k)))
@@ -390,7 +390,7 @@ static sand_answer rocket_answer(struct play *g, const struct sand_question *q, 
     return n == NOTHING ? V_DONE : q->answer[n];
 }
 
-static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t spaces, int *clause)
+static int target_space(struct werwolf_play *g, const struct werwolf_frame *t, uint64_t spaces, int *clause)
 {
     int special = NOTHING;
     const int pressing = werwolf_np_pressing_space(g, &special);
@@ -416,7 +416,7 @@ static int target_space(struct play *g, const struct werwolf_frame *t, uint64_t 
     }
 }
 
-sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_insurgent_target(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     if (t->special.which == WUNDER_WAFFEN) {
@@ -434,7 +434,7 @@ sand_answer werwolf_np_insurgent_target(struct play *g, const struct sand_questi
 
 /* ---- Whom: the question `hit` inside a special action ---- */
 
-sand_answer werwolf_np_special_hit(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_np_special_hit(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     int keys[RANK_KEYS], victim = NOTHING;

@@ -6,7 +6,7 @@
 
 /* ---- Reinforce: R-OCC-3 ---- */
 
-static void place_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void place_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const uint8_t *box = g->s->available[t->f];
     const int n = least(4, box[TROOP] + box[POLICE]);
@@ -15,7 +15,7 @@ static void place_list(const struct play *g, const struct werwolf_frame *t, stru
         offer(q, answer2(V_PLACE, troops, n - troops));
 }
 
-static void place_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void place_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f, i = t->space;
     werwolf_pop(g);
@@ -23,17 +23,18 @@ static void place_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     werwolf_put(g, f, POLICE, i, arg_of(a, 1));
 }
 
-const struct frame_rules werwolf_place_rules = {0, place_list, place_take, 1, IN_SPACE | IN_ACTION | BY_OCCUPIER, 0, 0};
+const struct werwolf_frame_rules werwolf_place_rules = {
+    0, place_list, place_take, 1, IN_SPACE | IN_ACTION | BY_OCCUPIER, 0, 0};
 
 /* ---- Reconstruct and indoctrinate: step 0 where, step 1 how far ---- */
 
-static int step_price(const struct play *g, int f)
+static int step_price(const struct werwolf_play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     return op->mode == MODE_FREE ? 0 : werwolf_rebuild_price(g, f, op->doubled);
 }
 
-static uint64_t rebuild_spaces(const struct play *g, int f)
+static uint64_t rebuild_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = g->s->op[OP_ACTION].spaces;
     if (g->s->resources[f] < step_price(g, f))
@@ -42,7 +43,7 @@ static uint64_t rebuild_spaces(const struct play *g, int f)
     return mask;
 }
 
-static bool rebuild_step(struct play *g, struct werwolf_frame *t)
+static bool rebuild_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
     if (t->step == 0 ? rebuild_spaces(g, t->f) != 0
@@ -53,7 +54,7 @@ static bool rebuild_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void rebuild_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void rebuild_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     if (t->step) {
         question(q, Q_STEP, t->f, t->space);
@@ -67,7 +68,7 @@ static void rebuild_list(const struct play *g, const struct werwolf_frame *t, st
     offer(q, V_NO);
 }
 
-static void rebuild_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void rebuild_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f, i = t->space;
     if (a == V_NO || a == V_DONE) {
@@ -89,19 +90,19 @@ static void rebuild_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 static const struct sand_field rebuild_fields[] = {{FIELD(rebuild.levels), .name = "levels"}, {0}};
 
-const struct frame_rules werwolf_rebuild_rules = {
+const struct werwolf_frame_rules werwolf_rebuild_rules = {
     rebuild_step, rebuild_list, rebuild_take, 2, IN_SPACE | IN_ACTION | BY_OCCUPIER, rebuild_fields, 0};
 
 /* ---- Build: step 0 where, 1 base, 2 HE: R-OCC-6 ---- */
 
-static uint64_t build_spaces(const struct play *g, int f)
+static uint64_t build_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = g->s->op[OP_ACTION].spaces;
     KEEP_SPACES(i, mask, werwolf_can_base(g, f, i) || werwolf_can_he(g, f, i));
     return mask;
 }
 
-static bool build_step(struct play *g, struct werwolf_frame *t)
+static bool build_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     if (t->step == 1 && !werwolf_can_base(g, t->f, t->space))
         t->step = 2;
@@ -111,7 +112,7 @@ static bool build_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void build_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void build_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_space *x = &g->s->space[t->space];
     const int f = t->f;
@@ -127,7 +128,7 @@ static void build_list(const struct play *g, const struct werwolf_frame *t, stru
     offer(q, V_NO);
 }
 
-static void build_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void build_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f, i = t->space, step = t->step;
     if (a == V_NO && step != 1) {
@@ -149,19 +150,19 @@ static void build_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-const struct frame_rules werwolf_build_rules = {
+const struct werwolf_frame_rules werwolf_build_rules = {
     build_step, build_list, build_take, 4, IN_SPACE | IN_ACTION | BY_OCCUPIER, 0, 0};
 
 /* ---- The end of a patrol: step 0 activations road by road, 1 assault or blockade ---- */
 
-static uint64_t assault_roads(const struct play *g, int f)
+static uint64_t assault_roads(const struct werwolf_play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads & werwolf_targets(g->s, f, HIT_OCCUPIER);
     return op->mode != MODE_FULL && op->count ? mask & op->spaces : mask; /* R-SEQ-12 */
 }
 
-static uint64_t clear_roads(const struct play *g, int f)
+static uint64_t clear_roads(const struct werwolf_play *g, int f)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     uint64_t mask = werwolf_carrying(g->s, f) & g->p->roads;
@@ -173,7 +174,7 @@ static uint64_t clear_roads(const struct play *g, int f)
 
 /* One road is activated at a time, lowest number first, because each may put a question; the assault comes after all of
  * them (R-OCC-12). */
-static bool patrolled_step(struct play *g, struct werwolf_frame *t)
+static bool patrolled_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const int f = t->f;
     if (t->mask) { /* R-OCC-11 */
@@ -191,7 +192,7 @@ static bool patrolled_step(struct play *g, struct werwolf_frame *t)
     return true;
 }
 
-static void patrolled_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void patrolled_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_ROAD, t->f);
     EACH_SPACE (i, assault_roads(g, t->f))
@@ -201,7 +202,7 @@ static void patrolled_list(const struct play *g, const struct werwolf_frame *t, 
     offer(q, V_NO);
 }
 
-static void patrolled_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void patrolled_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int f = t->f, i = arg_of(a, 0);
     if (a == V_NO) {
@@ -220,5 +221,5 @@ static void patrolled_take(struct play *g, struct werwolf_frame *t, sand_answer 
 static const struct sand_field patrolled_fields[] = {
     {FIELD(mask), .name = "roads", .kind = SAND_SET, .domain = DOM_SPACE}, {0}};
 
-const struct frame_rules werwolf_patrolled_rules = {
+const struct werwolf_frame_rules werwolf_patrolled_rules = {
     patrolled_step, patrolled_list, patrolled_take, 2, IN_ACTION | BY_OCCUPIER, patrolled_fields, 0};

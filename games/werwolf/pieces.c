@@ -17,7 +17,7 @@
 #include <string.h>
 
 /* Cards and dice are SAND_REVEALS: after them no answer can be taken back. */
-void werwolf_tell_of(struct play *g, int key, const int args[SAND_ARGS])
+void werwolf_tell_of(struct werwolf_play *g, int key, const int args[SAND_ARGS])
 {
     werwolf_tell_part(g, key);
     const int reason = key == E_BECAUSE ? (int)answer2(key, args[0], args[1]) : 0;
@@ -92,7 +92,7 @@ int werwolf_ruler(const struct werwolf_space *x)
     return WERWOLF_NONE;
 }
 
-static void set_control(struct play *g, int i, int f)
+static void set_control(struct werwolf_play *g, int i, int f)
 {
     struct werwolf_state *s = g->s;
     const int old = s->space[i].control;
@@ -111,7 +111,7 @@ static void set_control(struct play *g, int i, int f)
 }
 
 /* R-CTL-5; R-CTL-3: a road has none. */
-void werwolf_touch(struct play *g, int i)
+void werwolf_touch(struct werwolf_play *g, int i)
 {
     if (!g->s->frozen && g->p->kind[i] != ROAD)
         set_control(g, i, werwolf_ruler(&g->s->space[i]));
@@ -182,7 +182,7 @@ static int class_for(const struct werwolf_state *s, int i, int f)
     return s->space[i].piece[f][0] ? 0 : 1;
 }
 
-void werwolf_token_to(struct play *g, int token, int n, int f, int i)
+void werwolf_token_to(struct werwolf_play *g, int token, int n, int f, int i)
 {
     if (!n)
         return;
@@ -193,7 +193,7 @@ void werwolf_token_to(struct play *g, int token, int n, int f, int i)
 }
 
 /* Out of a faction's hands, from the second class first: the first is where tokens lie by choice. */
-void werwolf_token_from(struct play *g, int token, int n, int f, int i)
+void werwolf_token_from(struct werwolf_play *g, int token, int n, int f, int i)
 {
     for (int k = 1; k >= 0; k--) {
         uint8_t *under = &g->s->space[i].token[token][f][k];
@@ -205,19 +205,19 @@ void werwolf_token_from(struct play *g, int token, int n, int f, int i)
     werwolf_touch(g, i);
 }
 
-int werwolf_new_tokens(struct play *g, int n)
+int werwolf_new_tokens(struct werwolf_play *g, int n)
 {
     n = most(0, least(n, g->s->tokens));
     g->s->tokens = (uint8_t)(g->s->tokens - n);
     return n;
 }
 
-static void back_to_pool(struct play *g, int n)
+static void back_to_pool(struct werwolf_play *g, int n)
 {
     g->s->tokens = (uint8_t)(g->s->tokens + n);
 }
 
-void werwolf_send_home(struct play *g, int f, int i, int n)
+void werwolf_send_home(struct werwolf_play *g, int f, int i, int n)
 {
     if (!n)
         return;
@@ -227,7 +227,7 @@ void werwolf_send_home(struct play *g, int f, int i, int n)
 }
 
 /* R-TOK-14: a piece that acts, is placed or sets out here may take what lies loose. */
-void werwolf_grab_chance(struct play *g, int f, int i)
+void werwolf_grab_chance(struct werwolf_play *g, int f, int i)
 {
     const struct werwolf_space *x = &g->s->space[i];
     if ((!x->loose[0] && !x->loose[1]) || !werwolf_carriers(g->s, i, f) || g->s->declined[f] & BIT(i))
@@ -235,7 +235,7 @@ void werwolf_grab_chance(struct play *g, int f, int i)
     werwolf_push_at(g, FR_GRAB, f, i);
 }
 
-static void loosen(struct play *g, int token, int n, int i)
+static void loosen(struct werwolf_play *g, int token, int n, int i)
 {
     if (!n)
         return;
@@ -245,7 +245,7 @@ static void loosen(struct play *g, int token, int n, int i)
 
 /* R-TOK-11, -12, -13: tokens of a faction that has no carrier left here, or that a non-player gives up. They lie loose
  * until somebody has been named. */
-static void orphan(struct play *g, int token, int n, int f, int i, int by)
+static void orphan(struct werwolf_play *g, int token, int n, int f, int i, int by)
 {
     unsigned who = 0;
     if (!n)
@@ -273,7 +273,7 @@ static void orphan(struct play *g, int token, int n, int f, int i, int by)
  * the class's HE over its carriers, rounded up: of 3 non-player carriers with 4 HE the one that is assassinated gives
  * up 2. A person keeps tokens in the other class without being asked; only when neither class is left is the question
  * put. */
-static void bereave(struct play *g, int f, int k, int i, int before, int by, bool hard)
+static void bereave(struct werwolf_play *g, int f, int k, int i, int before, int by, bool hard)
 {
     struct werwolf_space *x = &g->s->space[i];
     for (int token = 0; token < 2; token++) {
@@ -311,7 +311,7 @@ static uint8_t *box_of(struct werwolf_state *s, int f, int k)
 }
 
 /* Returns how many were placed: fewer than asked for where the box runs out, which is legal everywhere (R-FRC-4). */
-int werwolf_put(struct play *g, int f, int k, int i, int n)
+int werwolf_put(struct werwolf_play *g, int f, int k, int i, int n)
 {
     uint8_t *box = box_of(g->s, f, k);
     n = least(n, *box);
@@ -326,7 +326,7 @@ int werwolf_put(struct play *g, int f, int k, int i, int n)
     return n;
 }
 
-void werwolf_recover(struct play *g, int n)
+void werwolf_recover(struct werwolf_play *g, int n)
 {
     if (!n)
         return;
@@ -343,7 +343,7 @@ static int box_for(int f, int k, int by)
 
 /* R-EVT-6, -7, -12: a building goes with the last base of its owner in the space. Called once the base is off the map,
  * so "the last one" means that none is left. */
-static void lose_base(struct play *g, int f, int i)
+static void lose_base(struct werwolf_play *g, int f, int i)
 {
     struct werwolf_state *s = g->s;
     const struct werwolf_op *op = werwolf_op(s);
@@ -358,14 +358,14 @@ static void lose_base(struct play *g, int f, int i)
 
 /* What a special action inside the action does is not the action's own (R-SPA-8), hence the look at the innermost
  * operation. */
-static void note_struck(struct play *g, int f)
+static void note_struck(struct werwolf_play *g, int f)
 {
     if (!occupier(f) && werwolf_op(g->s) == &g->s->op[OP_ACTION])
         g->s->op[OP_ACTION].struck = true;
 }
 
 /* Control is computed twice: without the carrier, and again when bereave has moved its HE, which counts too. */
-void werwolf_lose(struct play *g, int f, int k, int i, int by, bool hard, int box)
+void werwolf_lose(struct werwolf_play *g, int f, int k, int i, int by, bool hard, int box)
 {
     struct werwolf_state *s = g->s;
     uint8_t *n = &s->space[i].piece[f][k];
@@ -391,7 +391,7 @@ void werwolf_lose(struct play *g, int f, int k, int i, int by, bool hard, int bo
     werwolf_touch(g, i);
 }
 
-static void lose_he(struct play *g, int f, int k, int i)
+static void lose_he(struct werwolf_play *g, int f, int k, int i)
 {
     g->s->space[i].token[TOKEN_HE][f][k]--;
     back_to_pool(g, 1);
@@ -400,7 +400,7 @@ static void lose_he(struct play *g, int f, int k, int i)
 }
 
 /* A loose token belongs to nobody: the faction of such a hit is WERWOLF_NONE. */
-void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int box)
+void werwolf_hit(struct werwolf_play *g, int i, int f, int class, int by, bool hard, int box)
 {
     if (class == CLASS_RESEARCH && f == WERWOLF_NONE) {
         g->s->space[i].loose[TOKEN_RESEARCH]--;
@@ -423,7 +423,7 @@ void werwolf_hit(struct play *g, int i, int f, int class, int by, bool hard, int
 /* R-TOK-23: those with HE turn first if another causes it, last if the owner does. Example: 3 underground with 1 HE.
  * Another faction activates 1: it is the one with the HE. The owner activates 1: it is one of the two without. If all 3
  * turn, research goes too; otherwise it stays with the class. */
-void werwolf_turn_over(struct play *g, int i, int f, int n, bool active, bool by_owner)
+void werwolf_turn_over(struct werwolf_play *g, int i, int f, int n, bool active, bool by_owner)
 {
     struct werwolf_space *x = &g->s->space[i];
     const int from = active ? UNDER : ACTIVE, to = !from, c = x->piece[f][from], h = x->token[TOKEN_HE][f][from];
@@ -482,7 +482,7 @@ static void settle(struct werwolf_state *s, int f, int i)
 /* R-INS-14 to -16: how many of a marching group's underground guerrillas become active. Two causes, and the first
  * covers the second: seen by the crowd in a loyal space all become active; elsewhere those who carry HE that the active
  * members of the group could not take. */
-static int exposed(const struct play *g, int f, int to, int a, int b, int he)
+static int exposed(const struct werwolf_play *g, int f, int to, int a, int b, int he)
 {
     const struct werwolf_space *x = &g->s->space[to];
     const int cubes = werwolf_carriers(g->s, to, ALLIES) + werwolf_carriers(g->s, to, SOVIETS);
@@ -522,7 +522,7 @@ static void put_tokens(struct werwolf_state *s, int f, int to, int he, int resea
 /* R-INS-4, -5: those gathered go underground, as Skorzeny's marchers do. The order matters: settle needs the origin
  * without the group and its tokens, class_for the destination with the group in it. E_MOVED tells the group as it set
  * out (a, b), the entries after it what became of it on arrival. */
-void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he, int research, int mode)
+void werwolf_move(struct werwolf_play *g, int f, int from, int to, int a, int b, int he, int research, int mode)
 {
     struct werwolf_state *s = g->s;
     struct werwolf_space *x = &s->space[from], *y = &s->space[to];
@@ -557,7 +557,7 @@ void werwolf_move(struct play *g, int f, int from, int to, int a, int b, int he,
 
 /* ---- Loyalty ---- */
 
-static void set_loyalty(struct play *g, int i, int state)
+static void set_loyalty(struct werwolf_play *g, int i, int state)
 {
     struct werwolf_space *x = &g->s->space[i];
     if (x->loyalty == state)
@@ -588,7 +588,7 @@ static int step_toward(int state, int toward)
 }
 
 /* R-TEN-4, -5: an occupier's operation that lowers the other's loyalty here. */
-static void tense(struct play *g, int i, int before, int after)
+static void tense(struct werwolf_play *g, int i, int before, int after)
 {
     struct werwolf_op *op = werwolf_op(g->s);
     if (op->mode == MODE_NONE || !occupier(op->faction) || op->tense & BIT(i))
@@ -604,7 +604,7 @@ static void tense(struct play *g, int i, int before, int after)
 
 /* "Directly to neutral" (R-LOY-4) is a shift of more levels than there are: that way tension is counted in one place.
  */
-void werwolf_shift(struct play *g, int i, int toward, int levels)
+void werwolf_shift(struct werwolf_play *g, int i, int toward, int levels)
 {
     const int before = g->s->space[i].loyalty;
     int state = before;
@@ -617,7 +617,7 @@ void werwolf_shift(struct play *g, int i, int toward, int levels)
 }
 
 /* R-LOY-7 is kept by deport, which alone can take the last people away: it has shifted the space to neutral before. */
-void werwolf_population(struct play *g, int i, int less)
+void werwolf_population(struct werwolf_play *g, int i, int less)
 {
     struct werwolf_space *x = &g->s->space[i];
     const int loyalty = x->loyalty, control = x->control;
@@ -631,7 +631,7 @@ void werwolf_population(struct play *g, int i, int less)
 
 /* ---- Markers and tracks ---- */
 
-void werwolf_terror_marker(struct play *g, int i, int d)
+void werwolf_terror_marker(struct werwolf_play *g, int i, int d)
 {
     d = d > 0 ? least(d, g->s->markers) : most(d, -g->s->space[i].terror);
     if (!d)
@@ -641,7 +641,7 @@ void werwolf_terror_marker(struct play *g, int i, int d)
     werwolf_tell(g, E_TERROR, i, g->s->space[i].terror);
 }
 
-void werwolf_blockade(struct play *g, int i, bool on)
+void werwolf_blockade(struct werwolf_play *g, int i, bool on)
 {
     if (g->s->space[i].blockade == on || (on && !g->s->markers))
         return;
@@ -650,7 +650,7 @@ void werwolf_blockade(struct play *g, int i, bool on)
     werwolf_tell(g, on ? E_BLOCKADE : E_CLEARED, i);
 }
 
-void werwolf_resources(struct play *g, int f, int d)
+void werwolf_resources(struct werwolf_play *g, int f, int d)
 {
     const int now = most(0, least(WERWOLF_TRACK, g->s->resources[f] + d));
     if (now == g->s->resources[f])
@@ -659,7 +659,7 @@ void werwolf_resources(struct play *g, int f, int d)
     werwolf_tell(g, E_RESOURCES, f, now);
 }
 
-void werwolf_morale(struct play *g, int d)
+void werwolf_morale(struct werwolf_play *g, int d)
 {
     const int now = most(0, least(WERWOLF_TRACK, g->s->morale + d));
     if (now == g->s->morale)
@@ -668,7 +668,7 @@ void werwolf_morale(struct play *g, int d)
     werwolf_tell(g, E_MORALE, now);
 }
 
-void werwolf_tension(struct play *g, int d)
+void werwolf_tension(struct werwolf_play *g, int d)
 {
     const int now = most(1, least(6, g->s->tensions + d));
     if (now == g->s->tensions)
@@ -678,7 +678,7 @@ void werwolf_tension(struct play *g, int d)
 }
 
 /* On a copy that a non-player tries a text on every die shows 3 (R-NPG-6). */
-int werwolf_roll(struct play *g, int f)
+int werwolf_roll(struct werwolf_play *g, int f)
 {
     const int face = g->s->trial ? 3 : sand_die(&g->s->head.chance, 6);
     werwolf_tell(g, E_DIE, f, face);

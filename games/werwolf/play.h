@@ -18,7 +18,7 @@
 #include "games/werwolf/language.h"
 #include "games/werwolf/state.h"
 
-struct play {
+struct werwolf_play {
     const struct werwolf_pack *p;
     struct werwolf_state *s;
     struct sand_sink *sink;
@@ -56,18 +56,18 @@ enum { IN_SPACE = 1, IN_ACTION = 2, IN_EVENT = 4, BY_OCCUPIER = 8, BY_INSURGENT 
 
 /* How a kind of frame goes, and what a position may hold of it: the fields it has besides step, faction and space, the
  * number of its steps, what it needs, and whether what it says fits together. */
-struct frame_rules {
-    bool (*step)(struct play *, struct werwolf_frame *);
-    void (*list)(const struct play *, const struct werwolf_frame *, struct sand_question *);
-    void (*take)(struct play *, struct werwolf_frame *, sand_answer);
+struct werwolf_frame_rules {
+    bool (*step)(struct werwolf_play *, struct werwolf_frame *);
+    void (*list)(const struct werwolf_play *, const struct werwolf_frame *, struct sand_question *);
+    void (*take)(struct werwolf_play *, struct werwolf_frame *, sand_answer);
     uint8_t steps, needs;
     const struct sand_field *fields;
-    bool (*fits)(const struct play *, const struct werwolf_frame *);
+    bool (*fits)(const struct werwolf_play *, const struct werwolf_frame *);
 };
 #define FIELD(member)           SAND_VALUE(struct werwolf_frame, member)
-#define FRAME_RULES(kind, name) extern const struct frame_rules werwolf_##name##_rules;
+#define FRAME_RULES(kind, name) extern const struct werwolf_frame_rules werwolf_##name##_rules;
 WERWOLF_FRAMES(FRAME_RULES)
-const struct frame_rules *werwolf_rules_of(int kind);
+const struct werwolf_frame_rules *werwolf_rules_of(int kind);
 /* What positions say of every frame, of an operation and of the turn: save.c. */
 extern const struct sand_field werwolf_frame_fields[], werwolf_op_fields[], werwolf_turn_fields[];
 extern const struct sand_field werwolf_open_fields[], werwolf_space_fields[];
@@ -227,7 +227,7 @@ static inline void offer(struct sand_question *q, sand_answer a)
         q->answer[q->count++] = a;
 }
 /* Whether a list has all the answers that anybody looks at. */
-static inline bool enough(const struct play *g, const struct sand_question *q)
+static inline bool enough(const struct werwolf_play *g, const struct sand_question *q)
 {
     return g->brief && q->count > 1;
 }
@@ -258,14 +258,14 @@ static inline struct werwolf_frame *top_of(struct werwolf_state *s)
 /* The last three arguments of a question say what it is a part of: the action, the special action or the card of the
  * innermost such frame; in a crisis round none of them. */
 void werwolf_put_within(const struct werwolf_state *, struct sand_question *);
-struct werwolf_frame *werwolf_push(struct play *, int kind, int f);
-struct werwolf_frame *werwolf_push_at(struct play *, int kind, int f, int space);
-void werwolf_pop(struct play *);
-void werwolf_tell_of(struct play *, int key, const int args[SAND_ARGS]);
+struct werwolf_frame *werwolf_push(struct werwolf_play *, int kind, int f);
+struct werwolf_frame *werwolf_push_at(struct werwolf_play *, int kind, int f, int space);
+void werwolf_pop(struct werwolf_play *);
+void werwolf_tell_of(struct werwolf_play *, int key, const int args[SAND_ARGS]);
 /* werwolf_tell(g, E_…, …): the arguments of its key, in order */
 #define werwolf_tell(g, key, ...) werwolf_tell_of(g, key, (const int[SAND_ARGS]){__VA_ARGS__})
-void werwolf_run(struct play *);               /* drives on to the next question */
-void werwolf_run_to(struct play *, int depth); /* the same, or until the stack is so low again */
+void werwolf_run(struct werwolf_play *);               /* drives on to the next question */
+void werwolf_run_to(struct werwolf_play *, int depth); /* the same, or until the stack is so low again */
 
 /* ---- pieces.c: every change of the board goes through here, and tells it ---- */
 
@@ -280,80 +280,82 @@ int werwolf_weight(int loyalty);                 /* what a person counts there: 
 int werwolf_ruler(const struct werwolf_space *); /* R-CTL-1; WERWOLF_NONE: nobody */
 
 void werwolf_recount(const struct werwolf_pack *, struct werwolf_state *); /* all that repeats what the spaces say */
-void werwolf_touch(struct play *, int i);                                  /* control of a space after a change */
-int werwolf_put(struct play *, int f, int k, int i, int n);                /* from available; returns how many */
-void werwolf_recover(struct play *, int n);            /* this many casualties become available; below 0: the reverse */
-void werwolf_grab_chance(struct play *, int f, int i); /* R-TOK-14 */
+void werwolf_touch(struct werwolf_play *, int i);                          /* control of a space after a change */
+int werwolf_put(struct werwolf_play *, int f, int k, int i, int n);        /* from available; returns how many */
+void werwolf_recover(struct werwolf_play *, int n); /* this many casualties become available; below 0: the reverse */
+void werwolf_grab_chance(struct werwolf_play *, int f, int i); /* R-TOK-14 */
 /* A piece leaves the map. `by`: who removes it; `hard`: HE does not protect; `box`: BOX_AVAILABLE or BOX_CASUALTIES */
-void werwolf_lose(struct play *, int f, int k, int i, int by, bool hard, int box);
-void werwolf_hit(struct play *, int i, int f, int class, int by, bool hard, int box);   /* by its written class */
-void werwolf_turn_over(struct play *, int i, int f, int n, bool active, bool by_owner); /* R-TOK-23 */
+void werwolf_lose(struct werwolf_play *, int f, int k, int i, int by, bool hard, int box);
+void werwolf_hit(struct werwolf_play *, int i, int f, int class, int by, bool hard, int box); /* by its written class */
+void werwolf_turn_over(struct werwolf_play *, int i, int f, int n, bool active, bool by_owner); /* R-TOK-23 */
 /* A group moves, as part of a chain of this move_mode. */
-void werwolf_move(struct play *, int f, int from, int to, int a, int b, int he, int research, int mode);
-void werwolf_token_to(struct play *, int token, int n, int f, int i); /* under carriers of f: R-TOK-21 */
-void werwolf_token_from(struct play *, int token, int n, int f, int i);
-int werwolf_new_tokens(struct play *, int n); /* takes up to n from the pool */
-void werwolf_send_home(struct play *, int f, int i, int n);
+void werwolf_move(struct werwolf_play *, int f, int from, int to, int a, int b, int he, int research, int mode);
+void werwolf_token_to(struct werwolf_play *, int token, int n, int f, int i); /* under carriers of f: R-TOK-21 */
+void werwolf_token_from(struct werwolf_play *, int token, int n, int f, int i);
+int werwolf_new_tokens(struct werwolf_play *, int n); /* takes up to n from the pool */
+void werwolf_send_home(struct werwolf_play *, int f, int i, int n);
 
 bool werwolf_can_shift(const struct werwolf_state *, int i, int toward);
-void werwolf_shift(struct play *, int i, int toward, int levels); /* R-LOY-2, R-TEN-4 */
-void werwolf_population(struct play *, int i, int less);
-void werwolf_terror_marker(struct play *, int i, int d);
-void werwolf_blockade(struct play *, int i, bool on);
-void werwolf_resources(struct play *, int f, int d);
-void werwolf_morale(struct play *, int d);
-void werwolf_tension(struct play *, int d);
-int werwolf_roll(struct play *, int f);
+void werwolf_shift(struct werwolf_play *, int i, int toward, int levels); /* R-LOY-2, R-TEN-4 */
+void werwolf_population(struct werwolf_play *, int i, int less);
+void werwolf_terror_marker(struct werwolf_play *, int i, int d);
+void werwolf_blockade(struct werwolf_play *, int i, bool on);
+void werwolf_resources(struct werwolf_play *, int f, int d);
+void werwolf_morale(struct werwolf_play *, int d);
+void werwolf_tension(struct werwolf_play *, int d);
+int werwolf_roll(struct werwolf_play *, int f);
 
 /* ---- levels.c ---- */
 
 int werwolf_level(const struct werwolf_state *, int f);
-int werwolf_research(const struct werwolf_state *, int f); /* R-TOK-18 */
-int werwolf_cap(const struct play *, int f, int hook);     /* value of a capability in force for f, or 0 */
-void werwolf_victory_check(struct play *);
-void werwolf_final(struct play *);
+int werwolf_research(const struct werwolf_state *, int f);     /* R-TOK-18 */
+int werwolf_cap(const struct werwolf_play *, int f, int hook); /* value of a capability in force for f, or 0 */
+void werwolf_victory_check(struct werwolf_play *);
+void werwolf_final(struct werwolf_play *);
 
 /* ---- operations: levels.c ---- */
 
 struct werwolf_op *werwolf_op(struct werwolf_state *); /* the innermost running one; OP_EVENT if none is */
-struct werwolf_op *werwolf_begin(struct play *, int slot, int f, int name, int mode);
-void werwolf_finish_op(struct play *, int slot);
+struct werwolf_op *werwolf_begin(struct werwolf_play *, int slot, int f, int name, int mode);
+void werwolf_finish_op(struct werwolf_play *, int slot);
 
 /* ---- actions ---- */
 
-uint64_t werwolf_spaces_for(const struct play *, int f, int action); /* where something would change, payment aside */
-unsigned werwolf_recruit_states(const struct play *, int f);         /* R-INS-1 */
-int werwolf_base_price(const struct play *, int f, int action);
-uint64_t werwolf_open_spaces(const struct play *, const struct werwolf_op *); /* selectable now */
-bool werwolf_may_act(const struct play *, int f, int action, bool limited);
+uint64_t werwolf_spaces_for(const struct werwolf_play *, int f,
+                            int action);                             /* where something would change, payment aside */
+unsigned werwolf_recruit_states(const struct werwolf_play *, int f); /* R-INS-1 */
+int werwolf_base_price(const struct werwolf_play *, int f, int action);
+uint64_t werwolf_open_spaces(const struct werwolf_play *, const struct werwolf_op *); /* selectable now */
+bool werwolf_may_act(const struct werwolf_play *, int f, int action, bool limited);
 bool werwolf_has_action(int f, int action); /* the rules give it to the faction */
 bool werwolf_has_special(int f, int special);
-uint32_t werwolf_specials_now(const struct play *, int f); /* set of special actions that may follow in the action */
-bool werwolf_accompanies(const struct play *, int special, int action);
-void werwolf_begin_action(struct play *, int f, int action, int mode);
-void werwolf_begin_free(struct play *, int f, int action, uint64_t allowed, int limit);
-void werwolf_begin_special(struct play *, int f, int special, uint64_t allowed, bool free, bool single);
-uint64_t werwolf_special_spaces(const struct play *, int f, int special);
-int werwolf_assault_hits(const struct play *, int f, int i, int more); /* with this many more troops */
-int werwolf_attack_hits(const struct play *, int f, int i);
-int werwolf_ambush_hits(const struct play *, int f, int i);
-int werwolf_bombard_hits(const struct play *, int f, int i);
-bool werwolf_can_rebuild(const struct play *, int f, int i);
-int werwolf_rebuild_price(const struct play *, int f, bool doubled);
+uint32_t werwolf_specials_now(const struct werwolf_play *,
+                              int f); /* set of special actions that may follow in the action */
+bool werwolf_accompanies(const struct werwolf_play *, int special, int action);
+void werwolf_begin_action(struct werwolf_play *, int f, int action, int mode);
+void werwolf_begin_free(struct werwolf_play *, int f, int action, uint64_t allowed, int limit);
+void werwolf_begin_special(struct werwolf_play *, int f, int special, uint64_t allowed, bool free, bool single);
+uint64_t werwolf_special_spaces(const struct werwolf_play *, int f, int special);
+int werwolf_assault_hits(const struct werwolf_play *, int f, int i, int more); /* with this many more troops */
+int werwolf_attack_hits(const struct werwolf_play *, int f, int i);
+int werwolf_ambush_hits(const struct werwolf_play *, int f, int i);
+int werwolf_bombard_hits(const struct werwolf_play *, int f, int i);
+bool werwolf_can_rebuild(const struct werwolf_play *, int f, int i);
+int werwolf_rebuild_price(const struct werwolf_play *, int f, bool doubled);
 int werwolf_rebuild_levels(int f);
-bool werwolf_can_base(const struct play *, int f, int i);
-bool werwolf_can_he(const struct play *, int f, int i);
-int werwolf_special_limit(const struct play *, int f, int special);
-uint64_t werwolf_transport_spaces(const struct play *);
+bool werwolf_can_base(const struct werwolf_play *, int f, int i);
+bool werwolf_can_he(const struct werwolf_play *, int f, int i);
+int werwolf_special_limit(const struct werwolf_play *, int f, int special);
+uint64_t werwolf_transport_spaces(const struct werwolf_play *);
 
 /* hits */
 enum hit_mode { HIT_OCCUPIER, HIT_INSURGENT, HIT_ROCKET };
 bool werwolf_target(const struct werwolf_state *, int i, int f, int class, int by, int mode);
 uint64_t werwolf_targets(const struct werwolf_state *, int by, int mode); /* spaces with a target */
 bool werwolf_any_target(const struct werwolf_state *, int i, int by, int mode);
-void werwolf_push_hits(struct play *, int f, int i, int n, int mode, bool may_stop);
-int werwolf_halve(const struct play *, int i, int hits); /* R-EVT-7 */
-void werwolf_push_activate(struct play *, int f, int i, int n);
+void werwolf_push_hits(struct werwolf_play *, int f, int i, int n, int mode, bool may_stop);
+int werwolf_halve(const struct werwolf_play *, int i, int hits); /* R-EVT-7 */
+void werwolf_push_activate(struct werwolf_play *, int f, int i, int n);
 
 /* movement */
 enum move_mode {
@@ -367,39 +369,39 @@ enum move_mode {
     MOVE_LEAVE,
     MOVE_REDEPLOY
 };
-uint64_t werwolf_movable(const struct play *, int f, int mode); /* spaces with a piece that may still move */
-uint64_t werwolf_search_from(const struct play *, int f, int to);
-uint64_t werwolf_search_to(const struct play *, int f);
-struct werwolf_frame *werwolf_push_moves(struct play *, int f, int mode, int to, bool may_stop);
-void werwolf_push_home(struct play *, int f, bool may_stop); /* any number of tokens: hits.c */
-uint64_t werwolf_patrol_to(const struct play *, int f, int from);
-uint64_t werwolf_transport_to(const struct play *, int f, int from);
-int werwolf_may_move(const struct play *, const struct werwolf_frame *, int f, int mode, int from, int k);
-bool werwolf_locked(const struct play *, int f, int from); /* R-TEN-10 */
-uint64_t werwolf_refuge(const struct play *, int f);       /* R-CRI-30 */
+uint64_t werwolf_movable(const struct werwolf_play *, int f, int mode); /* spaces with a piece that may still move */
+uint64_t werwolf_search_from(const struct werwolf_play *, int f, int to);
+uint64_t werwolf_search_to(const struct werwolf_play *, int f);
+struct werwolf_frame *werwolf_push_moves(struct werwolf_play *, int f, int mode, int to, bool may_stop);
+void werwolf_push_home(struct werwolf_play *, int f, bool may_stop); /* any number of tokens: hits.c */
+uint64_t werwolf_patrol_to(const struct werwolf_play *, int f, int from);
+uint64_t werwolf_transport_to(const struct werwolf_play *, int f, int from);
+int werwolf_may_move(const struct werwolf_play *, const struct werwolf_frame *, int f, int mode, int from, int k);
+bool werwolf_locked(const struct werwolf_play *, int f, int from); /* R-TEN-10 */
+uint64_t werwolf_refuge(const struct werwolf_play *, int f);       /* R-CRI-30 */
 
 /* ---- turns, deals, crisis ---- */
 
-void werwolf_start_card(struct play *);
+void werwolf_start_card(struct werwolf_play *);
 /* An entry of this key is about to be told: in a crisis round, if it is the first of what a faction does in a step, its
  * part is opened in the journal. */
-void werwolf_tell_part(struct play *, int key);
-bool werwolf_may_deal(const struct play *, int f);
-void werwolf_list_shift(const struct play *, int f, struct sand_question *);
-void werwolf_take_shift(struct play *, int f, sand_answer);
-void werwolf_push_deal(struct play *, int f, bool bribe);
+void werwolf_tell_part(struct werwolf_play *, int key);
+bool werwolf_may_deal(const struct werwolf_play *, int f);
+void werwolf_list_shift(const struct werwolf_play *, int f, struct sand_question *);
+void werwolf_take_shift(struct werwolf_play *, int f, sand_answer);
+void werwolf_push_deal(struct werwolf_play *, int f, bool bribe);
 
 /* ---- events ---- */
 
 unsigned werwolf_factions(int written, int self); /* the set a written one stands for */
-uint64_t werwolf_match(const struct play *, int selector, int self, int here);
-int werwolf_number(const struct play *, int value, int self, int here);
-bool werwolf_test(const struct play *, int test, int self);
-void werwolf_begin_event(struct play *, int f, int card, int side);
+uint64_t werwolf_match(const struct werwolf_play *, int selector, int self, int here);
+int werwolf_number(const struct werwolf_play *, int value, int self, int here);
+bool werwolf_test(const struct werwolf_play *, int test, int self);
+void werwolf_begin_event(struct werwolf_play *, int f, int card, int side);
 
 /* ---- non-players ---- */
 
-sand_answer werwolf_choose(struct play *, const struct sand_question *, int *clause);
+sand_answer werwolf_choose(struct werwolf_play *, const struct sand_question *, int *clause);
 
 /* ---- positions, views and what else the contract's table names ---- */
 
@@ -407,15 +409,12 @@ void werwolf_start_position(const struct werwolf_pack *, struct werwolf_state *)
 bool werwolf_check_board(const struct werwolf_pack *, const struct werwolf_state *, struct sand_error *);
 void werwolf_put_members(const struct werwolf_pack *, const struct werwolf_state *, bool all, struct sand_writer *);
 extern const uint8_t werwolf_shown[][SAND_SHOWN];
-void werwolf_show(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 extern const struct sand_observed werwolf_observed[]; /* observe.c */
 extern const struct sand_key werwolf_terminal[];
-void werwolf_score(const void *pack, const void *state, struct sand_score *);
-bool werwolf_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 /* Of a special action's space; false where it chooses in another way. */
-bool werwolf_why_special(const struct play *, const struct werwolf_frame *, sand_answer, struct sand_why *);
+bool werwolf_why_special(const struct werwolf_play *, const struct werwolf_frame *, sand_answer, struct sand_why *);
 /* Of a group's origin or destination; false where the rules do not say it by tests. */
-bool werwolf_why_move(const struct play *, const struct werwolf_frame *, sand_answer, struct sand_why *);
+bool werwolf_why_move(const struct werwolf_play *, const struct werwolf_frame *, sand_answer, struct sand_why *);
 enum { /* in the order of the table in game.c: what every selection asks, each action, each special action */
        T_OPEN,
        T_ALLOWED,

@@ -7,12 +7,12 @@
 #include "games/werwolf/np.h"
 
 /* R-NPA-6, R-NPS-6, R-NPW-6, R-NPE-5: key events, the named one first. */
-static sand_answer key_event(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer key_event(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     static const char *const first[] = {"marshall-plan-aid", "wrath-of-the-gods", "the-fuhrer-lives", "the-desert-fox"};
     const int f = top_of(g->s)->f;
     const int favourite = sand_domain_find(sand_domain_of(&werwolf_game, DOM_CARD), g->p, first[f]);
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     *clause = C_NPG_7;
     if (occupier(f) && !werwolf_np_calm(g->s)) /* it negotiates first */
         return V_NO;
@@ -28,7 +28,7 @@ static sand_answer key_event(struct play *g, const struct sand_question *q, int 
 }
 
 /* The conditions under which a faction passes before it looks at the event. */
-static bool too_poor(struct play *g, int f)
+static bool too_poor(struct werwolf_play *g, int f)
 {
     const int special = f == WERWOLF ? CAPTURE : EXTORT;
     if (occupier(f))
@@ -38,7 +38,7 @@ static bool too_poor(struct play *g, int f)
 
 /* The order of R-NPA-6, R-NPS-6, R-NPW-6 and R-NPE-5, key events apart, which have their own window: negotiate, pass
  * for want of money, event, action. */
-static sand_answer turn(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer turn(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     static const int order[] = {C_NPA_6, C_NPS_6, C_NPW_6, C_NPE_5};
     const int f = top_of(g->s)->f;
@@ -71,7 +71,7 @@ static uint32_t offered_actions(const struct sand_question *q)
 
 /* R-NPG-11: a special action came first and used up the action: the list is read again. An action that would find
  * nothing to do was not possible (R-NPG-19). */
-static sand_answer other_action(struct play *g, uint32_t among, int *clause)
+static sand_answer other_action(struct werwolf_play *g, uint32_t among, int *clause)
 {
     const int f = top_of(g->s)->f;
     int why;
@@ -89,7 +89,7 @@ static sand_answer other_action(struct play *g, uint32_t among, int *clause)
     return V_DONE;
 }
 
-static sand_answer loop(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer loop(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const sand_answer a = occupier(top_of(g->s)->f) ? werwolf_np_occupier_loop(g, q, clause)
                                                     : werwolf_np_insurgent_loop(g, q, clause);
@@ -97,7 +97,7 @@ static sand_answer loop(struct play *g, const struct sand_question *q, int *clau
     return others && verb_of(a) != V_SPACE ? other_action(g, others, clause) : a;
 }
 
-static sand_answer after(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer after(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     (void)q;
     const int f = top_of(g->s)->f, action = g->s->op[OP_ACTION].name;
@@ -107,9 +107,9 @@ static sand_answer after(struct play *g, const struct sand_question *q, int *cla
 }
 
 /* R-NPG-22: the mix nearest to equal numbers. */
-static sand_answer equal_numbers(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer equal_numbers(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     for (EACH_ANSWER(n, q)) {
         const int d = arg_of(q->answer[n], 0) - arg_of(q->answer[n], 1), keys[RANK_KEYS] = {d < 0 ? d : -d};
         werwolf_np_consider(&r, n, keys);
@@ -118,7 +118,7 @@ static sand_answer equal_numbers(struct play *g, const struct sand_question *q, 
     return q->answer[werwolf_np_winner(g, &r)];
 }
 
-static sand_answer hit(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer hit(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     int class = 0;
@@ -130,9 +130,9 @@ static sand_answer hit(struct play *g, const struct sand_question *q, int *claus
 }
 
 /* R-NPG-28: research before HE, of the person's faction first. */
-static sand_answer take(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer take(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
-    struct rank r = {.count = 0};
+    struct werwolf_np_rank r = {.count = 0};
     (void)clause;
     for (EACH_ANSWER(n, q)) {
         const int keys[RANK_KEYS] = {-arg_of(q->answer[n], 0), werwolf_np_rival_rank(g->s, arg_of(q->answer[n], 1))};
@@ -142,7 +142,7 @@ static sand_answer take(struct play *g, const struct sand_question *q, int *clau
 }
 
 /* R-NPW-4, R-NPE-3: insurgents sell all research and buy none; occupiers buy one (R-NPA-4, R-NPS-4). */
-static sand_answer trade(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer trade(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     static const int clauses[] = {C_NPA_4, C_NPS_4, C_NPW_4, C_NPE_3};
     const int f = top_of(g->s)->f;
@@ -153,50 +153,50 @@ static sand_answer trade(struct play *g, const struct sand_question *q, int *cla
 }
 
 /* Answers that need no list: which one it is, is all there is to say. */
-static sand_answer drawn(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer drawn(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     (void)clause;
     return q->answer[werwolf_np_drawn(g, q->count)];
 }
 
-static sand_answer first(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer first(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     (void)g, (void)clause;
     return q->answer[0];
 }
 
-static sand_answer last(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer last(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     (void)g, (void)clause;
     return q->answer[q->count - 1];
 }
 
-static sand_answer accept(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer accept(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     (void)g, (void)q, (void)clause;
     return V_ACCEPT;
 }
 
-static sand_answer by_trial(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer by_trial(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     *clause = C_NPG_10;
     return werwolf_np_by_trial(g, q);
 }
 
-static sand_answer target(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer target(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     return occupier(top_of(g->s)->f) ? werwolf_np_occupier_target(g, q, clause)
                                      : werwolf_np_insurgent_target(g, q, clause);
 }
 
-static sand_answer send_home(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer send_home(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     (void)q;
     *clause = top_of(g->s)->f == ALLIES ? C_NPA_4 : C_NPS_4;
     return answer1(V_HOME, PLACE_ALL);
 }
 
-static sand_answer place_question(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer place_question(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const struct werwolf_frame *t = top_of(g->s);
     if (t->kind == FR_MOVES)
@@ -214,7 +214,7 @@ static sand_answer place_question(struct play *g, const struct sand_question *q,
 /* By question: what answers it, and the clause it follows; NOTHING: the function says which. What no list names is
  * tried out (R-NPG-10). */
 struct listed {
-    sand_answer (*answer)(struct play *, const struct sand_question *, int *clause);
+    sand_answer (*answer)(struct werwolf_play *, const struct sand_question *, int *clause);
     int clause;
 };
 static const struct listed lists[WERWOLF_KEYS_COUNT] = {
@@ -255,7 +255,7 @@ static const struct listed lists[WERWOLF_KEYS_COUNT] = {
     [Q_REDEPLOY] = {place_question, NOTHING},
 };
 
-static sand_answer listed(struct play *g, const struct sand_question *q, int *clause)
+static sand_answer listed(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     const struct listed *list = &lists[q->key];
     if (!list->answer)
@@ -267,7 +267,7 @@ static sand_answer listed(struct play *g, const struct sand_question *q, int *cl
 
 /* What a list wants need not be open: it may want to stop where the rules want one more step (a patrol's first move),
  * or have nothing to say of a step it did not want. Then the least is done. */
-sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *clause)
+sand_answer werwolf_choose(struct werwolf_play *g, const struct sand_question *q, int *clause)
 {
     static const sand_answer least_of[] = {V_DONE, V_NO, V_PASS};
     const sand_answer a = listed(g, q, clause);
@@ -282,7 +282,7 @@ sand_answer werwolf_choose(struct play *g, const struct sand_question *q, int *c
 sand_answer werwolf_procedure(const struct werwolf_pack *p, struct werwolf_state *s, const struct sand_question *q,
                               int *clause)
 {
-    struct play g = {p, s, 0, 0, false};
+    struct werwolf_play g = {p, s, 0, 0, false};
     *clause = NOTHING;
     return werwolf_choose(&g, q, clause);
 }

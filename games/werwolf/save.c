@@ -460,7 +460,7 @@ bool werwolf_load(const void *pack, struct sand_reader *r, void *state, struct s
 {
     const struct werwolf_pack *p = pack;
     struct werwolf_state *s = state;
-    struct play g = {p, s, 0, 0, false};
+    struct werwolf_play g = {p, s, 0, 0, false};
     werwolf_start_position(p, s);
     load_scenario(p, r, s);
     load_tracks(p, r, s);

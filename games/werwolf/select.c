@@ -17,7 +17,7 @@ unsigned werwolf_factions(int written, int self)
 }
 
 /* Spaces where a piece selector matches (never one of HE). */
-static uint64_t with_piece(const struct play *g, int selector, int self)
+static uint64_t with_piece(const struct werwolf_play *g, int selector, int self)
 {
     const struct werwolf_piece_selector *p = &g->p->piece[selector];
     uint64_t mask = 0;
@@ -36,7 +36,7 @@ static uint64_t with_piece(const struct play *g, int selector, int self)
     return mask;
 }
 
-static uint64_t ruled(const struct play *g, int written, int self)
+static uint64_t ruled(const struct werwolf_play *g, int written, int self)
 {
     uint64_t mask = 0;
     for (unsigned who = werwolf_factions(written, self); who; who &= who - 1)
@@ -44,7 +44,7 @@ static uint64_t ruled(const struct play *g, int written, int self)
     return mask;
 }
 
-static uint64_t beside(const struct play *g, uint64_t spaces)
+static uint64_t beside(const struct werwolf_play *g, uint64_t spaces)
 {
     uint64_t mask = 0;
     EACH_SPACE (i, spaces)
@@ -53,7 +53,7 @@ static uint64_t beside(const struct play *g, uint64_t spaces)
 }
 
 /* Those of the spaces whose people, loyalty and markers fit. */
-static uint64_t narrowed(const struct play *g, const struct werwolf_selector *q, uint64_t spaces)
+static uint64_t narrowed(const struct werwolf_play *g, const struct werwolf_selector *q, uint64_t spaces)
 {
     EACH_SPACE (i, spaces) {
         const struct werwolf_space *x = &g->s->space[i];
@@ -64,7 +64,7 @@ static uint64_t narrowed(const struct play *g, const struct werwolf_selector *q,
     return spaces;
 }
 
-uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
+uint64_t werwolf_match(const struct werwolf_play *g, int selector, int self, int here)
 {
     const struct werwolf_selector *q = &g->p->selector[selector];
     if (!selector)
@@ -85,7 +85,7 @@ uint64_t werwolf_match(const struct play *g, int selector, int self, int here)
 
 /* ---- Numbers ---- */
 
-static int count_in(const struct play *g, int piece, int i, int self)
+static int count_in(const struct werwolf_play *g, int piece, int i, int self)
 {
     const struct werwolf_piece_selector *p = &g->p->piece[piece];
     const struct werwolf_space *x = &g->s->space[i];
@@ -105,7 +105,7 @@ static int count_in(const struct play *g, int piece, int i, int self)
 
 /* On the map is what the pool has and the box has not; only Allied troops have a third place (casualties), and they are
  * not asked for. */
-static int stat(const struct play *g, const struct werwolf_value *v)
+static int stat(const struct werwolf_play *g, const struct werwolf_value *v)
 {
     const struct werwolf_state *s = g->s;
     const int f = v->faction;
@@ -132,7 +132,7 @@ static int stat(const struct play *g, const struct werwolf_value *v)
 }
 
 /* A die changes the state's chance although the play is const: the copy is of the pointers only. */
-int werwolf_number(const struct play *g, int value, int self, int here)
+int werwolf_number(const struct werwolf_play *g, int value, int self, int here)
 {
     const struct werwolf_value *v = &g->p->value[value];
     int n = 0;
@@ -140,7 +140,7 @@ int werwolf_number(const struct play *g, int value, int self, int here)
     case VALUE_NUMBER:
         return v->number;
     case VALUE_DIE: {
-        struct play play = *g;
+        struct werwolf_play play = *g;
         return werwolf_roll(&play, self);
     }
     case VALUE_COUNT:
@@ -160,7 +160,7 @@ int werwolf_number(const struct play *g, int value, int self, int here)
 
 /* ---- Tests ---- */
 
-bool werwolf_test(const struct play *g, int test, int self)
+bool werwolf_test(const struct werwolf_play *g, int test, int self)
 {
     const struct werwolf_test *t = &g->p->test[test];
     switch (t->kind) {

@@ -113,7 +113,7 @@ static bool lasting_card(const struct werwolf_pack *p, int card, int f)
 
 /* Radio Werwolf has no capability but a building: it goes under the base with most Werwolf pieces, the first on the map
  * among equals. */
-static void give_card(struct play *g, int card, int f)
+static void give_card(struct werwolf_play *g, int card, int f)
 {
     const struct werwolf_card *c = &g->p->card[card];
     for (int side = 0; side < 2; side++)
@@ -134,7 +134,7 @@ static void give_card(struct play *g, int card, int f)
 
 /* Deals to each non-player; the cards dealt end up after all others in `events`. Returns how many are left. Drawing
  * happens before the shuffle, so that the cards left are those that are shuffled. */
-static int deal_capabilities(struct play *g, uint8_t events[WERWOLF_EVENTS], int each)
+static int deal_capabilities(struct werwolf_play *g, uint8_t events[WERWOLF_EVENTS], int each)
 {
     int left = WERWOLF_EVENTS;
     for (EACH_FACTION(f))
@@ -159,7 +159,7 @@ static int deal_capabilities(struct play *g, uint8_t events[WERWOLF_EVENTS], int
 
 /* The layout that check.c, view.c and save.c rely on: the piles, the unused events, the unused crisis cards, the cards
  * dealt out to non-players. */
-static void build_deck(struct play *g, int each)
+static void build_deck(struct werwolf_play *g, int each)
 {
     struct werwolf_state *s = g->s;
     uint8_t events[WERWOLF_EVENTS] = {0}, crises[WERWOLF_CRISES] = {0};
@@ -193,7 +193,7 @@ bool werwolf_setup(const void *pack, struct sand_reader *r, const uint8_t key[32
 {
     const struct werwolf_pack *p = pack;
     struct werwolf_state *s = state;
-    struct play g = {p, s, sink, 0, false};
+    struct werwolf_play g = {p, s, sink, 0, false};
     werwolf_start_position(p, s);
     sand_chance_init(&s->head.chance, key);
     const sand_node seats = sand_options_check(r, &werwolf_game) ? sand_member(r, 0, "seats") : -1;

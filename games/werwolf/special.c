@@ -20,13 +20,13 @@ bool werwolf_has_special(int f, int special)
 
 enum { S_SPACE, S_SECOND, S_THIRD, S_END };
 
-static int strike_hits(const struct play *g) /* the limit is on a card of the other side */
+static int strike_hits(const struct werwolf_play *g) /* the limit is on a card of the other side */
 {
     const int limit = werwolf_cap(g, WERWOLF, HOOK_LIMIT_STRIKE);
     return limit ? limit : 4;
 }
 
-void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed, bool free, bool single)
+void werwolf_begin_special(struct werwolf_play *g, int f, int special, uint64_t allowed, bool free, bool single)
 {
     struct werwolf_op *op = werwolf_begin(g, OP_SPECIAL, f, special, free ? MODE_FREE : MODE_FULL);
     op->allowed = allowed;
@@ -38,7 +38,7 @@ void werwolf_begin_special(struct play *g, int f, int special, uint64_t allowed,
 }
 
 /* Without an event the place has to be zero again, as every operation that is not running. */
-static void end_special(struct play *g)
+static void end_special(struct werwolf_play *g)
 {
     g->s->op[OP_EVENT].spaces |= g->s->op[OP_SPECIAL].spaces; /* a card's next one goes elsewhere */
     if (!g->s->op[OP_EVENT].mode)
@@ -48,7 +48,7 @@ static void end_special(struct play *g)
 }
 
 /* Spaces this special action may still choose. */
-static uint64_t choices(const struct play *g, const struct werwolf_frame *t)
+static uint64_t choices(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
     if (op->count >= op->limit)
@@ -57,7 +57,7 @@ static uint64_t choices(const struct play *g, const struct werwolf_frame *t)
 }
 
 /* Where the special action itself may be, by the table of tests in game.c; those not named choose in another way. */
-static bool why_space(const struct play *g, const struct werwolf_frame *t, int i, struct sand_why *why)
+static bool why_space(const struct werwolf_play *g, const struct werwolf_frame *t, int i, struct sand_why *why)
 {
     static const uint8_t test[WERWOLF_SPECIALS] = {
         [COMMANDO_RAID] = 1, [TRIAL] = 2,       [BOMBARD] = 3, [DEPORT] = 4,     [CAPTURE] = 5,
@@ -74,7 +74,8 @@ static bool why_space(const struct play *g, const struct werwolf_frame *t, int i
 }
 
 /* An air lift begins with where to, a transport with where from. */
-bool werwolf_why_special(const struct play *g, const struct werwolf_frame *t, sand_answer a, struct sand_why *why)
+bool werwolf_why_special(const struct werwolf_play *g, const struct werwolf_frame *t, sand_answer a,
+                         struct sand_why *why)
 {
     const uint64_t here = BIT(arg_of(a, 0));
     if (verb_of(a) == V_SPACE)
@@ -91,7 +92,7 @@ bool werwolf_why_special(const struct play *g, const struct werwolf_frame *t, sa
     return true;
 }
 
-static void use_space(struct play *g, struct werwolf_frame *t, int i)
+static void use_space(struct werwolf_play *g, struct werwolf_frame *t, int i)
 {
     struct werwolf_op *op = &g->s->op[OP_SPECIAL];
     op->spaces |= BIT(i);
@@ -162,12 +163,12 @@ static void list_capture(const struct werwolf_state *s, int i, struct sand_quest
 /* ---- Lists ---- */
 
 /* R-EVT-7: in the National Redoubt the first piece costs one hit, each further one two. */
-static int strike_price(const struct play *g, const struct werwolf_frame *t, int i)
+static int strike_price(const struct werwolf_play *g, const struct werwolf_frame *t, int i)
 {
     return g->s->building[NATIONAL_REDOUBT] == i && t->mask & BIT(i) ? 2 : 1;
 }
 
-static void list_strike(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_strike(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_STRIKE, t->f, t->special.hits);
     EACH_SPACE (i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed) {
@@ -180,7 +181,7 @@ static void list_strike(const struct play *g, const struct werwolf_frame *t, str
         offer(q, V_DONE);
 }
 
-static void list_lift(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_lift(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const uint64_t from = werwolf_movable(g, t->f, MOVE_LIFT);
     question(q, Q_TO, t->f, -1);
@@ -194,7 +195,7 @@ static void list_lift(const struct play *g, const struct werwolf_frame *t, struc
         offer(q, V_DONE);
 }
 
-static void list_transport(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_transport(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     question(q, Q_FROM, t->f, -1);
     werwolf_put_within(g->s, q);
@@ -205,13 +206,13 @@ static void list_transport(const struct play *g, const struct werwolf_frame *t, 
 }
 
 /* R-NPG-29: a non-player need not activate where every space left would break a garrison. */
-static bool may_stop(const struct play *g, const struct werwolf_frame *t)
+static bool may_stop(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     return !person(g->s, t->f) && (t->special.which == CAPTURE || t->special.which == EXTORT ||
                                    t->special.which == AMBUSH || t->special.which == WUNDER_WAFFEN);
 }
 
-static void list_rocket(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_rocket(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_op *op = &g->s->op[OP_SPECIAL];
     question(q, Q_TARGET, t->f, t->special.which);
@@ -228,7 +229,7 @@ static void list_rocket(const struct play *g, const struct werwolf_frame *t, str
         offer(q, answer1(V_SPACE, i));
 }
 
-static void list_second(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void list_second(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_state *s = g->s;
     const int i = t->space;
@@ -268,7 +269,7 @@ static void list_second(const struct play *g, const struct werwolf_frame *t, str
     }
 }
 
-static void special_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void special_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     if (t->special.which == WUNDER_WAFFEN) {
         list_rocket(g, t, q);
@@ -291,12 +292,12 @@ static void special_list(const struct play *g, const struct werwolf_frame *t, st
 
 /* ---- What the first answer does: a space was chosen ---- */
 
-static void gain(struct play *g, int f, int i) /* R-SPA-14, -19 */
+static void gain(struct werwolf_play *g, int f, int i) /* R-SPA-14, -19 */
 {
     werwolf_resources(g, f, g->p->kind[i] == ROAD ? 2 : 1);
 }
 
-static void chose_space(struct play *g, struct werwolf_frame *t, int i)
+static void chose_space(struct werwolf_play *g, struct werwolf_frame *t, int i)
 {
     const int f = t->f;
     use_space(g, t, i);
@@ -328,7 +329,7 @@ static void chose_space(struct play *g, struct werwolf_frame *t, int i)
 }
 
 /* R-SPA-3 If the research stayed under the guerrilla until it is removed, R-TOK-11 would ask its owner who gets it. */
-static void raid(struct play *g, struct werwolf_frame *t, int f, int class)
+static void raid(struct werwolf_play *g, struct werwolf_frame *t, int f, int class)
 {
     const int i = t->space, n = werwolf_tokens(g->s, i, f, TOKEN_RESEARCH);
     const bool last = werwolf_carriers(g->s, i, f) == 1 && class <= CLASS_ACTIVE && n;
@@ -347,7 +348,7 @@ static void raid(struct play *g, struct werwolf_frame *t, int f, int class)
 /* R-SPA-20, -21 The order is the rule: with nobody left of the faction its tokens are taken up before the loss, or they
  * would be handed round; otherwise the new guerrilla is placed before the loss, so that the former owner can choose it
  * (R-SPA-21). */
-static void infiltrate(struct play *g, struct werwolf_frame *t, int f, int class)
+static void infiltrate(struct werwolf_play *g, struct werwolf_frame *t, int f, int class)
 {
     const int i = t->space, k = class & 1;
     const bool last = werwolf_carriers(g->s, i, f) == 1 && !g->s->space[i].piece[f][BASE];
@@ -361,7 +362,7 @@ static void infiltrate(struct play *g, struct werwolf_frame *t, int f, int class
         werwolf_token_to(g, token, tokens[token], EDELWEISS, i);
 }
 
-static void deport(struct play *g, struct werwolf_frame *t, int n)
+static void deport(struct werwolf_play *g, struct werwolf_frame *t, int n)
 {
     const int i = t->space;
     t->step = S_END;
@@ -370,7 +371,7 @@ static void deport(struct play *g, struct werwolf_frame *t, int n)
     werwolf_grab_chance(g, SOVIETS, i); /* R-TOK-15: the police there does the work */
 }
 
-static void false_flag(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void false_flag(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int limit = most(1, werwolf_cap(g, EDELWEISS, HOOK_LIMIT_FALSE_FLAG));
     if (a == V_DONE) {
@@ -384,7 +385,7 @@ static void false_flag(struct play *g, struct werwolf_frame *t, sand_answer a)
     werwolf_hit(g, t->space, arg_of(a, 0), arg_of(a, 1), EDELWEISS, false, BOX_RULE);
 }
 
-static void second(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void second(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int i = t->space;
     switch (t->special.which) {
@@ -424,7 +425,7 @@ static void second(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 /* The token goes before the guerrilla turns, so that it is not carried over; whatever class it came from, the guerrilla
  * is an active one by then, and a 1 takes an active one. */
-static void rocket(struct play *g, struct werwolf_frame *t, int i)
+static void rocket(struct werwolf_play *g, struct werwolf_frame *t, int i)
 {
     const int from = t->special.from, k = t->special.class;
     use_space(g, t, i);
@@ -442,7 +443,7 @@ static void rocket(struct play *g, struct werwolf_frame *t, int i)
         werwolf_push_hits(g, WERWOLF, i, face, HIT_ROCKET, false);
 }
 
-static void strike(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void strike(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     const int i = arg_of(a, 0);
     if (a == V_DONE) {
@@ -458,7 +459,7 @@ static void strike(struct play *g, struct werwolf_frame *t, sand_answer a)
 /* ---- Lift and transport ---- */
 
 /* A transport knows its origin now and a lift its destination, so their chains of moves begin at different steps. */
-static void lift(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void lift(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     t->step = S_SECOND;
     t->special.moved = a != V_DONE;
@@ -479,7 +480,7 @@ static void lift(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 /* After the troops: research home; at least one if nothing moved. Morale rises for the box as destination, once
  * (R-FRC-13); the list offers it only where a troop can be lifted. */
-static void lifted(struct play *g, struct werwolf_frame *t)
+static void lifted(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const int f = t->f, moved = t->special.moved;
     t->step = S_END;
@@ -489,7 +490,7 @@ static void lifted(struct play *g, struct werwolf_frame *t)
         werwolf_push_home(g, f, moved);
 }
 
-static void special_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void special_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     if (a == V_DONE && t->special.which == WUNDER_WAFFEN) {
         t->step = S_END;
@@ -514,7 +515,7 @@ static void special_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 
 /* ---- What continues by itself ---- */
 
-static bool next_space(struct play *g, struct werwolf_frame *t)
+static bool next_space(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const int f = t->f, i = t->space;
     t->step = S_SPACE;
@@ -523,7 +524,7 @@ static bool next_space(struct play *g, struct werwolf_frame *t)
 }
 
 /* The second part of a space is over. */
-static bool third(struct play *g, struct werwolf_frame *t)
+static bool third(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const int i = t->space;
     switch (t->special.which) {
@@ -552,7 +553,7 @@ static bool third(struct play *g, struct werwolf_frame *t)
     }
 }
 
-static bool second_step(struct play *g, struct werwolf_frame *t)
+static bool second_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     const int i = t->space;
@@ -586,13 +587,13 @@ static bool second_step(struct play *g, struct werwolf_frame *t)
 }
 
 /* R-SPA-7: shifts and tensions at the end, space by space. */
-static void after_strike(struct play *g, uint64_t spaces)
+static void after_strike(struct werwolf_play *g, uint64_t spaces)
 {
     EACH_SPACE (i, spaces & g->p->towns)
         werwolf_shift(g, i, ACTIVE_RESISTANCE, 1);
 }
 
-static bool more_strikes(const struct play *g, const struct werwolf_frame *t)
+static bool more_strikes(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     EACH_SPACE (i, werwolf_targets(g->s, t->f, HIT_OCCUPIER) & g->s->op[OP_SPECIAL].allowed)
         if (t->special.hits >= strike_price(g, t, i))
@@ -600,7 +601,7 @@ static bool more_strikes(const struct play *g, const struct werwolf_frame *t)
     return false;
 }
 
-static bool special_step(struct play *g, struct werwolf_frame *t)
+static bool special_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     if (t->step == S_SECOND && t->special.which == WUNDER_WAFFEN)
         return false;
@@ -651,7 +652,7 @@ static bool placeless(const struct werwolf_frame *t)
            which == AIR_STRIKE || (which == WUNDER_WAFFEN && t->step == S_SECOND);
 }
 
-static bool special_fits(const struct play *g, const struct werwolf_frame *t)
+static bool special_fits(const struct werwolf_play *g, const struct werwolf_frame *t)
 {
     const struct werwolf_op *o = &g->s->op[OP_SPECIAL];
     const int which = t->special.which;
@@ -666,5 +667,5 @@ static bool special_fits(const struct play *g, const struct werwolf_frame *t)
     return true;
 }
 
-const struct frame_rules werwolf_special_rules = {special_step,   special_list, special_take, S_END + 1, 0,
-                                                  special_fields, special_fits};
+const struct werwolf_frame_rules werwolf_special_rules = {special_step,   special_list, special_take, S_END + 1, 0,
+                                                          special_fields, special_fits};

@@ -5,7 +5,7 @@
  * then find an answer to list. A condition that is checked in one of the two only ends in an empty question. */
 #include "games/werwolf/play.h"
 
-static uint64_t around(const struct play *g, uint64_t spaces)
+static uint64_t around(const struct werwolf_play *g, uint64_t spaces)
 {
     uint64_t mask = spaces;
     EACH_SPACE (i, spaces)
@@ -14,7 +14,7 @@ static uint64_t around(const struct play *g, uint64_t spaces)
 }
 
 /* R-SPA-8: a city without terror; at the end of the arm only for the activation. */
-static uint64_t trial_spaces(const struct play *g)
+static uint64_t trial_spaces(const struct werwolf_play *g)
 {
     const struct werwolf_state *s = g->s;
     uint64_t mask = s->controlled[ALLIES] & g->p->cities & s->has[ALLIES][POLICE];
@@ -23,7 +23,7 @@ static uint64_t trial_spaces(const struct play *g)
     return mask;
 }
 
-uint64_t werwolf_transport_spaces(const struct play *g)
+uint64_t werwolf_transport_spaces(const struct werwolf_play *g)
 {
     uint64_t mask = 0;
     EACH_SPACE (i, werwolf_carrying(g->s, SOVIETS))
@@ -33,7 +33,7 @@ uint64_t werwolf_transport_spaces(const struct play *g)
 }
 
 /* R-SPA-11 */
-int werwolf_bombard_hits(const struct play *g, int f, int i)
+int werwolf_bombard_hits(const struct werwolf_play *g, int f, int i)
 {
     int guns = 0, he = 0;
     EACH_SPACE (x, g->p->near[i]) {
@@ -44,14 +44,14 @@ int werwolf_bombard_hits(const struct play *g, int f, int i)
     return werwolf_halve(g, i, hits + werwolf_cap(g, f, HOOK_ADD_BOMBARD));
 }
 
-static uint64_t bombard_spaces(const struct play *g, int f)
+static uint64_t bombard_spaces(const struct werwolf_play *g, int f)
 {
     uint64_t mask = around(g, g->s->has[f][TROOP]) & werwolf_targets(g->s, f, HIT_OCCUPIER);
     KEEP_SPACES(i, mask, werwolf_bombard_hits(g, f, i));
     return mask;
 }
 
-static uint64_t deport_spaces(const struct play *g)
+static uint64_t deport_spaces(const struct werwolf_play *g)
 {
     uint64_t mask = g->s->controlled[SOVIETS] & g->s->has[SOVIETS][POLICE] & g->p->towns & ~BIT(g->p->west_berlin);
     KEEP_SPACES(i, mask, g->s->space[i].population);
@@ -59,7 +59,7 @@ static uint64_t deport_spaces(const struct play *g)
 }
 
 /* R-SPA-17: something that may be aimed at. */
-static uint64_t assassinate_spaces(const struct play *g)
+static uint64_t assassinate_spaces(const struct werwolf_play *g)
 {
     uint64_t others = 0;
     for (EACH_FACTION(f))
@@ -71,7 +71,7 @@ static uint64_t assassinate_spaces(const struct play *g)
     return g->s->has[WERWOLF][UNDER] & others;
 }
 
-static uint64_t infiltrate_spaces(const struct play *g)
+static uint64_t infiltrate_spaces(const struct werwolf_play *g)
 {
     const struct werwolf_state *s = g->s;
     uint64_t mask = s->has[EDELWEISS][UNDER] &
@@ -82,7 +82,7 @@ static uint64_t infiltrate_spaces(const struct play *g)
     return mask;
 }
 
-uint64_t werwolf_special_spaces(const struct play *g, int f, int special)
+uint64_t werwolf_special_spaces(const struct werwolf_play *g, int f, int special)
 {
     const struct werwolf_state *s = g->s;
     switch (special) {
@@ -119,7 +119,7 @@ uint64_t werwolf_special_spaces(const struct play *g, int f, int special)
     }
 }
 
-int werwolf_special_limit(const struct play *g, int f, int special)
+int werwolf_special_limit(const struct werwolf_play *g, int f, int special)
 {
     switch (special) {
     case CAPTURE:
@@ -136,7 +136,7 @@ int werwolf_special_limit(const struct play *g, int f, int special)
 }
 
 /* R-SPA-18: two pieces, one more for each own HE in the space. */
-int werwolf_ambush_hits(const struct play *g, int f, int i)
+int werwolf_ambush_hits(const struct werwolf_play *g, int f, int i)
 {
     return 2 + werwolf_tokens(g->s, i, f, TOKEN_HE) +
            (g->p->mountain[i] ? werwolf_cap(g, f, HOOK_ADD_AMBUSH_MOUNTAIN) : 0);

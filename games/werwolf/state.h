@@ -427,7 +427,8 @@ enum { MODE_NONE, MODE_FULL, MODE_LIMITED, MODE_FREE };
 enum { OP_EVENT, OP_ACTION, OP_SPECIAL, WERWOLF_OPS };
 
 /* A question on the stack: where its chain of steps is, who decides, and what it works on, under names of its own for
- * each kind. The tables of fields next to the rules of a kind say what a position may hold (struct frame_rules).
+ * each kind. The tables of fields next to the rules of a kind say what a position may hold (struct
+ * werwolf_frame_rules).
  *
  * The bytes are those of the first version, because the seal of a saved position counts them: a field that is added
  * takes a spare place and moves none. */

@@ -17,14 +17,14 @@ static int card_at(const struct werwolf_state *s, int place)
     return place < s->deck_size ? s->deck[place] : WERWOLF_NONE;
 }
 
-static bool crisis(const struct play *g, int card)
+static bool crisis(const struct werwolf_play *g, int card)
 {
     return card != WERWOLF_NONE && g->p->card[card].kind == 2;
 }
 
 /* R-CRI-2: two crisis cards never follow each other. `known` remembers where the card went, because everyone saw it:
  * imagine (view.c) must leave it there. */
-static void part_crises(struct play *g)
+static void part_crises(struct werwolf_play *g)
 {
     struct werwolf_state *s = g->s;
     const int next = s->position + 1;
@@ -40,7 +40,7 @@ static void part_crises(struct play *g)
         }
 }
 
-void werwolf_start_card(struct play *g)
+void werwolf_start_card(struct werwolf_play *g)
 {
     struct werwolf_state *s = g->s;
     part_crises(g);
@@ -63,14 +63,14 @@ void werwolf_start_card(struct play *g)
 
 /* ---- Key events ---- */
 
-static bool key_playable(const struct play *g, int card)
+static bool key_playable(const struct werwolf_play *g, int card)
 {
     const struct werwolf_card *c = &g->p->card[card];
     return in_set(g->s->key_held, c->key) && werwolf_test(g, c->condition, c->owner);
 }
 
 /* R-KEY-3: the last announced in the order of factions trumps. */
-static void resolve_keys(struct play *g, struct werwolf_frame *t)
+static void resolve_keys(struct werwolf_play *g, struct werwolf_frame *t)
 {
     struct werwolf_state *s = g->s;
     int best = NOTHING;
@@ -99,7 +99,7 @@ static void resolve_keys(struct play *g, struct werwolf_frame *t)
 
 /* A faction without a playable key event is listed with `no` alone, which the driver takes by itself: so the window
  * passes without a question. */
-static bool key_step(struct play *g, struct werwolf_frame *t)
+static bool key_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     const bool open = !crisis(g, card_at(s, s->position + 1)) && s->key_held; /* R-KEY-2 */
@@ -126,7 +126,7 @@ static bool may_limited(const struct werwolf_state *s)
     return s->boxes == 1 && (s->box == BOX_ACTION || s->box == BOX_ESPIONAGE);
 }
 
-static void list_actions(const struct play *g, int f, struct sand_question *q)
+static void list_actions(const struct werwolf_play *g, int f, struct sand_question *q)
 {
     const struct werwolf_state *s = g->s;
     const int first = occupier(f) ? REINFORCE : RECRUIT, last = occupier(f) ? ASSAULT : ATTACK;
@@ -136,7 +136,7 @@ static void list_actions(const struct play *g, int f, struct sand_question *q)
             offer(q, answer1(limited ? V_LIMITED : V_ACTION, a));
 }
 
-static void box_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void box_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     const struct werwolf_state *s = g->s;
     question(q, Q_BOX, t->f, s->card);
@@ -155,7 +155,7 @@ static void box_list(const struct play *g, const struct werwolf_frame *t, struct
         offer(q, V_DEAL);
 }
 
-static void turn_list(const struct play *g, const struct werwolf_frame *t, struct sand_question *q)
+static void turn_list(const struct werwolf_play *g, const struct werwolf_frame *t, struct sand_question *q)
 {
     if (t->step != T_KEY) {
         box_list(g, t, q);
@@ -177,7 +177,7 @@ static void acts(struct werwolf_state *s, int f, int box)
         s->acted |= (uint8_t)(1 << f);
 }
 
-static void box_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void box_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     struct werwolf_state *s = g->s;
     const int f = t->f, verb = verb_of(a);
@@ -215,7 +215,7 @@ static void box_take(struct play *g, struct werwolf_frame *t, sand_answer a)
     }
 }
 
-static void turn_take(struct play *g, struct werwolf_frame *t, sand_answer a)
+static void turn_take(struct werwolf_play *g, struct werwolf_frame *t, sand_answer a)
 {
     if (t->step != T_KEY) {
         box_take(g, t, a);
@@ -229,7 +229,7 @@ static void turn_take(struct play *g, struct werwolf_frame *t, sand_answer a)
 }
 
 /* R-SEQ-14, -15 The two marks never overlap (mark_faction in event.c), so their order here does not matter. */
-static void end_card(struct play *g)
+static void end_card(struct werwolf_play *g)
 {
     struct werwolf_state *s = g->s;
     s->eligible = (uint8_t)(((~s->acted & 15) | s->marked) & ~s->unmarked);
@@ -238,7 +238,7 @@ static void end_card(struct play *g)
     werwolf_start_card(g);
 }
 
-static bool turn_step(struct play *g, struct werwolf_frame *t)
+static bool turn_step(struct werwolf_play *g, struct werwolf_frame *t)
 {
     const struct werwolf_state *s = g->s;
     if (t->step == T_KEY)
@@ -257,4 +257,4 @@ static bool turn_step(struct play *g, struct werwolf_frame *t)
 
 static const struct sand_field turn_fields[] = {{FIELD(turn.next), .name = "next", .high = WERWOLF_FACTIONS}, {0}};
 
-const struct frame_rules werwolf_turn_rules = {turn_step, turn_list, turn_take, 2, 0, turn_fields, 0};
+const struct werwolf_frame_rules werwolf_turn_rules = {turn_step, turn_list, turn_take, 2, 0, turn_fields, 0};

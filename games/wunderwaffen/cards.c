@@ -57,7 +57,7 @@ int wunderwaffen_points(const struct wunderwaffen_pack *p, const struct wunderwa
 }
 
 /* The next card of a group's hidden order; none if all are out. */
-void wunderwaffen_show(struct wunderwaffen_state *s, int group, struct sand_sink *sink)
+void wunderwaffen_turn_up(struct wunderwaffen_state *s, int group, struct sand_sink *sink)
 {
     if (!s->left[group])
         return;
@@ -73,7 +73,7 @@ void wunderwaffen_refill(struct wunderwaffen_state *s, struct sand_sink *sink)
     const uint32_t group = (1u << WUNDERWAFFEN_GROUP) - 1;
     for (int g = 0; g < 2; g++)
         while (s->left[g] && __builtin_popcount(s->display >> g * WUNDERWAFFEN_GROUP & group) < WUNDERWAFFEN_DISPLAY)
-            wunderwaffen_show(s, g, sink);
+            wunderwaffen_turn_up(s, g, sink);
 }
 
 /* R-res-6, R-setup-11: the rule holds at once, the bonus is next. */

@@ -61,7 +61,7 @@ static fault effect(const struct wunderwaffen_effect *e)
 }
 
 /* What is used up leaves nothing behind, so that equal positions are equal byte by byte. wunderwaffen_move and
- * wunderwaffen_show clear what they take out. */
+ * wunderwaffen_turn_up clear what they take out. */
 static fault unused(const struct wunderwaffen_state *s)
 {
     for (int f = 0; f < WUNDERWAFFEN_FACTIONS; f++)

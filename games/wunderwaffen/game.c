@@ -87,20 +87,12 @@ static const struct sand_figure figures[] = {
     {0}};
 
 /* Where the journal is cut into turns and actions. */
-static const struct sand_opener openers[] = {{"round", SAND_OPENS_TURN},
-                                             {"turn-of", SAND_OPENS_TURN},
-                                             {"scoring", SAND_OPENS_TURN | SAND_SETTLES},
-                                             {"phase-two", SAND_OPENS_TURN},
-                                             {"plays", SAND_OPENS_ACTION},
-                                             {"flips", SAND_OPENS_ACTION},
-                                             {"stores", SAND_OPENS_ACTION},
-                                             {"calls", SAND_OPENS_ACTION},
-                                             {"acquired", SAND_OPENS_ACTION},
-                                             {"conquers", SAND_TELLS},
-                                             {"fortress", SAND_TELLS},
-                                             {"holds", SAND_TELLS},
-                                             {"in-berlin", SAND_TELLS},
-                                             {0}};
+static const struct sand_opener openers[] = {
+    SAND_TURN("round"),     SAND_TURN("turn-of"),  SAND_CUT("scoring", SAND_OPENS_TURN | SAND_SETTLES),
+    SAND_TURN("phase-two"), SAND_ACTION("plays"),  SAND_ACTION("flips"),
+    SAND_ACTION("stores"),  SAND_ACTION("calls"),  SAND_ACTION("acquired"),
+    SAND_SAYS("conquers"),  SAND_SAYS("fortress"), SAND_SAYS("holds"),
+    SAND_SAYS("in-berlin"), SAND_CUT(0, 0)};
 static const struct sand_score_part scores[] = {{"handicap", "R-setup-14", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"conquest", "R-conq-10 R-conq-12", WUNDERWAFFEN_D_FACTION, 0},
                                                 {"conference", "R-conf-1 R-conf-4", WUNDERWAFFEN_D_FACTION, 0},
@@ -158,7 +150,7 @@ const struct sand_game wunderwaffen_game = {
     .fields = fields,
     .observed = wunderwaffen_observed,
     .imagine = wunderwaffen_imagine,
-    .show = wunderwaffen_show_answer,
+    .show = wunderwaffen_show,
     .board = wunderwaffen_board,
     .terminal = wunderwaffen_terminal,
 };

@@ -58,38 +58,41 @@ SAND_OBSERVE(pool) /* counters of the faction x with that front */
         n += s->place[c] == WUNDERWAFFEN_POOL && p->counter[c].front == row;
     return n;
 }
-COLUMN(square, s->square[o->x][row]); /* x 0: morale, 1: politics */
 
 enum { MOST = 255 };
+#define BY(object, word, of, count) .in = object, .name = word, .by = of, .rows = count, .high = MOST
+#define FACTIONS(object, word)      BY(object, word, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS)
+#define ALLIES(object, word)        BY(object, word, WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_ALLIES)
 #define HAND(word, slot)                                                                                               \
-    {"hand-" word, "front", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, slot, 0, MOST, hand_front},                 \
+    {FACTIONS("hand-" word, "front"), .x = slot, .value = hand_front},                                                 \
     {                                                                                                                  \
-        "hand-" word, "reverse", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, slot, 0, MOST, hand_reverse            \
+        FACTIONS("hand-" word, "reverse"), .x = slot, .value = hand_reverse                                            \
     }
 #define RESERVE(word, slot)                                                                                            \
-    {"reserve-" word, "front", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_ALLIES, slot, 0, MOST, reserve_front},             \
+    {ALLIES("reserve-" word, "front"), .x = slot, .value = reserve_front},                                             \
     {                                                                                                                  \
-        "reserve-" word, "reverse", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_ALLIES, slot, 0, MOST, reserve_reverse        \
+        ALLIES("reserve-" word, "reverse"), .x = slot, .value = reserve_reverse                                        \
     }
-#define LAND(word, x, of) "territory", word, WUNDERWAFFEN_D_LAND, WUNDERWAFFEN_LANDS, x, 0, MOST, of
+#define LAND(word, slot, of) BY("territory", word, WUNDERWAFFEN_D_LAND, WUNDERWAFFEN_LANDS), .x = slot, .value = of
 #define POOL(word, faction)                                                                                            \
-    "kind", "pool-" word, WUNDERWAFFEN_D_KIND, WUNDERWAFFEN_KINDS, faction, 0, WUNDERWAFFEN_SET, pool
+    .in = "kind", .name = "pool-" word, .by = WUNDERWAFFEN_D_KIND, .rows = WUNDERWAFFEN_KINDS,                         \
+    .high = WUNDERWAFFEN_SET, .x = faction, .value = pool
+#define SQUARE(word, track) FACTIONS("square", word), SAND_VALUE(struct wunderwaffen_state, square[track][0]), .step = 1
 
-const struct sand_observed wunderwaffen_observed[] = {
-    HAND("1", 0),
-    HAND("2", 1),
-    HAND("3", 2),
-    RESERVE("soldier", 0),
-    RESERVE("free", 1),
-    {LAND("space-1", 0, on_space)},
-    {LAND("space-2", 1, on_space)},
-    {LAND("space-3", 2, on_space)},
-    {LAND("owner", 0, owner)},
-    {LAND("access", 0, access)},
-    {"square", "morale", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, 0, 0, MOST, square},
-    {"square", "politics", WUNDERWAFFEN_D_FACTION, WUNDERWAFFEN_FACTIONS, 1, 0, MOST, square},
-    {POOL("russian", WUNDERWAFFEN_RUSSIAN)},
-    {POOL("american", WUNDERWAFFEN_AMERICAN)},
-    {POOL("english", WUNDERWAFFEN_ENGLISH)},
-    {POOL("german", WUNDERWAFFEN_GERMAN)},
-    {0}};
+const struct sand_observed wunderwaffen_observed[] = {HAND("1", 0),
+                                                      HAND("2", 1),
+                                                      HAND("3", 2),
+                                                      RESERVE("soldier", 0),
+                                                      RESERVE("free", 1),
+                                                      {LAND("space-1", 0, on_space)},
+                                                      {LAND("space-2", 1, on_space)},
+                                                      {LAND("space-3", 2, on_space)},
+                                                      {LAND("owner", 0, owner)},
+                                                      {LAND("access", 0, access)},
+                                                      {SQUARE("morale", 0)},
+                                                      {SQUARE("politics", 1)},
+                                                      {POOL("russian", WUNDERWAFFEN_RUSSIAN)},
+                                                      {POOL("american", WUNDERWAFFEN_AMERICAN)},
+                                                      {POOL("english", WUNDERWAFFEN_ENGLISH)},
+                                                      {POOL("german", WUNDERWAFFEN_GERMAN)},
+                                                      {0}};

@@ -78,12 +78,11 @@ static void read_counter(struct wunderwaffen_pack *p, struct sand_reader *r, san
 
 static void read_faction(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int faction)
 {
-    const sand_node id = sand_require(r, n, "id"), counters = sand_require(r, n, "counters");
+    const sand_node id = sand_require(r, n, "id");
+    const sand_node counters = sand_require_list(r, n, "counters", WUNDERWAFFEN_SET);
     if (sand_choice(r, id, wunderwaffen_factions) != faction)
         sand_reader_fail(r, id, "the factions must be in turn order (R-seat-5)", (char *)0);
     SAND_PASS_OVER(r, n, "name", "colour");
-    if (!sand_is_list(r, counters, WUNDERWAFFEN_SET, WUNDERWAFFEN_SET, "a faction has 18 counters"))
-        return;
     int berlin = 0;
     SAND_EACH_AT (c, i, r, counters) {
         read_counter(p, r, c, faction, i);
@@ -97,12 +96,9 @@ static void read_faction(struct wunderwaffen_pack *p, struct sand_reader *r, san
 static void read_counters(void *pack, struct sand_reader *r)
 {
     struct wunderwaffen_pack *p = pack;
-    const sand_node factions = sand_require(r, 0, "factions");
     SAND_PASS_OVER(r, 0, "house", "published_facts", "turn_order", "seatings");
     read_kinds(p, r);
-    if (!sand_is_list(r, factions, WUNDERWAFFEN_FACTIONS, WUNDERWAFFEN_FACTIONS, "there are four factions"))
-        return;
-    SAND_EACH_AT (n, i, r, factions)
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "factions", WUNDERWAFFEN_FACTIONS))
         read_faction(p, r, n, i);
 }
 
@@ -146,7 +142,8 @@ static void read_space(struct wunderwaffen_pack *p, struct sand_reader *r, sand_
 static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_node n, int t)
 {
     struct wunderwaffen_land *land = &p->land[t];
-    const sand_node spaces = sand_require(r, n, "spaces"), cities = sand_require(r, n, "cities");
+    const sand_node cities = sand_require(r, n, "cities");
+    const int spaces = t == WUNDERWAFFEN_BERLIN ? WUNDERWAFFEN_BERLIN_SPACES : WUNDERWAFFEN_SPACES;
     sand_read_id(r, sand_require(r, n, "id"), land->id, sizeof land->id);
     sand_ids_differ(r, n, p->land[0].id, sizeof *land, t);
     land->cities = (uint8_t)sand_count(r, cities);
@@ -157,11 +154,7 @@ static void read_land(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
     land->vp = (uint8_t)sand_read_number(r, n, "vp", 0, 20);
     read_bonuses(r, n, &land->bonuses, land->bonus);
     SAND_PASS_OVER(r, n, "name", "x", "y", "source", "special");
-    if (!sand_is_list(r, spaces, t == WUNDERWAFFEN_BERLIN ? WUNDERWAFFEN_BERLIN_SPACES : WUNDERWAFFEN_SPACES,
-                      t == WUNDERWAFFEN_BERLIN ? WUNDERWAFFEN_BERLIN_SPACES : WUNDERWAFFEN_SPACES,
-                      "three spaces, five in Berlin"))
-        return;
-    SAND_EACH_AT (c, i, r, spaces)
+    SAND_EACH_AT (c, i, r, sand_require_list(r, n, "spaces", spaces))
         read_space(p, r, c, t, i);
 }
 
@@ -190,10 +183,7 @@ static void read_adjacency(struct wunderwaffen_pack *p, struct sand_reader *r, s
 
 static void read_starts(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
-    const sand_node areas = sand_require(r, 0, "starting_areas");
-    if (!sand_is_list(r, areas, WUNDERWAFFEN_FACTIONS, WUNDERWAFFEN_FACTIONS, "each faction has a starting area"))
-        return;
-    SAND_EACH_AT (n, i, r, areas) {
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "starting_areas", WUNDERWAFFEN_FACTIONS)) {
         if (sand_choice(r, sand_require(r, n, "faction"), wunderwaffen_factions) != i)
             sand_reader_fail(r, n, "starting areas must be in turn order", (char *)0);
         p->start[i] = read_lands(p, r, sand_require(r, n, "adjacent"));
@@ -206,10 +196,8 @@ static void read_starts(struct wunderwaffen_pack *p, struct sand_reader *r)
 static void read_map(void *pack, struct sand_reader *r)
 {
     struct wunderwaffen_pack *p = pack;
-    const sand_node lands = sand_require(r, 0, "territories");
+    const sand_node lands = sand_require_list(r, 0, "territories", WUNDERWAFFEN_LANDS + 1);
     SAND_PASS_OVER(r, 0, "house", "published_facts", "box", "layout", "bonus_types");
-    if (!sand_is_list(r, lands, WUNDERWAFFEN_LANDS + 1, WUNDERWAFFEN_LANDS + 1, "there are 23 territories"))
-        return;
     SAND_EACH_AT (n, t, r, lands)
         read_land(p, r, n, t);
     if (sand_reader_ok(r))
@@ -222,16 +210,13 @@ static void read_map(void *pack, struct sand_reader *r)
 
 static void read_values(struct wunderwaffen_pack *p, struct sand_reader *r, int track)
 {
-    const sand_node n = sand_require(r, 0, track ? "political" : "morale"), squares = sand_require(r, n, "squares");
+    const sand_node n = sand_require(r, 0, track ? "political" : "morale");
     p->begins[track] = (uint8_t)sand_read_number(r, n, "start", 0, WUNDERWAFFEN_TOP);
     sand_read_number(r, n, "min", 0, 0);
     sand_read_number(r, n, "max", WUNDERWAFFEN_TOP, WUNDERWAFFEN_TOP);
     if (track == 0)
         p->research_square = (uint8_t)sand_read_number(r, n, "german_research_square", 1, WUNDERWAFFEN_TOP);
-    if (!sand_is_list(r, squares, WUNDERWAFFEN_TOP + 1, WUNDERWAFFEN_TOP + 1, "squares 0 to 6"))
-        return;
-    for (int i = 0; i <= WUNDERWAFFEN_TOP; i++) {
-        const sand_node at = sand_item(r, squares, i);
+    SAND_EACH_AT (at, i, r, sand_require_list(r, n, "squares", WUNDERWAFFEN_TOP + 1)) {
         sand_read_number(r, at, "square", i, i);
         p->value[track][i] = (uint8_t)sand_read_number(r, at, "vp", 0, 20);
     }
@@ -239,16 +224,12 @@ static void read_values(struct wunderwaffen_pack *p, struct sand_reader *r, int 
 
 static void read_conference(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
-    const sand_node n = sand_require(r, 0, "conference"), squares = sand_require(r, n, "squares");
-    const sand_node leader = sand_require(r, 0, "leader");
+    const sand_node n = sand_require(r, 0, "conference"), leader = sand_require(r, 0, "leader");
     p->leader_vp = (uint8_t)sand_read_number(r, leader, "vp", 0, 20);
     p->leader_politics = (uint8_t)sand_read_number(r, leader, "politics", 0, 2);
     SAND_PASS_OVER(r, n, "accepts");
     SAND_PASS_OVER(r, leader, "accepts", "source");
-    if (!sand_is_list(r, squares, 3, 3, "three squares"))
-        return;
-    for (int i = 0; i < 3; i++) {
-        const sand_node at = sand_item(r, squares, i);
+    SAND_EACH_AT (at, i, r, sand_require_list(r, n, "squares", 3)) {
         sand_read_number(r, at, "square", i + 1, i + 1);
         p->conference[i] = (uint8_t)sand_read_number(r, at, "vp", 0, 20);
         SAND_PASS_OVER(r, at, "source");
@@ -272,14 +253,12 @@ static void read_research_square(struct wunderwaffen_pack *p, struct sand_reader
 
 static void read_research(struct wunderwaffen_pack *p, struct sand_reader *r)
 {
-    const sand_node n = sand_require(r, 0, "research"), squares = sand_require(r, n, "squares");
+    const sand_node n = sand_require(r, 0, "research");
     sand_read_number(r, n, "start", 0, 0);
     sand_read_number(r, n, "min", WUNDERWAFFEN_RESEARCH_LOW, WUNDERWAFFEN_RESEARCH_LOW);
     sand_read_number(r, n, "max", WUNDERWAFFEN_RESEARCH_TOP, WUNDERWAFFEN_RESEARCH_TOP);
-    if (!sand_is_list(r, squares, 7, 7, "squares -1 to 5"))
-        return;
-    for (int i = 0; i < 7; i++)
-        read_research_square(p, r, sand_item(r, squares, i), i);
+    SAND_EACH_AT (at, i, r, sand_require_list(r, n, "squares", 7)) /* -1 to 5 */
+        read_research_square(p, r, at, i);
 }
 
 static void read_strategy(struct wunderwaffen_pack *p, struct sand_reader *r)
@@ -287,20 +266,15 @@ static void read_strategy(struct wunderwaffen_pack *p, struct sand_reader *r)
     const sand_node n = sand_require(r, 0, "strategy"), tracks = sand_require(r, n, "tracks");
     sand_read_number(r, n, "start", 0, 0);
     sand_read_number(r, n, "max", WUNDERWAFFEN_TOP, WUNDERWAFFEN_TOP);
-    for (int f = 0; f < WUNDERWAFFEN_ALLIES && sand_reader_ok(r); f++) {
-        const sand_node track = sand_require(r, tracks, wunderwaffen_factions[f]);
-        if (!sand_is_list(r, track, WUNDERWAFFEN_TOP, WUNDERWAFFEN_TOP, "six squares"))
-            return;
-        for (int i = 1; i <= WUNDERWAFFEN_TOP; i++) {
-            const sand_node at = sand_item(r, track, i - 1);
-            struct wunderwaffen_step *step = &p->step[f][i];
-            sand_read_number(r, at, "square", i, i);
+    for (int f = 0; f < WUNDERWAFFEN_ALLIES && sand_reader_ok(r); f++)
+        SAND_EACH_AT (at, i, r, sand_require_list(r, tracks, wunderwaffen_factions[f], WUNDERWAFFEN_TOP)) {
+            struct wunderwaffen_step *step = &p->step[f][i + 1];
+            sand_read_number(r, at, "square", i + 1, i + 1);
             step->accepts = (uint16_t)sand_read_set(r, sand_require(r, at, "accepts"), wunderwaffen_kinds);
             read_gift(r, sand_require(r, at, "upper"), &step->bonus[0]);
             read_gift(r, sand_require(r, at, "lower"), &step->bonus[1]);
             SAND_PASS_OVER(r, at, "event", "source");
         }
-    }
 }
 
 static void read_tracks(void *pack, struct sand_reader *r)
@@ -363,13 +337,9 @@ static void read_card(struct wunderwaffen_pack *p, struct sand_reader *r, sand_n
 static void read_cards(void *pack, struct sand_reader *r)
 {
     struct wunderwaffen_pack *p = pack;
-    const sand_node cards = sand_require(r, 0, "cards");
     SAND_PASS_OVER(r, 0, "house", "published_facts", "immediate_effects", "hooks");
     sand_read_number(r, 0, "display_per_group", WUNDERWAFFEN_DISPLAY, WUNDERWAFFEN_DISPLAY);
-    if (!sand_is_list(r, cards, WUNDERWAFFEN_CARDS, WUNDERWAFFEN_CARDS,
-                      "24 cards: twelve of group 1, then twelve of group 2"))
-        return;
-    SAND_EACH_AT (n, i, r, cards)
+    SAND_EACH_AT (n, i, r, sand_require_list(r, 0, "cards", WUNDERWAFFEN_CARDS)) /* twelve of each group */
         read_card(p, r, n, i);
 }
 

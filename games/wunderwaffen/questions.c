@@ -176,7 +176,7 @@ static void buy(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s,
     s->research = 0;
     WUNDERWAFFEN_TELL(sink, WUNDERWAFFEN_K_RESEARCH, 0);
     wunderwaffen_acquire(p, s, card, sink);
-    wunderwaffen_show(s, p->card[card].group, sink);
+    wunderwaffen_turn_up(s, p->card[card].group, sink);
 }
 
 static void own(const struct wunderwaffen_pack *p, struct wunderwaffen_state *s, int from, int mode,

@@ -48,8 +48,7 @@ static void show_reverse(const struct wunderwaffen_pack *p, const struct wunderw
     value[2] = p->counter[counter].named;
 }
 
-void wunderwaffen_show_answer(const void *pack, const void *state, int actor, sand_answer answer,
-                              int32_t value[SAND_SHOWN])
+void wunderwaffen_show(const void *pack, const void *state, int actor, sand_answer answer, int32_t value[SAND_SHOWN])
 {
     const struct wunderwaffen_state *s = state;
     const int first = (int)(answer >> 8);

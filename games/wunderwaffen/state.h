@@ -412,7 +412,7 @@ int wunderwaffen_beats(const struct wunderwaffen_pack *, const struct wunderwaff
 int wunderwaffen_points(const struct wunderwaffen_pack *, const struct wunderwaffen_state *);
 void wunderwaffen_acquire(const struct wunderwaffen_pack *, struct wunderwaffen_state *, int card, struct sand_sink *);
 void wunderwaffen_refill(struct wunderwaffen_state *, struct sand_sink *);
-void wunderwaffen_show(struct wunderwaffen_state *, int group, struct sand_sink *);
+void wunderwaffen_turn_up(struct wunderwaffen_state *, int group, struct sand_sink *);
 
 /* uses.c: the valid uses of a counter's side, and whether there is one. */
 int wunderwaffen_uses(const struct wunderwaffen_pack *, const struct wunderwaffen_state *, int face, int kind,
@@ -436,7 +436,6 @@ int wunderwaffen_ahead(const struct wunderwaffen_state *, int track, int who); /
 
 /* show.c */
 extern const uint8_t wunderwaffen_shown[][SAND_SHOWN];
-void wunderwaffen_show_answer(const void *pack, const void *state, int actor, sand_answer, int32_t value[SAND_SHOWN]);
 
 /* plays.c, conquest.c */
 void wunderwaffen_carry_out(const struct wunderwaffen_pack *, struct wunderwaffen_state *, sand_answer,
@@ -461,9 +460,7 @@ void wunderwaffen_scoring(const struct wunderwaffen_pack *, struct wunderwaffen_
                      ? SAND_REVEALS                                                                                    \
                      : 0,                                                                                              \
                  SAND_ALL, __VA_ARGS__)
-void wunderwaffen_score(const void *pack, const void *state, struct sand_score *);
 void wunderwaffen_score_entry(const void *pack, const struct sand_entry *, struct sand_score *);
-bool wunderwaffen_why(const void *pack, const void *state, int actor, sand_answer, struct sand_why *);
 
 /* ---- view.c: what save.c writes in the same way, with its own words for a counter ---- */
 

@@ -3,6 +3,7 @@
  *
  * The option's name and the game's serial together are the clock: the same pair later is the same clock, anything else
  * a new one. Clocks that stand still are a stack: each was interrupted by the next. */
+#include "server/pace/pace_private.h"
 #include "server/server.h"
 
 #include <string.h>

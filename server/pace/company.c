@@ -1,6 +1,7 @@
 /* Bots in company (R-time-8 of Werewolves). Among people bots leave time: after a bot has pointed at somebody no other
  * bot does for a while, unless a person has, and a bot's last words stand before it lets the vote begin. Who is alone
  * among bots sets the pace by what is read: the page says when (socket_wait), and bots are as quick as they can be. */
+#include "server/pace/pace_private.h"
 #include "server/server.h"
 
 #include <string.h>

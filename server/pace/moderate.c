@@ -4,6 +4,7 @@
  * moderates, a pause that the host has left behind is anybody's to end. Clocks stand still too while everyone is away.
  *
  * A pause moves every moment that a clock counts from, so nothing is lost by it. */
+#include "server/pace/pace_private.h"
 #include "server/socket.h"
 
 #include <stdio.h>
@@ -13,6 +14,11 @@
 bool room_moderated(const struct room *r)
 {
     return r->pace.moderator != MODERATOR_SOFTWARE;
+}
+
+bool moderate_left_alone(const struct room *r)
+{
+    return r->pace.left_alone;
 }
 
 bool room_paused(const struct room *r)

@@ -11,6 +11,7 @@
  *
  * An answer that is held lies in the log as `~ p3 see p1`, and as `p3 see p1` once it is played: a server that restarts
  * in between knows of it and has not played it. */
+#include "server/pace/pace_private.h"
 #include "server/socket.h"
 
 #include <stdlib.h>
@@ -41,6 +42,13 @@ bool night_here(const struct room *r, int seat)
 void night_end(struct room *r)
 {
     r->pace.veil[0] = 0;
+}
+
+bool night_lifts(struct room *r)
+{
+    const bool lifts = r->pace.shown_call;
+    r->pace.shown_call = 0;
+    return lifts;
 }
 
 void night_skip(struct room *r)
@@ -302,27 +310,42 @@ static void play_held(struct room *r)
             room_play(r, held[i].seat, held[i].answer, held[i].by_host, &error);
 }
 
+static bool hold(struct room *r, const struct held *held, struct sand_error *error)
+{
+    const bool noted = note_held(r, held, error);
+    if (noted)
+        night_restore(r, held->seat, held->by_host, held->answer);
+    return noted;
+}
+
+/* Plays what is held once all have answered, if the call continues after it. Who has changed a choice on which all had
+ * agreed (`changed`, or null) need not say it again. */
+static void play_agreed(struct room *r, const struct held *changed)
+{
+    struct sand_error error;
+    if (!all_held(r) || held_end_call(r))
+        return;
+    play_held(r);
+    if (changed && sand_try_answer(r->table, changed->seat, changed->answer, &error) == SAND_OK)
+        hold(r, changed, &error);
+}
+
 enum night_reply night_hold(struct room *r, int seat, sand_answer answer, bool by_host, struct sand_error *error)
 {
     const struct held held = {seat, by_host, answer};
     if (!night_veiled(r) || seat >= SAND_SEATS)
         return NIGHT_PLAY;
-    const bool together = gathers(r), changed = together && night_holds(r, seat);
+    const bool together = gathers(r), again = night_holds(r, seat);
     if (!together && !ends_call(r, seat, answer))
         return NIGHT_PLAY;
-    if ((!together || room_is_full(r)) && night_holds(r, seat)) {
+    if (again && (!together || room_is_full(r))) {
         sand_fail(error, "answer", "this seat has answered already", (char *)0);
         return NIGHT_REPEATED;
     }
-    if (!note_held(r, &held, error))
+    if (!hold(r, &held, error))
         return NIGHT_FAILED;
-    night_restore(r, seat, by_host, answer);
-    if (together && all_held(r) && !held_end_call(r)) {
-        play_held(r);
-        /* Who has changed a choice on which all had agreed need not say it again. */
-        if (changed && sand_try_answer(r->table, seat, answer, error) == SAND_OK && note_held(r, &held, error))
-            night_restore(r, seat, by_host, answer);
-    }
+    if (together)
+        play_agreed(r, again ? &held : 0);
     return NIGHT_HELD;
 }
 
@@ -419,6 +442,18 @@ static bool is_timed(const struct room *r, const struct sand_pace *pace)
     return r->clock == CLOCK_GAME || (night_alone(r) < 0 && (whole || is_deal(r, pace)));
 }
 
+static bool is_late(const struct room *r, const struct sand_pace *pace, int64_t now)
+{
+    const int64_t limit = clock_limit(r, pace);
+    return is_timed(r, pace) && limit > 0 && now >= r->opened + limit * 1000 + r->pace.call_extra;
+}
+
+/* Whether the call lasts its whole time even when all are done: nobody is to count how long others took. */
+static bool lasts_whole(const struct room *r, const struct sand_pace *pace)
+{
+    return pace->whole && !clock_option(r, pace->whole) && r->pace.moderator != MODERATOR_PROXY && night_alone(r) < 0;
+}
+
 /* Whether the answers are there that end the call. */
 static bool all_in(const struct room *r)
 {
@@ -432,11 +467,8 @@ static void try_close(struct room *r)
     tell_pace(r, &pace);
     if (!pace.veil || r->pace.paused || tell_held(r))
         return;
-    const int64_t now = now_ms(), limit = clock_limit(r, &pace);
-    const bool whole = pace.whole && !clock_option(r, pace.whole) && r->pace.moderator != MODERATOR_PROXY &&
-                       night_alone(r) < 0;
-    const bool late = is_timed(r, &pace) && limit > 0 && now >= r->opened + limit * 1000 + r->pace.call_extra;
-    const bool due = !whole && is_due(r, &pace, now);
+    const int64_t now = now_ms();
+    const bool late = is_late(r, &pace, now), due = !lasts_whole(r, &pace) && is_due(r, &pace, now);
     if (tell_slot(r) && (late || due))
         tell_close(r);
     else if (late || (due && !r->pace.behind && all_in(r)))
@@ -521,9 +553,8 @@ static size_t write_update(struct room *r, int viewer, struct sand_writer *w)
     sand_writer_grow(&update);
     r->sent[viewer] = tell_update(r, viewer, r->sent[viewer], &update);
     sand_put_members(w, update.text, update.size);
-    const bool asks = strstr(update.text, ",\"ask\":{") != 0;
     sand_writer_free(&update);
-    return asks ? question_size(r, viewer) : 0;
+    return sand_update_asks(r->table, viewer) ? question_size(r, viewer) : 0;
 }
 
 /* One seat's message before padding: its update, its refusal, its taps; returns how much of it is a question. */

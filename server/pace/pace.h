@@ -75,12 +75,10 @@ void pace_free(struct room *);
 void pace_clock(struct room *);                                     /* sets the deadline by what is open now */
 void pace_hold(struct room *);                                      /* something is told: a clock may stand still */
 int64_t clock_limit(const struct room *, const struct sand_pace *); /* in seconds; 0: none */
-int32_t clock_option(const struct room *, const char *name);        /* a pace option, its default value if not given */
 
 /* night.c */
 void night_settle(struct room *);
 bool night_veiled(const struct room *);
-int night_alone(const struct room *); /* the one person among bots; -1: none, or there are others */
 /* An accepted answer may have to wait for the end of the call; then it is kept here. */
 enum night_reply {
     NIGHT_PLAY,     /* it need not wait: it is to be played */
@@ -89,7 +87,6 @@ enum night_reply {
     NIGHT_FAILED    /* storage has failed */
 };
 enum night_reply night_hold(struct room *, int seat, sand_answer, bool by_host, struct sand_error *);
-bool night_exchange(struct room *, int seat, int other, struct sand_error *); /* what is held of one is the other's */
 /* A tap of the call of that number; false: that call is over, or none is open. */
 bool night_tap(struct room *, int seat, uint32_t call);
 void night_put_call(struct room *,
@@ -97,7 +94,6 @@ void night_put_call(struct room *,
 void night_beat(struct room *);
 bool night_send(struct room *);  /* the messages of a beat, after the commit; false: none is due */
 void night_hurry(struct room *); /* closes the call if it may close now, without waiting for the beat */
-void night_close(struct room *); /* the moderator closes the call */
 void night_restore(struct room *, int seat, bool by_host, sand_answer);
 void night_drop(struct room *, const char *line); /* of the log: the answer that was held waits no longer */
 bool night_holds(const struct room *, int seat);  /* an answer of that seat */
@@ -107,7 +103,8 @@ uint32_t night_call(const struct room *);         /* the number of the call; 0: 
 int64_t night_next(const struct room *);          /* the next beat; 0: by day */
 int64_t night_until(const struct room *);         /* when the call ends at the latest; 0: by day, paused or no limit */
 void night_end(struct room *);                    /* the game is over */
-void night_skip(struct room *);                   /* it is day: no beat is due */
+bool night_lifts(struct room *); /* it is day, and spectators still knew of a call: they do not any more */
+void night_skip(struct room *);  /* it is day: no beat is due */
 
 sand_mask night_living(const struct room *); /* seats that still play, as far as everyone knows */
 
@@ -118,6 +115,8 @@ void watch_settle(struct room *);
 void tell_start(struct room *);
 void tell_restart(struct room *);
 void tell_delay(struct room *);
+bool tell_turned(const struct room *); /* a moment has begun or ended since clients were last sent something */
+void tell_turn_sent(struct room *);
 /* Around an answer that is played: what was before it, in games with a pace of their own. */
 struct tell_before {
     uint64_t state[SAND_STATE / sizeof(uint64_t)];
@@ -126,22 +125,11 @@ struct tell_before {
 void tell_before(const struct room *, struct tell_before *);
 void tell_after(struct room *, const struct tell_before *);
 void tell_phase(struct room *, const struct tell_before *);
-void tell_open(struct room *);         /* what is held */
-void tell_close(struct room *);        /* the slot in progress */
 bool tell_behind(const struct room *); /* something has happened that has not been told yet */
-bool tell_held(const struct room *);
-bool tell_dealing(const struct room *); /* the first call is held: everyone looks at what was dealt */
-bool tell_slot(const struct room *);
-bool tell_tells(const struct room *, int seat); /* the slot has told the seat something of its own */
-bool tell_rests(const struct room *);           /* everyone looks at what was told last */
-int64_t tell_due(const struct room *);          /* when that is over; 0: it is not the clock that ends it */
-void tell_settle(struct room *);                /* tells what comes next if it is */
-void tell_skip(struct room *);                  /* the moment is over */
-void tell_hurry(struct room *);                 /* the host does not wait: all is shown, and after that it is over */
-void tell_shift(struct room *, int64_t by);
-void tell_put_moment(const struct room *, struct sand_writer *);
+int64_t
+tell_due(const struct room *);   /* when all have looked at what was told last; 0: it is not the clock that ends it */
+void tell_settle(struct room *); /* tells what comes next once that is over */
 uint32_t tell_told(const struct room *);                 /* entries that everyone may have heard of */
-const void *tell_state(const struct room *);             /* what everyone sees */
 void tell_pace(const struct room *, struct sand_pace *); /* of what everyone sees */
 uint32_t tell_update(struct room *, int viewer, uint32_t since, struct sand_writer *);
 /* What a viewer saw after N answers, or entries (sand_put_look); never more than it has been told by now. */
@@ -169,6 +157,7 @@ void moderate_load(struct room *);
 void moderate_line(struct room *, const char *line); /* of the log, when it is read */
 void moderate_settle(struct room *);
 int64_t moderate_next(const struct room *);                   /* when there is something to do; 0: never */
+bool moderate_left_alone(const struct room *);                /* by the host, for so long that another may be that */
 void moderate_heard(struct room *);                           /* something was said aloud */
 void moderate_show(struct room *, const char *act, int seat); /* everyone sees what was done; seat -1: to none */
 void moderate_put_table(const struct room *, struct sand_writer *);

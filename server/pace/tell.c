@@ -11,6 +11,7 @@
  * it is, messages to phones. Mixing them up tells the table what happened before it is told.
  *
  * Spectators may be later still, by whole phases: the moments at which the last phases began are kept. */
+#include "server/pace/pace_private.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -386,6 +387,16 @@ static void keep_moment(struct room *r)
         memmove(d->moment, d->moment + 1, (size_t)--d->count * sizeof *d->moment);
     }
     d->moment[d->count++] = m;
+}
+
+bool tell_turned(const struct room *r)
+{
+    return r->pace.turned;
+}
+
+void tell_turn_sent(struct room *r)
+{
+    r->pace.turned = false;
 }
 
 void tell_delay(struct room *r)

@@ -1,6 +1,7 @@
 /* The dead who watch with all cards (R-see-3 of Werewolves). Nobody sees more by dying: a dead person says that nothing
  * is left to guess, the host agrees, at the table or beforehand by an option; when both have, the host's answer is
  * played. What either has said stands in the table's document, and nobody is told whether it is of use yet. */
+#include "server/pace/pace_private.h"
 #include "server/socket.h"
 
 #include <string.h>

@@ -49,6 +49,17 @@ static const struct sand_field fields[] = {
     {SAND_BY(struct everything, bid, SEAT), .in = "seat", .name = "bid", .kind = SAND_ID, .domain = SIDE, .plus = 1},
     {0}};
 
+/* Beyond the fields: a member that everyone may know, and what is the first seat's alone. */
+SAND_OBSERVE(of_the_first)
+{
+    (void)pack, (void)state, (void)o, (void)row;
+    return viewer == 0 ? 4 : -1;
+}
+static const struct sand_observed observed[] = {
+    {SAND_BY(struct everything, vp, SIDE), .in = "side", .name = "points", .high = 99},
+    {.name = "secret", .high = 9, .value = of_the_first},
+    {0}};
+
 static bool check(const void *pack, const void *state, struct sand_error *error);
 static const struct sand_option options[] = {{"depth", SAND_NUMBER, 0, -3, 3, -2, 0}, {0}};
 static const struct sand_game game = {.id = "g",
@@ -57,6 +68,7 @@ static const struct sand_game game = {.id = "g",
                                       .state_bytes = sizeof(struct everything),
                                       .domains = domains,
                                       .fields = fields,
+                                      .observed = observed,
                                       .options = options,
                                       .check = check};
 
@@ -262,14 +274,15 @@ static void programs_get_numbers(void **state)
     assert_true(load(full, &s, &error));
     sand_writer_fixed(&w, text, sizeof text);
     sand_put_observation(&game, 0, &s, 1, 0, &w);
-    /* far, many, vp, depth, flag, who, season, pile (unknown), order, hands, bids */
-    assert_string_equal(text, "[2,1,2,70001,1,13,2,2,3,3,0,0,0,0,3,2,0,0,1,1,2,1]");
+    /* far, many, vp, depth, flag, who, season, pile (unknown), order, hands, bids; points again, and a secret */
+    assert_string_equal(text, "[2,1,2,70001,1,13,2,2,3,3,0,0,0,0,3,2,0,0,1,1,2,1,1,13,0]");
     sand_writer_fixed(&w, text, sizeof text);
     sand_put_layout(&game, 0, 2, 0, &w);
     assert_non_null(strstr(text, "{\"place\":\"/far\",\"numbers\":3,\"values\":3}"));
     assert_non_null(strstr(text, "{\"place\":\"/sea/depth\",\"numbers\":1,\"values\":8}"));
     assert_non_null(strstr(text, "{\"place\":\"/pile\",\"numbers\":4,\"values\":5}"));
     assert_non_null(strstr(text, "{\"place\":\"/seat/p2/bid\",\"numbers\":1,\"values\":4}"));
+    assert_non_null(strstr(text, "{\"place\":\"/side/blue/points\",\"numbers\":1,\"values\":101}"));
 }
 
 /* An option goes where the field that names it is kept; left out it is the option's default, not the field's. */

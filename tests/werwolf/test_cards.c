@@ -115,7 +115,7 @@ static void put_on_top(struct werwolf_state *s, int card)
 
 static void play_event(struct run *r)
 {
-    struct play g = {r->p, &r->s, 0, 0, false};
+    struct werwolf_play g = {r->p, &r->s, 0, 0, false};
     struct werwolf_frame *t = top_of(&r->s);
     put_on_top(&r->s, r->card);
     t->turn.next = 0;
@@ -130,7 +130,7 @@ static void play_event(struct run *r)
 /* As if its owner had announced it and nobody had trumped it. */
 static void play_key(struct run *r)
 {
-    struct play g = {r->p, &r->s, 0, 0, false};
+    struct werwolf_play g = {r->p, &r->s, 0, 0, false};
     struct werwolf_frame *t = top_of(&r->s);
     const uint8_t bit = (uint8_t)(1 << r->p->card[r->card].key);
     r->s.key_held |= bit;

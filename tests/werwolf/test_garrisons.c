@@ -146,18 +146,18 @@ static int look(const struct werwolf_state *s)
 static bool would_act(const struct werwolf_state *s, int action)
 {
     struct werwolf_state copy = *s;
-    struct play g = {pack->data, &copy, 0, 0, false};
+    struct werwolf_play g = {pack->data, &copy, 0, 0, false};
     struct sand_question q = {.count = 0};
     int clause;
     copy.trial = 1;
-    const struct frame_rules *r = werwolf_rules_of(FR_LOOP);
+    const struct werwolf_frame_rules *r = werwolf_rules_of(FR_LOOP);
     r->take(&g, top_of(&copy), answer1(V_ACTION, action));
     r->list(&g, top_of(&copy), &q);
     return verb_of(werwolf_choose(&g, &q, &clause)) == V_SPACE;
 }
 
 /* A non-player ends a full action with this answer: was its special action all it could do? */
-static int stands_alone(const struct play *g, sand_answer a)
+static int stands_alone(const struct werwolf_play *g, sand_answer a)
 {
     const struct werwolf_op *op = &g->s->op[OP_ACTION];
     const int first = occupier(op->faction) ? REINFORCE : RECRUIT;
@@ -197,7 +197,7 @@ static void begin(struct werwolf_state *s, int seed)
 static int play(int seed)
 {
     struct werwolf_state s;
-    struct play g = {pack->data, &s, 0, 0, false};
+    struct werwolf_play g = {pack->data, &s, 0, 0, false};
     struct sand_random chance;
     struct sand_question q;
     int breaks = 0;
@@ -207,7 +207,7 @@ static int play(int seed)
     while (!s.head.over) {
         breaks += look(&s);
         struct werwolf_frame *t = top_of(&s);
-        const struct frame_rules *r = werwolf_rules_of(t->kind);
+        const struct werwolf_frame_rules *r = werwolf_rules_of(t->kind);
         if (r->step && r->step(&g, t))
             continue;
         q.count = 0;
