@@ -201,7 +201,7 @@ void told_steps(const struct told *t, const struct analysis_steps *steps, struct
     enum { MOST = 4 };
     for (int i = 0; i < steps->count && i < MOST; i++) {
         sand_append_text(w, i > 0 ? "; " : "");
-        sand_tell_answer(t->words, steps->answer[i], 0, t->names, w);
+        sand_tell_answer(t->words, steps->answer[i], steps->labelled >> i & 1 ? steps->shown[i] : 0, t->names, w);
     }
     if (steps->count > MOST)
         sand_append_text(w, "; …");

@@ -18,19 +18,6 @@ static struct number_text percent(struct sand_reader *r, sand_node plan, const c
     return number_text(chance < 0 ? 0 : chance > 100 ? 100 : chance);
 }
 
-/* What the label of an answer that comes later will show, as far as that is known; -1 for what is not. */
-static void read_shown(const struct sand_pack *pack, struct sand_reader *r, sand_node values, sand_answer answer,
-                       int32_t shown[SAND_SHOWN])
-{
-    const struct sand_game *game = pack->game;
-    sand_node one = sand_first(r, values);
-    for (int i = 0; i < SAND_SHOWN; i++) {
-        const int domain = one >= 0 ? game->shown[sand_answer_verb(answer)][i] : 0;
-        shown[i] = domain ? value_read(pack, r, one, domain) : -1;
-        one = one >= 0 ? sand_next(r, one) : one;
-    }
-}
-
 /* The answer as the open question lists it, with all it shows there; one that comes later, with what its plan says it
  * will show. */
 static void append_step(const struct evening *e, struct sand_reader *r, sand_answer answer, bool open, sand_node values,
@@ -44,9 +31,8 @@ static void append_step(const struct evening *e, struct sand_reader *r, sand_ans
         append_label(e, i, w);
         return;
     }
-    if (values >= 0)
-        read_shown(e->game.pack, r, values, answer, shown);
-    sand_tell_answer(e->game.words, answer, values >= 0 ? shown : 0, e->names, w);
+    const bool known = sand_get_shown(r, values, e->game.pack->game, e->game.pack->data, answer, shown);
+    sand_tell_answer(e->game.words, answer, known ? shown : 0, e->names, w);
 }
 
 /* Of a hint the first is an answer to the open question, if that is the one the plan was made for. */

@@ -81,6 +81,25 @@ def test_a_turn_that_ran_into_a_scoring_names_it():
     assert told.count(", dann: ") >= 2, told
 
 
+def test_plans_are_told_with_what_their_answers_showed():
+    path = record("labels.record", "wunderwaffen", "--seats", "3", "--seat", "all=easy")
+    html = os.path.join(scratch(), "labels.html")
+    quick = ("--futures", "2", "--simulations", "30")
+    missed = [turn["missed"] for turn in fine("analyse", path, *quick, "--json", timeout=200).json()["turns"] if "missed" in turn]
+    assert missed
+    for plan in missed:
+        assert len(plan["played"]) == len(plan["played_shown"]) and len(plan["best"]) == len(plan["best_shown"])
+        assert all(shown for answer, shown in zip(plan["played"], plan["played_shown"]) if answer.startswith("play ")), plan
+    fine("analyse", path, *quick, "--html", html, timeout=200)
+    with open(html, encoding="utf-8") as file:
+        report = file.read()
+    told = fine("analyse", path, *quick, timeout=200).out
+    steps = [step.rstrip(".") for line in re.findall(r"^    (?:better|played): (.*)$", told, re.M) for step in line.split("; ")]
+    assert steps and any(re.match(r"Play counter \d \(\w+\) for ", step) for step in steps), told
+    assert all(step in report for step in steps), "the report says it as the terminal does"
+    assert "for yourself" not in told + report, "whom a counter acts for is known"
+
+
 def test_the_same_seed_gives_the_same_figures_whatever_the_threads():
     path = alone()
     first = fine("analyse", path, *QUICK, "--threads", "1").out

@@ -4,7 +4,7 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api, Refused, type Analysis, type AnalysisTurn, type Answer, type Past } from './api'
+import { api, Refused, type Analysis, type AnalysisTurn, type Answer, type Past, type Word } from './api'
 import { chancesOf, Progress, useAnalysis } from './analysis'
 import { AnalysisChart } from './analysischart'
 import { factionColour, type Colour } from './colours'
@@ -326,7 +326,7 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
   const own = found.series.indexOf(found.seats.find((one) => one.seat === seat)?.of ?? '')
   const played = percent((turn.chosen ?? turn.after)[own] ?? 0)
   const better = Math.min(100, played + percent(missed?.gain ?? 0))
-  const told = (answers: Answer[]) => answers.slice(0, STEPS).map((answer) => capital(words.answer(answer))).join('. ') + (answers.length > STEPS ? ' …' : '.')
+  const told = (answers: Answer[], shown: Word[][] = []) => answers.slice(0, STEPS).map((answer, i) => capital(words.later(answer, shown[i]))).join('. ') + (answers.length > STEPS ? ' …' : '.')
   const when = replay.last ? whenOf(play, replay.last.journal, turn.told_to) : undefined
   const number = ui('analysis.turn', at + 1 + (found.skipped ?? 0), found.turns.length + (found.skipped ?? 0))
   return (
@@ -346,11 +346,11 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
         <div class="plans2">
           <div>
             <b class="pen">{ui('analysis.played')}</b> <b class="num">{played}</b>
-            <p>{told(missed.played)}</p>
+            <p>{told(missed.played, missed.played_shown)}</p>
           </div>
           <div>
             <b class="lamp">{ui('analysis.better')}</b> <b class="num">{better}</b>
-            <p>{told(missed.best)}</p>
+            <p>{told(missed.best, missed.best_shown)}</p>
           </div>
         </div>
       ) : (
