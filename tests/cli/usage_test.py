@@ -86,6 +86,13 @@ def test_mistyped_words_get_the_nearest():
     refused(2, "sim", "werewolves", "--option", "quite_limit=3", says=["quite_limit", "did you mean quiet_limit?"])
     for temper in ("/talk=4", "/talk", "/humour=1", "/", "/talk=1/"):
         refused(2, "sim", "werewolves", "--seat", "p1=rules" + temper, says=["--seat", "/talk=N", "0 to 3"])
+    for budget in ("/budget=abc", "/budget=0", "/budget=999999999", "/budget=", "/budget"):
+        refused(2, "sim", "werwolf", "--seat", "all=hard" + budget, says=["--seat", "/budget=N", "1 to 100000"])
+    refused(2, "sim", "werwolf", "--tournament", "hard/budget=x,normal", says=["--tournament", "1 to 100000"])
+    refused(2, "league", "werwolf", "hard/budget=0", "normal", says=["league", "1 to 100000"])
+    for game, bot in (("werwolf", "easy"), ("berlin", "rules"), ("werewolves", "hard"), ("plot", "staff")):
+        refused(2, "sim", game, "--seat", f"all={bot}/budget=5", says=[f"{bot} takes no budget"])
+    fine("sim", "berlin", "--games", "1", "--seat", "all=staff/budget=3")
     refused(2, "sim", "werewolves", "--seat", "p1=rulez/talk=1", says=["no bot rulez"])
     refused(2, "sim", "werewolves", "--seat", "p1=rulez", says=["no bot rulez", "did you mean rules?"])
     refused(2, "rules", "werewolves", "R-wolf-44", says=["R-wolf-44 (did you mean R-wolf-4", "?); its clauses"])
