@@ -1,6 +1,7 @@
 """The command's outside: help, versions, options, lists that must agree."""
 import os
 import re
+import signal
 import subprocess
 
 from harness import COMMAND, ENVIRONMENT, fine, main, refused, run, scratch
@@ -76,6 +77,19 @@ def test_examples_work_as_printed():
 
 def test_version():
     assert re.fullmatch(r"sandtable \d+\.\d+\.\d+\n", fine("--version").out)
+
+
+def test_a_reader_that_goes_away_is_no_fault():
+    """`| head` has all it wants: quiet, and ended by the signal, also where that was ignored."""
+    for ignored in (False, True):
+        for command in (("sim", "morris", "--games", "2"), ("sim", "morris", "--games", "2", "--csv"), ("games",),
+                        ("play", "morris", "--seat", "all=random"), ("rules", "plot")):
+            reader, writer = os.pipe()
+            os.close(reader)
+            ended = subprocess.run([COMMAND, *command], env=ENVIRONMENT, stdout=writer, stderr=subprocess.PIPE,
+                                   stdin=subprocess.DEVNULL, restore_signals=not ignored, timeout=60)
+            os.close(writer)
+            assert ended.returncode == -signal.SIGPIPE and ended.stderr == b"", (command, ignored, ended)
 
 
 def test_mistyped_words_get_the_nearest():
