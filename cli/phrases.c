@@ -204,6 +204,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                               "Entscheidungen: {} bis {}, Mittel {}, Median {}"},
     [PHRASE_SIM_TIME] = {"{} seconds, {} games and {} decisions per second",
                          "{} Sekunden, {} Spiele und {} Entscheidungen je Sekunde"},
+    [PHRASE_SIM_EARLY] =
+        {"Stopped after {} of {} games, as wished: each share is known to within {} points.",
+         "Wie gewünscht nach {} von {} Spielen beendet: Jeder Anteil ist auf {} Punkte genau bekannt."},
+    [PHRASE_OPTIONS_TOLD] = {"Options: {}.", "Optionen: {}."},
+    [PHRASE_ON] = {"yes", "ja"},
+    [PHRASE_OFF] = {"no", "nein"},
     [PHRASE_CORPUS_HEAD] = {"{}, {} {|seat|seats}: {} {|game|games}, {} {|answer|answers} on average",
                             "{}, {} {|Platz|Plätze}: {} {|Spiel|Spiele}, im Mittel {} {|Antwort|Antworten}"},
     [PHRASE_LEAGUE_HEAD] = {"{}, {} {|seat|seats}, {} {|game|games}, seed {}",
