@@ -14,7 +14,7 @@ import { changed, linesOf, type Change, type Telling } from './kit/actions'
 import { useMedia } from './kit/input'
 import { Named } from './named'
 import { Chip, Trouble } from './parts'
-import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, surelyMissed, type Title, titleOf, toldPoints, turningOf, verdictOf, whenOf } from './reckoned'
+import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, surelyMissed, type Title, titleOf, toldPoints, turningOf, type Part, verdictOf, whenOf } from './reckoned'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { go } from './route'
@@ -223,11 +223,14 @@ function Point({ play: { ui, you }, found, point, n, on, title, series, of, side
   )
 }
 
-function SumRow({ play: { ui, you }, found, base, side, sideOf, luck, whole }: { play: Shown; found: Analysis; base: number; side: Series | undefined; sideOf: Props['sideOf']; luck: Luck; whole: boolean }) {
+function SumRow({ play: { ui, you, language }, found, base, side, sideOf, luck, whole }: { play: Shown; found: Analysis; base: number; side: Series | undefined; sideOf: Props['sideOf']; luck: Luck; whole: boolean }) {
   if (!found.accounts) return null
   const { start, dice, choices, end } = sumsOf(found, base)
+  const all = choices.reduce((sum, [, by]) => sum + by, 0)
   const own = choices.filter(([seat]) => found.seats.find((one) => one.seat === seat)?.of === side?.id).reduce((sum, [, by]) => sum + by, 0)
-  const told = `analysis.${verdictOf(dice, own, percent(found.margin))}`
+  const { helped, harmed } = verdictOf({ dice, own, others: all - own }, percent(found.margin))
+  const named = (parts: Part[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts.map((part) => ui(`analysis.part.${part}${part === 'dice' ? luck : ''}`)))
+  const told = [helped.length && ui('analysis.helped', named(helped)), harmed.length && ui('analysis.harmed', named(harmed))].filter(Boolean).join(' ')
   return (
     <div class="anasums">
       <dl>
@@ -252,7 +255,7 @@ function SumRow({ play: { ui, you }, found, base, side, sideOf, luck, whole }: {
       </dl>
       <p>
         {!whole && `${ui('analysis.sofar')} · `}
-        {side?.name}: {ui(told + luck)} <span class="quiet">{ui('analysis.against')}</span>
+        {side?.name}: {told || ui(`analysis.unclear${luck}`)} <span class="quiet">{ui('analysis.against')}</span>
         {[dice, ...choices.map(([, by]) => by)].some((by) => Math.abs(by) > 100) && <span class="quiet"> {ui('analysis.beyond')}</span>}
       </p>
     </div>
