@@ -156,7 +156,7 @@ function Found(props: Props & { found: Analysis }) {
                   <li key={i}>
                     <button class={i === at ? 'line on' : 'line'} aria-pressed={i === at} onClick={() => setChosen(i)}>
                       <span>
-                        <b class="what">{capital(play.words.answer(one.missed.best[0] ?? ''))}</b>
+                        <b class="what">{capital(play.words.later(one.missed.best[0] ?? '', one.missed.best_shown?.[0]))}</b>
                         <small>{[title?.when, sideOf(one.seat).name].filter(Boolean).join(' · ')}</small>
                       </span>
                       <b class="num">{plus(percent(one.missed.gain))}</b>
