@@ -28,8 +28,9 @@ struct analysis_wishes {
 };
 
 struct analysis_steps {
-    uint16_t count;
+    uint16_t count, labelled; /* labelled, bit k: what the label of answer k shows is known */
     sand_answer answer[ANALYSIS_STEPS];
+    int32_t shown[ANALYSIS_STEPS][SAND_SHOWN];
 };
 
 /* What sets the better plan apart from what was played: the mean change of a figure with each, in tenths, by the end of

@@ -28,29 +28,48 @@ static void put_played(struct plan_search *s, const struct plan *played)
     s->plan[0] = *played;
 }
 
+/* The next answer of the turn on the state in the hand, and who gives it: the plan's while it is offered, else the
+ * policy's. False: the turn is over. */
+static bool next_answer(struct plan_search *s, const struct plan *p, int given, struct sand_random *random, int *actor,
+                        sand_answer *answer)
+{
+    const struct sand_mind *m = s->mind;
+    struct plan_hand *h = &s->hand[0];
+    const sand_mask asked = m->game->asked(m->pack, h->now.bytes) & SAND_SEAT_MASK;
+    if (!asked || s->policy->turn_over(m->pack, h->imagined.bytes, h->now.bytes, m->seat))
+        return false;
+    *actor = asked >> m->seat & 1 ? m->seat : __builtin_ctz(asked);
+    m->game->ask(m->pack, h->now.bytes, *actor, &h->question);
+    const bool planned = *actor == m->seat && given < p->count && sand_offers(&h->question, p->step[given]);
+    *answer = planned ? p->step[given]
+                      : s->policy->choose(m->pack, h->now.bytes, *actor, &h->question, random, h->notes);
+    return true;
+}
+
+/* A state that the seat could imagine, in the hand. */
+static void imagine(struct plan_search *s, uint64_t number, struct sand_random *random)
+{
+    struct plan_hand *h = &s->hand[0];
+    sand_random_seed(random, number);
+    sand_mind_imagine_into(s->mind, number, h->imagined.bytes);
+    memcpy(h->now.bytes, h->imagined.bytes, s->mind->game->state_bytes);
+}
+
 /* A plan with what the policy adds to it up to the end of the turn, on one state that the seat could imagine. */
 static void complete(struct plan_search *s, const struct plan *p, struct plan *whole)
 {
     const struct sand_mind *m = s->mind;
-    struct plan_hand *h = &s->hand[0];
     struct sand_random random;
-    sand_random_seed(&random, s->seed);
-    sand_mind_imagine_into(m, s->seed, h->imagined.bytes);
-    memcpy(h->now.bytes, h->imagined.bytes, m->game->state_bytes);
+    sand_answer answer;
+    int actor;
+    imagine(s, s->seed, &random);
     whole->count = 0;
     for (int i = 0; i < 4 * PLAN_STEPS && whole->count < PLAN_STEPS; i++) {
-        const sand_mask asked = m->game->asked(m->pack, h->now.bytes) & SAND_SEAT_MASK;
-        if (!asked || s->policy->turn_over(m->pack, h->imagined.bytes, h->now.bytes, m->seat))
+        if (!next_answer(s, p, whole->count, &random, &actor, &answer))
             return;
-        const int actor = asked >> m->seat & 1 ? m->seat : __builtin_ctz(asked), next = whole->count;
-        m->game->ask(m->pack, h->now.bytes, actor, &h->question);
-        const bool planned = actor == m->seat && next < p->count && sand_offers(&h->question, p->step[next]);
-        const sand_answer answer = planned ? p->step[next]
-                                           : s->policy->choose(m->pack, h->now.bytes, actor, &h->question, &random,
-                                                               h->notes);
         if (actor == m->seat)
             whole->step[whole->count++] = answer;
-        m->game->apply(m->pack, h->now.bytes, actor, answer, 0);
+        m->game->apply(m->pack, s->hand[0].now.bytes, actor, answer, 0);
     }
 }
 
@@ -58,7 +77,83 @@ static void keep_steps(const struct plan *p, int from, struct analysis_steps *to
 {
     const int left = p->count - from;
     to->count = (uint16_t)(left < 0 ? 0 : left < ANALYSIS_STEPS ? left : ANALYSIS_STEPS);
+    to->labelled = 0;
     memcpy(to->answer, p->step + from, to->count * sizeof to->answer[0]);
+}
+
+/* ---- Labels: a unit or what stands where, which an answer shows only in the position in which it is given ---- */
+
+static bool has_labels(const struct sand_game *game)
+{
+    return game->shown && game->show;
+}
+
+/* What an answer shows in a state; false if it shows something else than was noted in an earlier one. */
+static bool note_shown(const struct sand_mind *m, const void *state, sand_answer answer, bool first,
+                       int32_t shown[SAND_SHOWN])
+{
+    int32_t value[SAND_SHOWN] = {-1, -1, -1, -1, -1, -1};
+    m->game->show(m->pack, state, m->seat, answer, value);
+    if (first)
+        memcpy(shown, value, sizeof value);
+    return memcmp(shown, value, sizeof value) == 0;
+}
+
+/* The labels of a plan on one imagined state: bits of the answers, from answer `from` on, that show there what they
+ * showed before. */
+static uint16_t walk_labels(struct plan_search *s, const struct plan *whole, int from, uint64_t number,
+                            struct analysis_steps *to)
+{
+    const struct sand_mind *m = s->mind;
+    struct sand_random random;
+    sand_answer answer;
+    int actor, own = 0;
+    uint16_t same = 0;
+    imagine(s, s->seed + number, &random);
+    for (int i = 0; i < 4 * PLAN_STEPS && own < from + to->count; i++) {
+        if (!next_answer(s, whole, own, &random, &actor, &answer))
+            break;
+        if (actor == m->seat && answer != whole->step[own])
+            break; /* this future does not go so far */
+        if (actor == m->seat && own >= from &&
+            note_shown(m, s->hand[0].now.bytes, answer, number == 0, to->shown[own - from]))
+            same |= (uint16_t)(1u << (own - from));
+        own += actor == m->seat;
+        m->game->apply(m->pack, s->hand[0].now.bytes, actor, answer, 0);
+    }
+    return same;
+}
+
+/* What a plan would have shown, as far as its seat could know: the same in several states. */
+static void label_plan(struct plan_search *s, const struct plan *whole, int from, struct analysis_steps *to)
+{
+    enum { STATES = 4 };
+    uint16_t known = UINT16_MAX;
+    for (uint64_t i = 0; i < STATES && has_labels(s->mind->game); i++)
+        known &= walk_labels(s, whole, from, i, to);
+    to->labelled = has_labels(s->mind->game) ? known : 0;
+}
+
+/* What the answers that were given have shown: the record is played once more, on the true state. */
+static void label_played(const struct analysis *a, const struct deed *deeds, uint32_t count, int seat, int from,
+                         struct analysis_steps *to)
+{
+    const struct sand_mind *m = a->search->mind;
+    struct plan_hand *h = &a->search->hand[0];
+    int own = 0;
+    memcpy(h->now.bytes, sand_state_of(a->now), m->game->state_bytes);
+    for (uint32_t i = 0; i < count && own < from + to->count && has_labels(m->game); i++) {
+        const struct deed *deed = &deeds[i];
+        if (!(m->game->asked(m->pack, h->now.bytes) >> deed->actor & 1) ||
+            m->game->ask(m->pack, h->now.bytes, deed->actor, &h->question) < 1 ||
+            !sand_offers(&h->question, deed->answer))
+            return;
+        if (deed->actor == seat && own >= from &&
+            note_shown(m, h->now.bytes, deed->answer, true, to->shown[own - from]))
+            to->labelled |= (uint16_t)(1u << (own - from));
+        own += deed->actor == seat;
+        m->game->apply(m->pack, h->now.bytes, deed->actor, deed->answer, 0);
+    }
 }
 
 /* Both plans from where they part. */
@@ -72,6 +167,7 @@ static void keep_plans(struct plan_search *s, int best, struct analysis_turn *tu
         common++;
     keep_steps(played, common, &turn->played);
     keep_steps(&whole, common, &turn->best);
+    label_plan(s, &whole, common, &turn->best);
     turn->parts = (uint16_t)common;
 }
 
@@ -148,4 +244,6 @@ void analysis_compare_plans(struct analysis *a, struct analysis_turn *turn, cons
     const int best = plan_decide(s, a->wishes.simulations);
     if (best != 0)
         keep_gain(s, best, a->wishes.simulations, turn);
+    if (turn->best.count)
+        label_played(a, deeds, count, turn->seat, turn->parts, &turn->played);
 }

@@ -32,6 +32,24 @@ static void put_steps(const struct analysis *a, const char *key, const struct an
     sand_put_end(w);
 }
 
+/* An array for each answer, empty where nothing is known or nothing shown. */
+static void put_shown(const struct analysis *a, const char *key, const struct analysis_steps *steps,
+                      struct sand_writer *w)
+{
+    const struct sand_game *game = a->pack->game;
+    if (!game->shown)
+        return;
+    sand_put_array(w, key);
+    for (int i = 0; i < steps->count; i++) {
+        sand_put_array(w, 0);
+        if (steps->labelled >> i & 1)
+            sand_put_values(game, a->pack->data, game->shown[sand_answer_verb(steps->answer[i])], SAND_SHOWN,
+                            steps->shown[i], w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+}
+
 /* Answers before the one in which the plan that was missed and the played one part. */
 static uint32_t parting(const struct analysis *a, const struct analysis_turn *turn)
 {
@@ -75,6 +93,8 @@ static void put_found(const struct analysis *a, const struct analysis_turn *turn
     sand_put_int(w, "at", parting(a, turn));
     put_steps(a, "played", &turn->played, w);
     put_steps(a, "best", &turn->best, w);
+    put_shown(a, "played_shown", &turn->played, w);
+    put_shown(a, "best_shown", &turn->best, w);
     sand_put_int(w, "gain", turn->gain);
     sand_put_int(w, "error", turn->error);
     put_reasons(a, turn, w);
@@ -120,6 +140,17 @@ static void read_steps(const struct analysis *a, struct sand_reader *r, sand_nod
             sand_reader_fail(r, n, error.what, (char *)0);
 }
 
+static void read_shown(const struct analysis *a, struct sand_reader *r, sand_node missed, const char *key,
+                       struct analysis_steps *steps)
+{
+    if (!a->pack->game->shown)
+        return;
+    sand_node one = sand_first(r, sand_require(r, missed, key));
+    for (int i = 0; i < steps->count && one >= 0; i++, one = sand_next(r, one))
+        if (sand_get_shown(r, one, a->pack->game, a->pack->data, steps->answer[i], steps->shown[i]))
+            steps->labelled |= (uint16_t)(1u << i);
+}
+
 static void read_reasons(const struct analysis *a, struct sand_reader *r, sand_node list, struct analysis_turn *turn)
 {
     struct sand_reading of[PLAN_FIGURES];
@@ -150,6 +181,8 @@ static void read_missed(const struct analysis *a, struct sand_reader *r, sand_no
     turn->parts = (uint16_t)sand_int(r, sand_require(r, n, "parts"), 0, PLAN_STEPS);
     read_steps(a, r, sand_require(r, n, "played"), &turn->played);
     read_steps(a, r, sand_require(r, n, "best"), &turn->best);
+    read_shown(a, r, n, "played_shown", &turn->played);
+    read_shown(a, r, n, "best_shown", &turn->best);
     turn->gain = (int16_t)sand_int(r, sand_require(r, n, "gain"), 0, 1000);
     turn->error = (int16_t)sand_int(r, sand_require(r, n, "error"), 0, 1000);
     read_reasons(a, r, sand_require(r, n, "why"), turn);

@@ -148,6 +148,7 @@ static sand_answer choose(struct sand_mind *mind)
 }
 
 const struct sand_bot berlinbot_staff = {
+    .budgets = true,
     .name = "staff",
     .game = "berlin",
     .choose = choose,

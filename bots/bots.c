@@ -84,11 +84,13 @@ const struct sand_bot *sand_bot_read(const char *game, const char *text, struct 
 {
     char name[32];
     const size_t size = strcspn(text, "/");
-    if (size >= sizeof name || !sand_temper_read(text + size, temper))
+    struct sand_error error;
+    if (size >= sizeof name)
         return NULL;
     memcpy(name, text, size);
     name[size] = 0;
-    return sand_bot_named(game, name);
+    const struct sand_bot *bot = sand_bot_named(game, name);
+    return bot && sand_bot_temper(bot, text + size, temper, &error) ? bot : NULL;
 }
 
 const struct sand_policy *sand_policy_of(const char *game)

@@ -401,6 +401,19 @@ static void put_weighed(const struct sand_mind *mind, struct sand_writer *w)
     sand_put_end(w);
 }
 
+/* Two plans that are told by the same answers differ later, where nobody reads them: the one told first, the better one
+ * or the one followed, stands for both. */
+static bool is_told_before(const struct plan_memory *memory, int i)
+{
+    const struct plan_reason *one = &memory->reason[i];
+    for (int k = 0; k < i; k++) {
+        const struct plan_reason *other = &memory->reason[k];
+        if (other->count == one->count && memcmp(other->answer, one->answer, one->count * sizeof one->answer[0]) == 0)
+            return true;
+    }
+    return false;
+}
+
 void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
 {
     const struct plan_memory *memory = sand_mind_memory(mind, sizeof *memory);
@@ -410,7 +423,8 @@ void plan_reasons(const struct sand_mind *mind, struct sand_writer *w)
         sand_put_int(w, "step", step);
     sand_put_array(w, "plans");
     for (int i = 0; memory && i < memory->reasons; i++)
-        put_reason(mind, memory, i, step == 0, w);
+        if (!is_told_before(memory, i))
+            put_reason(mind, memory, i, step == 0, w);
     sand_put_end(w);
     put_weighed(mind, w);
     sand_put_end(w);

@@ -44,10 +44,15 @@ static sand_answer choose_carelessly(struct sand_mind *mind, const struct sand_b
     }                                                                                                                  \
     const struct sand_bot id##_easy = {.name = "easy", .game = what, .choose = id##_choose_easy};                      \
     const struct sand_bot id##_normal = {                                                                              \
-        .name = "normal", .game = what, .choose = id##_choose_normal, .reasons = why};                                 \
-    const struct sand_bot id##_hard = {.name = "hard", .game = what, .choose = id##_choose_hard, .reasons = why};      \
-    const struct sand_bot id##_patient = {                                                                             \
-        .name = "patient", .game = what, .choose = id##_choose_patient, .reasons = why, .patient = true}
+        .name = "normal", .game = what, .choose = id##_choose_normal, .reasons = why, .budgets = true};                \
+    const struct sand_bot id##_hard = {                                                                                \
+        .name = "hard", .game = what, .choose = id##_choose_hard, .reasons = why, .budgets = true};                    \
+    const struct sand_bot id##_patient = {.name = "patient",                                                           \
+                                          .game = what,                                                                \
+                                          .choose = id##_choose_patient,                                               \
+                                          .reasons = why,                                                              \
+                                          .budgets = true,                                                             \
+                                          .patient = true}
 #define PLANNER(id, policy)                                                                                            \
     static sand_answer id##_plan(struct sand_mind *mind, struct plan_level level)                                      \
     {                                                                                                                  \

@@ -11,21 +11,24 @@
 
 enum { ROUNDS = 10, LATE_ROUNDS = 4 };
 
-/* Before the German: when the game is over, and how much more at its start. */
-struct head_start {
+/* When the game is over, and how much more at its start. */
+struct over_time {
     double always, early;
 };
-/* Steep: of the logarithm of what a hundred of worth counts, a polynomial of the time passed, 0 to 1. */
+/* Steep: of the logarithm of what a hundred of worth counts, a polynomial of the time passed, 0 to 1. Ally: its head
+ * start before the German. Due: what a turn in this round that is still to come is worth; without it each faction would
+ * seem to gain in its own turn and to lose what it gained in those of the others. */
 struct fitted {
     double steep[3];
-    struct head_start ally[WUNDERWAFFEN_ALLIES];
+    struct over_time ally[WUNDERWAFFEN_ALLIES], due;
 };
 static const struct fitted by_seats[] = {
-    {{-0.966, 0.134, 0.749}, {{2.700, 2.609}, {3.268, -0.024}, {2.905, 1.873}}},
-    {{-1.018, -0.038, 0.793}, {{0.764, 3.444}, {1.746, -7.838}, {2.418, 1.704}}},
-    {{-1.068, -0.030, 0.914}, {{1.296, 3.280}, {2.044, 2.289}, {3.193, 1.064}}},
+    {{-0.104, -0.809, 0.832}, {{0.795, 10.529}, {0.771, 9.667}, {2.290, 10.063}}, {0.903, -0.134}},
+    {{-0.443, -0.128, 0.246}, {{0.820, 7.485}, {1.259, -0.961}, {2.065, 5.911}}, {1.088, -0.387}},
+    {{-0.670, -0.512, 1.025}, {{1.201, 5.518}, {1.951, 4.445}, {2.715, 3.348}}, {1.008, -0.511}},
 };
-static const struct fitted by_the_weaker = {{-1.364, 0.171, 1.042}, {{1.903, 1.306}, {0.675, 2.094}, {2.153, 0.478}}};
+static const struct fitted by_the_weaker = {
+    {-0.405, -2.611, 3.190}, {{4.772, 2.265}, {1.785, 0.819}, {2.936, -0.272}}, {0.879, -0.459}};
 
 /* The part of the game that is left, 1 to 0. */
 static double left(const struct wunderwaffen_state *s)
@@ -45,6 +48,8 @@ static void strengths(const struct wunderwaffen_pack *p, const struct wunderwaff
         strength[i] = steep * worth[i];
     for (int i = 0; i < WUNDERWAFFEN_ALLIES; i++)
         strength[i] += f->ally[i].always + f->ally[i].early * to_come;
+    for (int i = s->opening ? 0 : s->active; i < WUNDERWAFFEN_FACTIONS; i++)
+        strength[i] += f->due.always + f->due.early * to_come;
 }
 
 /* R-end-6: a seat wins with any of its factions. */

@@ -9,6 +9,7 @@
 #include "cli/parallel.h"
 #include "cli/phrases.h"
 #include "cli/progress.h"
+#include "cli/report.h"
 #include "cli/tell.h"
 #include "cli/text.h"
 #include "engine/notation.h"
@@ -25,7 +26,8 @@ struct wishes {
     bool json, all;
 };
 static const struct option option_table[] = {
-    {"html", "FILE", "write a report with plots to this file", OPTION_TEXT, offsetof(struct wishes, html), 0, 0},
+    {"html", "FILE", "write a report with plots to this file; -: to standard output, and nothing else", OPTION_TEXT,
+     offsetof(struct wishes, html), 0, 0},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
     {"all", 0, "print every turn's chances, not only the last of each card, round or phase", OPTION_SWITCH,
      offsetof(struct wishes, all), 0, 0},
@@ -201,7 +203,7 @@ void told_steps(const struct told *t, const struct analysis_steps *steps, struct
     enum { MOST = 4 };
     for (int i = 0; i < steps->count && i < MOST; i++) {
         sand_append_text(w, i > 0 ? "; " : "");
-        sand_tell_answer(t->words, steps->answer[i], 0, t->names, w);
+        sand_tell_answer(t->words, steps->answer[i], steps->labelled >> i & 1 ? steps->shown[i] : 0, t->names, w);
     }
     if (steps->count > MOST)
         sand_append_text(w, "; …");
@@ -251,7 +253,7 @@ static int tell(const struct told *t, const struct wishes *wishes)
     sand_writer_grow(&w);
     if (wishes->html) {
         analyse_html(t, &w);
-        code = text_to_file_safely(wishes->html, w.text, w.size) ? EXIT_FINE : EXIT_USAGE;
+        code = report_write(wishes->html, &w) ? EXIT_FINE : EXIT_USAGE;
         sand_writer_reset(&w);
     }
     if (wishes->json) {
@@ -316,12 +318,13 @@ static int run(const char *record, size_t size, const char *path, const struct w
 static bool may_write(const char *record, const struct wishes *wishes)
 {
     const char *const written[] = {wishes->html, wishes->partial};
-    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
         if (written[i] && is_same_file(record, written[i]))
             return complain(false, "%s: this is the record itself; name another file", written[i]);
-        if (written[i] && !can_write_file(written[i]))
-            return false;
-    }
+    if (wishes->html && !report_may_go_to(wishes->html, !wishes->json))
+        return false;
+    if (wishes->partial && !can_write_file(wishes->partial))
+        return false;
     return !wishes->partial || may_keep_in(wishes->partial);
 }
 

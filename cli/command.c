@@ -4,9 +4,12 @@
 #include "cli/command.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 int complain(int code, const char *format, ...)
 {
@@ -26,9 +29,20 @@ int complain_of(int code, const char *file, const struct sand_error *error)
     return complain(code, "%s%s%s%s%s", file ? file : "", colon, error->where, second, error->what);
 }
 
+/* Whoever read has gone away: `| head` has all it wants. errno is no witness, since it may be of a later call. */
+static bool reader_has_gone(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&out, 1, 0) == 1 && out.revents & POLLERR;
+}
+
 int finish_output(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
+    if (reader_has_gone()) {
+        signal(SIGPIPE, SIG_DFL); /* as any other program would end, also where the signal was ignored until now */
+        raise(SIGPIPE);
+    }
     return complain(EXIT_INTERNAL, "standard output: %s", errno ? strerror(errno) : "cannot be written");
 }

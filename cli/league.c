@@ -15,6 +15,7 @@
 #include "cli/parallel.h"
 #include "cli/progress.h"
 #include "cli/ranks.h"
+#include "cli/report.h"
 #include "engine/notation.h"
 
 #include <pthread.h>
@@ -42,7 +43,8 @@ static const struct option option_table[] = {
      0, 0},
     {"keep", "FILE", "note every result in this file, and resume from that file", OPTION_TEXT,
      offsetof(struct wishes, keep), 0, 0},
-    {"html", "FILE", "also write a report for a browser", OPTION_TEXT, offsetof(struct wishes, html), 0, 0},
+    {"html", "FILE", "also write a report for a browser; -: to standard output, and nothing else", OPTION_TEXT,
+     offsetof(struct wishes, html), 0, 0},
     {"seed", "TEXT", "seed for all random numbers; the same text gives the same games (default: 1)", OPTION_TEXT,
      offsetof(struct wishes, seed), 0, 0},
     SEATS_OPTION(struct wishes),
@@ -343,6 +345,8 @@ static int report(struct league_report *r, const struct wishes *wishes)
     put_in_order(r);
     if (wishes->html && ranks_first() && !league_write_page(r, wishes->html))
         return EXIT_USAGE;
+    if (report_goes_out(wishes->html))
+        return finish_output(EXIT_FINE);
     if (wishes->json)
         league_print_json(r);
     else if (wishes->csv)
@@ -392,7 +396,9 @@ static bool wishes_make_sense(const struct wishes *w)
         return complain(false, "--gain %s: not a number of percentage points above 0 and below 50", w->gain);
     if (w->games % 2)
         return complain(false, "league: --games %lld is odd: games come in pairs", (long long)w->games);
-    return !(w->json && w->csv) || complain(false, "league: either --json or --csv");
+    if (w->json && w->csv)
+        return complain(false, "league: either --json or --csv");
+    return !w->html || report_may_go_to(w->html, !w->json && !w->csv);
 }
 
 int command_league(int argc, char **argv)

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/html.h"
 #include "cli/phrases.h"
+#include "cli/report.h"
 
 #include <errno.h>
 #include <math.h>
@@ -134,19 +135,23 @@ static void write_page(FILE *f, const struct league_report *r)
     write_plot(f, r);
     write_ratings(f, r, language);
     write_cross(f, r, language);
-    fprintf(f, "<p class=\"small\">%s</p>\n<p class=\"small\"><code>", phrase(language, PHRASE_LEAGUE_METHOD));
-    html_text(f, l->options);
-    fputs("</code></p>\n", f);
+    fprintf(f, "<p class=\"small\">%s</p>\n<p class=\"small\">", phrase(language, PHRASE_LEAGUE_METHOD));
+    sand_writer_reset(&head);
+    options_tell(l->game->words, l->game->pack->game, language, l->options, &head);
+    html_text(f, head.size ? head.text : "");
+    fputs("</p>\n", f);
     html_end(f);
     sand_writer_free(&head);
 }
 
 bool league_write_page(const struct league_report *r, const char *path)
 {
-    FILE *f = fopen(path, "w");
+    FILE *f = report_goes_out(path) ? stdout : fopen(path, "w");
     if (f)
         write_page(f, r);
     const bool fine = f && !ferror(f);
+    if (f == stdout)
+        return true; /* whether it was written is seen at the end */
     if (f && fclose(f) == 0 && fine)
         return true;
     complain(EXIT_USAGE, "%s: cannot write: %s", path, strerror(errno));

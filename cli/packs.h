@@ -76,6 +76,10 @@ int default_seats(const struct sand_game *);
  * words becomes JSON by the option's kind; lists are a,b,c or a:2,b:1. `rounds`: where the game can let the talk go in
  * rounds and nothing is said about it, it does, as nobody here looks at a clock. */
 bool options_object(const struct sand_game *, int seats, const struct words *given, bool rounds, struct sand_writer *);
+/* An options object in words, for a report: a sentence, or nothing where all is as it is by default. How many seats
+ * there are every heading says. */
+void options_tell(const struct sand_catalogue *, const struct sand_game *, const char *language, const char *options,
+                  struct sand_writer *);
 /* 32 bytes that nobody can guess. */
 bool entropy(uint8_t key[32]);
 

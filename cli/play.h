@@ -119,7 +119,6 @@ void show_preview(struct evening *, int seat); /* what the answer `previewed` wo
 /* ` (3, leaves 27)`, where an answer surely costs some of what the game is paid with. */
 void append_price(const struct evening *, sand_answer, struct sand_writer *);
 /* Why an answer could not be taken back, as a sentence; PHRASES: it could, or says itself that it ends a turn. */
-int32_t value_read(const struct sand_pack *, struct sand_reader *, sand_node, int domain); /* an argument of an entry */
 enum phrase loss_by(struct evening *, int seat, sand_answer);
 
 /* ---- play_turning.c ---- */

@@ -23,24 +23,6 @@ static int key_named(const struct sand_game *game, const char *name)
     return -1;
 }
 
-int32_t value_read(const struct sand_pack *pack, struct sand_reader *r, sand_node n, int domain)
-{
-    const struct sand_domain *d = &pack->game->domains[domain - 1];
-    uint32_t set = 0;
-    switch (sand_type(r, n)) {
-    case SAND_INT:
-        return (int32_t)sand_int(r, n, INT32_MIN, INT32_MAX);
-    case SAND_STRING:
-        return sand_domain_find(d, pack->data, sand_string(r, n));
-    case SAND_ARRAY:
-        for (sand_node i = sand_first(r, n); i >= 0; i = sand_next(r, i))
-            set |= 1u << sand_domain_find(d, pack->data, sand_string(r, i));
-        return (int32_t)set;
-    default:
-        return -1;
-    }
-}
-
 static bool read_entry(const struct sand_pack *pack, struct sand_reader *r, sand_node n, struct sand_entry *e)
 {
     sand_node at = sand_first(r, n);
@@ -50,7 +32,7 @@ static bool read_entry(const struct sand_pack *pack, struct sand_reader *r, sand
         return false;
     const uint8_t *domain = pack->game->keys[key].domain;
     for (; (at = sand_next(r, at)) >= 0 && e->argc < SAND_ARGS && domain[e->argc]; e->argc++)
-        e->arg[e->argc] = value_read(pack, r, at, domain[e->argc]);
+        e->arg[e->argc] = sand_get_value(r, at, pack->game, domain[e->argc], pack->data);
     return true;
 }
 
@@ -101,7 +83,7 @@ static struct sand_entry variant_of(const struct sand_pack *pack, struct sand_re
         const struct sand_domain *d = &pack->game->domains[domain[i] - 1];
         if (!d->set && sand_has_ids(d))
             continue;
-        entry.arg[i] = value_read(pack, r, at, pack->game->keys[entry.key].domain[i]);
+        entry.arg[i] = sand_get_value(r, at, pack->game, pack->game->keys[entry.key].domain[i], pack->data);
         at = sand_next(r, at);
     }
     return entry;

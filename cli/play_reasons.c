@@ -18,19 +18,6 @@ static struct number_text percent(struct sand_reader *r, sand_node plan, const c
     return number_text(chance < 0 ? 0 : chance > 100 ? 100 : chance);
 }
 
-/* What the label of an answer that comes later will show, as far as that is known; -1 for what is not. */
-static void read_shown(const struct sand_pack *pack, struct sand_reader *r, sand_node values, sand_answer answer,
-                       int32_t shown[SAND_SHOWN])
-{
-    const struct sand_game *game = pack->game;
-    sand_node one = sand_first(r, values);
-    for (int i = 0; i < SAND_SHOWN; i++) {
-        const int domain = one >= 0 ? game->shown[sand_answer_verb(answer)][i] : 0;
-        shown[i] = domain ? value_read(pack, r, one, domain) : -1;
-        one = one >= 0 ? sand_next(r, one) : one;
-    }
-}
-
 /* The answer as the open question lists it, with all it shows there; one that comes later, with what its plan says it
  * will show. */
 static void append_step(const struct evening *e, struct sand_reader *r, sand_answer answer, bool open, sand_node values,
@@ -44,9 +31,8 @@ static void append_step(const struct evening *e, struct sand_reader *r, sand_ans
         append_label(e, i, w);
         return;
     }
-    if (values >= 0)
-        read_shown(e->game.pack, r, values, answer, shown);
-    sand_tell_answer(e->game.words, answer, values >= 0 ? shown : 0, e->names, w);
+    const bool known = sand_get_shown(r, values, e->game.pack->game, e->game.pack->data, answer, shown);
+    sand_tell_answer(e->game.words, answer, known ? shown : 0, e->names, w);
 }
 
 /* Of a hint the first is an answer to the open question, if that is the one the plan was made for. */
@@ -144,11 +130,28 @@ static void append_count(struct evening *e, struct sand_reader *r, sand_node pla
                    number_text(sand_int(r, sand_member(r, plan, "futures"), 0, 65535)).text, (char *)0);
 }
 
-static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan, bool hint)
+/* Answers of other names may read the same, such as moves of two units of a kind: what reads like a plan that was told
+ * is not told again with other figures. `told` has a line for each. */
+static bool is_new(struct sand_writer *told, const char *answers)
+{
+    const size_t size = strlen(answers);
+    for (const char *at = told->size ? told->text : ""; *at; at += strcspn(at, "\n") + 1)
+        if (strncmp(at, answers, size) == 0 && at[size] == '\n')
+            return false;
+    sand_append_text(told, answers);
+    sand_append_text(told, "\n");
+    return true;
+}
+
+static bool show_plan(struct evening *e, struct sand_reader *r, sand_node plan, bool hint, struct sand_writer *told)
 {
     struct sand_writer answers;
     sand_writer_grow(&answers);
     append_answers(e, r, plan, hint, &answers);
+    if (!is_new(told, answers.size ? answers.text : "")) {
+        sand_writer_free(&answers);
+        return false;
+    }
     sand_writer_reset(&e->text);
     if (sand_member(r, plan, "policy") >= 0) {
         append_phrases(&e->text, e->game.language, PHRASE_WHY_USUAL, percent(r, plan, "value").text, answers.text,
@@ -165,14 +168,18 @@ static void show_plan(struct evening *e, struct sand_reader *r, sand_node plan, 
     show_figures(e, r, plan, "turn", PHRASE_WHY_TURN);
     show_figures(e, r, plan, "end", PHRASE_WHY_END);
     sand_writer_free(&answers);
+    return true;
 }
 
 static void show_plans(struct evening *e, struct sand_reader *r, bool hint)
 {
     const sand_node plans = sand_member(r, 0, "plans");
-    int told = 0;
-    for (sand_node one = sand_first(r, plans); one >= 0 && told < TOLD; one = sand_next(r, one), told++)
-        show_plan(e, r, one, hint);
+    struct sand_writer told;
+    int count = 0;
+    sand_writer_grow(&told);
+    for (sand_node one = sand_first(r, plans); one >= 0 && count < TOLD; one = sand_next(r, one))
+        count += show_plan(e, r, one, hint, &told);
+    sand_writer_free(&told);
 }
 
 /* What the bot goes by beyond the figures, in a sentence of the game's. */

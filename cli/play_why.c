@@ -25,7 +25,8 @@ static void tell_test(struct evening *e, struct sand_reader *r, sand_node n)
     int32_t arg[SAND_WHY_ARGS] = {0};
     int count = 0;
     for (sand_node a = sand_first(r, args); a >= 0; a = sand_next(r, a), count++)
-        arg[count] = value_read(e->game.pack, r, a, e->game.pack->game->tests[test].domain[count]);
+        arg[count] = sand_get_value(r, a, e->game.pack->game, e->game.pack->game->tests[test].domain[count],
+                                    e->game.pack->data);
     sand_writer_reset(&e->text);
     if (ok || !sand_tell_test(e->game.words, test, ".not", arg, e->names, &e->text))
         sand_tell_test(e->game.words, test, "", arg, e->names, &e->text);

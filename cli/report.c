@@ -4,10 +4,14 @@
  * Text from outside (names of players and bots, options) goes through report_text only. */
 #include "cli/report.h"
 
+#include "cli/command.h"
 #include "cli/phrases.h"
+#include "cli/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const char style[] =
     ":root{--table:#DDD6C6;--sheet:#F7F2E6;--ink:#25221C;--ink2:#5A5243;--line:#BFB49C;--well:#EBE4D3;"
@@ -25,7 +29,13 @@ static const char style[] =
     "var(--line);text-align:left;vertical-align:top}th{color:var(--ink2);font-weight:600}\n"
     "td.n,th.n,table.n th,table.n td{text-align:right;white-space:nowrap}table.n th:first-child,table.n "
     "td:first-child{text-align:left}\n"
-    "svg{max-width:100%;height:auto;display:block}svg text{fill:var(--ink2);font-size:12px}\n"
+    "table.bars{width:100%}table.bars th{color:var(--ink);font-weight:400;width:30%}table.bars td{white-space:nowrap}"
+    "td.bar{width:40%}td.bar div{position:relative;height:16px;background:var(--well)}td.bar i{display:block;"
+    "height:16px}td.bar b{position:absolute;top:7px;height:2px;background:var(--ink)}\n"
+    "@media(max-width:640px){table.bars tr,table.bars th,table.bars td{display:block;width:auto;border:0;padding:2px "
+    "0}table.bars tr{border-bottom:1px solid var(--line);padding:6px 0}figure.wide svg{min-width:640px}}\n"
+    "figure.wide{overflow-x:auto}svg{max-width:100%;height:auto;display:block}svg "
+    "text{fill:var(--ink2);font-size:12px}\n"
     "svg .axis,svg .grid{stroke:var(--line);fill:none}svg .edge{stroke:var(--piece);stroke-width:3.4;fill:none}"
     "svg .run{stroke-width:2;fill:none}svg .cut{stroke:var(--ink2);stroke-dasharray:2 3}svg .disc{fill:var(--ink)}"
     "svg .no{fill:var(--sheet);font-weight:600}svg .name{fill:var(--ink)}svg .mark{fill:var(--first)}"
@@ -37,6 +47,44 @@ static const char *const colours[] = {"#2E6AA8", "#B8442F", "#1F6F66", "#8A5A2E"
                                       "#7FA6D6", "#A3AB8A", "#4A5057", "#AC8A94"};
 static const char *const dashes[] = {"", "7 3", "2 3", "9 3 2 3"};
 enum { COLOURS = 8, DASHES = 4 };
+
+/* ---- Where it goes ---- */
+
+static const char generator[] = "<meta name=\"generator\" content=\"sandtable\">";
+
+bool report_goes_out(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
+/* A file of theirs is not written over: what is there must be empty or a report. */
+static bool may_replace(const char *path)
+{
+    struct stat s;
+    size_t size;
+    if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0)
+        return true;
+    char *text = text_of_file(path, &size);
+    const bool report = text && strstr(text, generator);
+    if (text && !report)
+        complain(EXIT_USAGE, "--html %s: this file is something else than a report; name a new one", path);
+    free(text);
+    return report;
+}
+
+bool report_may_go_to(const char *path, bool alone)
+{
+    if (report_goes_out(path))
+        return alone || complain(false, "--html -: only one thing can be printed; name a file for the report");
+    return may_replace(path) && can_write_file(path);
+}
+
+bool report_write(const char *path, const struct sand_writer *w)
+{
+    if (report_goes_out(path))
+        return fwrite(w->text, 1, w->size, stdout) == w->size || finish_output(EXIT_FINE) == EXIT_FINE;
+    return text_to_file_safely(path, w->text, w->size);
+}
 
 /* ---- Text ---- */
 
@@ -93,7 +141,9 @@ void report_begin(struct sand_writer *w, const char *language, const char *title
 {
     sand_append_text(w, "<!doctype html>\n<html lang=\"");
     sand_append(w, language, strlen(language) < 2 ? strlen(language) : 2);
-    sand_append_text(w, "\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, "
+    sand_append_text(w, "\">\n<meta charset=\"utf-8\">\n");
+    sand_append_text(w, generator);
+    sand_append_text(w, "\n<meta name=\"viewport\" content=\"width=device-width, "
                         "initial-scale=1\">\n<title>");
     report_text(w, title);
     sand_append_text(w, "</title>\n<style>\n");
@@ -185,7 +235,7 @@ static void put_key(struct sand_writer *w, const struct report_plot *p)
 void report_plot(struct sand_writer *w, const struct report_plot *p)
 {
     char text[160];
-    sand_append_text(w, "<figure>\n<figcaption>");
+    sand_append_text(w, "<figure class=\"wide\">\n<figcaption>");
     report_text(w, p->title);
     snprintf(text, sizeof text, "</figcaption>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", WIDE, HIGH);
     sand_append_text(w, text);
@@ -208,14 +258,12 @@ void report_plot(struct sand_writer *w, const struct report_plot *p)
 
 /* ---- Bars ---- */
 
-static void put_bar(struct sand_writer *w, const struct report_bar *b, int row)
+/* Three cells: the name, the bar with its interval, the figures; on a phone one below the other, since a drawing would
+ * shrink its text with it. */
+static void put_bar(struct sand_writer *w, const char *language, const struct report_bar *b, int row)
 {
-    enum { FROM = 300, TO = 720, ROW = 26 };
-    const double scale = (TO - FROM) / 1000.0, y = row * ROW + 4.0;
-    char text[400];
-    sand_append_text(w, "<text class=\"name\" x=\"0\" y=\"");
-    snprintf(text, sizeof text, "%.0f\">", y + 14);
-    sand_append_text(w, text);
+    char text[300];
+    sand_append_text(w, "<tr><th scope=\"row\">");
     report_text(w, b->name);
     if (b->more && *b->more) {
         sand_append_text(w, " (");
@@ -223,21 +271,20 @@ static void put_bar(struct sand_writer *w, const struct report_bar *b, int row)
         sand_append_text(w, ")");
     }
     snprintf(text, sizeof text,
-             "</text><rect x=\"%d\" y=\"%.0f\" width=\"%.1f\" height=\"16\" fill=\"%s\"/><path d=\"M%.1f %.0fH%.1f\" "
-             "stroke=\"var(--ink)\" stroke-width=\"2\"/><text x=\"%d\" y=\"%.0f\">%.1f %% (%.1f–%.1f), %llu / %llu"
-             "</text>\n",
-             FROM, y, b->share * scale, colours[row % COLOURS], FROM + b->low * scale, y + 8, FROM + b->high * scale,
-             TO + 10, y + 13, b->share / 10.0, b->low / 10.0, b->high / 10.0, (unsigned long long)b->wins,
-             (unsigned long long)b->games);
+             "</th><td class=\"bar\" aria-hidden=\"true\"><div><i style=\"width:%.1f%%;background:%s\"></i><b "
+             "style=\"left:%.1f%%;width:%.1f%%\"></b></div></td><td>",
+             b->share / 10.0, colours[row % COLOURS], b->low / 10.0, (b->high - b->low) / 10.0);
+    sand_append_text(w, text);
+    snprintf(text, sizeof text, "%s %% (%s–%s), %llu / %llu</td></tr>\n",
+             decimal_text(language, b->share / 10.0, 1).text, decimal_text(language, b->low / 10.0, 1).text,
+             decimal_text(language, b->high / 10.0, 1).text, (unsigned long long)b->wins, (unsigned long long)b->games);
     sand_append_text(w, text);
 }
 
-void report_bars(struct sand_writer *w, const struct report_bar *bars, int count)
+void report_bars(struct sand_writer *w, const char *language, const struct report_bar *bars, int count)
 {
-    char text[96];
-    snprintf(text, sizeof text, "<figure><svg viewBox=\"0 0 %d %d\" role=\"img\">\n", WIDE + 40, count * 26 + 4);
-    sand_append_text(w, text);
+    sand_append_text(w, "<table class=\"bars\">\n");
     for (int i = 0; i < count; i++)
-        put_bar(w, &bars[i], i);
-    sand_append_text(w, "</svg></figure>\n");
+        put_bar(w, language, &bars[i], i);
+    sand_append_text(w, "</table>\n");
 }

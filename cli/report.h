@@ -5,6 +5,13 @@
 
 #include "engine/json.h"
 
+/* Whether a report may go to this file, asked before hours of work that end in it: `-` is standard output, where
+ * nothing else may be printed then (`alone`); a file that is there must be a report. False after complaining. */
+bool report_may_go_to(const char *path, bool alone);
+bool report_goes_out(const char *path); /* to standard output */
+/* Writes it there; false after complaining. */
+bool report_write(const char *path, const struct sand_writer *);
+
 /* Everything up to the first line below the title; of the language the first two letters count. */
 void report_begin(struct sand_writer *, const char *language, const char *title);
 void report_end(struct sand_writer *);
@@ -36,6 +43,6 @@ struct report_bar {
     int share, low, high;
     uint64_t wins, games;
 };
-void report_bars(struct sand_writer *, const struct report_bar *, int count);
+void report_bars(struct sand_writer *, const char *language, const struct report_bar *, int count);
 
 #endif

@@ -51,22 +51,24 @@ static bool good_name(const char *place, const char *name)
     return false;
 }
 
-/* Takes the temper off the end of `word`, `rules/talk=2/bold=0`. */
-static bool take_temper(struct seating *s, int seat, const char *place, char *word)
+/* Takes a bot with the temper behind it, `rules/talk=2/bold=0`. */
+static bool take_bot(struct seating *s, const struct sand_game *game, int seat, const char *place, char *word)
 {
-    struct sand_temper temper;
-    char *slash = strchr(word, '/');
+    struct sand_temper temper = {0};
+    struct sand_error error;
+    const size_t size = strcspn(word, "/");
     s->temper[seat][0] = 0;
-    if (!slash)
+    if (strlen(word + size) >= sizeof s->temper[seat])
+        return complain(false, "%s: the temper behind the bot is too long", place);
+    strcpy(s->temper[seat], word + size);
+    word[size] = 0;
+    s->bot[seat] = sand_bot_named(game->id, word);
+    if (!s->bot[seat])
+        return no_such_bot(game, place, word);
+    if (sand_bot_temper(s->bot[seat], s->temper[seat], &temper, &error))
         return true;
-    if (strlen(slash) >= sizeof s->temper[seat] || !sand_temper_read(slash, &temper)) {
-        complain(EXIT_USAGE, "%s: not a temper; expected /talk=N, /bold=N or /patience=N after the bot, N from 0 to 3",
-                 place);
-        return false;
-    }
-    strcpy(s->temper[seat], slash);
-    *slash = 0;
-    return true;
+    s->bot[seat] = 0;
+    return complain(false, "%s: %s", place, error.what);
 }
 
 /* One seat: `what` is me, me:NAME, BOT, BOT:NAME, bot:BOT, bot:BOT:NAME or exec:PATH. */
@@ -87,11 +89,9 @@ static bool seat_one(struct seating *s, const struct sand_game *game, int seat, 
     const char *colon = strchr(what, ':');
     snprintf(word, sizeof word, "%.*s", (int)strcspn(what, ":"), what);
     const bool person = strcmp(word, "me") == 0;
-    if (!person && !take_temper(s, seat, place, word))
+    s->bot[seat] = 0;
+    if (!person && !take_bot(s, game, seat, place, word))
         return false;
-    s->bot[seat] = person ? 0 : sand_bot_named(game->id, word);
-    if (!person && !s->bot[seat])
-        return no_such_bot(game, place, word);
     s->said[seat] = true;
     if (!colon)
         return true;

@@ -3,6 +3,7 @@
  * right. */
 #include "cli/command.h"
 #include "cli/packs.h"
+#include "cli/phrases.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -259,4 +260,61 @@ bool options_object(const struct sand_game *game, int seats, const struct words 
         sand_put_text(w, "talk", "rounds");
     sand_put_end(w);
     return true;
+}
+
+/* ---- Options in words ---- */
+
+/* A list of words, or of words with how many there are of each: `Seer, 2 × Werewolf`. */
+static void tell_list(const struct sand_catalogue *words, struct sand_reader *r, sand_node list, struct sand_writer *w)
+{
+    for (sand_node n = sand_first(r, list); n >= 0; n = sand_next(r, n)) {
+        const bool counted = sand_type(r, list) == SAND_OBJECT;
+        const char *id = counted ? sand_key_of(r, n) : sand_type(r, n) == SAND_STRING ? sand_string(r, n) : "";
+        sand_append_text(w, n != sand_first(r, list) ? ", " : "");
+        if (counted && sand_type(r, n) == SAND_INT && sand_int(r, n, 0, INT32_MAX) != 1) {
+            sand_append_int(w, sand_int(r, n, 0, INT32_MAX));
+            sand_append_text(w, " × ");
+        }
+        sand_append_text(w, sand_word(words, "card", id));
+    }
+}
+
+static void tell_value(const struct sand_catalogue *words, const char *language, const char *name,
+                       struct sand_reader *r, sand_node n, struct sand_writer *w)
+{
+    switch (sand_type(r, n)) {
+    case SAND_BOOL:
+        sand_append_text(w, phrase(language, sand_bool(r, n) ? PHRASE_ON : PHRASE_OFF));
+        return;
+    case SAND_INT:
+        sand_append_text(w, number_text(sand_int(r, n, INT32_MIN, INT32_MAX)).text);
+        return;
+    case SAND_STRING:
+        sand_append_text(w, sand_choice_word(words, name, sand_string(r, n)));
+        return;
+    default:
+        tell_list(words, r, n, w);
+    }
+}
+
+void options_tell(const struct sand_catalogue *words, const struct sand_game *game, const char *language,
+                  const char *options, struct sand_writer *w)
+{
+    struct sand_error error;
+    struct sand_writer told;
+    struct sand_reader *r = sand_reader_open("options", options, strlen(options), &error);
+    sand_writer_grow(&told);
+    for (const struct sand_option *o = game->options; r && o && o->name; o++) {
+        const sand_node n = sand_member(r, 0, o->name);
+        if (n < 0)
+            continue;
+        sand_append_text(&told, told.size ? "; " : "");
+        sand_append_text(&told, sand_word(words, "option", o->name));
+        sand_append_text(&told, ": ");
+        tell_value(words, language, o->name, r, n, &told);
+    }
+    if (told.size)
+        append_phrase(w, language, PHRASE_OPTIONS_TOLD, told.text);
+    sand_reader_close(r);
+    sand_writer_free(&told);
 }

@@ -56,7 +56,8 @@ static const struct option option_table[] = {
     {"threads", "N", "how many at a time (default: one for each processor)", OPTION_NUMBER,
      offsetof(struct wishes, threads), 1, MOST_THREADS},
     {"json", 0, "print one JSON object", OPTION_SWITCH, offsetof(struct wishes, json), 0, 0},
-    {"html", "FILE", "write a report with plots to this file", OPTION_TEXT, offsetof(struct wishes, html), 0, 0},
+    {"html", "FILE", "write a report with plots to this file; -: to standard output, and nothing else", OPTION_TEXT,
+     offsetof(struct wishes, html), 0, 0},
     {"csv", 0, "print CSV", OPTION_SWITCH, offsetof(struct wishes, csv), 0, 0},
     DATA_OPTION(struct wishes),
     LANGUAGE_OPTION(struct wishes),
@@ -271,6 +272,7 @@ static void put_sides(struct sand_writer *w, const struct report *r)
     sand_put_object(w, "sides");
     for (int i = 0; sides && sides[i]; i++) {
         sand_put_object(w, sides[i]);
+        sand_put_int(w, "games", (int64_t)r->tally->side_games[i]);
         put_wins(w, r->tally->side_wins[i], r->tally->side_draws[i], r->tally->side_games[i]);
         sand_put_end(w);
     }
@@ -317,6 +319,8 @@ static void put_report(struct sand_writer *w, const struct report *r)
     sand_put_raw(w, "options", r->job->options, strlen(r->job->options));
     sand_put_text(w, "seed", r->wishes->seed);
     sand_put_int(w, "games", (int64_t)t->games);
+    if (r->wishes->precision && (int64_t)t->games < r->wishes->games)
+        sand_put_bool(w, "early", true);
     put_seats(w, r);
     put_sides(w, r);
     if (r->job->lineup.rival_count)
@@ -338,11 +342,13 @@ static void put_report(struct sand_writer *w, const struct report *r)
     sand_put_end(w);
 }
 
-/* A row of the table, for people or with commas. */
+/* A row of the table, for people or with commas. A side that was in no game has none: 0 % would be said of it. */
 static void print_row(const char *language, bool csv, const char *kind, const char *name, const char *more,
                       uint64_t wins, uint64_t games)
 {
     const struct interval i = wilson(wins, games);
+    if (!games)
+        return;
     if (csv)
         printf("%s,%s,%s,%llu,%llu,%.6f,%.6f,%.6f\n", kind, name, more, (unsigned long long)games,
                (unsigned long long)wins, i.share, i.low, i.high);
@@ -400,6 +406,24 @@ static void print_standings(const struct report *r, bool csv)
     }
 }
 
+/* Games that were wished for and not needed: it says that, or nothing. */
+static void append_early(const struct report *r, struct sand_writer *w)
+{
+    if (r->wishes->precision && (int64_t)r->tally->games < r->wishes->games)
+        append_phrases(w, r->language, PHRASE_SIM_EARLY, number_text((long long)r->tally->games).text,
+                       number_text(r->wishes->games).text, r->wishes->precision, (char *)0);
+}
+
+static void print_early(const struct report *r)
+{
+    struct sand_writer w;
+    sand_writer_grow(&w);
+    append_early(r, &w);
+    if (w.size)
+        puts(w.text);
+    sand_writer_free(&w);
+}
+
 static void print_report(const struct report *r)
 {
     const struct tally *t = r->tally;
@@ -412,6 +436,7 @@ static void print_report(const struct report *r)
     const char *l = r->language;
     print_phrase(l, PHRASE_SIM_HEAD, sand_word(r->words, "game", "title"), number_text(r->seats).text,
                  number_text((long long)t->games).text, r->wishes->seed, (char *)0);
+    print_early(r);
     print_standings(r, false);
     print_rows(r, false);
     print_phrase(l, PHRASE_SIM_DECISIONS, number_text((long long)t->shortest).text,
@@ -424,6 +449,21 @@ static void print_report(const struct report *r)
 }
 
 /* ---- The report as a file ---- */
+
+/* What was played: options that say more than the heading, and why there were fewer games than asked for. */
+static void put_played(struct sand_writer *w, const struct report *r)
+{
+    struct sand_writer text;
+    sand_writer_grow(&text);
+    append_early(r, &text);
+    if (text.size)
+        report_element(w, "p", text.text);
+    sand_writer_reset(&text);
+    options_tell(r->words, r->tally->game, r->language, r->job->options, &text);
+    if (text.size)
+        report_element(w, "p", text.text);
+    sand_writer_free(&text);
+}
 
 enum { MOST_BARS = TALLY_NAMES + SAND_SEATS };
 
@@ -443,7 +483,7 @@ static void put_bars(struct sand_writer *w, const struct report *r, enum phrase 
     if (!count)
         return;
     report_element(w, "h2", phrase(r->language, head));
-    report_bars(w, bars, count);
+    report_bars(w, r->language, bars, count);
 }
 
 static void put_side_bars(struct sand_writer *w, const struct report *r)
@@ -463,8 +503,8 @@ static void put_seat_bars(struct sand_writer *w, const struct report *r)
     char name[SAND_SEATS][SAND_ACTOR_BYTES];
     int count = 0;
     for (int i = 0; i < r->seats; i++)
-        add_bar(bars, &count, sand_actor_name(r->tally->game, i, name[i]), bot_at(r, i), r->tally->seat_wins[i],
-                r->tally->games);
+        add_bar(bars, &count, sand_word(r->words, "seat", sand_actor_name(r->tally->game, i, name[i])), bot_at(r, i),
+                r->tally->seat_wins[i], r->tally->games);
     put_bars(w, r, PHRASE_SIM_SEATS, bars, count);
 }
 
@@ -503,7 +543,7 @@ static bool write_page(const struct report *r)
     append_phrases(&text, r->language, PHRASE_SIM_HEAD, sand_word(r->words, "game", "title"),
                    number_text(r->seats).text, number_text((long long)t->games).text, r->wishes->seed, (char *)0);
     report_begin(&w, r->language, text.text);
-    report_element(&w, "pre", r->job->options);
+    put_played(&w, r);
     put_bot_bars(&w, r);
     put_side_bars(&w, r);
     put_seat_bars(&w, r);
@@ -515,7 +555,7 @@ static bool write_page(const struct report *r)
                    number_text((long long)tally_median(t)).text, (char *)0);
     report_element(&w, "p", text.text);
     report_end(&w);
-    const bool written = text_to_file_safely(r->wishes->html, w.text, w.size);
+    const bool written = report_write(r->wishes->html, &w);
     sand_writer_free(&w);
     sand_writer_free(&text);
     return written;
@@ -524,6 +564,8 @@ static bool write_page(const struct report *r)
 static void print_result(const struct report *r)
 {
     struct sand_writer w;
+    if (report_goes_out(r->wishes->html))
+        return;
     if (!r->wishes->json) {
         print_report(r);
         return;
@@ -590,7 +632,7 @@ int command_sim(int argc, char **argv)
         return complain(EXIT_USAGE, "--precision %s: not a number of percentage points above 0", wishes.precision);
     if (wishes.json && wishes.csv)
         return complain(EXIT_USAGE, "sim: either --json or --csv");
-    if (wishes.html && !can_write_file(wishes.html))
+    if (wishes.html && !report_may_go_to(wishes.html, !wishes.json && !wishes.csv))
         return EXIT_USAGE;
     if ((code = game_open(&g, words.word[0], &wishes.packs)))
         return code;

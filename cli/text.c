@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- UTF-8 ---- */
 
@@ -201,11 +202,20 @@ bool text_to_file(const char *path, const char *text, size_t size)
     return false;
 }
 
+/* A device or a pipe is written to and never replaced by a file of its name. */
+static bool is_special(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && !S_ISREG(s.st_mode);
+}
+
 /* A program that reads the file in the meantime, or after a crash of this one, has the old text or the new one whole.
  */
 bool text_to_file_safely(const char *path, const char *text, size_t size)
 {
     char beside[4096];
+    if (is_special(path))
+        return text_to_file(path, text, size);
     if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
         return complain(false, "%s: the name is too long", path);
     if (!text_to_file(beside, text, size))
@@ -220,6 +230,12 @@ bool text_to_file_safely(const char *path, const char *text, size_t size)
 bool can_write_file(const char *path)
 {
     char beside[4096];
+    if (is_special(path)) {
+        struct stat s;
+        const bool folder = stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+        return (!folder && access(path, W_OK) == 0) ||
+               complain(false, "%s: %s", path, strerror(folder ? EISDIR : errno));
+    }
     if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
         return complain(false, "%s: the name is too long", path);
     if (!text_to_file(beside, "", 0))

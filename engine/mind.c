@@ -62,6 +62,26 @@ bool sand_temper_read(const char *text, struct sand_temper *temper)
     return text;
 }
 
+bool sand_bot_temper(const struct sand_bot *bot, const char *text, struct sand_temper *temper, struct sand_error *error)
+{
+    struct sand_temper read = *temper;
+    read.budget = 0;
+    if (!sand_temper_read(text, &read)) {
+        const bool budget = text && strstr(text, "/budget");
+        return sand_fail(error, "temper",
+                         budget
+                             ? "not a budget; expected /budget=N after the bot, N simulations a turn from 1 to 100000"
+                             : "not a temper; expected /talk=N, /bold=N or /patience=N after the bot, N from 0 to 3",
+                         (char *)0);
+    }
+    if (read.budget && !bot->budgets)
+        return sand_fail(error, "temper", bot->name,
+                         " takes no budget: it does not plan by a number of simulations that could be set", (char *)0);
+    read.budget = read.budget ? read.budget : temper->budget;
+    *temper = read;
+    return true;
+}
+
 /* ---- The mind ---- */
 
 bool sand_mind_open(struct sand_mind *m, struct sand_table *t, int seat, struct sand_question *q,

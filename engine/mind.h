@@ -116,7 +116,11 @@ struct sand_bot {
      * `weigh`. Null: it cannot say. */
     void (*reasons)(const struct sand_mind *, struct sand_writer *);
     bool patient; /* takes its time: for correspondence games, not for hints */
+    bool budgets; /* runs as many simulations as its temper's budget says; others take none */
 };
+/* Takes the temper behind a bot's name, "/talk=3/budget=50" or "", which changes only what it names. False and what is
+ * wrong with it, which may be that this bot takes no budget. */
+bool sand_bot_temper(const struct sand_bot *, const char *text, struct sand_temper *, struct sand_error *);
 
 /* Prepares a mind for the actor's open question; `scratch` has game.state_bytes bytes. False if it is not asked. */
 bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sand_question *, struct sand_random *,

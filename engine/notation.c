@@ -269,6 +269,37 @@ void sand_put_values(const struct sand_game *game, const void *pack, const uint8
         put_argument(sand_domain_of(game, domain[i]), pack, value[i], w);
 }
 
+int32_t sand_get_value(struct sand_reader *r, sand_node n, const struct sand_game *game, int domain, const void *pack)
+{
+    const struct sand_domain *d = &game->domains[domain - 1];
+    uint32_t set = 0;
+    switch (sand_type(r, n)) {
+    case SAND_INT:
+        return (int32_t)sand_int(r, n, INT32_MIN, INT32_MAX);
+    case SAND_STRING:
+        return sand_domain_find(d, pack, sand_string(r, n));
+    case SAND_ARRAY:
+        for (sand_node i = sand_first(r, n); i >= 0; i = sand_next(r, i))
+            set |= 1u << (sand_domain_find(d, pack, sand_string(r, i)) & 31);
+        return (int32_t)set;
+    default:
+        return -1;
+    }
+}
+
+bool sand_get_shown(struct sand_reader *r, sand_node list, const struct sand_game *game, const void *pack,
+                    sand_answer answer, int32_t value[SAND_SHOWN])
+{
+    sand_node one = list >= 0 ? sand_first(r, list) : -1;
+    const bool known = one >= 0;
+    for (int i = 0; i < SAND_SHOWN; i++) {
+        const int domain = one >= 0 ? game->shown[sand_answer_verb(answer)][i] : 0;
+        value[i] = domain ? sand_get_value(r, one, game, domain, pack) : -1;
+        one = domain ? sand_next(r, one) : -1;
+    }
+    return known;
+}
+
 static void put_key(const struct sand_game *game, const void *pack, const char *name, uint16_t key, int argc,
                     const int32_t *arg, struct sand_writer *w)
 {

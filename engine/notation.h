@@ -32,6 +32,11 @@ void sand_put_entry(const struct sand_game *, const void *pack, const char *key,
 /* Values of these domains (index + 1; 0 ends them) as items of an array. */
 void sand_put_values(const struct sand_game *, const void *pack, const uint8_t *domain, int count, const int32_t *value,
                      struct sand_writer *);
+/* One such value back; -1: it is none of the domain's. */
+int32_t sand_get_value(struct sand_reader *, sand_node, const struct sand_game *, int domain, const void *pack);
+/* What the label of an answer shows, from an array of such values; false: it is empty, nothing is known of it. */
+bool sand_get_shown(struct sand_reader *, sand_node, const struct sand_game *, const void *pack, sand_answer,
+                    int32_t value[SAND_SHOWN]);
 void sand_put_question_key(const struct sand_game *, const void *pack, const char *key, const struct sand_question *,
                            struct sand_writer *);
 

@@ -179,9 +179,8 @@ void session_bot(struct sand_session *s, const struct request *m)
         session_refuse(s, "NOT_ASKED", "seat", "this is a fact of a real table: the moderator enters it, not a bot");
         return;
     }
-    if (!sand_temper_read(m->bot + strcspn(m->bot, "/"), &mind.temper)) {
-        session_refuse(s, "BAD_REQUEST", "bot",
-                       "a temper is /talk=N, /bold=N, /patience=N behind the bot's name, N from 0 to 3");
+    if (!sand_bot_temper(bot, m->bot + strcspn(m->bot, "/"), &mind.temper, &error)) {
+        session_refuse(s, "BAD_REQUEST", "bot", error.what);
         return;
     }
     /* A bot speaks before it answers: what it says may be meant for the moment before its answer is known. That its

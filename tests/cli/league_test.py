@@ -118,7 +118,7 @@ def test_the_page_stands_alone():
         assert "http" not in page and "<script" not in page and "Wertung" in page
         for row in report["bots"]:
             assert page.count(row["bot"]) >= 4, row
-        refused(2, "league", "wunderwaffen", *BOTS, "--seats", "2", "--games", "2", "--html", folder, says=["cannot write"])
+        refused(2, "league", "wunderwaffen", *BOTS, "--seats", "2", "--games", "2", "--html", folder, says=["Is a directory"])
 
 
 def test_it_says_what_is_wrong():

@@ -235,6 +235,18 @@ def test_a_bot_that_plans_says_why():
     assert "hat verglichen" in run(*game, "--why", "--lang", "de", given="quit\n").out
 
 
+def test_no_two_plans_of_a_choice_read_the_same():
+    told = fine("play", "plot", "--seed", "4", "--seat", "all=normal/budget=40", "--why", timeout=200).out
+    several = 0
+    for choice in told.split("by chance of winning:")[1:]:
+        block = re.split(r"\n(?! )", choice.split("\n  ", 1)[-1])[0] if "\n  " in choice else ""
+        plans = [re.split(r"; in \d+ of |; what it plays", " ".join(plan.split()))[0]
+                 for plan in re.findall(r"\d+ %(?: \(\d+ to \d+\))?: (.*?)(?=\n      by the end|\n      later|\n  \d+ %|\Z)", block, re.S)]
+        several += len(plans) > 1
+        assert len(set(plans)) == len(plans), choice
+    assert several > 5, told
+
+
 def test_a_bot_that_believes_says_why():
     game = ("play", "werewolves", "--seats", "9", "--seed", "3", "--seat", "p2=bot:hard")
     answers = "1\n" * 40 + "quit\n"

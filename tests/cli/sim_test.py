@@ -2,6 +2,7 @@
 import json
 import math
 import os
+import re
 import subprocess
 
 from harness import COMMAND, fine, main, refused, scratch
@@ -163,13 +164,50 @@ def test_a_report_that_cannot_be_written_is_said_first():
     refused(2, "sim", "morris", "--games", "1000000", "--html", nowhere, says=("No such file",))
 
 
+def test_a_report_goes_to_standard_output_or_over_another_report_only():
+    few = ("sim", "morris", "--games", "2", "--html")
+    out = fine(*few, "-").out
+    assert out.startswith("<!doctype html>") and out.rstrip().endswith("</html>"), "and nothing else"
+    refused(2, *few, "-", "--json", says=("only one thing",))
+    refused(2, "sim", "morris", "--games", "100000000", "--html", scratch(), says=("Is a directory",))
+    notes, page = os.path.join(scratch(), "notes.txt"), os.path.join(scratch(), "twice.html")
+    with open(notes, "w", encoding="utf-8") as file:
+        file.write("x")
+    for command in (("sim", "morris", "--games", "100000000"), ("league", "morris", "hard", "random")):
+        refused(2, *command, "--html", notes, says=("something else",))
+    fine(*few, page)
+    fine(*few, page)
+    fine(*few, "/dev/null")
+    assert not os.path.isfile("/dev/null") and not os.path.exists("/dev/null.new")
+
+
+def test_options_and_an_early_end_are_told():
+    page = os.path.join(scratch(), "early.html")
+    told = fine("sim", "wunderwaffen", "--seats", "2", "--seat", "all=random", "--games", "5000", "--precision", "12", "--option",
+                "alt-score=on", "--html", page, "--lang", "de")
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    assert "von 5000 Spielen beendet" in told.out and "von 5000 Spielen beendet" in text
+    assert "Optionen: " in text and ": ja." in text and "alt-score" not in text
+    assert "Stopped" not in fine("sim", "template", "--games", "3", "--precision", "1").out
+
+
+def test_a_side_that_was_in_no_game_is_left_out():
+    game = ("sim", "werwolf", "--seats", "2", "--games", "4", "--seat", "all=random")
+    played = {side for side, part in fine(*game, "--json").json()["sides"].items() if part["games"]}
+    assert played == {"occupiers", "insurgents"}, played
+    assert set(re.findall(r"^side,(\w+),", fine(*game, "--csv").out, re.M)) == played
+    assert "Edelweiss" not in fine(*game).out
+
+
 def test_report_with_plots():
     page = os.path.join(scratch(), "sim.html")
     fine("sim", "werwolf", "--seats", "1", "--games", "20", "--seat", "all=random", "--html", page)
     with open(page, encoding="utf-8") as file:
         text = file.read()
-    assert text.count("<svg") == 3 and text.rstrip().endswith("</html>"), "sides, seats, ends"
-    assert "Edelweiss" in text and "/ 20</text>" in text, "what non-players win is there too"
+    assert text.count('<table class="bars">') == 3 and text.rstrip().endswith("</html>"), "sides, seats, ends"
+    assert "Edelweiss" in text and "/ 20</td>" in text, "what non-players win is there too"
+    assert "{" not in text.split("</style>")[1], "options are told in words"
     refused(2, "sim", "template", "--games", "2", "--html", os.path.join(scratch(), "no", "such", "folder.html"))
 
 

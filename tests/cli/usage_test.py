@@ -1,6 +1,7 @@
 """The command's outside: help, versions, options, lists that must agree."""
 import os
 import re
+import signal
 import subprocess
 
 from harness import COMMAND, ENVIRONMENT, fine, main, refused, run, scratch
@@ -78,6 +79,19 @@ def test_version():
     assert re.fullmatch(r"sandtable \d+\.\d+\.\d+\n", fine("--version").out)
 
 
+def test_a_reader_that_goes_away_is_no_fault():
+    """`| head` has all it wants: quiet, and ended by the signal, also where that was ignored."""
+    for ignored in (False, True):
+        for command in (("sim", "morris", "--games", "2"), ("sim", "morris", "--games", "2", "--csv"), ("games",),
+                        ("play", "morris", "--seat", "all=random"), ("rules", "plot")):
+            reader, writer = os.pipe()
+            os.close(reader)
+            ended = subprocess.run([COMMAND, *command], env=ENVIRONMENT, stdout=writer, stderr=subprocess.PIPE,
+                                   stdin=subprocess.DEVNULL, restore_signals=not ignored, timeout=60)
+            os.close(writer)
+            assert ended.returncode == -signal.SIGPIPE and ended.stderr == b"", (command, ignored, ended)
+
+
 def test_mistyped_words_get_the_nearest():
     refused(2, "paly", says=["unknown command: paly", "did you mean play?"])
     refused(2, "xyzzy", says=["unknown command: xyzzy", "sandtable --help"])
@@ -86,6 +100,13 @@ def test_mistyped_words_get_the_nearest():
     refused(2, "sim", "werewolves", "--option", "quite_limit=3", says=["quite_limit", "did you mean quiet_limit?"])
     for temper in ("/talk=4", "/talk", "/humour=1", "/", "/talk=1/"):
         refused(2, "sim", "werewolves", "--seat", "p1=rules" + temper, says=["--seat", "/talk=N", "0 to 3"])
+    for budget in ("/budget=abc", "/budget=0", "/budget=999999999", "/budget=", "/budget"):
+        refused(2, "sim", "werwolf", "--seat", "all=hard" + budget, says=["--seat", "/budget=N", "1 to 100000"])
+    refused(2, "sim", "werwolf", "--tournament", "hard/budget=x,normal", says=["--tournament", "1 to 100000"])
+    refused(2, "league", "werwolf", "hard/budget=0", "normal", says=["league", "1 to 100000"])
+    for game, bot in (("werwolf", "easy"), ("berlin", "rules"), ("werewolves", "hard"), ("plot", "staff")):
+        refused(2, "sim", game, "--seat", f"all={bot}/budget=5", says=[f"{bot} takes no budget"])
+    fine("sim", "berlin", "--games", "1", "--seat", "all=staff/budget=3")
     refused(2, "sim", "werewolves", "--seat", "p1=rulez/talk=1", says=["no bot rulez"])
     refused(2, "sim", "werewolves", "--seat", "p1=rulez", says=["no bot rulez", "did you mean rules?"])
     refused(2, "rules", "werewolves", "R-wolf-44", says=["R-wolf-44 (did you mean R-wolf-4", "?); its clauses"])

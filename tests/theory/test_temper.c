@@ -55,6 +55,8 @@ static void test_bots(void **state)
     assert_string_equal(sand_bot_read("werewolves", "quiet/talk=2/patience=1", &t)->name, "quiet");
     assert_true(t.talk == 2 && t.bold == 0 && t.patience == 1);
     assert_null(sand_bot_read("werewolves", "rules/talk=5", &t));
+    assert_null(sand_bot_read("werwolf", "easy/budget=5", &t));
+    assert_true(sand_bot_read("werwolf", "hard/budget=5", &t) && t.budget == 5);
     assert_null(sand_bot_read("werewolves", "nobody/talk=2", &t));
     assert_null(sand_bot_read("werewolves", "a name that is far too long to be that of any bot", &t));
 }

@@ -25,6 +25,17 @@ class LeagueTest(unittest.TestCase):
         finally:
             os.remove(path)
 
+    def test_what_cannot_be_played_is_one_line(self):
+        def said(program, bot="old"):
+            run = subprocess.run([sys.executable, os.path.join(TOOLS, "league.py"), program, "any", bot, "old"],
+                                 capture_output=True, text=True, check=False)
+            self.assertEqual((run.returncode, run.stdout, run.stderr.count("\n")), (3, "", 1), run)
+            return run.stderr
+        self.assertIn("No such file", said("/nowhere/sandtable"))
+        self.assertIn("Permission denied", said(os.path.join(TOOLS, "..", "README.md")))
+        self.assertIn("not sandtable", said("true"))
+        self.assertIn("status 1", said("false"))
+
     def test_a_weaker_change_is_rejected(self):
         self.assertEqual(self.run_against("weak").returncode, 1)
         self.assertEqual(self.run_against("strong").returncode, 0)

@@ -2,7 +2,7 @@
 // is over. The chance of each side over the course, where it turned, what chance and choices did, and missed plans.
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { api, Refused, type Analysis, type AnalysisState, type AnalysisTurn } from './api'
+import { api, Refused, type Analysis, type AnalysisState, type AnalysisTurn, type Word } from './api'
 import { Chart, type Series } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Trouble } from './parts'
@@ -164,7 +164,7 @@ function Accounts({ play: { ui }, found: { accounts }, series }: { play: Shown; 
 function Missed({ play, found, show }: FoundProps) {
   const { ui, words, name } = play
   if (!found.missed) return <p class="quiet">{ui('analysis.noplans')}</p>
-  const told = (answers: string[]) => answers.slice(0, STEPS).map((answer) => capital(words.answer(answer))).join(', ') + (answers.length > STEPS ? ' …' : '')
+  const told = (answers: string[], shown: Word[][] = []) => answers.slice(0, STEPS).map((answer, i) => capital(words.later(answer, shown[i]))).join(', ') + (answers.length > STEPS ? ' …' : '')
   const seats = Object.entries(found.missed).filter(([, turns]) => turns.length)
   return (
     <>
@@ -180,8 +180,8 @@ function Missed({ play, found, show }: FoundProps) {
                 <li key={number}>
                   <button class="line" onClick={() => show(turn.missed?.from ?? turn.first)}>
                     <span>
-                      {told(turn.missed.best)}
-                      <small>{ui('analysis.instead', told(turn.missed.played))}</small>
+                      {told(turn.missed.best, turn.missed.best_shown)}
+                      <small>{ui('analysis.instead', told(turn.missed.played, turn.missed.played_shown))}</small>
                       <small>{titleOf(play, turn)}</small>
                     </span>
                     <b class="num">{points(turn.missed.gain)}</b>

@@ -25,6 +25,7 @@ interface Props {
 const [L, R] = [34, 28]
 const sizes = { wide: { W: 920, top: 290, row: 90 }, narrow: { W: 360, top: 220, row: 84 } }
 const [HEAD, AXIS] = [26, 22]
+const FIGURE = 34 // wide is a bar's figure
 const NAMED = 3 // of a row's bars the largest have their figure
 
 const plus = (n: number): string => (n > 0 ? '+' : '') + signed(n)
@@ -155,7 +156,13 @@ function Bars({ title, about, part, moves, y0, x, W, row, total, colourOf, found
   const scale = (row / 2 - 14) / most
   const step = (W - L - R) / Math.max(1, total)
   const width = Math.max(1.5, Math.min(24, step * 0.6))
-  const large = [...moves].map((one) => Math.abs(one[part])).sort((a, b) => b - a)[narrow ? 0 : NAMED - 1] ?? 0
+  // The largest bars have their figure, unless that would lie over the figure of a larger one on the same side.
+  const named = moves
+    .map((one, i) => ({ i, by: one[part] }))
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
+    .slice(0, narrow ? 1 : NAMED)
+    .filter(({ i, by }, n, all) => !all.slice(0, n).some((other) => by * other.by > 0 && Math.abs(other.i - i) * step < FIGURE))
+    .map(({ i }) => i)
   const own = found.series[base]
   return (
     <g class="bars">
@@ -183,7 +190,7 @@ function Bars({ title, about, part, moves, y0, x, W, row, total, colourOf, found
               width={width}
               height={h}
             />
-            {Math.abs(value) >= large && (
+            {named.includes(i) && (
               <text class="fig" x={middle} y={value > 0 ? zero - h - 4 : zero + h + 12} text-anchor="middle">
                 {plus(percent(value))}
               </text>

@@ -4,7 +4,7 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { api, Refused, type Analysis, type AnalysisTurn, type Answer, type Past } from './api'
+import { api, Refused, type Analysis, type AnalysisTurn, type Answer, type Past, type Word } from './api'
 import { chancesOf, Progress, useAnalysis } from './analysis'
 import { AnalysisChart } from './analysischart'
 import { factionColour, type Colour } from './colours'
@@ -14,7 +14,7 @@ import { changed, linesOf, type Change, type Telling } from './kit/actions'
 import { useMedia } from './kit/input'
 import { Named } from './named'
 import { Chip, Trouble } from './parts'
-import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, surelyMissed, type Title, titleOf, toldPoints, turningOf, verdictOf, whenOf } from './reckoned'
+import { actionsIn, isDoubtful, isOpen, isPair, labelsOf, missedOf, movesOf, percent, sumsOf, surelyMissed, type Title, titleOf, toldPoints, turningOf, type Part, verdictOf, whenOf } from './reckoned'
 import type { Replay } from './replay'
 import type { Shown } from './room'
 import { go } from './route'
@@ -156,7 +156,7 @@ function Found(props: Props & { found: Analysis }) {
                   <li key={i}>
                     <button class={i === at ? 'line on' : 'line'} aria-pressed={i === at} onClick={() => setChosen(i)}>
                       <span>
-                        <b class="what">{capital(play.words.answer(one.missed.best[0] ?? ''))}</b>
+                        <b class="what">{capital(play.words.later(one.missed.best[0] ?? '', one.missed.best_shown?.[0]))}</b>
                         <small>{[title?.when, sideOf(one.seat).name].filter(Boolean).join(' · ')}</small>
                       </span>
                       <b class="num">{plus(percent(one.missed.gain))}</b>
@@ -223,11 +223,14 @@ function Point({ play: { ui, you }, found, point, n, on, title, series, of, side
   )
 }
 
-function SumRow({ play: { ui, you }, found, base, side, sideOf, luck, whole }: { play: Shown; found: Analysis; base: number; side: Series | undefined; sideOf: Props['sideOf']; luck: Luck; whole: boolean }) {
+function SumRow({ play: { ui, you, language }, found, base, side, sideOf, luck, whole }: { play: Shown; found: Analysis; base: number; side: Series | undefined; sideOf: Props['sideOf']; luck: Luck; whole: boolean }) {
   if (!found.accounts) return null
   const { start, dice, choices, end } = sumsOf(found, base)
+  const all = choices.reduce((sum, [, by]) => sum + by, 0)
   const own = choices.filter(([seat]) => found.seats.find((one) => one.seat === seat)?.of === side?.id).reduce((sum, [, by]) => sum + by, 0)
-  const told = `analysis.${verdictOf(dice, own, percent(found.margin))}`
+  const { helped, harmed } = verdictOf({ dice, own, others: all - own }, percent(found.margin))
+  const named = (parts: Part[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts.map((part) => ui(`analysis.part.${part}${part === 'dice' ? luck : ''}`)))
+  const told = [helped.length && ui('analysis.helped', named(helped)), harmed.length && ui('analysis.harmed', named(harmed))].filter(Boolean).join(' ')
   return (
     <div class="anasums">
       <dl>
@@ -252,7 +255,7 @@ function SumRow({ play: { ui, you }, found, base, side, sideOf, luck, whole }: {
       </dl>
       <p>
         {!whole && `${ui('analysis.sofar')} · `}
-        {side?.name}: {ui(told + luck)} <span class="quiet">{ui('analysis.against')}</span>
+        {side?.name}: {told || ui(`analysis.unclear${luck}`)} <span class="quiet">{ui('analysis.against')}</span>
         {[dice, ...choices.map(([, by]) => by)].some((by) => Math.abs(by) > 100) && <span class="quiet"> {ui('analysis.beyond')}</span>}
       </p>
     </div>
@@ -326,7 +329,7 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
   const own = found.series.indexOf(found.seats.find((one) => one.seat === seat)?.of ?? '')
   const played = percent((turn.chosen ?? turn.after)[own] ?? 0)
   const better = Math.min(100, played + percent(missed?.gain ?? 0))
-  const told = (answers: Answer[]) => answers.slice(0, STEPS).map((answer) => capital(words.answer(answer))).join('. ') + (answers.length > STEPS ? ' …' : '.')
+  const told = (answers: Answer[], shown: Word[][] = []) => answers.slice(0, STEPS).map((answer, i) => capital(words.later(answer, shown[i]))).join('. ') + (answers.length > STEPS ? ' …' : '.')
   const when = replay.last ? whenOf(play, replay.last.journal, turn.told_to) : undefined
   const number = ui('analysis.turn', at + 1 + (found.skipped ?? 0), found.turns.length + (found.skipped ?? 0))
   return (
@@ -346,11 +349,11 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
         <div class="plans2">
           <div>
             <b class="pen">{ui('analysis.played')}</b> <b class="num">{played}</b>
-            <p>{told(missed.played)}</p>
+            <p>{told(missed.played, missed.played_shown)}</p>
           </div>
           <div>
             <b class="lamp">{ui('analysis.better')}</b> <b class="num">{better}</b>
-            <p>{told(missed.best)}</p>
+            <p>{told(missed.best, missed.best_shown)}</p>
           </div>
         </div>
       ) : (

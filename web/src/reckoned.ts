@@ -55,11 +55,12 @@ export function sumsOf(found: Analysis, series: number): Sums {
   return { start, dice, choices, end: percent(sum) }
 }
 
-/** What helped a side, as a sentence's name: only what moved its chance by more than the margin (in percent) did. */
-export function verdictOf(dice: number, own: number, margin: number): 'both' | 'onlydice' | 'onlychoices' | 'neither' | 'unclear' {
-  if (Math.abs(dice) <= margin && Math.abs(own) <= margin) return 'unclear'
-  if (dice > margin) return own > margin ? 'both' : 'onlydice'
-  return own > margin ? 'onlychoices' : 'neither'
+export type Part = 'dice' | 'own' | 'others'
+
+/** What helped a side and what harmed it: only what moved its chance by more than the margin (in percent) did. */
+export function verdictOf(moved: Record<Part, number>, margin: number): { helped: Part[]; harmed: Part[] } {
+  const parts = Object.keys(moved) as Part[]
+  return { helped: parts.filter((part) => moved[part] > margin), harmed: parts.filter((part) => moved[part] < -margin) }
 }
 
 /** Two sides are one line between two screens. */

@@ -653,6 +653,8 @@ export interface MissedPlan {
   at: number // answers of all before that
   played: Answer[]
   best: Answer[]
+  played_shown?: Word[][] // what their labels showed, each in the position in which it was given; empty where nothing is shown
+  best_shown?: Word[][] // the same of the better plan, as far as the seat could know
   gain: number
   error: number
   why: PlanReason[] // figures that set the two apart, at most four

@@ -84,7 +84,8 @@ describe('analysis', () => {
     expect(missedOf(all, 'p1')).toEqual([2])
   })
   it('says only of what moved a chance by more than the margin that it helped', () => {
-    expect([verdictOf(20, 20, 5), verdictOf(20, 0, 5), verdictOf(-20, 0, 5), verdictOf(-20, 9, 5), verdictOf(3, -4, 5)]).toEqual(['both', 'onlydice', 'neither', 'onlychoices', 'unclear'])
+    const verdicts = [[20, 20, 0], [-20, 0, 32], [3, -4, 5]].map(([dice = 0, own = 0, others = 0]) => verdictOf({ dice, own, others }, 5))
+    expect(verdicts).toEqual([{ helped: ['dice', 'own'], harmed: [] }, { helped: ['others'], harmed: ['dice'] }, { helped: [], harmed: [] }])
   })
   it('writes the number of a turn where a new one begins', () => {
     expect(labelsOf(play, { ...found, turns: [...found.turns, { ...found.turns[1]!, told_to: 7 }, { ...found.turns[1]!, told_to: 8 }] }, journal, 4)).toEqual(['turn 1', 'turn 2', '', 'turn 3'])
