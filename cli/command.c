@@ -29,7 +29,7 @@ int complain_of(int code, const char *file, const struct sand_error *error)
     return complain(code, "%s%s%s%s%s", file ? file : "", colon, error->where, second, error->what);
 }
 
-/* Whoever read has gone away: `| head` has all it wants. errno is no witness, since it may be of a later call. */
+/* The program that read has ended: `| head` has all it wants. errno does not tell, since it may be of a later call. */
 static bool reader_has_gone(void)
 {
     struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};

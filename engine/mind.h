@@ -118,7 +118,7 @@ struct sand_bot {
     bool patient; /* takes its time: for correspondence games, not for hints */
     bool budgets; /* runs as many simulations as its temper's budget says; others take none */
 };
-/* Takes the temper behind a bot's name, "/talk=3/budget=50" or "", which changes only what it names. False and what is
+/* Takes the temper after a bot's name, "/talk=3/budget=50" or "", which changes only what it names. False and what is
  * wrong with it, which may be that this bot takes no budget. */
 bool sand_bot_temper(const struct sand_bot *, const char *text, struct sand_temper *, struct sand_error *);
 
