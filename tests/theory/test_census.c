@@ -73,7 +73,7 @@ static void judge_claims(const struct census *c)
         wolves += c->tried_wolves[card];
     }
     for (int i = 0; i < CENSUS_SEERS; i++) {
-        int64_t *const sum = i / 2 % 3 == 0 ? first : after;
+        int64_t *const sum = i / 3 % 3 == 0 ? first : after;
         sum[0] += c->seers[i];
         sum[1] += c->false_seers[i];
     }
