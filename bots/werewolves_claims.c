@@ -112,7 +112,8 @@ bool werebot_has_seen_enough(const struct werebot_turn *t, int clears)
            (clears && late(t));
 }
 
-/* The next two of what has not been told, living Werewolves first, and of the dead last: a Seer has always seen somebody. */
+/* The next two of what has not been told, living Werewolves first, and of the dead last: a Seer has always seen
+ * somebody. */
 static void speak_as_seer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -125,7 +126,8 @@ static void speak_as_seer(struct werebot_turn *t)
     if (!forward)
         return;
     for (int i = 0; i < 2 && left; i++) {
-        const sand_mask living = left & s->alive, first = living & s->vision_wolves ? living & s->vision_wolves : living;
+        const sand_mask living = left & s->alive,
+                        first = living & s->vision_wolves ? living & s->vision_wolves : living;
         const int seat = werewolves_first(first ? first : left);
         werebot_write_saw(report[i], seat, werewolves_is(s->vision_wolves, seat), s->vision_night[seat]);
         left &= ~sand_bit(seat);

@@ -337,8 +337,10 @@ static bool pack_hangs(const struct werebot_turn *t, int nominee)
         return false;
     if (werewolves_is(s->pack, nominee))
         return werebot_given_up(t, nominee);
-    /* One hanging more, and the pack holds every vote; once it does, a villager's thumb costs it nothing. */
-    return 2 * pack + 1 == living || is_worst(t, nominee, s->alive);
+    /* One hanging more, and the pack holds every vote; once it does, a villager's thumb costs it nothing. At the
+     * smallest tables, where thumbs are nearly all there is to go by, it waits until somebody has been spared. */
+    const bool wins = 2 * pack + 1 == living && (s->acquitted || s->seats > WEREBOT_FEW);
+    return wins || is_worst(t, nominee, s->alive);
 }
 
 static sand_answer vote(struct werebot_turn *t)

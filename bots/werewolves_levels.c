@@ -112,7 +112,7 @@ static const struct werebot_skill hard = {
     .bluffs = 10,
     .bus = 0.28,
     .bus_five = 0.30,
-    .bus_many = -0.1,
+    .bus_many = -0.02,
     .frank_many = 2,
 };
 

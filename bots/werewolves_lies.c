@@ -252,8 +252,8 @@ bool werebot_means_to_be_seer(const struct werebot_turn *t)
 static bool comes_first(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    return werebot_means_to_be_seer(t) && has_forward(t, s->number) && is_free(s, WEREWOLVES_SEER) && s->spoken[s->me] == 0 &&
-           (saw_werewolf(t, s->nights) || werebot_has_seen_enough(t, s->nights));
+    return werebot_means_to_be_seer(t) && has_forward(t, s->number) && is_free(s, WEREWOLVES_SEER) &&
+           s->spoken[s->me] == 0 && (saw_werewolf(t, s->nights) || werebot_has_seen_enough(t, s->nights));
 }
 
 void werebot_lie(struct werebot_turn *t)

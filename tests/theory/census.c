@@ -587,8 +587,7 @@ static void print_claims(const struct census *c)
     for (int i = 0; i < CENSUS_SEERS; i++)
         if (c->seers[i])
             printf("# Seer on day %d, %s, %s: %.1f %% false, of %lld\n", i / 9 + 1, came[i / 3 % 3], black[i % 3],
-                   share(c->false_seers[i], c->seers[i]),
-                   (long long)c->seers[i]);
+                   share(c->false_seers[i], c->seers[i]), (long long)c->seers[i]);
 }
 
 /* Numbers before `summed`; all are sums but one. */
