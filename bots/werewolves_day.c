@@ -43,7 +43,10 @@ bool werebot_given_up(const struct werebot_turn *t, int fellow)
     const bool five = living <= 5 && t->story.number == 1;
     const bool won = 2 * pack >= living - 1 && !has_mayor(&t->story) && !five;
     /* One of two is dearer than one of five, and dearest where the village has but two trials to win. */
-    const double bus = pack > 2 ? t->skill->bus_many : five ? t->skill->bus_five : t->skill->bus;
+    const double two = t->story.seats <= WEREBOT_FEW ? t->skill->bus_few : t->skill->bus,
+                 bus = pack > 2 ? t->skill->bus_many
+                       : five   ? t->skill->bus_five
+                                : two;
     return 2 * pack < living && fellow != t->story.lover && (!won || is_proven(t, fellow)) &&
            werebot_doubt(t, fellow) > t->needed + bus;
 }

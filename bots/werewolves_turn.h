@@ -36,6 +36,7 @@ struct werebot_skill {
     int forward;           /* of twelve packs, in this many one comes out as the Seer before the Seer does */
     int bluffs;            /* on trial, how likely a single card is claimed, in tenths of how likely a villager's is */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
+    double bus_few;        /* by two at the smallest tables */
     double bus_five;       /* by two of only five on the first day */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
 };
