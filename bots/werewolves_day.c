@@ -8,8 +8,9 @@
 /* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
  * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
 static const double stands_by_it[] = {0.5, 0.3};
-/* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
-static const double bold = 0.02;
+/* At a large table two who are a little surer than the others are enough for a trial; they stand by it. On the last day
+ * a guess is better than nobody. */
+static const double bold = 0.005, boldest = 0.04;
 /* On the last day, once somebody has been spared: this much of what was needed before. */
 static const double second_best = 0.5;
 
@@ -127,7 +128,7 @@ static double trial_bar(const struct werebot_turn *t, int seat)
 {
     enum { HEARINGS = 3 };
     const bool sooner = hears(t) && werewolves_count(t->story.acquitted) < HEARINGS;
-    return bar(t, seat) - (sooner ? 0.1 : t->story.seats >= WEREBOT_LARGE ? bold : 0);
+    return bar(t, seat) - (sooner ? 0.1 : t->story.seats < WEREBOT_LARGE ? 0 : t->last ? boldest : bold);
 }
 
 /* Whether somebody will do as well as the best. */
@@ -249,11 +250,11 @@ static bool has_turned(const struct werebot_turn *t, int whom)
 }
 
 /* Whether this seat has brought enough to trial today whom the table has spared: twice, or once with the one who points
- * at this seat already. Nor is there a further trial at a large table that has spared three. On the last day, and of a
+ * at this seat already. Nor is there a further trial at a large table that has spared two. On the last day, and of a
  * Werewolf beyond doubt, one does not give up. */
 static bool has_tried_enough(const struct werebot_turn *t, int whom)
 {
-    enum { ENOUGH = 2, SPARED = 3 };
+    enum { ENOUGH = 2, SPARED = 2 };
     const struct werebot_story *s = &t->story;
     const bool patient = s->seats >= WEREBOT_LARGE && s->trials_today >= SPARED;
     sand_mask with = 0, pointing = 0;
