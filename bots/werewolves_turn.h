@@ -30,7 +30,7 @@ struct werebot_skill {
     double shot;       /* as eager, for the Hunter */
 
     /* The pack. */
-    int careless;          /* of six nights, in this many it eats anybody */
+    int careless;          /* of twelve nights, in this many it eats anybody */
     int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
     int seconds;           /* of twelve others who come out as the Seer, this many do */
     int forward;           /* of twelve packs, in this many one comes out as the Seer before the Seer does */
