@@ -102,7 +102,18 @@ static bool knows_werewolf(const struct werebot_turn *t)
     return knows;
 }
 
-/* The next two of what has not been told, Werewolves first, and of the dead last: a Seer has always seen somebody. */
+/* Whether a Seer who has seen no Werewolf comes out with those who are clear: not always on the same day, or when there
+ * may be no other. */
+bool werebot_has_seen_enough(const struct werebot_turn *t, int clears)
+{
+    const int early = (int)(werebot_number(t->mind, WEREBOT_SEER, t->story.me) % 2);
+    return (t->skill->seer_clears && t->story.number >= t->skill->seer_day - early &&
+            clears >= t->skill->seer_clears - early) ||
+           (clears && late(t));
+}
+
+/* The next two of what has not been told, living Werewolves first, and of the dead last: a Seer has always seen
+ * somebody. */
 static void speak_as_seer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -110,15 +121,13 @@ static void speak_as_seer(struct werebot_turn *t)
     sand_mask left = s->visions & ~(mine->wolves | mine->clears);
     const sand_mask useful = left & werebot_others(t);
     char report[2][64] = {"", ""};
-    const int early = (int)(werebot_number(t->mind, WEREBOT_SEER, s->me) % 2); /* not always on the same day */
-    const bool enough = t->skill->seer_clears && s->number >= t->skill->seer_day - early &&
-                        werewolves_count(useful) >= t->skill->seer_clears - early;
     const bool forward = werebot_on_trial(t) || (left && knows_werewolf(t)) || has_rival(t, WEREWOLVES_SEER) ||
-                         is_out(t, WEREWOLVES_SEER) || enough || (useful && late(t));
+                         is_out(t, WEREWOLVES_SEER) || werebot_has_seen_enough(t, werewolves_count(useful));
     if (!forward)
         return;
     for (int i = 0; i < 2 && left; i++) {
-        const sand_mask first = left & s->vision_wolves ? left & s->vision_wolves : left & s->alive;
+        const sand_mask living = left & s->alive,
+                        first = living & s->vision_wolves ? living & s->vision_wolves : living;
         const int seat = werewolves_first(first ? first : left);
         werebot_write_saw(report[i], seat, werewolves_is(s->vision_wolves, seat), s->vision_night[seat]);
         left &= ~sand_bit(seat);

@@ -8,8 +8,9 @@
 /* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
  * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
 static const double stands_by_it[] = {0.5, 0.3};
-/* At a large table two who are a little surer than the others are enough for a trial; they stand by it. */
-static const double bold = 0.02;
+/* At a large table two who are a little surer than the others are enough for a trial; they stand by it. On the last day
+ * a guess is better than nobody. */
+static const double bold = 0.005, boldest = 0.04;
 /* On the last day, once somebody has been spared: this much of what was needed before. */
 static const double second_best = 0.5;
 
@@ -43,7 +44,10 @@ bool werebot_given_up(const struct werebot_turn *t, int fellow)
     const bool five = living <= 5 && t->story.number == 1;
     const bool won = 2 * pack >= living - 1 && !has_mayor(&t->story) && !five;
     /* One of two is dearer than one of five, and dearest where the village has but two trials to win. */
-    const double bus = pack > 2 ? t->skill->bus_many : five ? t->skill->bus_five : t->skill->bus;
+    const double two = t->story.seats <= WEREBOT_FEW ? t->skill->bus_few : t->skill->bus,
+                 bus = pack > 2 ? t->skill->bus_many
+                       : five   ? t->skill->bus_five
+                                : two;
     return 2 * pack < living && fellow != t->story.lover && (!won || is_proven(t, fellow)) &&
            werebot_doubt(t, fellow) > t->needed + bus;
 }
@@ -124,7 +128,7 @@ static double trial_bar(const struct werebot_turn *t, int seat)
 {
     enum { HEARINGS = 3 };
     const bool sooner = hears(t) && werewolves_count(t->story.acquitted) < HEARINGS;
-    return bar(t, seat) - (sooner ? 0.1 : t->story.seats >= WEREBOT_LARGE ? bold : 0);
+    return bar(t, seat) - (sooner ? 0.1 : t->story.seats < WEREBOT_LARGE ? 0 : t->last ? boldest : bold);
 }
 
 /* Whether somebody will do as well as the best. */
@@ -246,13 +250,13 @@ static bool has_turned(const struct werebot_turn *t, int whom)
 }
 
 /* Whether this seat has brought enough to trial today whom the table has spared: twice, or once with the one who points
- * at this seat already. On the last day, and of a Werewolf beyond doubt, one does not give up; nor at a large table,
- * where two are few and there is more than one to hear. */
+ * at this seat already. Nor is there a further trial at a large table that has spared two. On the last day, and of a
+ * Werewolf beyond doubt, one does not give up. */
 static bool has_tried_enough(const struct werebot_turn *t, int whom)
 {
-    enum { ENOUGH = 2 };
+    enum { ENOUGH = 2, SPARED = 2 };
     const struct werebot_story *s = &t->story;
-    const bool large = s->seats >= WEREBOT_LARGE;
+    const bool patient = s->seats >= WEREBOT_LARGE && s->trials_today >= SPARED;
     sand_mask with = 0, pointing = 0;
     int failed = 0;
     for (int i = 0; i < s->trials && i < STORY_TRIALS; i++) {
@@ -266,7 +270,7 @@ static bool has_tried_enough(const struct werebot_turn *t, int whom)
     for (int i = 0; i < s->seats; i++)
         pointing |= s->finger[i] == whom ? sand_bit(i) : 0;
     return !t->last && !werebot_is_certain(t, whom) &&
-           ((!large && (failed >= ENOUGH || (with & pointing))) || has_turned(t, whom));
+           (patient || failed >= ENOUGH || (with & pointing) || has_turned(t, whom));
 }
 
 int werebot_target(const struct werebot_turn *t)
@@ -312,18 +316,23 @@ static double vote_bar(const struct werebot_turn *t, int nominee)
     return has_news(t, nominee) ? bar(t, nominee) * stands_by_it[t->story.claim[nominee].told == 0] : 0;
 }
 
+/* Whether the accused is suspect enough, and nobody of the rest is far more so. */
+static bool is_worst(const struct werebot_turn *t, int nominee, sand_mask rest)
+{
+    const double doubt = werebot_doubt(t, nominee), needed = vote_bar(t, nominee);
+    rest &= werebot_others(t) & ~t->story.acquitted & ~sand_bit(nominee);
+    return doubt >= needed && (!rest || needed < bar(t, nominee) || doubt > 0.8 ||
+                               werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15);
+}
+
 static bool village_hangs(const struct werebot_turn *t, int nominee)
 {
-    const sand_mask rest = werebot_others(t) & ~t->story.acquitted & ~werebot_spared(t) & ~sand_bit(nominee);
-    const double doubt = werebot_doubt(t, nominee), needed = vote_bar(t, nominee);
-    if (werewolves_is(werebot_spared(t), nominee) || doubt < needed)
-        return false;
-    return !rest || needed < bar(t, nominee) || doubt > 0.8 ||
-           werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15;
+    const sand_mask spared = werebot_spared(t);
+    return !werewolves_is(spared, nominee) && is_worst(t, nominee, ~spared);
 }
 
 /* A fellow is defended as long as the village may be in doubt, and always where the pack can hold the vote; one that
- * is lost is given up. Others hang as a villager would have it. */
+ * is lost is given up. Others hang as a villager would have it, who knows nothing of fellows. */
 static bool pack_hangs(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_story *s = &t->story;
@@ -332,8 +341,10 @@ static bool pack_hangs(const struct werebot_turn *t, int nominee)
         return false;
     if (werewolves_is(s->pack, nominee))
         return werebot_given_up(t, nominee);
-    /* One hanging more, and the pack holds every vote. */
-    return 2 * pack + 1 >= living || werebot_doubt(t, nominee) >= vote_bar(t, nominee);
+    /* One hanging more, and the pack holds every vote; once it does, a villager's thumb costs it nothing. At the
+     * smallest tables, where thumbs are nearly all there is to go by, it waits until somebody has been spared. */
+    const bool wins = 2 * pack + 1 == living && (s->acquitted || s->seats > WEREBOT_FEW);
+    return wins || is_worst(t, nominee, s->alive);
 }
 
 static sand_answer vote(struct werebot_turn *t)

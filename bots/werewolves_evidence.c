@@ -81,22 +81,27 @@ void werebot_each_act(const struct werebot_story *s, bool words, werebot_visit *
 
 /* ---- Weights ---- */
 
-/* How much likelier from a Werewolf, when the object is of the village and when it is a Werewolf. They
- * lean on fits to games (docs/bots.md), with two restraints. They stay near 1, since a table fitted to one kind of pack
- * is fooled by others. And to have been for hanging a Werewolf speaks against nobody, to have been against it for
- * nobody, though a pack that gives up its own may turn that round: a reason must be one to those who hear it. */
+/* How much likelier from a Werewolf, when the object is of the village and when it is a Werewolf. They lean on counts
+ * of games by the size of the table (docs/bots.md), with two restraints. They stay near 1, since a table counted with
+ * one kind of pack is fooled by others. And to have been for hanging a Werewolf speaks against nobody, to have been
+ * against it for nobody, though a pack that gives up its own may turn that round: a reason must be one to those who
+ * hear it. */
 static const double weights[ACT_KINDS][2] = {
-    [ACT_UP] = {1.35, 0.97},        [ACT_DOWN] = {0.90, 1.05},      [ACT_EASY_UP] = {1.08, 1.00},
-    [ACT_EASY_DOWN] = {1.00, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
+    [ACT_UP] = {1.20, 0.97},        [ACT_DOWN] = {0.95, 1.15},      [ACT_EASY_UP] = {1.02, 1.00},
+    [ACT_EASY_DOWN] = {1.00, 1.20}, [ACT_NOMINATED] = {1.05, 0.75}, [ACT_SECONDED] = {1.00, 0.80},
     [ACT_ACCUSED] = {1.15, 0.85},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
 };
-/* At a large table. There nearly all of the village raise their thumbs against the one who is hanged, so that a pack
- * that would rather have nobody hanged shows itself by thumbs down; and words are that many there that by their mere
- * number they would outweigh all else, the more the more everyone talks. Reasons name what the table above goes by: it
- * would be an odd reproach to have spared somebody of the village. */
+/* At the smallest tables a pack of two is nearly always one thumb from winning, and votes like it. */
+static const double few_weights[ACT_KINDS][2] = {
+    [ACT_UP] = {2.00, 0.97},        [ACT_DOWN] = {0.60, 1.30},      [ACT_EASY_UP] = {1.08, 1.00},
+    [ACT_EASY_DOWN] = {1.00, 1.20}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
+    [ACT_ACCUSED] = {1.15, 0.85},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
+};
+/* At large tables packs vote as the village does, and words are that many that by their mere number they would outweigh
+ * all else, the more the more everyone talks. Reasons name what the first table goes by. */
 static const double large_weights[ACT_KINDS][2] = {
-    [ACT_UP] = {1.35, 0.97},        [ACT_DOWN] = {1.20, 1.05},      [ACT_EASY_UP] = {0.95, 1.00},
-    [ACT_EASY_DOWN] = {1.10, 1.05}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
+    [ACT_UP] = {1.10, 0.95},        [ACT_DOWN] = {1.00, 1.15},      [ACT_EASY_UP] = {0.98, 1.00},
+    [ACT_EASY_DOWN] = {1.02, 1.20}, [ACT_NOMINATED] = {1.05, 0.75}, [ACT_SECONDED] = {1.00, 0.80},
     [ACT_ACCUSED] = {1.03, 0.97},   [ACT_DEFENDED] = {1.00, 1.01},  [ACT_BLAMED] = {1.01, 1.00},
 };
 
@@ -159,6 +164,11 @@ static double trust_of(int seats)
     return seats > 16 ? 0.7 : 1;
 }
 
+static const double (*weights_of(int seats))[2]
+{
+    return seats >= WEREBOT_LARGE ? large_weights : seats <= WEREBOT_FEW ? few_weights : weights;
+}
+
 /* No seat's behaviour is proof. 30 and 20: a seat that did everything a Werewolf would do is still less certain than
  * one with a turned-up card. */
 static double bounded(double odds, double most)
@@ -173,7 +183,7 @@ void werebot_weigh(const struct werebot_story *s, const struct werebot_view *vie
                          trust_of(s->seats) * (insight > 0 ? insight : 1),
                          view,
                          wolf,
-                         s->seats >= WEREBOT_LARGE ? large_weights : weights,
+                         weights_of(s->seats),
                          e,
                          insight > 0};
     memset(e->against, 0, sizeof e->against);

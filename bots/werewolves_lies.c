@@ -63,19 +63,29 @@ static void add_vision(struct visions *v, int night, int seat, bool wolf)
     *(wolf ? &v->wolves : &v->clears) |= sand_bit(seat);
 }
 
-/* A vision that contradicts nothing: the rival first, then somebody of the village as a Werewolf or, as most visions
- * are, somebody as clear, a fellow, one of the dead or not. */
+/* Whether the Seer that a Werewolf plays saw one in a night: as often as the true one does. A Seer comes out with that
+ * at its first turn, so it is the vision of the last night, told before all else or by one who is out already. */
+static bool saw_werewolf(const struct werebot_turn *t, int night)
+{
+    const struct werebot_story *s = &t->story;
+    const int others = werewolves_count(s->alive) - 1, wolves = werewolves_count(s->pack & s->alive);
+    const bool fresh = s->spoken[s->me] == 0 || s->claim[s->me].role == WEREWOLVES_SEER;
+    return fresh && night == s->nights && draw(t, 32 + (uint64_t)night) % (uint64_t)others < (uint64_t)wolves;
+}
+
+/* A vision that contradicts nothing: one time in four of a Werewolf the rival, else somebody of the village; as clear,
+ * as most visions are, somebody of the village or a fellow, one of the dead or not. */
 static void invent_night(struct werebot_turn *t, struct visions *v, int night, int rival)
 {
     const struct werebot_story *s = &t->story;
     const sand_mask told = v->wolves | v->clears, open = werebot_others(t) & ~told & ~s->public_clear,
                     fellows = open & s->pack & ~seers(s), prey = open & ~s->pack, decent = prey & ~seers(s),
                     dead = dead_since(s, night) & ~told;
-    const uint64_t kind = draw(t, 32 + (uint64_t)night) % 4, old = night < s->nights ? 3 : 8;
-    const bool accuses = rival != WEREWOLVES_NONE && draw(t, 7) % 3 > 0;
-    if (accuses && werewolves_is(open, rival) && may_name(s, v->wolves))
+    const uint64_t kind = draw(t, 160 + (uint64_t)night) % 4, old = night < s->nights ? 3 : 8;
+    const bool wolf = saw_werewolf(t, night) && may_name(s, v->wolves);
+    if (wolf && rival != WEREWOLVES_NONE && werewolves_is(open, rival) && draw(t, 7) % 4 == 0)
         add_vision(v, night, rival, true);
-    else if (prey && kind < (night < s->nights ? 1 : 2) && may_name(s, v->wolves)) /* most have seen none */
+    else if (wolf && prey)
         add_vision(v, night, werebot_most_suspect(t, prey), true);
     else if (dead && draw(t, 96 + (uint64_t)night) % old == 0)
         add_vision(v, night, werewolves_first(dead), false);
@@ -222,20 +232,28 @@ static int counter_claimer(const struct werebot_turn *t, int seer)
                                                          : WEREWOLVES_NONE;
 }
 
-/* Some packs have one who comes out before the Seer does. */
+/* Some packs have one who comes out before the Seer does, more of them by the day: the longer nobody has come out, the
+ * likelier the Seer is dead or will be believed less. */
+static bool has_forward(const struct werebot_turn *t, int day)
+{
+    enum { LATEST = 4, MORE = 2 };
+    const int days = day < LATEST ? day - 1 : LATEST - 1;
+    return t->skill->forward && (int)(draw(t, 4) % 12) < t->skill->forward + MORE * days;
+}
+
 bool werebot_means_to_be_seer(const struct werebot_turn *t)
 {
     const sand_mask living = t->story.pack & t->story.alive;
-    return living && draw(t, 4) % 12 < (uint64_t)t->skill->forward &&
+    return living && has_forward(t, SAND_SEATS) &&
            werebot_common(t->mind, WEREBOT_COUNTER, t->story.pack, living) == t->story.me;
 }
 
-/* On one of the first days, and after some talk or none. */
+/* At its first turn of the day on which the Seer that it plays would come out. */
 static bool comes_first(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    return werebot_means_to_be_seer(t) && is_free(s, WEREWOLVES_SEER) && s->number == 1 + draw(t, 5) % 3 &&
-           s->spoken[s->me] == draw(t, 6) % 3;
+    return werebot_means_to_be_seer(t) && has_forward(t, s->number) && is_free(s, WEREWOLVES_SEER) &&
+           s->spoken[s->me] == 0 && (saw_werewolf(t, s->nights) || werebot_has_seen_enough(t, s->nights));
 }
 
 void werebot_lie(struct werebot_turn *t)

@@ -30,12 +30,13 @@ struct werebot_skill {
     double shot;       /* as eager, for the Hunter */
 
     /* The pack. */
-    int careless;          /* of six nights, in this many it eats anybody */
+    int careless;          /* of twelve nights, in this many it eats anybody */
     int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
     int seconds;           /* of twelve others who come out as the Seer, this many do */
     int forward;           /* of twelve packs, in this many one comes out as the Seer before the Seer does */
     int bluffs;            /* on trial, how likely a single card is claimed, in tenths of how likely a villager's is */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
+    double bus_few;        /* by two at the smallest tables */
     double bus_five;       /* by two of only five on the first day */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
 };

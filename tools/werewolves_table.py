@@ -273,9 +273,9 @@ SEERS = r"# Seer on day \d, %s, %s: ([\d.]+) %% false, of (\d+)"
 
 def seer_table(texts):
     """Of all who came out as the Seer, by how they came, on whatever day."""
-    head("comes out as the Seer", "reports a Werewolf", *("%d players: false" % seats for seats in texts))
+    head("comes out as the Seer", "Werewolves reported", *("%d players: false" % seats for seats in texts))
     for came in ("first", "after another", "named by another"):
-        for reports, word in (("with a Werewolf", "yes"), ("without", "no")):
+        for reports, word in (("with a Werewolf", "one"), ("with two", "two"), ("without", "none")):
             cells = []
             for text in texts.values():
                 found = [(float(share), int(count)) for share, count in re.findall(SEERS % (came, reports), text)]

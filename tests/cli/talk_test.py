@@ -84,12 +84,15 @@ def test_who_has_told_a_card_does_not_keep_it_secret():
             assert told, path
 
 
+NINE = '{"villager":3,"werewolf":3,"seer":1,"witch":1,"mayor":1}'
+
+
 def test_the_pack_follows_a_person():
     """A person who points elsewhere is followed, by a pack of three and by one of two, also after both have given way."""
-    for seats, seed, fingers in (("9", "e2", ("p9", "p9")), ("7", "d3", ("p2", "p7", "p7"))):
+    for seats, seed, fingers, dealt in (("9", "e2", ("p9", "p9"), ("--option", "set=" + NINE)), ("7", "d3", ("p2", "p7", "p7"), ())):
         typed = "".join(f"eat {whom}\n" for whom in fingers)
         told = subprocess.run([PROGRAM, "play", "werewolves", "--seats", seats, "--seat", "all=bot:hard", "--seat", "p1=me:Ada",
-                               "--seed", seed, "--plain"], input=typed, capture_output=True, text=True).stdout
+                               "--seed", seed, "--plain", *dealt], input=typed, capture_output=True, text=True).stdout
         rounds = re.findall(r"Ada points at \w+ \((not )?agreed\)", told)
         assert rounds == ["not "] * (len(fingers) - 1) + [""], (seats, rounds)
 
@@ -392,7 +395,7 @@ def test_a_false_seer_has_as_many_visions_as_the_true_one():
 def played(lines, *options):
     """What the terminal shows one person among bots."""
     return subprocess.run([PROGRAM, "play", "werewolves", "--seats", "9", "--seat", "all=bot:hard", "--seat", "p1=me:Ada", "--seed", "e2",
-                           *options], input="".join(line + "\n" for line in lines), check=False, capture_output=True, text=True,
+                           "--option", "set=" + NINE, *options], input="".join(line + "\n" for line in lines), check=False, capture_output=True, text=True,
                           timeout=60).stdout
 
 

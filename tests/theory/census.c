@@ -228,16 +228,27 @@ static void count_thumbs(struct census *c, const struct day *d, sand_mask up, sa
     c->turned += werewolves_count(movers & down);
 }
 
-/* Who voted as on a villager who was hanged. */
-static void count_lowered(struct census *c, const struct werewolves_state *state, const struct sand_entry *e)
+/* By how many of the living the others outnumber the Werewolves. */
+static int lead(const struct day *d, const struct werewolves_state *state)
+{
+    int wolves = 0;
+    for (sand_mask m = d->alive; m; m &= m - 1)
+        wolves += is_wolf(state, werewolves_first(m));
+    return werewolves_count(d->alive) - 2 * wolves;
+}
+
+/* Who voted how on somebody who was hanged. */
+static void count_lowered(struct census *c, const struct day *d, const struct werewolves_state *state,
+                          const struct sand_entry *e)
 {
     const sand_mask down = (sand_mask)e->arg[2] & ~sand_bit(e->arg[0]);
-    if (e->arg[5] != WEREWOLVES_YES || is_wolf(state, e->arg[0]))
+    const bool hit = is_wolf(state, e->arg[0]), last = lead(d, state) == 1;
+    if (e->arg[5] != WEREWOLVES_YES || lead(d, state) < 1 || (hit && last))
         return;
     for (sand_mask m = ((sand_mask)e->arg[1] | down) & ~sand_bit(e->arg[0]); m; m &= m - 1) {
-        const bool wolf = is_wolf(state, werewolves_first(m));
-        c->thumbs[wolf]++;
-        c->lowered[wolf] += werewolves_is(down, werewolves_first(m));
+        const int kind = is_wolf(state, werewolves_first(m)) + 2 * hit + 4 * last;
+        c->thumbs[kind]++;
+        c->lowered[kind] += werewolves_is(down, werewolves_first(m));
     }
 }
 
@@ -255,10 +266,7 @@ static void count_treason(struct census *c, struct day *d, const struct werewolv
 /* After another night the pack holds every vote. */
 static bool is_last_day(const struct day *d, const struct werewolves_state *state)
 {
-    int wolves = 0;
-    for (sand_mask m = d->alive; m; m &= m - 1)
-        wolves += is_wolf(state, werewolves_first(m));
-    return 2 * wolves + 1 == werewolves_count(d->alive);
+    return lead(d, state) == 1;
 }
 
 /* Of those who still wear somebody's card when night falls. */
@@ -303,10 +311,11 @@ static void count_seer(struct census *c, const struct day *d, const struct wereb
     for (int i = 0; i < SAND_SEATS; i++)
         rivals += i != who && d->claim[i] == WEREWOLVES_SEER;
     for (int i = 0; i < n; i++)
-        black |= said[i].verb == SAID_SAW && said[i].wolf;
+        black += said[i].verb == SAID_SAW && said[i].wolf;
+    black = black > 2 ? 2 : black;
     const int day = d->number > 2 ? 2 : d->number - 1, came = werewolves_is(d->named, who) ? 2 : rivals > 0;
-    c->seers[6 * day + 2 * came + black]++;
-    c->false_seers[6 * day + 2 * came + black] += lies;
+    c->seers[9 * day + 3 * came + black]++;
+    c->false_seers[9 * day + 3 * came + black] += lies;
 }
 
 static void note_claims(struct census *c, struct day *d, const struct werewolves_state *state,
@@ -431,7 +440,7 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         d->on_trial = false;
         count_trial(c, d, state, e);
         count_thumbs(c, d, (sand_mask)e->arg[1], (sand_mask)e->arg[2]);
-        count_lowered(c, state, e);
+        count_lowered(c, d, state, e);
         c->trials++;
         c->hanged += e->arg[5] == WEREWOLVES_YES;
         c->hanged_wolves += e->arg[5] == WEREWOLVES_YES && state->card[e->arg[0]] == WEREWOLVES_WEREWOLF;
@@ -463,6 +472,7 @@ static void watch(const struct sand_table *t, void *context)
         if (open && (!e || e->key == WEREWOLVES_K_NIGHTFALL || e->key == WEREWOLVES_K_OVER)) {
             c->last_days += d.last;
             c->idle_last_days += d.last && !d.trials;
+            c->busy[d.trials < CENSUS_TRIALS ? d.trials : CENSUS_TRIALS - 1]++;
             count_false_cards(c, &d, state);
             end_day(c, &d);
             open = false;
@@ -557,6 +567,7 @@ static void print_claims(const struct census *c)
 {
     static const char *const cards[CENSUS_CARDS] = {"Villager", "Werewolf",        "Seer",  "Witch", "Healer",
                                                     "Hunter",   "Red Riding Hood", "Cupid", "Mayor", "nothing"};
+    static const char *const black[] = {"without", "with a Werewolf", "with two"};
     static const char *const came[] = {"first", "after another", "named by another"};
     for (int i = 0; i < CENSUS_CARDS; i++)
         if (c->tried[i])
@@ -568,13 +579,16 @@ static void print_claims(const struct census *c)
                 share(c->tried_hanged[i] - c->tried_hanged_wolves[i], c->tried[i] - c->tried_wolves[i]));
     printf("# of %lld last days of the village %.1f %% without a trial\n", (long long)c->last_days,
            share(c->idle_last_days, c->last_days));
+    printf("# days with 0, 1, 2 and more trials:");
+    for (int i = 0; i < CENSUS_TRIALS; i++)
+        printf(" %.1f", share(c->busy[i], c->days));
+    printf(" %%\n");
     printf("# of %lld hanged with another Seer alive %.1f %% Werewolves\n", (long long)c->duels,
            share(c->duels_won, c->duels));
     for (int i = 0; i < CENSUS_SEERS; i++)
         if (c->seers[i])
-            printf("# Seer on day %d, %s, %s: %.1f %% false, of %lld\n", i / 6 + 1, came[i / 2 % 3],
-                   i % 2 ? "with a Werewolf" : "without", share(c->false_seers[i], c->seers[i]),
-                   (long long)c->seers[i]);
+            printf("# Seer on day %d, %s, %s: %.1f %% false, of %lld\n", i / 9 + 1, came[i / 3 % 3], black[i % 3],
+                   share(c->false_seers[i], c->seers[i]), (long long)c->seers[i]);
 }
 
 /* Numbers before `summed`; all are sums but one. */
@@ -629,8 +643,10 @@ void census_print(const struct census *c)
            (double)c->trials / (double)c->games, share(c->hanged, c->trials), share(c->hanged_wolves, c->hanged));
     printf("# %.1f %% of trials without a thumb up, %.1f %% of those who brought them about turn their thumb down\n",
            share(c->in_vain, c->trials), share(c->turned, c->movers));
-    printf("# of thumbs on villagers who are hanged %.1f %% of the village's go down, and %.1f %% of Werewolves'\n",
-           share(c->lowered[0], c->thumbs[0]), share(c->lowered[1], c->thumbs[1]));
+    for (int i = 0; i < 6; i += 2)
+        printf("# of thumbs on %s who are hanged%s %.1f %% of the village's go down, and %.1f %% of Werewolves'\n",
+               i == 2 ? "Werewolves" : "villagers", i == 4 ? " on the last day" : "",
+               share(c->lowered[i], c->thumbs[i]), share(c->lowered[i + 1], c->thumbs[i + 1]));
     printf(
         "# Werewolves point first at %lld fellows and send the Seer to %lld, %lld visions clear another Seer, of %lld "
         "false cards at nightfall %.1f %% are let pass by their holder\n",

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CENSUS_BINS = 10, CENSUS_SUMMED = 400, CENSUS_CARDS = 10, CENSUS_SEERS = 18 };
+enum { CENSUS_BINS = 10, CENSUS_SUMMED = 400, CENSUS_CARDS = 10, CENSUS_SEERS = 27, CENSUS_TRIALS = 8 };
 
 struct census {
     _Atomic int64_t games, wins, days, silent_days, seat_days, statements, questions, answered, twice;
@@ -22,9 +22,10 @@ struct census {
     _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS],
         tried_hanged_wolves[CENSUS_CARDS];
     _Atomic int64_t last_days, idle_last_days; /* on which the village must hang somebody; those without a trial */
+    _Atomic int64_t busy[CENSUS_TRIALS]; /* days by how many trials they had, the last: more */
     _Atomic int64_t duels, duels_won; /* hanged of whom two living said to be the Seer; those who were Werewolves */
     /* First words as the Seer by how they came: on day 1, 2 or later; the first Seer, after another, or named a
-     * Werewolf by another; with a Werewolf among the reports, or none. */
+     * Werewolf by another; with no, one or more Werewolves among the reports. */
     _Atomic int64_t seers[CENSUS_SEERS], false_seers[CENSUS_SEERS];
     /* Suspicions that name a vote, and those where it is one to suspect; trials in which the accused spoke. */
     _Atomic int64_t votes_named, votes_bad, pleas;
@@ -36,9 +37,10 @@ struct census {
     _Atomic int64_t begun, taken_up; /* remarks after a day's first; those that take up one of the last five */
     /* Beliefs by their tenth: how many, how many were Werewolves, and the sum of the beliefs in thousandths. */
     _Atomic int64_t believed[CENSUS_BINS], were[CENSUS_BINS], thousandths[CENSUS_BINS];
-    /* Thumbs of others than the accused on villagers who were hanged, and those of them that went down: of the village
-     * and of Werewolves. */
-    _Atomic int64_t thumbs[2], lowered[2];
+    /* Thumbs of others than the accused, and those of them that went down: of the village and of Werewolves, on
+     * villagers and on Werewolves who were hanged, as long as the village may err once more, and on villagers on its
+     * last day. */
+    _Atomic int64_t thumbs[6], lowered[6];
     /* The same of what the sum over worlds says before it is corrected, in finer parts: tools/werewolves_calibrate.py
      * makes the correction of it. */
     _Atomic int64_t summed[CENSUS_SUMMED], summed_were[CENSUS_SUMMED];

@@ -73,7 +73,7 @@ static void judge_claims(const struct census *c)
         wolves += c->tried_wolves[card];
     }
     for (int i = 0; i < CENSUS_SEERS; i++) {
-        int64_t *const sum = i / 2 % 3 == 0 ? first : after;
+        int64_t *const sum = i / 3 % 3 == 0 ? first : after;
         sum[0] += c->seers[i];
         sum[1] += c->false_seers[i];
     }
@@ -83,16 +83,29 @@ static void judge_claims(const struct census *c)
     tap(10 * wolves > tried && 10 * wolves < 6 * tried, "Werewolves claim single cards, and so do those who hold them");
     tap(20 * first[1] > first[0] && 2 * first[1] < first[0], "some who come out first as the Seer are not");
     tap(after[1] < after[0] && 4 * after[1] > after[0], "some who come out after another are");
-    tap(c->duels > 20 && 4 * c->duels_won > 3 * c->duels,
+    tap(c->duels > 20 && 5 * c->duels_won > 3 * c->duels,
         "of two who say to be the Seer mostly the false one is hanged");
 }
 
+/* No shape of a first claim to be the Seer, by day and by what it reports, is more telling than nine to one for true or
+ * four to one for false: true Seers are more. */
+static void judge_shapes(const struct census *c)
+{
+    bool even = true;
+    for (int i = 0; i < CENSUS_SEERS; i++)
+        if (i / 3 % 3 == 0 && c->seers[i] >= 60)
+            even &= 10 * c->false_seers[i] > c->seers[i] && 5 * c->false_seers[i] < 4 * c->seers[i];
+    tap(even, "no day and no report makes a first Seer true or false");
+}
+
 /* Werewolves vote as somebody of the village in their place would: a pack that keeps its thumbs down as one is found
- * out by anybody who counts. */
+ * out by anybody who counts, and one that always raises them as well. */
 static void judge_thumbs(const struct census *c)
 {
-    tap(c->thumbs[1] > 200 && c->lowered[1] * c->thumbs[0] * 10 < (c->lowered[0] * 10 + c->thumbs[0]) * c->thumbs[1],
-        "on villagers who are hanged Werewolves lower their thumbs at most a tenth more often than the village");
+    const double village = (double)c->lowered[0] / (double)(c->thumbs[0] ? c->thumbs[0] : 1),
+                 pack = (double)c->lowered[1] / (double)(c->thumbs[1] ? c->thumbs[1] : 1);
+    tap(c->thumbs[1] > 100 && pack < village + 0.1 && pack > village - 0.1,
+        "on villagers who are hanged Werewolves lower their thumbs about as often as the village");
 }
 
 /* What the level promises, with room for chance at this number of games. */
@@ -103,6 +116,8 @@ static void judge(const struct census *c)
     judge_trials(c);
     judge_pack(c);
     judge_claims(c);
+    judge_shapes(c);
+    judge_thumbs(c);
     tap(2 * c->healed > c->witches, "the healing potion is used in more than half of the games");
     tap(2 * c->poisoned > c->witches, "so is the poison");
     for (int i = 0; i < CENSUS_BINS; i++) {
