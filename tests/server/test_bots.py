@@ -25,6 +25,10 @@ def step(player):
 HOSTS = {}  # the token of each table
 
 
+# With these cards somebody is pointed at on the first day.
+POINTED = {"villager": 3, "werewolf": 3, "seer": 1, "witch": 1, "mayor": 1}
+
+
 def first_day(server, people, seats, **options):
     """A table whose first day has just begun, and the time at which that was seen. People say nothing."""
     chairs = [{"kind": "open"}] * people + [{"kind": "bot", "bot": "hard"}] * (seats - people)
@@ -148,7 +152,7 @@ def bots_leave_time_between_their_fingers_and_for_last_words(_):
     delay = 100
     follow, speech = 20 * delay / 500, 8 * delay / 500
     with Server(PROGRAM, "--bot-delay", str(delay), "--beat", "20", "--talk-gap", "0") as server:
-        players, _ = first_day(server, people=2, seats=9)
+        players, _ = first_day(server, people=2, seats=9, set=POINTED)
         first = seen(players, "finger", 1)
         assert seen(players, "finger", 2) - first > follow / 2, "the second finger of bots came at once"
         trial = seen(players, "trial", 1)
@@ -164,7 +168,7 @@ def bots_leave_time_between_their_fingers_and_for_last_words(_):
 def who_is_alone_and_done_need_not_wait_for_the_minute(_):
     """The page says that the person is done: then bots neither take their time nor wait for the day to grow old."""
     with Server(PROGRAM, "--bot-delay", "500", "--beat", "20", "--talk-gap", "0") as server:
-        players, began = first_day(server, people=1, seats=9)
+        players, began = first_day(server, people=1, seats=9, set=POINTED)
         player = players[0]
         if not player.view["seat"]["p1"].get("alive"):  # eaten in the first night
             return

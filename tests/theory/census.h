@@ -22,7 +22,7 @@ struct census {
     _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS],
         tried_hanged_wolves[CENSUS_CARDS];
     _Atomic int64_t last_days, idle_last_days; /* on which the village must hang somebody; those without a trial */
-    _Atomic int64_t busy[CENSUS_TRIALS]; /* days by how many trials they had, the last: more */
+    _Atomic int64_t busy[CENSUS_TRIALS];       /* days by how many trials they had, the last: more */
     _Atomic int64_t duels, duels_won; /* hanged of whom two living said to be the Seer; those who were Werewolves */
     /* First words as the Seer by how they came: on day 1, 2 or later; the first Seer, after another, or named a
      * Werewolf by another; with no, one or more Werewolves among the reports. */

@@ -84,7 +84,7 @@ class TableTest(unittest.TestCase):
         self.assertIn("| statements per living seat and day | 2.79 |", first)
         self.assertIn("| 13 | 1000 | 2.79 | 0.00 % |", first)
         self.assertIn("| Witch | 23.1, 29.4 % of 961; 35.0, 18.1 % |", first)
-        self.assertIn("| first | no | 28 % of 40 |", first)
+        self.assertIn("| first | none | 28 % of 40 |", first)
         self.assertIn("| 7 | 1000 | 64 → 60 | 4.3 |", first)
         self.assertEqual(self.table("--games", "1000"), first)
         self.assertEqual(self.table("--tables"), first)
