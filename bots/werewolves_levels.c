@@ -80,7 +80,7 @@ static const struct werebot_skill normal = {
     .insight = 0.2,
     .tempo = true,
     .few = {.eager = 1, .patience = 0.15, .must = 1.25},
-    .small = {.eager = 0.98, .patience = 0.15, .first = 0.05, .must = 1.56},
+    .small = {.eager = 0.99, .patience = 0.15, .first = 0.05, .must = 1.55},
     .large = {.eager = 1.34, .patience = 0.15, .first = 0.05, .must = 1.35},
     .largest = {.eager = 1.15, .patience = 0.15, .first = 0.05, .must = 1.3},
     .poison = {0.95, 0.75, 0.6},
@@ -167,12 +167,12 @@ static void speak_up(struct sand_mind *mind, const struct werebot_sight *s)
     mind->channel = WEREWOLVES_CH_DAY;
 }
 
-/* One answer in four is any; what it says stays what it believes. */
+/* Two answers in five are any; what it says stays what it believes. */
 static sand_answer choose_easy(struct sand_mind *mind)
 {
     const struct sand_question *q = mind->question;
     const sand_answer chosen = werebot_rules.choose(mind);
-    const bool slips = sand_random_below(mind->random, 4) == 0;
+    const bool slips = sand_random_below(mind->random, 5) < 2;
     struct werebot_sight s;
     werebot_look(mind, &s);
     switch (q->key) {

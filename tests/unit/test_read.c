@@ -51,7 +51,7 @@ static bool is_part(enum phrase p)
 /* Tables of commands and options, and what is put between two words: not sentences. */
 static bool is_other(enum phrase p)
 {
-    return (p >= PHRASE_HELP && p <= PHRASE_HELP_SWAP) || p == PHRASE_OR || p == PHRASE_TO || p == PHRASE_MORE_ROWS;
+    return (p >= PHRASE_HELP && p <= PHRASE_HELP_REMOVE) || p == PHRASE_OR || p == PHRASE_TO || p == PHRASE_MORE_ROWS;
 }
 
 static void read_phrase(const char *language, enum phrase p, const char *const *v)
