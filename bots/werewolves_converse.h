@@ -90,7 +90,7 @@ void werebot_claim(struct werebot_turn *, int role, const char *report, const ch
 void werebot_write_saw(char text[64], int seat, bool wolf, int night);
 void werebot_write_night(char text[64], const char *verb, int seat, int night);
 bool werebot_on_trial(const struct werebot_turn *);
-/* Whether a Seer who has seen so many living players clear, and no Werewolf, comes out. */
+/* Whether a Seer who has seen this many living players clear, and no Werewolf, comes out. */
 bool werebot_has_seen_enough(const struct werebot_turn *, int clears);
 /* Whether this Werewolf is going to say that it is the Seer: then it does not tell the Seer what to do. */
 bool werebot_means_to_be_seer(const struct werebot_turn *);

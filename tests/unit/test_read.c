@@ -28,6 +28,8 @@ static bool is_part(enum phrase p)
                                         PHRASE_LOST,
                                         PHRASE_DRAWN,
                                         PHRASE_LIST,
+                                        PHRASE_ON,
+                                        PHRASE_OFF,
                                         PHRASE_ON_OR_OFF,
                                         PHRASE_SIM_ALL,
                                         PHRASE_LIST_OR_COUNTS,
