@@ -85,6 +85,8 @@ static bool carries(const struct mover *m, int sea)
 static int price(const struct mover *m, int from, int to)
 {
     const uint64_t enemy = m->s->held[!m->side];
+    if (m->waived) /* the shortest way is looked for, whatever it would cost */
+        return 1;
     const bool leave = berlin_in(enemy, from) && (m->ships || !m->p->area[from].sea);
     const bool enter = berlin_in(enemy, to) && (m->ships || !m->p->area[to].sea);
     return m->action == BERLIN_AIRMOVE ? 1 : 1 + leave + enter;
