@@ -155,6 +155,29 @@ static void tell_odds(struct evening *e, struct sand_reader *r, sand_node entrie
     }
 }
 
+static int64_t value_at(struct sand_reader *r, sand_node values, int i)
+{
+    return sand_int(r, sand_item(r, sand_item(r, values, i), 0), INT32_MIN, INT32_MAX);
+}
+
+/* What comes before all else where a figure is no longer what it was, such as hits that are to be assigned: what else
+ * the action brings is told later, and comes all the same. */
+static void tell_first(struct evening *e, struct sand_reader *r, sand_node n, int64_t samples)
+{
+    char mark[24];
+    const char *name = sand_string(r, sand_require(r, n, "name"));
+    const char *text = sand_word(e->game.words, "first", name);
+    const int64_t was = sand_int(r, sand_require(r, n, "was"), INT32_MIN, INT32_MAX);
+    const sand_node values = sand_require(r, n, "values");
+    int64_t count = 0;
+    for (int i = 0; i < sand_count(r, values); i++)
+        count += value_at(r, values, i) != was ? count_in(r, sand_item(r, sand_item(r, values, i), 1)) : 0;
+    if (text == name || count == samples)
+        return;
+    snprintf(mark, sizeof mark, "  %3d %%  ", percent(count, samples));
+    screen_item(&e->screen, STYLE_PLAIN, mark, (int)strlen(mark), text);
+}
+
 static void tell_journal(struct evening *e, struct sand_reader *r, sand_node journal)
 {
     struct sand_entry entry;
@@ -164,11 +187,6 @@ static void tell_journal(struct evening *e, struct sand_reader *r, sand_node jou
 }
 
 /* ---- Figures ---- */
-
-static int64_t value_at(struct sand_reader *r, sand_node values, int i)
-{
-    return sand_int(r, sand_item(r, sand_item(r, values, i), 0), INT32_MIN, INT32_MAX);
-}
 
 const struct sand_figure *figure_named(const struct evening *e, const char *name)
 {
@@ -317,6 +335,8 @@ static void tell_preview(struct evening *e, struct sand_reader *r)
         tell_odds(e, r, entries, samples);
     else
         tell_journal(e, r, journal);
+    for (sand_node n = sand_first(r, figures); n >= 0; n = sand_next(r, n))
+        tell_first(e, r, n, samples);
     for (sand_node n = sand_first(r, figures); n >= 0; n = sand_next(r, n))
         tell_figure(e, r, n, samples);
     if (ask >= 0)

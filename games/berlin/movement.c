@@ -12,6 +12,7 @@ struct mover {
     int action, side, size, ground, air, move;
     bool ships, submarines; /* Naval; nothing but Submarines */
     uint64_t barred;
+    unsigned waived; /* bits of BY_…: what bars no way, for who asks what does */
 };
 
 static int slowest(const struct berlin_pack *p, struct berlin_set set)
@@ -84,6 +85,8 @@ static bool carries(const struct mover *m, int sea)
 static int price(const struct mover *m, int from, int to)
 {
     const uint64_t enemy = m->s->held[!m->side];
+    if (m->waived) /* the shortest way is looked for, whatever it would cost */
+        return 1;
     const bool leave = berlin_in(enemy, from) && (m->ships || !m->p->area[from].sea);
     const bool enter = berlin_in(enemy, to) && (m->ships || !m->p->area[to].sea);
     return m->action == BERLIN_AIRMOVE ? 1 : 1 + leave + enter;
@@ -121,16 +124,33 @@ static uint64_t air_steps(const struct mover *m, int from, int cost, uint64_t be
     return steps;
 }
 
+/* What can bar a way, in the order of its tests. */
+enum { BY_FOE, BY_SEA, BY_CLOSED, BY_FULL, BARRIERS };
+
+static bool bars(const struct mover *m, int barrier, int a)
+{
+    const bool sea = m->p->area[a].sea, own = berlin_in(m->s->held[m->side], a);
+    const bool carried = sea && !m->ships && m->action != BERLIN_AIRMOVE;
+    if (barrier == BY_FOE) /* R-8-9, R-8-12, R-15-2 */
+        return !own && !carried && !m->submarines;
+    if (barrier == BY_SEA) /* R-8-16 */
+        return carried && !(own && carries(m, a));
+    return barrier == BY_CLOSED ? berlin_in(m->barred, a) : !m->ships && !stacks(m, a);
+}
+
+static bool waives(const struct mover *m, int barrier)
+{
+    return m->waived >> barrier & 1;
+}
+
+static bool lets_in(const struct mover *m, int barrier, int a)
+{
+    return waives(m, barrier) || !bars(m, barrier, a);
+}
+
 static bool may_enter(const struct mover *m, int a)
 {
-    const bool sea = m->p->area[a].sea;
-    if (m->ships)
-        return true;
-    if (sea && !(berlin_in(m->s->held[m->side], a) && carries(m, a))) /* R-8-16 */
-        return false;
-    if (m->air && !berlin_in(m->s->held[m->side], a)) /* R-8-12 */
-        return false;
-    return stacks(m, a);
+    return m->ships || (lets_in(m, BY_SEA, a) && (!m->air || lets_in(m, BY_FOE, a)) && lets_in(m, BY_FULL, a));
 }
 
 /* R-8-17, R-8-22: 2 as soon as a Sea area is on the path of a Land or Air group; 4 for a landing. */
@@ -202,10 +222,10 @@ struct way {
 /* Where the group may go from an area that it has come to; `first`: it has not moved yet. */
 static uint64_t onward(const struct mover *m, int from, bool first)
 {
-    const uint64_t near = berlin_near(m->p, m->s, m->side, from) & ~m->barred;
+    const uint64_t near = berlin_near(m->p, m->s, m->side, from) & ~(waives(m, BY_CLOSED) ? 0 : m->barred);
     if (m->action == BERLIN_AIRMOVE)
-        return near & m->s->held[m->side];
-    if (!first && !berlin_in(m->s->held[m->side], from) && !m->submarines) /* R-8-9, R-15-2 */
+        return waives(m, BY_FOE) ? near : near & m->s->held[m->side];
+    if (!first && !lets_in(m, BY_FOE, from))
         return 0;
     return m->ships || (m->action == BERLIN_LANDING && first) ? near & m->p->sea : near;
 }
@@ -214,7 +234,7 @@ static void extend(const struct mover *m, struct way *w, int from, uint64_t open
 {
     BERLIN_AREAS_OF (a, onward(m, from, first) & open) {
         const int cost = w->cost[from] + price(m, from, a);
-        const bool enters = m->action == BERLIN_AIRMOVE ? m->p->area[a].sea || stacks(m, a) : may_enter(m, a);
+        const bool enters = m->action == BERLIN_AIRMOVE ? lets_in(m, BY_FULL, a) : may_enter(m, a);
         if (!enters || (w->cost[a] && w->cost[a] <= cost))
             continue;
         w->cost[a] = cost;
@@ -252,6 +272,61 @@ static void tell_way(const struct way *w, int start, int to, int left, struct sa
         why->way[why->ways] = back[n - 1 - why->ways];
 }
 
+/* What the way would cost if nothing of `waived` barred it; 0: there is none. */
+static int way_without(struct mover m, int from, int to, uint64_t open, unsigned waived, struct way *w)
+{
+    m.waived = waived;
+    find_ways(&m, from, open, w);
+    return w->cost[to];
+}
+
+/* The first area on the way, before its end, that is barred so. */
+static void tell_barrier(const struct mover *m, const struct way *w, int start, int to, int barrier,
+                         struct sand_why *why)
+{
+    int area = to;
+    for (int a = w->before[to]; a != start; a = w->before[a])
+        if (bars(m, barrier, a))
+            area = a;
+    sand_why_tell(why, BERLIN_TEST_FOE + barrier, false, (const int32_t[]){area, -1, -1});
+}
+
+/* The barriers that are enough by themselves, that of the shortest way first; false: none is. */
+static bool tell_single(const struct mover *m, int from, int to, uint64_t open, struct sand_why *why)
+{
+    struct way w[BARRIERS];
+    const int before = why->count;
+    int cost = INT_MAX;
+    for (int i = 0; i < BARRIERS; i++)
+        if (way_without(*m, from, to, open, 1U << i, &w[i]) && w[i].cost[to] < cost)
+            cost = w[i].cost[to];
+    for (int later = 0; later < 2; later++)
+        for (int i = 0; i < BARRIERS; i++)
+            if (w[i].cost[to] && (w[i].cost[to] > cost) == later)
+                tell_barrier(m, &w[i], from, to, i, why);
+    return why->count > before;
+}
+
+/* Why no way leads there: what would open one by itself; else what has to go together; else that nothing would. */
+static void test_barriers(const struct mover *m, int from, int to, uint64_t open, struct sand_why *why)
+{
+    unsigned all = (1U << BARRIERS) - 1;
+    struct way w;
+    if (tell_single(m, from, to, open, why))
+        return;
+    if (!way_without(*m, from, to, open, all, &w)) {
+        sand_why_add(why, BERLIN_TEST_WAY, false);
+        return;
+    }
+    for (int i = 0; i < BARRIERS; i++)
+        if (way_without(*m, from, to, open, all & ~(1U << i), &w))
+            all &= ~(1U << i);
+    way_without(*m, from, to, open, all, &w);
+    for (int i = 0; i < BARRIERS; i++)
+        if (all >> i & 1)
+            tell_barrier(m, &w, from, to, i, why);
+}
+
 /* R-8-1, R-8-17: by land if that is enough, else by sea, where the allowance is another. */
 static void test_distance(const struct mover *m, int from, int to, uint64_t been, struct sand_why *why)
 {
@@ -282,7 +357,7 @@ static void test_distance(const struct mover *m, int from, int to, uint64_t been
         if (ok)
             sand_why_add(why, BERLIN_TEST_NEAR, false);
     } else if (ok) {
-        sand_why_add(why, BERLIN_TEST_WAY, false);
+        test_barriers(m, from, to, (m->p->land | m->p->sea) & ~been, why);
     }
 }
 

@@ -528,7 +528,11 @@ bool berlin_check_ask(const struct berlin_pack *, const struct berlin_state *, s
     X(BERLIN_TEST_RESOURCE, "resource", "R-E-SB-2", (0))                                                               \
     X(BERLIN_TEST_ENGLAND, "england", "R-E-SE-3", (0))                                                                 \
     X(BERLIN_TEST_REACH, "reach", "R-8-1 R-8-2 R-8-4 R-8-17", (BERLIN_D_NUMBER, BERLIN_D_NUMBER, BERLIN_D_AREA))       \
-    X(BERLIN_TEST_WAY, "way", "R-8-9 R-8-11 R-8-12 R-8-16", (0))
+    X(BERLIN_TEST_WAY, "way", "R-8-11", (0))                                                                           \
+    X(BERLIN_TEST_FOE, "foe", "R-8-9 R-8-12 R-8-26", (BERLIN_D_AREA))                                                  \
+    X(BERLIN_TEST_SEA, "sea", "R-8-15 R-8-16", (BERLIN_D_AREA))                                                        \
+    X(BERLIN_TEST_CLOSED_WAY, "closed-way", "R-15-19 R-15-23 R-15-24 R-15-25 R-16-5 R-16-7", (BERLIN_D_AREA))          \
+    X(BERLIN_TEST_FULL, "full", "R-8-13 R-8-14", (BERLIN_D_AREA))
 enum { BERLIN_TEST_LIST(SAND_ENUM) BERLIN_TESTS };
 void berlin_why_step(const struct berlin_pack *, const struct berlin_state *, int to, struct sand_why *);
 void berlin_why_action(const struct berlin_pack *, const struct berlin_state *, int verb, int area, struct sand_why *);

@@ -39,12 +39,33 @@ static bool acted(const struct sand_pack *pack, const struct berlin_state *s, in
     return found;
 }
 
+/* The barriers told of an area too far for the group: each names the area that bars, never its end, and none is told
+ * where nothing would open a way. */
+static int barriers(const struct sand_pack *pack, const struct berlin_state *s, int32_t to)
+{
+    struct sand_why why = {.count = 0};
+    int found = 0, none = 0;
+    if (!berlin_why(pack->data, s, s->active, sand_pack_answer(&berlin_game, BERLIN_V_TO, &to, 1), &why))
+        return 0;
+    for (int i = 0; i < why.count; i++) {
+        const int test = why.line[i].test;
+        none += test == BERLIN_TEST_WAY;
+        if (test < BERLIN_TEST_FOE || test > BERLIN_TEST_FULL)
+            continue;
+        assert_false(why.line[i].ok);
+        assert_int_not_equal(why.line[i].arg[0], to);
+        found++;
+    }
+    assert_true(found == 0 || none == 0);
+    return found;
+}
+
 static void what_is_told_is_a_fact(void **state)
 {
     const struct sand_pack *pack = pack_named("berlin");
     struct sand_error error;
     struct sand_random random;
-    int count = 0;
+    int count = 0, barred = 0;
     (void)state;
     sand_random_seed(&random, 5);
     for (uint8_t game = 0; game < GAMES; game++) {
@@ -61,10 +82,13 @@ static void what_is_told_is_a_fact(void **state)
             for (int32_t a = 0; actor == s.active && a < BERLIN_AREAS; a++)
                 for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++)
                     count += acted(pack, &s, verbs[v], a);
+            for (int32_t a = 0; s.stage == BERLIN_Q_STEP && actor == s.active && a < BERLIN_AREAS; a++)
+                barred += barriers(pack, &s, a);
             berlin_game.apply(pack->data, &s, actor, q.answer[sand_random_below(&random, (uint32_t)q.count)], 0);
         }
     }
     assert_true(count > 0);
+    assert_true(barred > 0);
 }
 
 int main(void)

@@ -7,7 +7,7 @@ import type { Answer, Entry, Preview } from './api'
 import type { Telling } from './kit/actions'
 import { Named } from './named'
 import { lossOf, outcomeOf, type Loss, type Outcome } from './outcome'
-import { Outcomes, price, toldBy } from './preview'
+import { firstOf, Outcomes, price, toldBy, type First } from './preview'
 import type { Shown } from './room'
 import { remember, remembered } from './store'
 import { capital, type Ui } from './text'
@@ -22,6 +22,7 @@ export interface Doubt {
   told: string[] // what surely comes
   outcome: Outcome
   samples: number
+  first: First | undefined
   price: string | undefined
 }
 
@@ -34,7 +35,7 @@ export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefine
   const outcome = outcomeOf(preview, telling, foreign)
   // A turn of one answer that does no more than it says: there is nothing before it to take back.
   if (loss === 'turn' && play.known.barred && outcome.certain.length + outcome.more <= ONE) return undefined
-  return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, price: price(answer, preview, play) }
+  return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, first: firstOf(preview, play), price: price(answer, preview, play) }
 }
 
 const setAsked = (loss: Loss, asked: boolean) => remember({ unasked: [...remembered().unasked.filter((one) => one !== loss), ...(asked ? [] : [loss])] })
@@ -79,7 +80,7 @@ export function Losing({ play, answer, doubt, sign }: { play: Shown; answer: Ans
         ))}
         {doubt && doubt.told.length + doubt.outcome.more > LINES && <p class="quiet">{ui('preview.more', doubt.told.length + doubt.outcome.more - LINES)}</p>}
         {doubt?.price && <p class="loss num">{doubt.price}</p>}
-        {doubt && !exact && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} />}
+        {doubt && !exact && <Outcomes play={play} outcome={doubt.outcome} samples={doubt.samples} first={doubt.first} />}
       </div>
       {doubt && (
         <label class="noask">

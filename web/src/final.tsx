@@ -19,7 +19,7 @@ import { go } from './route'
 import { columnsOf, labelOf } from './sheet'
 import { bare, capital, signed } from './text'
 import { sorted } from './view'
-import { bestOfSeats, winnersText } from './winners'
+import { badgeOf, bestOfSeats, decides, winnersText } from './winners'
 
 interface Props {
   play: Shown
@@ -30,13 +30,6 @@ interface Props {
   halved?: string[] // figures that a view counts in halves
   seatOf: (side: string) => string | undefined // whose a side is
   children?: ComponentChildren // the game's own table of scores
-}
-
-/** The part of a score that decides: what counts of a seat that plays several sides, the sum, or the figure the game is won by. */
-function decides(game: Shown['game'], parts: Part[]): string | undefined {
-  const names = [...new Set(parts.filter(({ of }) => of).map(({ name }) => name))]
-  const figure = (game.figures ?? []).find(({ score }) => score)?.name
-  return ['counts', 'total', figure].find((name) => name !== undefined && names.includes(name))
 }
 
 /** Whether the parts of every side add up to what decides. Where they do not, it is not a sum, and comes first. */
@@ -72,17 +65,14 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
   const sums = parts.filter((part) => part.name === sum && part.of).sort((a, b) => b.value - a.value)
   const [best] = sums.filter(({ of = '' }) => winners.some(({ seat }) => seat === (seatOf(of) ?? of)))
   const [first] = sums
+  // Where a seat plays two sides, what counts of them decides as well.
+  const decided = result?.clause && [...new Set([result.clause, ...(sum === 'counts' ? sums.map(({ clause }) => clause) : [])].flatMap((one) => one.split(' ')))].join(' ')
   const me = lead.length === 1 && lead[0]?.seat === play.you
   const inPoints = best && first && best.value === first.value && parts.some((part) => part.name === 'total')
   const places = inPoints ? placesOf(sums, (side) => seatOf(side) ?? side) : undefined
   const points = inPoints ? signed(best.value) : undefined
   const said = (mine: boolean) => winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine, points })
   const sentence = lead.length ? said(me) : ''
-  /** Of several sides of a seat the one whose points it won with. */
-  const sideColour = (seat: string) => {
-    const side = [...(points !== undefined && best ? [best] : []), ...sums].find(({ of = '' }) => (seatOf(of) ?? of) === seat)?.of
-    return side === undefined ? undefined : factionColour(game.id, side)
-  }
   const ownPlace = () => {
     const [mine] = sums.filter(({ of = '' }) => (seatOf(of) ?? of) === play.you)
     const place = mine?.of ? places?.get(mine.of) : undefined
@@ -101,13 +91,13 @@ export function FinalSheet({ play, replay, telling, board, analysis, halved, sea
         <h3>{ui('over.title')}</h3>
         <h2 data-said={me ? said(false) : undefined}>
           {lead.map((seat) => (
-            <Chip key={seat.seat} colour={sideColour(seat.seat) ?? seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} />
+            <Chip key={seat.seat} colour={badgeOf(play, parts, seatOf, seat.seat)} />
           ))}
           {bySide && factionColour(game.id, bySide) && <Chip colour={factionColour(game.id, bySide)!} />}
           {sentence ? sentence : result?.winner ? ui('final.winner', sideWord(play, result.winner)) : result ? ui('over.nobody') : ui('loading')}
         </h2>
         <p class="lead">
-          {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} {result?.clause && <span class="cid">{result.clause}</span>} {own && !me && <span data-said="">{ownPlace() ?? ui(`mine.${own}`)}</span>}{' '}
+          {result?.why ? `${words.word('end', result.why).replace(/\.$/, '')}.` : ''} <Clauses clause={decided} /> {own && !me && <span data-said="">{ownPlace() ?? ui(`mine.${own}`)}</span>}{' '}
           {replay.last && <span>{lengthOf(play, replay.last)}</span>}{' '}
           {!lead.length && first?.of && !seatOf(first.of) && sum && ui('final.ahead', capital(sideWord(play, first.of)), words.word('score', sum), signed(first.value))}
         </p>

@@ -179,7 +179,7 @@ function tellOf({ play, answer, preview, telling, foreign, printed, about, named
       ))}
       {told.length + outcome.more > LINES && <p class="quiet">{ui('preview.more', told.length + outcome.more - Math.min(LINES, told.length))}</p>}
       {theirs && <p class="quiet">{ui('preview.theirs')}</p>}
-      {!inside && <Outcomes play={play} outcome={outcome} samples={preview.samples} />}
+      {!inside && <Outcomes play={play} outcome={outcome} samples={preview.samples} first={firstOf(preview, play)} />}
       {charted && <Spread play={play} figures={preview.figures} samples={preview.samples} />}
       {theirs && preview.figures.length > 0 && <p class="figurehead">{ui('preview.then')}</p>}
       <Figures play={play} figures={preview.figures.filter((one) => !(charted && one === spreadOf(play, preview.figures)) && !((inside || drawn) && isPassing(play, one)))} />
@@ -254,13 +254,25 @@ export function priceAfter(answer: Answer, preview: Preview | undefined, play: S
   return least !== most || brought || preview.ask?.answers.some(ends) ? undefined : play.words.price(figure.name, least, figure.was)
 }
 
+/** What comes before all else where a figure is no longer what it was, such as hits that are to be assigned: what else the
+ *  action brings is told later, and comes all the same. */
+export function firstOf({ figures, samples }: Pick<Preview, 'figures' | 'samples'>, { words }: Pick<Shown, 'words'>): First | undefined {
+  const found = figures.find(({ name, values }) => values.length > 1 && words.has('first', name))
+  const count = found?.values.reduce((sum, [value, times]) => sum + (value === found.was ? 0 : times), 0) ?? 0
+  return found && count < samples ? { text: words.word('first', found.name), count } : undefined
+}
+export interface First {
+  text: string
+  count: number
+}
+
 /** How often out of 100: drawn where one of several comes, else a row each, most likely first. */
-export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { play: Shown; outcome: Outcome; samples: number }) {
+export function Outcomes({ play, outcome: { spreads, open: all }, samples, first }: { play: Shown; outcome: Outcome; samples: number; first?: First | undefined }) {
   const drawn = spreads.slice(0, DRAWN)
   const open = worthTelling(all, samples).filter((one) => !isDrawn(one, drawn))
   const [one] = open
   if (!open.length && !drawn.length) return null
-  if (one && all.length === 1 && !drawn.length) return <Either play={play} one={one} samples={samples} />
+  if (one && all.length === 1 && !drawn.length) return <Either play={play} one={one} samples={samples} first={first} />
   return (
     <>
       {drawn.map((one, i) => (
@@ -274,6 +286,13 @@ export function Outcomes({ play, outcome: { spreads, open: all }, samples }: { p
             <b>{Math.round((100 * one.count) / samples)}</b>
           </li>
         ))}
+        {first && (
+          <li>
+            <span>{first.text}</span>
+            <i aria-hidden="true" style={{ width: `${(100 * first.count) / samples}%` }} />
+            <b>{Math.round((100 * first.count) / samples)}</b>
+          </li>
+        )}
       </ul>
       <p class="quiet">{play.ui('preview.of')}</p>
     </>
@@ -286,12 +305,12 @@ export const isDrawn = ({ count }: Share, drawn: Drawn[]): boolean => drawn.some
 /** Of many that may come or not, those that come now and then: a list of rare ones would hide them. */
 export const worthTelling = (open: Share[], samples: number): Share[] => (open.length > OUTCOMES ? open.filter(({ count }) => 100 * count >= RARE * samples) : open)
 
-/** It comes, or it does not. */
-function Either({ play, one, samples }: { play: Shown; one: Share; samples: number }) {
+/** It comes, or it does not, or something else comes first. */
+function Either({ play, one, samples, first }: { play: Shown; one: Share; samples: number; first: First | undefined }) {
   const [share = 0, other = 0] = outOf100([one.count, samples - one.count], samples)
   return (
     <>
-      <Chances all={[{ name: play.words.would(one.entry), share, kind: 'even' }, { name: play.ui('preview.else'), share: other, kind: 'even' }]} />
+      <Chances all={[{ name: play.words.would(one.entry), share, kind: 'even' }, { name: first?.text ?? play.ui('preview.else'), share: other, kind: 'even' }]} />
       <p class="quiet">{play.ui('preview.of')}</p>
     </>
   )

@@ -5,14 +5,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { api, Refused, type Past, type Table } from './api'
 import { Course } from './chart'
-import { seatColour } from './colours'
 import { Icon } from './icons'
 import { Chip, Trouble } from './parts'
 import type { Shown } from './room'
 import { go } from './route'
 import { nonce, remembered, rememberHost, rememberSeat } from './store'
 import { refusalText } from './text'
-import { winnersText } from './winners'
+import { badgeOf, winnersText } from './winners'
 
 const STEP = 900 // milliseconds an answer is looked at while it plays
 
@@ -93,8 +92,8 @@ export function useReplay({ table }: Shown): Replay {
   }
 }
 
-export function Ending({ play, replay, sheet, children }: { play: Shown; replay: Replay; sheet?: () => void; children?: ComponentChildren }) {
-  const { ui, words, table, game, name, known } = play
+export function Ending({ play, replay, sheet, seatOf, children }: { play: Shown; replay: Replay; sheet?: () => void; seatOf: (side: string) => string | undefined; children?: ComponentChildren }) {
+  const { ui, words, table, name, known } = play
   const result = replay.result
   const winners = table.seats.filter((seat) => result?.seats[seat.seat] === 'win')
   const drawn = table.seats.filter((seat) => result?.seats[seat.seat] === 'draw')
@@ -106,7 +105,7 @@ export function Ending({ play, replay, sheet, children }: { play: Shown; replay:
       {lead.length > 0 && (
         <p class="winners">
           {lead.map((seat) => (
-            <Chip key={seat.seat} colour={seatColour(game.id, seat.seat, table.seats.indexOf(seat), name(seat.seat))} round />
+            <Chip key={seat.seat} colour={badgeOf(play, result?.score ?? [], seatOf, seat.seat)} />
           ))}{' '}
           <b>{winnersText(ui, { won: winners.length > 0, names: lead.map((seat) => name(seat.seat)), mine: lead.length === 1 && lead[0]?.seat === play.you })}</b>
         </p>

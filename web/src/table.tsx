@@ -557,7 +557,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
         group={group}
         ending={
           table.state === 'over' ? (
-            <Ending play={play} replay={replay} sheet={module.sheet === false ? undefined : () => setSheet(true)}>
+            <Ending play={play} replay={replay} seatOf={sideSeat} sheet={module.sheet === false ? undefined : () => setSheet(true)}>
               {module.Ending && !replay.view && <module.Ending {...scene} />}
             </Ending>
           ) : undefined

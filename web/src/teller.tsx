@@ -456,6 +456,7 @@ export function Strip({ play, told, telling, showClause }: { play: Shown; told: 
         </span>
       </header>
       <ol class="toldsteps">
+        {first > 0 && <li class="beyond" aria-hidden="true">+{first}</li>}
         {steps.slice(first, first + SHOWN).map((one, i) => (
           <li key={one.i} tabIndex={one.i === told.at ? 0 : undefined} class={one.i === told.at ? 'on' : one.i > told.at ? 'to-come' : ''} aria-current={one.i === told.at ? 'step' : undefined}>
             <b class="disc">{first + i + 1}</b>
@@ -466,6 +467,7 @@ export function Strip({ play, told, telling, showClause }: { play: Shown; told: 
             </span>
           </li>
         ))}
+        {steps.length > first + SHOWN && <li class="beyond" aria-hidden="true">+{steps.length - first - SHOWN}</li>}
       </ol>
       {reasons.length > 0 && (
         <p class="reason">

@@ -1,6 +1,8 @@
 // Who has won or drawn, as one sentence: `Ada and Ben win.`, `You win with 12 points.`
 
 import type { Part, Result } from './api'
+import { factionColour, seatColour, type Colour } from './colours'
+import type { Shown } from './room'
 import { signed, type Ui } from './text'
 
 export interface Winners {
@@ -22,6 +24,21 @@ export function winnersText(ui: Ui, { won, names, mine, points }: Winners): stri
 export function sumsOf<T extends Pick<Part, 'name' | 'of'>>(score: T[]): T[] {
   const of = (wanted: string) => score.filter(({ name, of }) => name === wanted && of)
   return of('counts').length ? of('counts') : of('total')
+}
+
+/** The part of a score that decides: what counts of a seat that plays several sides, the sum, or the figure the game is won by. */
+export function decides(game: Shown['game'], parts: Part[]): string | undefined {
+  const names = [...new Set(parts.filter(({ of }) => of).map(({ name }) => name))]
+  const figure = (game.figures ?? []).find(({ score }) => score)?.name
+  return ['counts', 'total', figure].find((name) => name !== undefined && names.includes(name))
+}
+
+/** The badge of a seat once the game is over: of its side, of several the one that counts most; wherever it is named. */
+export function badgeOf({ game, table, name }: Pick<Shown, 'game' | 'table' | 'name'>, parts: Part[], seatOf: (side: string) => string | undefined, seat: string): Colour {
+  const sum = decides(game, parts)
+  const sums = parts.filter((part) => part.name === sum && part.of).sort((a, b) => b.value - a.value)
+  const side = sums.find(({ of = '' }) => (seatOf(of) ?? of) === seat)?.of
+  return (side !== undefined ? factionColour(game.id, side) : undefined) ?? seatColour(game.id, seat, table.seats.findIndex((one) => one.seat === seat), name(seat))
 }
 
 /** Whether points decide: they are added up. */

@@ -255,7 +255,7 @@ export const MARK = ['\ue000', '\ue001', '\ue002'] as const
 
 /** Sections that hold sentences or names of other things than ids. */
 const SENTENCES = new Set(
-  'question answer would price warn dial rule weigh terminal connective reason believed entry told test option game statement why end result view phase call closing ability mute board counted role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
+  'question answer would price warn dial rule weigh terminal connective reason believed entry told first test option game statement why end result view phase call closing ability mute board counted role table box short side-short chit-text hq-map card-text card-short capability-text entry-space'.split(' '),
 )
 /** Sections that name places. */
 const PLACES = ['point', 'area', 'space', 'territory', 'hex', 'region', 'place']

@@ -49,7 +49,7 @@ it('shows the whole board again where what is told has no place', async () => {
 
 it('tells the same odds as long as it is asked, whatever card the pointer brings', async () => {
   const preview: Preview = { a: 'x', sure: false, done: 1, samples: 4, figures: [], final: 'chance', entries: [{ entry: ['hit', 'u'], count: 1 }] }
-  const doubt: Doubt = { loss: 'chance', told: [], outcome: outcomeOf(preview, { openers: [], heads: [] }, () => false), samples: 4, price: undefined }
+  const doubt: Doubt = { loss: 'chance', told: [], outcome: outcomeOf(preview, { openers: [], heads: [] }, () => false), samples: 4, first: undefined, price: undefined }
   const words = { entry: () => 'Hit.', would: () => 'Hit.', answer: () => 'Go', warning: () => undefined }
   const play = { ui: (key: string) => key, words, known: { ask: { q: 1, key: ['x'], answers: ['x'] } } } as unknown as Shown
   const { container, rerender } = render(<Losing play={play} answer="x" doubt={doubt} />)

@@ -6,7 +6,7 @@ import type { Telling } from '../src/kit/actions'
 import { cutTo } from '../src/kit/beside'
 import { columnsFor, freeOf, nearTo } from '../src/kit/free'
 import { lossOf, numbersIn, outcomeOf, parted } from '../src/outcome'
-import { fetchEach, firstPrice, isDrawn, isFigured, price, priceAfter, worthTelling } from '../src/preview'
+import { fetchEach, firstOf, firstPrice, isDrawn, isFigured, price, priceAfter, worthTelling } from '../src/preview'
 import type { Shown } from '../src/room'
 import { rolledIn } from '../src/rolled'
 import { broughtBy, byTotal, keyed, thresholds } from '../src/stepper'
@@ -92,6 +92,15 @@ describe('an outcome', () => {
   it('ends where others act', () => {
     const then = preview({ entries: [{ entry: ['pass', 'a'], count: 256 }, { entry: ['action', 'b'], count: 256 }, { entry: ['card', 'x'], count: 5 }] })
     expect(outcomeOf(then, telling, ([, side]) => side === 'b')).toEqual({ certain: [['pass', 'a']], spreads: [], open: [], theirs: true, more: 0 })
+  })
+})
+
+describe('what comes before all else', () => {
+  const words = { has: (_: string, id: string) => id === 'hits', word: () => 'First the hits are assigned.' } as unknown as Shown['words']
+  const hits = (values: [number, number][]) => firstOf(preview({ figures: [{ name: 'hits', was: 0, values }] }), { words })
+  it('is told with its share, where it may come or not', () => {
+    expect(hits([[0, 192], [1, 64]])).toEqual({ text: 'First the hits are assigned.', count: 64 })
+    expect(hits([[1, 256]])).toBeUndefined()
   })
 })
 

@@ -129,7 +129,8 @@ export function clearOf(spots: Spot[], print: Rect[]): [x: number, y: number][] 
   const taken = [...print]
   return spots.map(({ x, y, half: [w, h] = [BESIDE - DISC, BESIDE - DISC] }) => {
     const [dx, dy] = [w + ROOM, h + ROOM]
-    const all: [number, number][] = [[dx, -dy], [-dx, -dy], [dx, 0], [-dx, 0], [0, -dy], [0, dy], [dx, dy], [-dx, dy]].map(([sx = 0, sy = 0]) => [x + sx, y + sy])
+    const around = [[dx, -dy], [-dx, -dy], [dx, 0], [-dx, 0], [0, -dy], [0, dy], [dx, dy], [-dx, dy]]
+    const all = [0, ROOM].flatMap((more) => around.map(([sx = 0, sy = 0]): [number, number] => [x + sx + more * Math.sign(sx), y + sy + more * Math.sign(sy)])) // farther off rather than on something
     const covers = ([cx, cy]: [number, number]) => taken.reduce((sum, one) => sum + overlap({ x: cx, y: cy, w: 2 * ROOM, h: 2 * ROOM }, one), 0)
     const best = all.reduce((least, one) => (covers(one) < covers(least) ? one : least))
     taken.push({ x: best[0], y: best[1], w: 2 * ROOM, h: 2 * ROOM })

@@ -45,8 +45,20 @@ export async function firstTold(ids: string[], why: Shown['why']): Promise<Why |
   return found
 }
 
-/** What fails is said as it is: with its figures, and what would change it. */
-function Tests({ play: { ui, words }, tests }: { play: Shown; tests: WhyAnswer['tests'] }) {
+function Clauses({ of, show }: { of: string[]; show: ((id: string) => void) | undefined }) {
+  return (
+    <span class="clauses">
+      {of.filter(Boolean).map((clause) => (
+        <button key={clause} class="cid" onClick={() => show?.(clause)}>
+          {clause}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** What fails is said as it is: with its figures, what would change it, and the clauses that say so. */
+function Tests({ play: { ui, words }, tests, show }: { play: Shown; tests: WhyAnswer['tests']; show?: ((id: string) => void) | undefined }) {
   return (
     <ul>
       {tests.map((test) => (
@@ -56,6 +68,7 @@ function Tests({ play: { ui, words }, tests }: { play: Shown; tests: WhyAnswer['
           <span>
             {(test.ok ? undefined : words.test(test, '.not')) ?? words.test(test) ?? test.name}
             {!test.ok && <small>{words.test(test, '.change')}</small>}
+            {!test.ok && <Clauses of={test.clause.split(' ')} show={show} />}
           </span>
         </li>
       ))}
@@ -80,12 +93,11 @@ export function WhyNot({ play, ids, clauses, showClause, reach, go, gather, name
     return () => reach?.(undefined)
   }, [told])
   const passed = told?.tests.filter((test) => test.ok) ?? []
-  const failed = told?.tests.filter((test) => !test.ok).flatMap((test) => test.clause.split(' ')) ?? []
   return (
     <div class="whynot">
       {told ? (
         <>
-          <Tests play={play} tests={told.tests.filter((test) => !test.ok)} />
+          <Tests play={play} tests={told.tests.filter((test) => !test.ok)} show={showClause} />
           {passed.length > 0 && (
             <details>
               <summary>{ui('whynot.passed', passed.length)}</summary>
@@ -107,13 +119,7 @@ export function WhyNot({ play, ids, clauses, showClause, reach, go, gather, name
           </button>
         )
       )}
-      <p class="clauses">
-        {[...new Set(told ? failed : clauses)].filter(Boolean).map((clause) => (
-          <button key={clause} class="cid" onClick={() => showClause?.(clause)}>
-            {clause}
-          </button>
-        ))}
-      </p>
+      {!told && <Clauses of={[...new Set(clauses)]} show={showClause} />}
     </div>
   )
 }

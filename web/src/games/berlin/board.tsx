@@ -7,7 +7,9 @@ import type { Line } from '../../kit/actions'
 import { Frame } from '../../kit/frame'
 import { came } from '../../kit/input'
 import type { About, Scene } from '../../kit/module'
+import { emsOf } from '../../kit/names'
 import { BoxPencil, markOf, type Mark } from '../../kit/pencil'
+import type { Rect } from '../../kit/place'
 import { Screens, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
 import { about, cutOffHere } from './about'
@@ -229,13 +231,14 @@ function seaRing(area: Area) {
 export function Board(given: View) {
   const { model, play, targets, hot } = given
   const areas = useMemo(() => [...model.pack.areas.values()], [model.pack])
-  const spots = useMemo(() => areas.map(({ id, x, y }) => ({ id, x: SPOTS[id]?.stack[0] ?? x, y: SPOTS[id]?.stack[1] ?? y })), [areas])
   const places = useMemo(() => new Set([...hot].flatMap((id) => model.units.get(id)?.at ?? id)), [hot, model])
   const asked = useMemo(() => [...targets.keys()], [targets])
   const seek = useMemo(() => given.seek.flatMap((id) => model.units.get(id)?.at ?? id), [given.seek])
   const scene: View = { ...given, hot: places }
   const pointed = [...places].find((id) => model.pack.areas.has(id) && targets.has(id))
   const piles = useMemo(() => new Map([...model.at].map(([id, units]) => [id, stack(model, units)])), [model])
+  const spots = useMemo(() => areas.map(({ id, x, y }) => ({ id, x: SPOTS[id]?.stack[0] ?? x, y: SPOTS[id]?.stack[1] ?? y, half: [width(piles.get(id)?.length ?? 0, id) / 2, SIZE / 2] as Point })), [areas, piles])
+  const print = useMemo(() => areas.flatMap((area) => printOf(area, piles.get(area.id)?.length ?? 0, play.language)), [areas, piles, play.language])
   const told = useMemo(() => new Map(areas.map(({ id }) => [id, about(scene, id) ?? { name: id, lines: [] }])), [areas, model, play.language])
   const land = areas.filter((area) => area.kind === 'land' && !ISLES.has(area.id))
   const sea = areas.filter((area) => area.kind === 'sea')
@@ -250,7 +253,7 @@ export function Board(given: View) {
   )
   return (
     <>
-      <Frame kind="berlin" whole={WHOLE} least={NAME} far={0.65} spots={spots} asked={asked} seek={seek} lines={given.told?.lines} flights={given.flights} piece={flier} choose={given.choose} ui={play.ui}>
+      <Frame kind="berlin" whole={WHOLE} least={NAME} far={0.65} spots={spots} print={print} asked={asked} seek={seek} lines={given.told?.lines} flights={given.flights} piece={flier} choose={given.choose} ui={play.ui}>
         <Shapes />
         <Screens prints={PRINTS} />
         <g clip-path="url(#neat)">
@@ -318,6 +321,17 @@ export function Board(given: View) {
 const QuickStack = memo(StackOf)
 
 const width = (piles: number, id: string): number => SIZE + Math.max(0, piles - 1) * (NARROW.has(id) ? 22 : PITCH)
+
+/** What is drawn for an area: its stack, its name, its resource mark. */
+function printOf({ id, resource }: Area, piles: number, language: string): Rect[] {
+  const { stack: [x = 0, y = 0] = [], mark: [mx, my] = [], ...names } = SPOTS[id] ?? { en: { at: [], lines: [] }, de: { at: [], lines: [] } }
+  const { at: [nx = 0, ny = 0], lines } = language === 'de' ? names.de : names.en
+  return [
+    { x: nx, y: ny, w: Math.max(0, ...lines.map(emsOf)) * NAME, h: lines.length * LINE },
+    ...(piles ? [{ x, y: y - 4, w: width(piles, id) + 12, h: SIZE + 12 }] : []), // with the figure at its corner
+    ...(resource && mx !== undefined && my !== undefined ? [{ x: mx, y: my, w: 20, h: 20 }] : []),
+  ]
+}
 
 /** A stack may lie over its coast: it is touched like its area, and is not read out twice. */
 function StackTouch({ scene, area, piles }: { scene: View; area: Area; piles: number }) {

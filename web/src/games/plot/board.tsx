@@ -12,7 +12,7 @@ import { Travels } from '../../kit/travel'
 import { about, areaName, hexNumber, hqName, personName } from './about'
 import { PersonCounter, ratings } from './counter'
 import { barredWay, wayTo, type Hex, type Model } from './model'
-import { AREA_SIZE, dotSpot, HQ_SIZE, placedNames, type Label } from './names'
+import { AREA_SIZE, boxOf, dotSpot, HQ_SIZE, placedNames, type Label } from './names'
 import { Preview } from './preview'
 import { besideEnemy } from './walk'
 import shapes from './shapes.json'
@@ -205,6 +205,8 @@ export function Board(given: View) {
   const way = near.length ? near : pointed && targets.has(pointed) ? wayTo(model, pointed) : []
   const asked = useMemo(() => [...given.targets.keys()], [given.targets])
   const seek = useMemo(() => given.seek.map((id) => placeOf(model, id)), [given.seek])
+  const placed = useMemo(() => spots.map((hex) => ({ ...hex, half: (model.at.has(hex.id) ? [25, 25] : [8, 8]) as [number, number] })), [spots, model])
+  const print = useMemo(() => [...labels.map(boxOf), ...spots.flatMap(({ id, x, y }) => (model.at.has(id) ? [{ x, y, w: 52, h: 52 }] : []))], [spots, labels, model])
   const shown = useMemo(() => spots.filter(({ id }) => targets.has(id) || model.at.has(id)), [spots, targets, model])
   const dots = useMemo(() => {
     const dated = new Set(model.pack.areas.flatMap((area) => (area.overrun_turn ? [area.id] : [])))
@@ -217,7 +219,7 @@ export function Board(given: View) {
   const told = useMemo(() => new Map(shown.map(({ id }) => [id, about(scene, id) ?? { name: hexNumber(id), lines: [] }])), [shown, play.language])
   return (
     <>
-      <Frame kind="plot" aside={-22} whole={WHOLE} least={HQ_SIZE} far={0.47} spots={spots} asked={asked} seek={seek} lines={given.told?.lines} choose={given.choose} ui={play.ui}>
+      <Frame kind="plot" aside={-22} whole={WHOLE} least={HQ_SIZE} far={0.47} spots={placed} print={print} asked={asked} seek={seek} lines={given.told?.lines} choose={given.choose} ui={play.ui}>
         <Screens prints={PRINTS} />
         <Print model={model} />
         {model.waits.zones && targets.size > 0 && <Zones model={model} />}

@@ -1,6 +1,7 @@
 // Where the names of areas and headquarters are put on The Plot's sheet: on the nearest free spot, never on a counter and
 // never on each other. A name that finds no free spot is left out; the list and the dossier still have it.
 
+import type { Rect } from '../../kit/place'
 import type { Hex, Model } from './model'
 
 export interface Label {
@@ -126,6 +127,12 @@ export function placedNames(model: Model, nameOf: (kind: Label['kind'], id: stri
     taken.push(around(label.x, label.y, wish.w, wish.h))
   }
   return out
+}
+
+/** What a name covers. */
+export function boxOf({ kind, lines, x, y }: Label): Rect {
+  const size = kind === 'area' ? AREA_SIZE : HQ_SIZE
+  return { x, y, w: Math.max(...lines.map((line) => widthOf(line, size))), h: lines.length * size * 1.2 }
 }
 
 const DOT = 8 // half a dot of the pencil with its casing
