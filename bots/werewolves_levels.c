@@ -80,7 +80,7 @@ static const struct werebot_skill normal = {
     .insight = 0.2,
     .tempo = true,
     .few = {.eager = 1, .patience = 0.15, .must = 1.25},
-    .small = {.eager = 0.99, .patience = 0.15, .first = 0.05, .must = 1.55},
+    .small = {.eager = 0.98, .patience = 0.15, .first = 0.05, .must = 1.56},
     .large = {.eager = 1.34, .patience = 0.15, .first = 0.05, .must = 1.35},
     .largest = {.eager = 1.15, .patience = 0.15, .first = 0.05, .must = 1.3},
     .poison = {0.95, 0.75, 0.6},
