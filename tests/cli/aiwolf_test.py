@@ -103,7 +103,8 @@ def play(log, *seats, games=6, agent=AGENT):
 def test_an_agent_plays_whole_games():
     with tempfile.TemporaryDirectory() as folder:
         log = os.path.join(folder, "log")
-        done = play(log, "--seats", "9", "--seat", "all=rules", "--seat", f"p1=exec:{ADAPTER}")
+        cards = "set=villager:3,werewolf:3,seer:1,witch:1,mayor:1"
+        done = play(log, "--seats", "9", "--option", cards, "--seat", "all=rules", "--seat", f"p1=exec:{ADAPTER}")
         assert "a stand-in answered 0" in done.stderr and "not heard" not in done.stderr, done.stderr
         lines = open(log).read().splitlines()
         for request in ("NAME", "ROLE", "INITIALIZE", "DAILY_INITIALIZE", "DAILY_FINISH", "TALK", "VOTE", "FINISH"):
