@@ -222,6 +222,8 @@ for (const game of games) {
         const over = (await page.locator('.ending').count()) > 0
         check(`${made.board + made.list} answers`, over || (!whole && made.board + made.list >= 40))
         check('most by the board', over || made.board > 0)
+        const below = await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+        check(`the page does not scroll (${below})`, over || below <= 0)
         await h.axe(page, game.id)
         await h.picture(page, game.id)
         // The same table in the dark, and on a phone: it still fits, and reads as well.
