@@ -106,7 +106,8 @@ static const double large_weights[ACT_KINDS][2] = {
 };
 
 struct weighing {
-    sand_mask plain_to_all; /* whose side everyone knows, and the seat itself of the village: what was done to them can be a reason */
+    sand_mask plain_to_all; /* whose side everyone knows, and the seat itself of the village: what was done to them can
+                               be a reason */
     double trust; /* how far the numbers are taken for true: the larger the table, the more deeds tell the same twice */
     const struct werebot_view *view;
     const double *wolf;

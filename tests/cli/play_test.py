@@ -248,10 +248,10 @@ def test_no_two_plans_of_a_choice_read_the_same():
 
 
 def test_a_bot_that_believes_says_why():
-    game = ("play", "werewolves", "--seats", "9", "--seed", "3", "--seat", "p2=bot:hard")
+    game = ("play", "werewolves", "--seats", "9", "--seed", "3", "--seat", "p3=bot:hard")
     answers = "1\n" * 40 + "quit\n"
     told = run(*game, "--why", given=answers).out
-    assert re.search(r"^Ben > \w+: \d+ % Werewolf \(", told, re.M), told
+    assert re.search(r"^Cleo > \w+: \d+ % Werewolf \(", told, re.M), told
     assert " % Werewolf (" not in run(*game, given=answers).out
 
 
@@ -266,7 +266,7 @@ def test_what_bots_believe_has_reasons_at_a_vote_too_and_the_end_says_where_to_r
         told = fine("replay", path, "--beliefs", "hard", "--lang", language).out
         assert re.search(trial, told) and re.search(doubt, told), told
         assert any("  %s > " % name + own.format(name) in told for name in ("Ada", "Eva")), told
-        assert "0 % Werewolf (known)" not in told and re.search(r"\([^()]+; [^()]+\)", told), told
+        assert " 0 % Werewolf (known)" not in told and re.search(r"\([^()]+; [^()]+\)", told), told
 
 
 def test_a_hint_is_of_this_question():
