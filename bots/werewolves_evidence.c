@@ -106,7 +106,8 @@ static const double large_weights[ACT_KINDS][2] = {
 };
 
 struct weighing {
-    sand_mask plain_to_all; /* whose side everyone knows, and the seat itself: what was done to them can be a reason */
+    sand_mask plain_to_all; /* whose side everyone knows, and the seat itself of the village: what was done to them can
+                               be a reason */
     double trust; /* how far the numbers are taken for true: the larger the table, the more deeds tell the same twice */
     const struct werebot_view *view;
     const double *wolf;
@@ -115,13 +116,26 @@ struct weighing {
     bool all; /* words too, and what was done to those in doubt */
 };
 
-/* The largest of what speaks against a seat, and of what speaks for it. */
+static bool outweighs(const struct werebot_fact *a, const struct werebot_fact *b)
+{
+    return b->weight == 0 || (a->weight > 1 ? a->weight > b->weight : a->weight < b->weight);
+}
+
+/* The largest two of what speaks against a seat, and of what speaks for it; what it did twice to the same seat is one.
+ */
 static void remember(struct werebot_evidence *e, int actor, struct werebot_fact fact)
 {
-    struct werebot_fact *kept = fact.weight > 1 ? &e->against[actor] : &e->favour[actor];
-    const bool says = fact.weight > 1.02 || fact.weight < 0.98;
-    if (says && (kept->weight == 0 || (fact.weight > 1 ? fact.weight > kept->weight : fact.weight < kept->weight)))
-        *kept = fact;
+    struct werebot_fact *kept = fact.weight > 1 ? e->against[actor] : e->favour[actor];
+    const bool again = kept->weight != 0 && kept->act == fact.act && kept->object == fact.object;
+    if (fact.weight <= 1.02 && fact.weight >= 0.98)
+        return;
+    if (outweighs(&fact, &kept[0])) {
+        if (!again)
+            kept[1] = kept[0];
+        kept[0] = fact;
+    } else if (!again && outweighs(&fact, &kept[1])) {
+        kept[1] = fact;
+    }
 }
 
 /* What one deed says, `side` 1: if the object is a Werewolf. */
@@ -179,7 +193,7 @@ static double bounded(double odds, double most)
 void werebot_weigh(const struct werebot_story *s, const struct werebot_view *view, const double wolf[SAND_SEATS],
                    double insight, struct werebot_evidence *e)
 {
-    struct weighing w = {s->public_wolves | s->public_clear | sand_bit(s->me),
+    struct weighing w = {s->public_wolves | s->public_clear | (s->card == WEREWOLVES_WEREWOLF ? 0 : sand_bit(s->me)),
                          trust_of(s->seats) * (insight > 0 ? insight : 1),
                          view,
                          wolf,

@@ -34,7 +34,8 @@ enum werebot_act {
 typedef void werebot_visit(void *context, int actor, int act, int object, int day, int index);
 void werebot_each_act(const struct werebot_story *, bool words, werebot_visit *, void *context);
 
-/* The largest single thing held against a seat, and the largest in its favour: for reasons. */
+/* One of the largest things held against a seat, or in its favour: for reasons, of which this many are told. */
+enum { WEREBOT_TOLD = 2 };
 struct werebot_fact {
     uint8_t act;    /* werebot_act */
     uint8_t object; /* the seat it was done to */
@@ -48,7 +49,7 @@ struct werebot_evidence {
     /* The same taken apart, for sets of Werewolves that are looked at one by one: what a seat did, were all it did it
      * to of the village, and by how much that changes for each object that is a Werewolf. */
     double plain[SAND_SEATS], pair[SAND_SEATS][SAND_SEATS];
-    struct werebot_fact against[SAND_SEATS], favour[SAND_SEATS];
+    struct werebot_fact against[SAND_SEATS][WEREBOT_TOLD], favour[SAND_SEATS][WEREBOT_TOLD]; /* the largest first */
 };
 /* `wolf` is the chance of each seat to be a Werewolf as far as it is known already; objects in doubt count by it. */
 void werebot_weigh(const struct werebot_story *, const struct werebot_view *, const double wolf[SAND_SEATS],

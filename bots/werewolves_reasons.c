@@ -7,6 +7,7 @@
 
 #include "bots/werewolves_talk.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The report that says so, from somebody who is believed more than not. */
@@ -27,6 +28,17 @@ static bool find_report(const struct werebot_story *s, const struct werebot_beli
     return false;
 }
 
+/* Somebody else who says to be the same, the living first. */
+static int rival_of(const struct werebot_story *s, int seat)
+{
+    int found = WEREWOLVES_NONE;
+    for (int i = 0; i < s->seats; i++)
+        if (i != seat && s->claim[i].role == s->claim[seat].role &&
+            (found == WEREWOLVES_NONE || !werebot_lives(s, found)))
+            found = i;
+    return found;
+}
+
 static bool find_claim(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
                        struct werebot_reason *r)
 {
@@ -34,23 +46,26 @@ static bool find_claim(const struct werebot_story *s, const struct werebot_belie
     if (c->role == WEREWOLVES_HIDDEN || c->role <= WEREWOLVES_WEREWOLF ||
         (against ? b->truth[seat] > 0.35 : b->truth[seat] < 0.65))
         return false;
-    *r = (struct werebot_reason){.why = WHY_CLAIM, .who = (uint8_t)seat, .day = c->day, .index = c->index};
+    *r = (struct werebot_reason){.why = against ? WHY_DOUBTED : WHY_CLAIM,
+                                 .who = (uint8_t)(against ? rival_of(s, seat) : seat),
+                                 .day = c->day,
+                                 .index = c->index};
     return true;
 }
 
-static bool find_deed(const struct werebot_belief *b, int seat, bool against, struct werebot_reason *r)
+static int find_deeds(const struct werebot_belief *b, int seat, bool against, int most, struct werebot_reason *r)
 {
-    const struct werebot_fact *f = against ? &b->evidence.against[seat] : &b->evidence.favour[seat];
-    if (f->weight == 0)
-        return false;
-    *r = (struct werebot_reason){.why = WHY_DEED,
-                                 .who = f->object,
-                                 .act = f->act,
-                                 .wolf = f->wolf,
-                                 .open = f->open,
-                                 .day = f->day,
-                                 .index = f->index};
-    return true;
+    const struct werebot_fact *f = against ? b->evidence.against[seat] : b->evidence.favour[seat];
+    int n = 0;
+    for (; n < most && f[n].weight != 0; n++)
+        r[n] = (struct werebot_reason){.why = WHY_DEED,
+                                       .who = f[n].object,
+                                       .act = f[n].act,
+                                       .wolf = f[n].wolf,
+                                       .open = f[n].open,
+                                       .day = f[n].day,
+                                       .index = f[n].index};
+    return n;
 }
 
 /* Everyone has had two turns by now; at a day's beginning to have said nothing is not a fault. */
@@ -59,19 +74,42 @@ static bool kept_silent(const struct werebot_story *s, int seat)
     return s->spoken[seat] == 0 && s->remarks_today > 2 * werewolves_count(s->alive);
 }
 
-struct werebot_reason werebot_reason(const struct werebot_story *s, const struct werebot_belief *b, int seat,
-                                     bool against)
+static double odds_of(double chance)
 {
-    struct werebot_reason r = {.why = WHY_NOTHING, .who = WEREWOLVES_NONE};
-    if (werewolves_is(against ? b->view.wolves : b->view.clear, seat))
-        r.why = WHY_CARD;
-    else if (find_report(s, b, seat, against, &r) || find_claim(s, b, seat, against, &r))
-        return r;
-    else if (against ? b->wolf[seat] > 0.995 : b->wolf[seat] < 0.005)
-        r.why = WHY_LEFT;
-    else if (!find_deed(b, seat, against, &r) && against && kept_silent(s, seat))
-        r.why = WHY_SILENCE;
-    return r;
+    const double p = chance < 0.001 ? 0.001 : chance > 0.999 ? 0.999 : chance;
+    return p / (1 - p);
+}
+
+/* Nearly certain, and what the seat did itself makes less than half of what it is beyond its share of the set: then it
+ * follows from what the others are. */
+static bool follows(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against)
+{
+    const double share = (double)s->set[WEREWOLVES_WEREWOLF] / s->seats,
+                 lift = log(odds_of(b->summed[seat]) / odds_of(share)), own = log(b->evidence.odds[seat]);
+    if (against ? b->likely[seat] < 0.85 : b->likely[seat] > 0.05)
+        return false;
+    return against ? own < lift / 2 : own > lift / 2;
+}
+
+int werebot_reasons(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against,
+                    struct werebot_reason r[WEREBOT_TOLD])
+{
+    int n = 0;
+    r[0] = (struct werebot_reason){.why = WHY_NOTHING, .who = WEREWOLVES_NONE};
+    if (werewolves_is(against ? b->view.wolves : b->view.clear, seat)) {
+        r[0].why = WHY_CARD;
+        return 1;
+    }
+    n += find_report(s, b, seat, against, &r[n]);
+    n += find_claim(s, b, seat, against, &r[n]);
+    if (!n && follows(s, b, seat, against)) {
+        r[0].why = against ? WHY_LEFT : WHY_FOUND;
+        return 1;
+    }
+    n += find_deeds(b, seat, against, WEREBOT_TOLD - n, &r[n]);
+    if (!n && against && kept_silent(s, seat))
+        r[0].why = WHY_SILENCE;
+    return n ? n : 1;
 }
 
 /* ---- Aloud ---- */
@@ -102,17 +140,6 @@ static int holder_shown(const struct werebot_story *s, int role)
         if (s->face[i] == role)
             return i;
     return WEREWOLVES_NONE;
-}
-
-/* Somebody else who says to be the same, the living first. */
-static int rival_of(const struct werebot_story *s, int seat)
-{
-    int found = WEREWOLVES_NONE;
-    for (int i = 0; i < s->seats; i++)
-        if (i != seat && s->claim[i].role == s->claim[seat].role &&
-            (found == WEREWOLVES_NONE || !werebot_lives(s, found)))
-            found = i;
-    return found;
 }
 
 /* A report of a healing or a guard in a night in which somebody was eaten all the same: ` because (eaten p5 n2)`. */

@@ -9,19 +9,21 @@ enum werebot_why {
     WHY_NOTHING, /* only the numbers speak */
     WHY_CARD,    /* its card is known, or the seat has seen it */
     WHY_REPORT,  /* somebody's report names it */
-    WHY_CLAIM,   /* its own claim is not believed, or is */
+    WHY_CLAIM,   /* its own claim is believed */
+    WHY_DOUBTED, /* its own claim is not; who: somebody who claims the same, if there is one */
     WHY_DEED,    /* something it did: act, object */
     WHY_SILENCE, /* it said nothing the day before */
-    WHY_LEFT     /* nobody else can be, or all who are have been found */
+    WHY_LEFT,    /* hardly anybody else can be */
+    WHY_FOUND    /* all or nearly all who are have been found */
 };
 struct werebot_reason {
     uint8_t why, who; /* who: the reporter, or the object of the deed */
     uint8_t act, wolf, open;
     uint8_t day, index;
 };
-/* What speaks most against a seat (`against`) or for it. */
-struct werebot_reason werebot_reason(const struct werebot_story *, const struct werebot_belief *, int seat,
-                                     bool against);
+/* The one or two facts that speak most against a seat (`against`) or for it: how many, at least 1. */
+int werebot_reasons(const struct werebot_story *, const struct werebot_belief *, int seat, bool against,
+                    struct werebot_reason r[WEREBOT_TOLD]);
 /* Adds ` because (…)` to a remark about a seat: a fact that everyone at the table knows and that the speaker has not
  * done as well; false, and nothing added, if there is none of that rank. 0 is the strongest. */
 enum { WEREBOT_FACTS = 10 };

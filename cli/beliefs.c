@@ -4,7 +4,8 @@
  *
  *     {"seat":"p1","day":2,"believes":[{"seat":"p4","wolf":71,"why":"accused-village","whom":"p2"},…]}
  *
- * By night `intends` says whom a choice that is open is about; then that is told instead.
+ * `intends` says whom a choice that is open, by night or at a vote, is about, and `because` why; then that is told
+ * instead. A Werewolf tells what the village believes (`village`), of itself first.
  */
 #include "cli/beliefs.h"
 
@@ -65,6 +66,33 @@ static sand_node next_suspect(const struct explained *e, sand_node list, sand_no
     return best;
 }
 
+/* What the village believes of the seat itself comes first, where that is there. */
+static sand_node first_told(const struct explained *e, sand_node list, int seat)
+{
+    for (sand_node n = sand_first(e->reader, list); n >= 0; n = sand_next(e->reader, n))
+        if (strcmp(name_of(e, n, "seat"), e->names[seat]) == 0)
+            return n;
+    return next_suspect(e, list, -1);
+}
+
+static void append_why(const struct explained *e, sand_node one)
+{
+    append_filled(e, sand_word(e->words, "believed", sand_string(e->reader, sand_member(e->reader, one, "why"))), one);
+}
+
+/* The one or two facts in brackets. */
+static void append_reasons(const struct explained *e, sand_node one)
+{
+    const sand_node also = sand_member(e->reader, one, "also");
+    sand_append_text(e->out, " (");
+    append_why(e, one);
+    if (also >= 0) {
+        sand_append_text(e->out, "; ");
+        append_why(e, also);
+    }
+    sand_append_text(e->out, ")");
+}
+
 static bool append_intent(const struct explained *e, int seat)
 {
     const sand_node one = sand_member(e->reader, 0, "intends");
@@ -72,7 +100,9 @@ static bool append_intent(const struct explained *e, int seat)
         return false;
     sand_append_text(e->out, e->names[seat]);
     sand_append_text(e->out, " > ");
-    append_filled(e, sand_word(e->words, "believed", sand_string(e->reader, sand_member(e->reader, one, "why"))), one);
+    append_why(e, one);
+    if (sand_member(e->reader, one, "because") >= 0)
+        append_reasons(e, sand_member(e->reader, one, "because"));
     return true;
 }
 
@@ -81,18 +111,16 @@ static bool append_one(const struct explained *e, int seat)
     if (append_intent(e, seat))
         return true;
     const sand_node list = sand_member(e->reader, 0, "believes");
-    sand_node one = list < 0 ? -1 : next_suspect(e, list, -1);
+    sand_node one = list < 0 ? -1 : first_told(e, list, seat);
     if (one < 0)
         return false;
     sand_append_text(e->out, e->names[seat]);
     sand_append_text(e->out, " > ");
     for (int i = 0; i < 2 && one >= 0; i++, one = next_suspect(e, list, one)) {
-        const char *why = sand_string(e->reader, sand_member(e->reader, one, "why"));
+        const bool village = sand_member(e->reader, one, "village") >= 0;
         sand_append_text(e->out, i ? "; " : "");
-        append_filled(e, sand_word(e->words, "believed", "says"), one);
-        sand_append_text(e->out, " (");
-        append_filled(e, sand_word(e->words, "believed", why), one);
-        sand_append_text(e->out, ")");
+        append_filled(e, sand_word(e->words, "believed", village ? "village" : "says"), one);
+        append_reasons(e, one);
     }
     return true;
 }

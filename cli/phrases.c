@@ -136,6 +136,12 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_DECIDED_BY] = {"Decided by {}.", "Entschieden durch {}."},
     [PHRASE_AT_END] = {"Enter to leave, or: journal (everything that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
+    [PHRASE_BELIEFS] = {"What the bots believed, day by day: sandtable replay {} --beliefs {}",
+                        "Was die Bots glaubten, Tag für Tag: sandtable replay {} --beliefs {}"},
+    [PHRASE_BELIEFS_RECORD] = {"What the bots believed, day by day: keep the game (record FILE, or play with --record "
+                               "FILE), then sandtable replay FILE --beliefs {}",
+                               "Was die Bots glaubten, Tag für Tag: die Partie aufzeichnen (record DATEI, oder mit "
+                               "--record DATEI spielen), dann sandtable replay DATEI --beliefs {}"},
     [PHRASE_WATCHING] = {"(You are out of the game and watching. Enter, or ? for help)",
                          "(Du bist ausgeschieden und schaust zu. Eingabetaste, oder ? für Hilfe)"},
     [PHRASE_HELP_ANSWER] = {"Type the number of an answer, or the answer as records write it: {}",

@@ -289,6 +289,7 @@ void evening_play_on(struct evening *e)
     if (e->quit)
         show_phrase(e, STYLE_FAINT, PHRASE_BYE, "");
     show_end(e);
+    show_recap(e);
 }
 
 /* Ctrl-C is a wish to stop, not a reason to lose the game: from now on the input is at its end. */

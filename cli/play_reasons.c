@@ -246,6 +246,22 @@ void show_beliefs(struct evening *e, int seat)
         screen_tell(&e->screen, STYLE_FAINT, e->text.text);
 }
 
+void show_recap(struct evening *e)
+{
+    for (int i = 0; i < sand_seats_of(e->table) && sand_over(e->table, 0); i++) {
+        const struct sand_bot *bot = e->seating.bot[i];
+        if (!bot || !bot->explain)
+            continue;
+        sand_writer_reset(&e->text);
+        if (e->record)
+            append_phrases(&e->text, e->game.language, PHRASE_BELIEFS, e->record, bot->name, (char *)0);
+        else
+            append_phrases(&e->text, e->game.language, PHRASE_BELIEFS_RECORD, bot->name, (char *)0);
+        screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+        return;
+    }
+}
+
 void show_reasons(struct evening *e, int seat)
 {
     struct sand_mind mind;

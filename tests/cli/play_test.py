@@ -248,11 +248,25 @@ def test_no_two_plans_of_a_choice_read_the_same():
 
 
 def test_a_bot_that_believes_says_why():
-    game = ("play", "werewolves", "--seats", "9", "--seed", "3", "--seat", "p2=bot:hard")
+    game = ("play", "werewolves", "--seats", "9", "--seed", "3", "--seat", "p3=bot:hard")
     answers = "1\n" * 40 + "quit\n"
     told = run(*game, "--why", given=answers).out
-    assert re.search(r"^Ben > \w+: \d+ % Werewolf \(", told, re.M), told
+    assert re.search(r"^Cleo > \w+: \d+ % Werewolf \(", told, re.M), told
     assert " % Werewolf (" not in run(*game, given=answers).out
+
+
+def test_what_bots_believe_has_reasons_at_a_vote_too_and_the_end_says_where_to_read_it():
+    path = os.path.join(scratch(), "reasons.record")
+    end = " ".join(fine("play", "werewolves", "--seats", "9", "--seed", "r1", "--seat", "all=bot:hard", "--record", path).out.split())
+    assert f"sandtable replay {path} --beliefs hard" in end, end[-300:]
+    keep = fine("play", "werewolves", "--seats", "9", "--seed", "r1", "--seat", "all=bot:hard", "--lang", "de").out
+    assert "Was die Bots glaubten" in keep and "--beliefs hard" in " ".join(keep.split()), keep[-300:]
+    for language, trial, doubt, own in (("en", r"is on trial: \d+ % Werewolf \(\w", r"most in doubt: \d+ % Werewolf \(\w", "for the village {0} is"),
+                                        ("de", r"vor Gericht steht \w+: \d+ % Werwolf \(\w", r"am größten: \d+ % Werwolf \(\w", "für das Dorf ist {0} zu")):
+        told = fine("replay", path, "--beliefs", "hard", "--lang", language).out
+        assert re.search(trial, told) and re.search(doubt, told), told
+        assert any("  %s > " % name + own.format(name) in told for name in ("Ada", "Eva")), told
+        assert " 0 % Werewolf (known)" not in told and re.search(r"\([^()]+; [^()]+\)", told), told
 
 
 def test_a_hint_is_of_this_question():

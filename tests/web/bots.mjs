@@ -84,7 +84,7 @@ async function sleeps(page) {
 async function looksBack(page, look) {
     const believed = page.locator('.ww.end .believed')
     await believed.locator('li, p.hint').first().waitFor()
-    check('nothing that the numbers alone say', !/by numbers alone|nur nach Zahlen/.test(await believed.innerText()))
+    check('nothing that the numbers alone say', !/nothing in particular speaks|nichts Bestimmtes spricht/.test(await believed.innerText()))
     const days = believed.locator('.pickrow button')
     for (let i = 0; i < (await days.count()); i++) {
         await days.nth(i).click()

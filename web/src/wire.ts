@@ -571,6 +571,15 @@ export interface Intent {
   whom: string
   wolf: number // percent
   why: string
+  because?: Fact
+}
+/** A word of the catalogue's section `believed`, and whom it names. */
+export interface Fact {
+  seat: string
+  why: string
+  whom?: string
+  day?: number
+  also?: Fact // what moved the belief most after it
 }
 /** What a bot of Werewolves holds of another seat, and the fact that moved it most (the catalogue's section `believed`). */
 export interface Suspicion {
@@ -578,9 +587,11 @@ export interface Suspicion {
   wolf: number // percent
   claims?: string
   truth?: number // percent
+  village?: boolean // told by a Werewolf: what the village may believe, of itself too
   why: string
   whom?: string
   day?: number
+  also?: Fact // what moved the belief most after it
 }
 /** A finished game after some of its answers: everything, as everyone may see it now. */
 export interface Past {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, learntOn, reasonOf, suspectsOf } from '../src/werewolves/believed'
+import { beliefOf, daysOf, learntOn, reasonOf, suspectsOf } from '../src/werewolves/believed'
 
 const suspicion = (seat: string, wolf: number) => ({ seat, wolf, why: 'report', whom: 'p9' })
 
@@ -28,6 +28,14 @@ describe('what the bots believed', () => {
     const pack = [of('p2', { ...suspicion('p3', 100), why: 'known' })]
     expect(learntOn(pack, ['p2'])).toEqual([])
     expect(learntOn(pack, [])).toHaveLength(1)
+  })
+  it('tells both facts, and of a Werewolf what the village believes of it', () => {
+    const words = { word: (_: string, id: string) => ({ says: '{seat} {wolf}', village: 'village: {seat} {wolf}', report: 'report of {whom}', rival: 'against {whom}' })[id] ?? id }
+    const one = { ...suspicion('p3', 62), also: { seat: 'p3', why: 'rival', whom: 'p5' } }
+    expect(beliefOf(words as never, one, (seat) => seat)).toBe('p3 62 (report of p9; against p5)')
+    expect(beliefOf(words as never, { ...suspicion('p3', 62), village: true }, (seat) => seat)).toBe('village: p3 62 (report of p9)')
+    const pack = { seat: 'p2', day: 1, believes: [{ seat: 'p1', wolf: 10, why: 'numbers' }, { ...suspicion('p2', 60), village: true }, { ...suspicion('p3', 80), village: true }] }
+    expect(learntOn([pack], ['p2']).map(({ seat }) => seat)).toEqual(['p2'])
   })
   it('gives names and percentages their places', () => {
     const name = (seat: string) => ({ p3: 'Ada', p9: 'Ben' })[seat] ?? '?'

@@ -3,7 +3,7 @@
 
 import type { Belief } from '../wire'
 import { capital } from '../text'
-import { reasonOf, suspectsOf } from './believed'
+import { beliefOf, suspectsOf } from './believed'
 import type { Wolf } from './page'
 
 /** Whether this seat may ask: by day, alive, and alone among bots. */
@@ -31,7 +31,7 @@ export function Advice({ wolf }: { wolf: Wolf }) {
             {reason?.believes &&
               suspectsOf(reason, 3).map((one) => (
                 <li key={one.seat}>
-                  {reasonOf(words.word('believed', 'says'), one, name)} ({reasonOf(words.word('believed', one.why), one, name)})
+                  {beliefOf(words, one, name)}
                 </li>
               ))}
           </ul>

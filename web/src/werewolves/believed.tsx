@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
-import type { Belief, Suspicion } from '../wire'
+import type { Belief, Fact, Suspicion } from '../wire'
 import { sideOf } from './card'
 import type { Wolf } from './page'
 import { Token } from './parts'
@@ -41,7 +41,8 @@ const MOST = { day: 4, bot: 2 }
 export function learntOn(beliefs: Belief[], pack: string[]): Learnt[] {
   const all = beliefs.flatMap((belief) => {
     const usual = byNumbers(belief)
-    return belief.believes.map((one): Learnt => ({ ...one, by: belief.seat, far: Math.abs(one.wolf - usual) }))
+    const told = belief.believes.filter((one) => !one.village || one.seat === belief.seat) // a Werewolf's: what is believed of itself
+    return told.map((one): Learnt => ({ ...one, by: belief.seat, far: Math.abs(one.wolf - usual) }))
   })
   const facts = new Set<string>()
   const told = new Map<string, number>()
@@ -57,8 +58,14 @@ export function learntOn(beliefs: Belief[], pack: string[]): Learnt[] {
 }
 
 /** A sentence of the catalogue's section `believed`, with names for seats. */
-export function reasonOf(sentence: string, one: Suspicion, name: (seat: string) => string): string {
+export function reasonOf(sentence: string, one: Fact & { wolf?: number }, name: (seat: string) => string): string {
   return sentence.replace(/\{(seat|whom|wolf)[^}]*\}/g, (_, what: string) => (what === 'wolf' ? String(one.wolf) : name((what === 'seat' ? one.seat : one.whom) ?? '')))
+}
+
+/** A belief with the one or two facts that moved it most. */
+export function beliefOf(words: Wolf['words'], one: Suspicion, name: (seat: string) => string): string {
+  const facts: Fact[] = one.also ? [one, one.also] : [one]
+  return `${reasonOf(words.word('believed', one.village ? 'village' : 'says'), one, name)} (${facts.map((fact) => reasonOf(words.word('believed', fact.why), fact, name)).join('; ')})`
 }
 
 function useRecap({ table }: Wolf): Belief[][] {
@@ -104,7 +111,7 @@ export function Believed({ wolf }: { wolf: Wolf }) {
               </span>
             </h4>
             <p>
-              {reasonOf(words.word('believed', 'says'), one, name)} ({reasonOf(words.word('believed', one.why), one, name)})
+              {beliefOf(words, one, name)}
               {one.wolf >= 50 && <b> · {t(isWolf(one.seat) ? 'believed.right' : 'believed.wrong')}</b>}
             </p>
           </li>
