@@ -192,8 +192,8 @@ describe('how sure the bot is', () => {
     expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B have the same chance in 20 simulated games. B cannot be taken back.')
   })
   it('is said once, and agrees with the games won', () => {
-    expect(of([50, 15, 0], [45, 5, 0], [43, 0, 0]).sure).toBe('A wins most often, and is best or equal to the best in 15 of 20 positions that the hard bot tried.')
-    expect(of([50, 2, 0], [45, 12, 0]).sure).toBe('A wins most often on average, but not everywhere: it is best in 2 of 20 positions that the hard bot tried.')
+    expect(of([50, 15, 0], [45, 5, 0], [43, 0, 0]).sure).toBe('A wins most often: in 15 of 20 games that the hard bot simulated, no other plan did better.')
+    expect(of([50, 2, 0], [45, 12, 0]).sure).toBe('A wins most often on average, but not everywhere: in 2 of 20 games that the hard bot simulated, no other plan did better.')
     expect(of([50, 12, 30], [45, 8, 0, 9]).sure).toBe('A has a chance of 50 in 100, B of 45: too close to tell from 20 simulated games. Go by the figures.')
     expect(of([50, 12, 0], [50, 8, 30]).sure).toBe('A and B have the same chance in 20 simulated games. Go by the figures.')
   })

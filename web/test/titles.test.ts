@@ -37,7 +37,7 @@ const games = [
 /** Arguments of each entry by their sections, from the game's own tables: X(…_E_PLAYS, "plays", (…_D_FACTION, …_D_KIND)). */
 const entriesIn = (state: string): Map<string, string[]> =>
   new Map([...state.matchAll(/X\((?:\w+_)?[KE]_\w+,\s*"([\w-]+)",\s*\\?\s*\(([^)]*)\)/g)].map(([, key = '', args = '']) => [key, [...args.matchAll(/(?:_D_|DOM_)(\w+)/g)].map(([, one = '']) => one.toLowerCase().replace(/_/g, '-'))]))
-const openersIn = (game: string): string[] => [...game.matchAll(/\{"([\w-]+)", [^}]*SAND_OPENS_ACTION/g)].map(([, key = '']) => key)
+const openersIn = (game: string): string[] => [...game.matchAll(/SAND_ACTION\("([\w-]+)"\)|SAND_CUT\("([\w-]+)", [^)]*SAND_OPENS_ACTION/g)].map(([, key, cut = '']) => key ?? cut)
 
 /** The longest words a section has; a number for what has none. */
 function longest(catalogue: Catalogue, section: string): Word {
