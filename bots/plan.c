@@ -304,8 +304,8 @@ static sand_answer plan(struct sand_mind *mind, const struct sand_policy *policy
     return s.plan[chosen].step[0];
 }
 
-/* Made of the table and the turn alone, so that a turn is played in one spirit even if the memory is lost. A hint never
- * is: who asks wants to know. */
+/* Whether this turn is one that goes by the policy: drawn from the table and the turn alone, so that a turn is played
+ * in one spirit even if the memory is lost. A hint always plans: the person who asks wants to know. */
 static bool is_hasty(const struct sand_mind *mind, uint32_t turn, int of_hundred)
 {
     struct sand_random random;

@@ -73,6 +73,12 @@ struct plan_watch {
     void (*turn_over)(struct plan_watch *, const void *state);
 };
 
+/* How much the planner thinks. */
+struct plan_level {
+    uint32_t simulations; /* per turn */
+    uint8_t hasty;        /* of a hundred turns, those in which it goes by the policy */
+};
+
 /* One comparison. plan[0] is the policy's own and stays to the end. */
 struct plan_search {
     const struct sand_mind *mind;
@@ -120,11 +126,7 @@ int plan_find(struct plan_search *, uint32_t simulations);
 /* Compares all plans with about this many simulations; the number of the one to follow: plan[0], or one that beat it by
  * more than a standard error. */
 int plan_decide(struct plan_search *, uint32_t simulations);
-/* How much the planner thinks. */
-struct plan_level {
-    uint32_t simulations; /* per turn */
-    uint8_t hasty;        /* of a hundred turns, those in which it goes by the policy */
-};
+/* The answer of the planner at this level. */
 sand_answer plan_choose(struct sand_mind *, const struct sand_policy *, struct plan_level);
 /* Walks a plan, and where it ends on by the policy, on one imagined state: up to this many answers, to the end of the
  * turn, to a draw of chance or to somebody else's answer; how many answers that are. */

@@ -77,15 +77,24 @@ static const struct werebot_said *opposite(const struct werebot_turn *t)
     return said && side_heard(said) != side ? said : 0;
 }
 
+static const char because_of[] = " because ";
+
+/* Whether the reason, which begins with "because", is a fact of one of these kinds; the list ends with null. */
+static bool is_one_of(const char *because, const char *const *kinds)
+{
+    for (; *kinds; kinds++)
+        if (strncmp(because + strlen(because_of), *kinds, strlen(*kinds)) == 0)
+            return true;
+    return false;
+}
+
 /* Claims and reports come out in the course of a day; deeds of days before were known when the opposite was said. */
 static bool names_news(const char *remark)
 {
-    static const char *const news[] = {"(reports ", "(rivals ", "(claims ", "(held ", "(saw ", "(pressed ", "(i am "};
-    const char *because = strstr(remark, " because ");
-    for (size_t i = 0; because && i < sizeof news / sizeof *news; i++)
-        if (strncmp(because + strlen(" because "), news[i], strlen(news[i])) == 0)
-            return true;
-    return false;
+    static const char *const news[] = {"(reports ", "(rivals ",  "(claims ", "(held ",
+                                       "(saw ",     "(pressed ", "(i am ",   0};
+    const char *because = strstr(remark, because_of);
+    return because && is_one_of(because, news);
 }
 
 bool werebot_is_fickle(const struct werebot_turn *t)
@@ -99,7 +108,7 @@ void werebot_take_back(struct werebot_turn *t)
     char *remark = t->mind->remark, meant[SAND_REMARK_BYTES + 1];
     if (!said || strlen(remark) > SAND_REMARK_BYTES / 2)
         return;
-    char *because = strstr(remark, " because ");
+    char *because = strstr(remark, because_of);
     const size_t size = because ? (size_t)(because - remark) : strlen(remark);
     strcpy(meant, remark);
     werebot_say_message(remark, "say and (retract", said->on_day, said->place);
@@ -112,12 +121,9 @@ void werebot_take_back(struct werebot_turn *t)
 /* What is so only on the day on which it is said. */
 static bool is_of_a_day(const char *because)
 {
-    static const char *const passing[] = {"(quiet ",  "(dodged ", "(answered ", "(vague ",
-                                          "(hardly ", "(echoes ", "(points ",   "(unknown "};
-    for (size_t i = 0; i < sizeof passing / sizeof *passing; i++)
-        if (strncmp(because + strlen(" because "), passing[i], strlen(passing[i])) == 0)
-            return true;
-    return false;
+    static const char *const passing[] = {"(quiet ",  "(dodged ", "(answered ", "(vague ", "(hardly ",
+                                          "(echoes ", "(points ", "(unknown ",  0};
+    return is_one_of(because, passing);
 }
 
 /* The reason of a remark of this seat for or against somebody, if it is a fact; else null. */
@@ -146,6 +152,9 @@ bool werebot_add_told(struct werebot_turn *t, int whom, bool against)
     if (!told)
         return false;
     const char *mark = strstr(told, " ~");
-    strncat(t->mind->remark, told, mark ? (size_t)(mark - told) : strlen(told));
+    const size_t size = mark ? (size_t)(mark - told) : strlen(told);
+    if (strlen(t->mind->remark) + size > SAND_REMARK_BYTES)
+        return false;
+    strncat(t->mind->remark, told, size);
     return true;
 }

@@ -81,8 +81,10 @@ bool report_may_go_to(const char *path, bool alone)
 
 bool report_write(const char *path, const struct sand_writer *w)
 {
-    if (report_goes_out(path))
-        return fwrite(w->text, 1, w->size, stdout) == w->size || finish_output(EXIT_FINE) == EXIT_FINE;
+    if (report_goes_out(path)) {
+        fwrite(w->text, 1, w->size, stdout);
+        return finish_output(EXIT_FINE) == EXIT_FINE;
+    }
     return text_to_file_safely(path, w->text, w->size);
 }
 

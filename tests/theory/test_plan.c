@@ -311,6 +311,44 @@ static void test_leaks(void **state)
     }
 }
 
+/* ---- Turns that are not planned ---- */
+
+/* Simulations that the planner runs at a question when so many of a hundred turns are hasty. */
+static uint64_t simulations_at(const struct look *l, uint8_t hasty, bool hint, uint64_t seed)
+{
+    struct sand_random random;
+    struct sand_mind mind;
+    forget(l);
+    sand_random_seed(&random, seed);
+    assert_true(sand_mind_open(&mind, l->table, l->seat, &question, &random, scratch));
+    mind.hint = hint;
+    mind.threads = 1;
+    mind.parallel = one_after_the_other;
+    plan_choose(&mind, sand_policy_of(l->setting->game), (struct plan_level){40, hasty});
+    return mind.samples;
+}
+
+static int hasty_turns, planned_turns;
+
+static void hastes_by_turn(const struct look *l)
+{
+    if (simulations_at(l, 0, false, l->seed) == 0)
+        return; /* one answer, or a small matter */
+    assert_int_equal(simulations_at(l, 100, false, l->seed), 0);
+    assert_true(simulations_at(l, 100, true, l->seed) > 0);
+    const bool hasty = simulations_at(l, 50, false, l->seed) == 0;
+    assert_int_equal(simulations_at(l, 50, false, l->seed + 1) == 0, hasty);
+    hasty_turns += hasty;
+    planned_turns += !hasty;
+}
+static void test_haste(void **state)
+{
+    (void)state;
+    run_all(hastes_by_turn);
+    print_message("# of a hundred turns fifty are hasty: %d of %d were\n", hasty_turns, hasty_turns + planned_turns);
+    assert_true(hasty_turns > 5 && planned_turns > 5);
+}
+
 static void test_determinism(void **state)
 {
     (void)state;
@@ -395,7 +433,7 @@ int main(void)
         cmocka_unit_test(test_levels),      cmocka_unit_test(test_values),  cmocka_unit_test(test_secrecy),
         cmocka_unit_test(test_determinism), cmocka_unit_test(test_heap),    cmocka_unit_test(test_memory),
         cmocka_unit_test(test_turns),       cmocka_unit_test(test_reasons), cmocka_unit_test(test_leaks),
-        cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_moments),     cmocka_unit_test(test_haste),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
