@@ -146,8 +146,9 @@ async function finish() {
         await open()
         const everyone = panel.getByRole('button', { name: 'Everyone', exact: true })
         if (await visible(everyone)) await tap(everyone)
-        const down = panel.locator('.padrow button').last()
-        const first = panel.locator('.pick button').first()
+        // A vote is for hanging. Few answers stand in a row as well, and the last of the pack's is to eat nobody.
+        const down = panel.locator('.padrow [data-answer="thumb down"]').last()
+        const first = panel.locator('.padrow button, .pick button').first()
         if (await visible(down)) await tap(down)
         else if (await visible(first)) await tap(first)
         await console_.waitForTimeout(30)
