@@ -67,4 +67,4 @@ PLANNER(wunderwaffen, wunderbot_policy)
 LEVELS(planbot_berlin, "berlin", berlinbot_rules, berlin_plan, 0, plan_reasons);
 LEVELS(planbot_plot, "plot", plotbot_staff, plot_plan, 60, plan_reasons);
 LEVELS(planbot_werwolf, "werwolf", werwolf_rulebook, werwolf_plan, 0, plan_reasons);
-LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, 67, plan_reasons);
+LEVELS(planbot_wunderwaffen, "wunderwaffen", wunderbot_staff, wunderwaffen_plan, 85, plan_reasons);
