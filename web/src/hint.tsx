@@ -201,8 +201,9 @@ export function certaintyOf(weighing: Weighing, hint: Hint, final: string[] = []
   const won = best.chance === next.chance ? ui('hint.even', best.letter, next.letter, compared.futures) : ui('hint.close', best.letter, next.letter, compared.futures, best.chance, next.chance)
   const free = alike(weighing, 0, 1)
   if (!free || !final.length) return `${won} ${ui(free ? 'hint.free' : 'hint.figures', best.letter)}`
-  const leans = best.chance > next.chance ? [ui('hint.leans', best.letter)] : []
-  return [won, ...leans, ...final.map((letter) => ui('hint.final', letter))].join(' ')
+  const leans = ui(best.chance > next.chance ? 'hint.leans' : 'hint.takes', best.letter)
+  const barred = final.length === weighing.plans.length ? [ui('hint.final.all')] : final.map((letter) => ui('hint.final', letter))
+  return [won, leans, ...barred].join(' ')
 }
 
 /** One sentence for a plan and one against it, by the figures. Where it wins clearly more often than the one it is held

@@ -189,7 +189,7 @@ describe('how sure the bot is', () => {
   })
   it('leaves no free choice next to what cannot be taken back', () => {
     expect(weighed(['B'], [40, 9, 0, 5], [38, 8, 0, 5]).sure).toBe('A has a chance of 40 in 100, B of 38: too close to tell from 20 simulated games. A is slightly ahead. B cannot be taken back.')
-    expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B have the same chance in 20 simulated games. B cannot be taken back.')
+    expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B have the same chance in 20 simulated games. The bot would take A. B cannot be taken back.')
   })
   it('is said once, and agrees with the games won', () => {
     expect(of([50, 15, 0], [45, 5, 0], [43, 0, 0]).sure).toBe('A wins most often: in 15 of 20 games that the hard bot simulated, no other plan did better.')
