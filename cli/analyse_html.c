@@ -44,9 +44,19 @@ static void put_points(const struct told *t, struct sand_writer *w, int thousand
     sand_append_text(w, "</td>");
 }
 
+/* Where there is no room for columns each cell has its head before it (report.c): so heads are told to the style too.
+ */
 static void put_heads(struct sand_writer *w, const struct told *t, const enum phrase *heads, int count)
 {
-    sand_append_text(w, "<div class=\"wide\"><table><tr>");
+    sand_append_text(w, "<div class=\"wide\"><table class=\"stack\" style=\"");
+    for (int i = 0; i < count; i++) {
+        sand_append_text(w, "--h");
+        sand_append_text(w, number_text(i + 1).text);
+        sand_append_text(w, ":'");
+        report_text(w, phrase(t->language, heads[i]));
+        sand_append_text(w, "';");
+    }
+    sand_append_text(w, "\"><tr>");
     for (int i = 0; i < count; i++)
         report_cell(w, "th", phrase(t->language, heads[i]));
     sand_append_text(w, "</tr>\n");

@@ -195,13 +195,36 @@ void show_expected(struct evening *e, int i)
 
 /* ---- From step to step ---- */
 
+/* Only read: anything but Enter is told what there is to do. */
+static void read_on(struct evening *e)
+{
+    const char *line;
+    while ((line = read_line(e, phrase(e->game.language, PHRASE_LESSON_GO_ON))) && *line) {
+        if (strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0) {
+            e->quit = true;
+            return;
+        }
+        show_phrase(e, STYLE_FAINT, PHRASE_LESSON_READ, "");
+    }
+}
+
+/* How far one is. */
+static void show_place(struct evening *e, const struct sand_lesson_step *step)
+{
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_LESSON_STEP, number_text(step - e->lesson->step + 1).text,
+                   number_text(e->lesson->step_count).text, (char *)0);
+    screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+}
+
 static void teach_step(struct evening *e, const struct sand_lesson_step *step, int seat)
 {
     putchar('\n');
+    show_place(e, step);
     show_text(e, STYLE_TITLE, step->text);
     show_points(e, step);
     if (!step->answer) {
-        wait_for_enter(e, PHRASE_LESSON_GO_ON);
+        read_on(e);
         return;
     }
     show_board_with_question(e, seat);
@@ -310,12 +333,16 @@ static int list_lessons(const struct evening *e)
     const char *language = e->game.language;
     if (!listed->lesson_count)
         print_phrase(language, PHRASE_LESSONS_NONE, sand_word(e->game.words, "game", "title"), (char *)0);
-    for (int i = 0; i < listed->lesson_count; i++) {
-        struct sand_lesson *l = open_lesson(&listed->lessons[i]);
+    for (int i = 0; i < 2 * listed->lesson_count;
+         i++) { /* the first turn comes first, whatever the order of the files */
+        struct sand_lesson *l = open_lesson(&listed->lessons[i % listed->lesson_count]);
         if (!l)
             return EXIT_INTERNAL;
-        printf("%-14s ", l->id);
-        print_phrase(language, PHRASE_LESSONS_LINE, l->title[language_of(e)], number_text(l->minutes).text, (char *)0);
+        if ((strncmp(l->id, "first", 5) == 0) == (i < listed->lesson_count)) {
+            printf("%-14s ", l->id);
+            print_phrase(language, PHRASE_LESSONS_LINE, l->title[language_of(e)], number_text(l->minutes).text,
+                         (char *)0);
+        }
         sand_lesson_close(l);
     }
     if (listed->lesson_count)

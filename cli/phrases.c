@@ -52,6 +52,23 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                       "(Das Programm von {} hat zu viel gesendet. Ein Ersatz hat geantwortet.)"},
     [PHRASE_WHY_UNKNOWN] = {"No answer to this question is about {}. For the rules of the question type “rules”.",
                             "Keine Antwort auf diese Frage betrifft: {}. Für die Regeln zur Frage tippe „rules“."},
+    [PHRASE_WHY_LATER] =
+        {"This question is not about places or pieces yet, so there are no tests to tell of {}. Choose "
+         "what to do first; where it is allowed is asked next, and “why” tells it there.",
+         "Diese Frage handelt noch nicht von Orten oder Figuren, darum gibt es zu {} noch nichts zu "
+         "prüfen. Wähle zuerst, was du tust; wo es erlaubt ist, wird danach gefragt, und dort sagt es "
+         "„why“."},
+    [PHRASE_WHY_WHICH] = {"Several are called like that: {}. Which do you mean?",
+                          "So heißen mehrere: {}. Was davon meinst du?"},
+    [PHRASE_RULES_REST] = {"[…] There is more to it: “rules {}” shows one whole.",
+                           "[…] Da steht noch mehr: „rules {}“ zeigt eine davon ganz."},
+    [PHRASE_LESSON_STEP] = {"Step {} of {}", "Schritt {} von {}"},
+    [PHRASE_LESSON_READ] = {"There is nothing to answer here: Enter continues, “quit” stops.",
+                            "Hier ist nichts zu beantworten: Die Eingabetaste geht weiter, „quit“ hört auf."},
+    [PHRASE_LESSON_HELP] = {"In a lesson: Enter names the answer that it expects, and Enter once more gives it. Hints, "
+                            "undo and what the host may do are closed until it is over.",
+                            "In einer Lektion: Die Eingabetaste nennt die Antwort, die erwartet wird, noch einmal die "
+                            "Eingabetaste gibt sie. Tipps, undo und die Befehle der Tischleitung gibt es erst danach."},
     [PHRASE_WHY_WITHIN] = {"{} has several places. This is about one of them, {}; “why” takes each by its name.",
                            "{} hat mehrere Orte. Dies gilt für einen davon, {}; „why“ nimmt jeden beim Namen."},
     [PHRASE_WHY_HOW] = {"Type “why” and a place, a piece or a player to see which rule forbids it: why {}",

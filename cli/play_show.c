@@ -455,6 +455,8 @@ void show_help(struct evening *e)
         append_written(e, 0, &written);
         show_phrase(e, STYLE_PLAIN, PHRASE_HELP_ANSWER, written.text);
     }
+    if (is_taught(e))
+        show_phrase(e, STYLE_PLAIN, PHRASE_LESSON_HELP, "");
     puts(phrase(language, PHRASE_HELP));
     if (talk)
         puts(phrase(language, PHRASE_HELP_TALK));

@@ -289,11 +289,28 @@ static void preview(struct evening *e, int seat, const char *text)
 }
 
 /* A number of the list is an answer, and allowed; whatever else is asked about is a thing of the board. */
+/* What follows a command's word; null if the line does not begin with it. */
+static const char *after(const char *line, const char *word)
+{
+    const size_t size = strlen(word);
+    if (strncmp(line, word, size) != 0 || (line[size] && line[size] != ' '))
+        return 0;
+    return line + size + strspn(line + size, " ");
+}
+
+/* "why not Oslo" is "why Oslo". */
+static const char *without_not(const char *text)
+{
+    const char *rest = after(text, "not");
+    rest = rest ? rest : after(text, "nicht");
+    return rest ? rest : text;
+}
+
 static void explain(struct evening *e, int seat, const char *text)
 {
     const int i = numbered_index(e, text);
     if (i < 0)
-        show_why(e, seat, text);
+        show_why(e, seat, without_not(text));
     else
         show_allowed(e, i, text);
 }
@@ -371,13 +388,13 @@ static void show_rules(struct evening *e, const char *named)
 {
     struct sand_writer clauses;
     if (*named) {
-        if (!print_clauses(e->game.listed, named, e->game.language))
+        if (!print_clauses(e->game.listed, named, e->game.language, false))
             show_phrase(e, STYLE_WARNING, PHRASE_NO_CLAUSE, named);
         return;
     }
     sand_writer_grow(&clauses);
     sand_tell_clauses(e->game.words, e->question, &clauses);
-    print_clauses(e->game.listed, clauses.text, e->game.language);
+    print_clauses(e->game.listed, clauses.text, e->game.language, true);
     sand_writer_free(&clauses);
 }
 
@@ -389,15 +406,6 @@ static void speak_and_show(struct evening *e, int seat, const char *words)
         show_news(e);
     else
         show_own_news(e, seat, e->own[seat].entry);
-}
-
-/* What follows a command's word; null if the line does not begin with it. */
-static const char *after(const char *line, const char *word)
-{
-    const size_t size = strlen(word);
-    if (strncmp(line, word, size) != 0 || (line[size] && line[size] != ' '))
-        return 0;
-    return line + size + strspn(line + size, " ");
 }
 
 /* True if the line asked to be shown something. */
@@ -417,6 +425,8 @@ static bool look(struct evening *e, int seat, const char *line)
         show_help(e);
     else if ((rest = after(line, "rules")))
         show_rules(e, rest);
+    else if (strcmp(line, "hint") == 0 && is_taught(e))
+        show_phrase(e, STYLE_WARNING, PHRASE_LESSON_ONLY, "");
     else if (strcmp(line, "hint") == 0)
         show_hint(e, seat);
     else if ((rest = after(line, "preview")))

@@ -230,6 +230,53 @@ static bool shows_allowed(struct evening *e, const char *id)
     return false;
 }
 
+/* Whether some answer is about a place or a piece; else the question only asks what to do. */
+static bool is_about_things(const struct evening *e)
+{
+    const struct sand_pack *pack = e->game.pack;
+    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+        for (int i = 0;
+             (d->role == SAND_ROLE_PLACE || d->role == SAND_ROLE_PIECE) && i < sand_domain_size(d, pack->data); i++)
+            for (int k = 0; k < e->question->count; k++)
+                if (names(e, e->question->answer[k], sand_domain_id(d, pack->data, i)))
+                    return true;
+    return false;
+}
+
+/* Names that have these words as a part; false: none has. */
+static bool append_fitting(const struct evening *e, const char *words, struct sand_writer *w)
+{
+    enum { MOST = 8 };
+    const struct sand_pack *pack = e->game.pack;
+    int fitting = 0;
+    for (const struct sand_domain *d = pack->game->domains; d->name; d++)
+        for (int i = 0; d->role && i < sand_domain_size(d, pack->data); i++) {
+            const char *name = name_of(e, d, i, sand_domain_id(d, pack->data, i));
+            if (!has_part(name, words) || (w->size && strstr(w->text, name)))
+                continue;
+            if (fitting++ < MOST)
+                sand_append_text(w, fitting > 1 ? "; " : "");
+            if (fitting <= MOST)
+                sand_append_text(w, name);
+        }
+    sand_append_text(w, fitting > MOST ? "; …" : "");
+    return fitting > 0;
+}
+
+/* What was asked about is nothing there is, or not the only one. */
+static void say_which(struct evening *e, const char *words)
+{
+    struct sand_writer fitting;
+    sand_writer_grow(&fitting);
+    if (!*words)
+        show_phrase(e, STYLE_FAINT, PHRASE_WHY_HOW, some_thing(e));
+    else if (append_fitting(e, words, &fitting))
+        show_phrase(e, STYLE_FAINT, PHRASE_WHY_WHICH, fitting.text);
+    else
+        show_phrase(e, STYLE_FAINT, PHRASE_WHY_WHAT, words);
+    sand_writer_free(&fitting);
+}
+
 void show_why(struct evening *e, int seat, const char *words)
 {
     const char *about = *words ? thing_called(e, words) : 0;
@@ -237,7 +284,7 @@ void show_why(struct evening *e, int seat, const char *words)
     struct sand_error error;
     struct sand_writer w;
     if (!about) {
-        show_phrase(e, STYLE_FAINT, *words ? PHRASE_WHY_WHAT : PHRASE_WHY_HOW, *words ? words : some_thing(e));
+        say_which(e, words);
         return;
     }
     sand_writer_grow(&w);
@@ -248,7 +295,7 @@ void show_why(struct evening *e, int seat, const char *words)
     if (within || (r && says_something(r)))
         tell_why(e, within ? within : r);
     else if (r && !shows_allowed(e, about))
-        show_phrase(e, STYLE_FAINT, PHRASE_WHY_UNKNOWN, name_of_id(e, about));
+        show_phrase(e, STYLE_FAINT, is_about_things(e) ? PHRASE_WHY_UNKNOWN : PHRASE_WHY_LATER, name_of_id(e, about));
     else if (!r)
         show_refusal(e, reply, &error);
     sand_reader_close(within);

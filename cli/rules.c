@@ -189,10 +189,64 @@ static void print_language(const struct sand_ledger *ledger, const char *languag
         printf("%s\n\n", phrase(language, PHRASE_RULES_IN_ENGLISH));
 }
 
-int print_clauses(const struct sand_listed *listed, const char *names, const char *language)
+/* Where the second sentence ends; a point before a small letter or a digit ends none. */
+static size_t brief_size(const char *text)
+{
+    int sentences = 0;
+    size_t i = 0;
+    for (; text[i] && sentences < 2; i++)
+        sentences += strchr(".!?", text[i]) && text[i + 1] == ' ' && !islower((unsigned char)text[i + 2]) &&
+                     !isdigit((unsigned char)text[i + 2]);
+    return i;
+}
+
+/* The first sentences of a clause; whether it says more. */
+static bool print_brief(const struct sand_ledger *ledger, const char *clause)
+{
+    struct line line, next;
+    struct sand_writer w;
+    bool more = false;
+    for (const char *at = ledger->text; next_line(&at, &line);) {
+        const struct line id = clause_of(&line);
+        if (!id.size || id.size != strlen(clause) || strncmp(id.text, clause, id.size) != 0)
+            continue;
+        sand_writer_grow(&w);
+        append_plain(&line, ledger->language[0] == 'd', &w);
+        const size_t size = brief_size(w.text);
+        more = size < w.size || (next_line(&at, &next) && next.size && belongs(&next));
+        w.size = size;
+        w.text[size] = 0;
+        sand_append_text(&w, more ? " […]" : "");
+        text_wrap(stdout, w.text, 0, 2, 100);
+        sand_writer_free(&w);
+    }
+    return more;
+}
+
+/* Clauses that are cut say which to ask for: the first of them. */
+static void print_briefly(const struct sand_ledger *ledger, const char *names, const char *language)
+{
+    char clause[64], cut[64] = "";
+    for (size_t n; (n = strcspn(names += strspn(names, " "), " ")) > 0; names += n) {
+        if (n >= sizeof clause)
+            continue;
+        memcpy(clause, names, n);
+        clause[n] = 0;
+        if (print_brief(ledger, clause) && !*cut)
+            strcpy(cut, clause);
+    }
+    if (*cut)
+        print_phrase(language, PHRASE_RULES_REST, cut, (char *)0);
+}
+
+int print_clauses(const struct sand_listed *listed, const char *names, const char *language, bool brief)
 {
     const struct sand_ledger ledger = ledger_of(listed, language);
     print_language(&ledger, language);
+    if (brief) {
+        print_briefly(&ledger, names, language);
+        return 0;
+    }
     char clause[64];
     int printed = 0;
     for (size_t n; (n = strcspn(names += strspn(names, " "), " ")) > 0; names += n) {

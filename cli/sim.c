@@ -356,11 +356,25 @@ static void print_row(const char *language, bool csv, const char *kind, const ch
         print_share(language, name, more, wins, games);
 }
 
+/* What a seat is called, or else what it plays with so many at the table, or what else the game calls by its id. */
+static const char *seat_word(const struct report *r, const char *id)
+{
+    char plays[SAND_ACTOR_BYTES + 24];
+    const struct sand_domain *d = r->tally->game->domains;
+    const char *word = sand_word(r->words, "seat", id);
+    snprintf(plays, sizeof plays, "plays.%s.%d", id, r->seats);
+    if (strcmp(word, id) == 0 && strcmp(sand_word(r->words, "board", plays), plays) != 0)
+        return sand_word(r->words, "board", plays);
+    for (; strcmp(word, id) == 0 && d->name; d++)
+        word = sand_word(r->words, d->name, id);
+    return word;
+}
+
 /* "the Axis (axis)": its name in the reader's language, and the word that --seat takes. */
 static const char *seat_label(const struct report *r, int seat, char label[96])
 {
     char name[SAND_ACTOR_BYTES];
-    const char *id = sand_actor_name(r->tally->game, seat, name), *word = sand_word(r->words, "seat", id);
+    const char *id = sand_actor_name(r->tally->game, seat, name), *word = seat_word(r, id);
     if (strcmp(word, id) == 0)
         snprintf(label, 96, "%s", id);
     else
@@ -503,7 +517,7 @@ static void put_seat_bars(struct sand_writer *w, const struct report *r)
     char name[SAND_SEATS][SAND_ACTOR_BYTES];
     int count = 0;
     for (int i = 0; i < r->seats; i++)
-        add_bar(bars, &count, sand_word(r->words, "seat", sand_actor_name(r->tally->game, i, name[i])), bot_at(r, i),
+        add_bar(bars, &count, seat_word(r, sand_actor_name(r->tally->game, i, name[i])), bot_at(r, i),
                 r->tally->seat_wins[i], r->tally->games);
     put_bars(w, r, PHRASE_SIM_SEATS, bars, count);
 }

@@ -63,6 +63,7 @@ def test_every_lesson_in_both_languages():
 def test_lists_what_there_is():
     out = fine("learn", "plot").out
     assert re.search(r"^first-turn +A first turn \(about \d+ minutes\)$", out, re.M), out
+    assert out.index("first-turn") < out.index("coup"), out
     assert "etwa" in fine("learn", "plot", environment={"LC_ALL": "de_DE.UTF-8"}).out
     assert "has no lessons" in fine("learn", "template").out
 
@@ -93,7 +94,14 @@ def test_enter_names_what_is_expected_and_then_gives_it():
         assert "The lesson is over." in out, (game, name, out[-1500:])
         assert "Are you sure" not in out.split("The lesson is over.")[0], (game, name)
     out = fine("learn", "plot", "first-turn", "--plain", given="quit\n").out
-    assert out.lstrip().startswith("You play the Abwehr"), out
+    assert re.match(r"Step 1 of \d+\s+You play the Abwehr", out.lstrip()), out
+
+
+def test_what_is_only_read_says_so_and_a_lesson_gives_no_hints():
+    out = fine("learn", "plot", "first-turn", "--plain", given="foo\nquit\n").out
+    assert "There is nothing to answer here" in out and "Step 2" not in out, out
+    out = fine("learn", "plot", "first-turn", "--plain", given="\nhint\n?\nquit\n").out
+    assert "Not in a lesson" in out and "Enter names the answer" in out, out
 
 
 def test_what_is_wrong_is_said():

@@ -168,12 +168,18 @@ def test_a_place_that_is_allowed_says_its_answer():
 def test_why_explains_itself_and_takes_names():
     told = fine("play", "berlin", "--seed", "1", given="why\nwhy nowhere\nwhy Paris\nquit\n").out
     assert re.search(r"Type “why” and a place[^:]*:\s+why\s+\S", told), told
-    assert "There is no place, piece or player called nowhere." in told and "No answer to this question is about Paris." in told, told
+    assert "There is no place, piece or player called nowhere." in told and "not about places or pieces yet" in told, told
 
 
 def test_why_says_which_hex_of_an_area_it_tells_of():
     told = " ".join(fine("play", "plot", "--seed", "3", given="why Prussia\nquit\n").out.split())
     assert re.search(r"Prussia has several places\. This is about one of them, .*Prussia \(\d{4}\)", told), told
+
+
+def test_why_where_no_place_is_asked_for_and_where_several_are_called_so():
+    told = " ".join(fine("play", "werwolf", "--seed", "3", given="why not Bayern\nwhy berlin\nrules\nquit\n").out.split())
+    assert "not about places or pieces yet" in told and "West Berlin; East Berlin" in told, told
+    assert "“rules R-" in told and "A faction with no other legal choice passes" not in told, told
 
 
 def test_why_takes_the_number_of_an_answer():

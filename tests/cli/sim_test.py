@@ -20,6 +20,11 @@ def wilson(wins, games):
     return p, max(0, centre - half), min(1, centre + half)
 
 
+def test_seats_have_names_where_only_what_they_play_has_one():
+    assert "Russia and England (russian)" in fine("sim", "wunderwaffen", "--games", "2", "--seats", "2").out
+    assert "Russia (russian)" in fine("sim", "wunderwaffen", "--games", "2", "--seats", "4").out
+
+
 def test_the_same_seed_gives_the_same_games_whatever_the_threads():
     reports = [fine("sim", "werewolves", "--games", "150", "--seed", "9", "--threads", threads, "--json").json()
                for threads in ("1", "2", "5")]

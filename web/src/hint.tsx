@@ -195,13 +195,15 @@ export function certaintyOf(weighing: Weighing, hint: Hint, final: string[] = []
   const [best, next] = weighing.plans
   const compared = best?.compared
   if (!best || !next || compared?.best === undefined) return undefined
-  if (allAlike(weighing) && !final.length && weighing.plans.every(({ chance: won }) => won === best.chance)) return ui('hint.alike')
+  const others = new Intl.ListFormat(weighing.play.language, { type: 'disjunction' }).format(weighing.plans.slice(1).map(({ letter }) => letter))
+  if (allAlike(weighing) && !final.length && weighing.plans.every(({ chance: won }) => won === best.chance)) return ui('hint.alike', best.letter, others)
   if (isClear(best, next)) return ui(2 * compared.best > compared.futures ? 'hint.sure' : 'hint.average', best.letter, compared.best, compared.futures, levelName(ui, hint.bot))
   const won = best.chance === next.chance ? ui('hint.even', best.letter, next.letter, compared.futures) : ui('hint.close', best.letter, next.letter, compared.futures, best.chance, next.chance)
   const free = alike(weighing, 0, 1)
-  if (!free || !final.length) return `${won} ${ui(free ? 'hint.free' : 'hint.figures')}`
-  const leans = best.chance > next.chance ? [ui('hint.leans', best.letter)] : []
-  return [won, ...leans, ...final.map((letter) => ui('hint.final', letter))].join(' ')
+  if (!free || !final.length) return `${won} ${ui(free ? 'hint.free' : 'hint.figures', best.letter)}`
+  const leans = ui(best.chance > next.chance ? 'hint.leans' : 'hint.takes', best.letter)
+  const barred = final.length === weighing.plans.length ? [ui('hint.final.all')] : final.map((letter) => ui('hint.final', letter))
+  return [won, leans, ...barred].join(' ')
 }
 
 /** One sentence for a plan and one against it, by the figures. Where it wins clearly more often than the one it is held
@@ -299,9 +301,10 @@ function useHappens({ play, telling, foreign }: Pick<Props, 'play' | 'telling' |
 }
 
 /** Up to three plans by their letters, as on the board: what each begins with, its chance, and what plays it. */
-function Weighed({ play, plans, give, hover, happens }: Pick<Props, 'play' | 'give' | 'hover'> & { plans: Lettered[]; happens: Happens }) {
+function Weighed({ play, plans, give, hover, happens, brief }: Pick<Props, 'play' | 'give' | 'hover'> & { plans: Lettered[]; happens: Happens; brief: boolean }) {
   const { words, ui, known } = play
   const weighing = weighingOf(play, plans)
+  const reasonsOf = (i: number): string[] => argumentsOf(weighing, i).slice(0, brief ? Number(i === 0) : undefined)
   return (
     <ol class="weighed" aria-label={ui('hint.compared')}>
       {plans.map((plan, i) => {
@@ -313,10 +316,10 @@ function Weighed({ play, plans, give, hover, happens }: Pick<Props, 'play' | 'gi
             <b>{capital(words.answer(answers[0] ?? '', known.ask))}</b>
             <small class="num">{ui('hint.wins', won)}</small>
             <i aria-hidden="true" style={{ width: `${won}%` }} />
-            {answers.length > 1 && <Then {...{ play, plan }} />}
-            <Same play={play} same={plan.same} />
-            {happens.told.get(letter)?.map((line) => <small key={line}>{line}</small>)}
-            {argumentsOf(weighing, i).map((line) => <small key={line}>{line}</small>)}
+            {!brief && answers.length > 1 && <Then {...{ play, plan }} />}
+            {!brief && <Same play={play} same={plan.same} />}
+            {!brief && happens.told.get(letter)?.map((line) => <small key={line}>{line}</small>)}
+            {reasonsOf(i).map((line) => <small key={line}>{line}</small>)}
           </span>
           <button class="small" data-answer={answers[0]} aria-label={ui('hint.play.plan', letter)} onClick={() => give(answers)}>
             {ui('hint.play.short')} <kbd aria-hidden="true">{letter}</kbd>
@@ -527,13 +530,13 @@ function GoesBy({ play: { words }, hint }: { play: Shown; hint: Hint }) {
 }
 
 /** How sure the bot is, and how it came to it. */
-function HowSure({ play, hint, weighing, final }: { play: Shown; hint: Hint; weighing: Weighing; final: string[] }) {
+function HowSure({ play, hint, weighing, final, brief }: { play: Shown; hint: Hint; weighing: Weighing; final: string[]; brief?: boolean }) {
   const { ui } = play
   const sure = certaintyOf(weighing, hint, final)
   if (!sure) return <small class="sure">{ui('hint.sees')} {ui('hint.who.you')}</small>
   return (
     <small class="sure" title={ui('hint.how', levelName(ui, hint.bot), weighing.plans[0]?.compared?.futures ?? 0)}>
-      {sure} {ui('hint.who.you')}
+      {sure} {!brief && ui('hint.who.you')}
     </small>
   )
 }
@@ -544,6 +547,9 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
   const weighed = letteredOf(hint, ask)
   const alone = weighed.length === 0
   const happens = useHappens({ play, telling, foreign }, strip ? [] : weighed)
+  const [more, setMore] = useState(false)
+  useEffect(() => setMore(false), [hint])
+  const brief = !strip && !more // on a phone: what to do and one reason; the rest on request, for the board keeps its room
   useEffect(() => {
     if (hint && alone) hover(hint.a) // of several plans the letters are on the board, and no card covers it
     return () => hover(undefined)
@@ -553,7 +559,12 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
   if (strip && weighed.length) return null // all of it is under the board, and the answers keep their room
   const label = (answer: Answer) => capital(words.answer(answer, hint.step === 0 ? ask : undefined))
   const weighing = weighingOf(play, weighed)
-  const sure = <HowSure {...{ play, hint, weighing }} final={happens.final} />
+  const sure = <HowSure {...{ play, hint, weighing, brief }} final={happens.final} />
+  const unfolds = !strip && (
+    <button class="small" aria-expanded={more} onClick={() => setMore(!more)}>
+      {ui(more ? 'hint.less' : 'hint.more')}
+    </button>
+  )
   const hider = (
     <button class="small" onClick={hide}>
       {ui(weighed.length ? 'hint.hide.short' : 'hint.hide')} <kbd aria-hidden="true">Esc</kbd>
@@ -564,6 +575,7 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
       <h3>
         <Icon name="bulb" size={16} />
         {ui('hint.from', levelName(ui, hint.bot))}
+        {weighed.length > 0 && unfolds}
         {weighed.length > 0 && hider}
       </h3>
       {weighed.length > 0 && sure}
@@ -575,17 +587,22 @@ export function HintBox({ play, telling, foreign, hide, give, hover, strip }: Pr
       )}
       <Plans play={play} plans={plansOf(hint.reason)} />
       {!told && (!weighed.length || !weighed[0]?.compared?.figures) && <p class="because">{ask.answers.length === 1 ? ui('hint.only') : reasonOf(hint, ui, label, play.given)}</p>}
-      {weighed.length > 0 && <Weighed {...{ play, give, hover, happens }} plans={weighed} />}
-      {!weighed.length && <Does play={play} hint={hint} />}
-      {!weighed.length && <Same play={play} same={weighedOf(hint, ask)[0]?.same} />}
-      {weighed.length > 0 && <Common weighing={weighing} />}
-      <GoesBy play={play} hint={hint} />
-      {!weighed.length && sure}
+      {weighed.length > 0 && <Weighed {...{ play, give, hover, happens, brief }} plans={weighed} />}
+      {!brief && (
+        <>
+          {!weighed.length && <Does play={play} hint={hint} />}
+          {!weighed.length && <Same play={play} same={weighedOf(hint, ask)[0]?.same} />}
+          {weighed.length > 0 && <Common weighing={weighing} />}
+          <GoesBy play={play} hint={hint} />
+          {!weighed.length && sure}
+        </>
+      )}
       {!weighed.length && (
         <div class="row">
           <button class="small" data-answer={hint.a} onClick={() => give([hint.a])}>
             {ui('hint.play')} <kbd aria-hidden="true">{LETTERS[0]}</kbd>
           </button>
+          {unfolds}
           {hider}
         </div>
       )}

@@ -3,7 +3,7 @@
 // question (Done, Pass) and Undo stay in view. Numbers are set by a stepper.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { owes, type Answer, type Question } from './api'
 import { goAhead, Losing, type Doubt } from './doubt'
 import type { Lettered } from './hint'
@@ -145,6 +145,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
   useOver(box, narrow && (picked !== undefined || place === true || (touch?.shown !== undefined && !dials)), ask?.q)
   useLayoutEffect(() => box.current?.querySelector('.answers .sel')?.scrollIntoView?.({ block: 'nearest' }), [touchedAnswer])
   useFoot(box)
+  useKeptFocus(box)
   const now = useRef(ask?.q)
   now.current = ask?.q
   const given = (answer: Answer) => {
@@ -241,7 +242,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
   const kinds = (some: Answer[]) => new Set(some.map((answer) => answer.split(' ')[0])).size // of one kind all look the same
   const columned = (some: Answer[]) => (some.length > 3 && (short(some) || (some.length > FEWEST && shorts(some) > 1 && kinds(some) > 1)) ? 'answers pairs' : 'answers')
   return (
-    <section ref={box} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${ask && tight === ask.q ? (narrow || long ? ' tight' : ' tight crowded') : ''}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
+    <section ref={box} tabIndex={-1} class={`prompt${ask ? ' on' : ''}${known.waiting ? ' waits' : ''}${long ? '' : ' brief'}${ask && tight === ask.q ? (narrow || long ? ' tight' : ' tight crowded') : ''}${unlisted > 0 ? ' unlisted' : ''}${folded ? ' folded' : ''}${ending ? ' over' : ''}${place ? ' placed' : ''}`} aria-label={ui('prompt')} onPointerEnter={() => ask && !dials && prices?.fetch(shown)}>
       {narrow && !ending && <Pull folded={folded} set={setDown} ui={ui} />}
       {!ending && rolled}
       <div aria-live="polite">
@@ -435,6 +436,33 @@ function waitingText({ known, ui, you, table, words }: Shown, choosing: Choosing
   return ui('waiting')
 }
 
+/** Who plays by keyboard stays in the prompt when what had the focus has gone: at the answer that was asked for once more,
+ *  or at the question, from where Tab leads to its answers. */
+function useKeptFocus(box: RefObject<HTMLElement>): void {
+  const had = useRef<string>()
+  useEffect(() => {
+    const element = box.current
+    const come = ({ target }: FocusEvent) => {
+      const at = target instanceof Element ? (target.closest('.again')?.querySelector('[data-answer]') ?? target.closest('[data-answer]')) : null
+      had.current = (at as HTMLElement | null)?.dataset.answer ?? ''
+    }
+    const gone = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) had.current = undefined
+    }
+    element?.addEventListener('focusin', come)
+    element?.addEventListener('focusout', gone)
+    return () => {
+      element?.removeEventListener('focusin', come)
+      element?.removeEventListener('focusout', gone)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (had.current === undefined || document.activeElement !== document.body) return
+    const same = had.current ? box.current?.querySelector<HTMLElement>(`[data-answer="${CSS.escape(had.current)}"]`) : undefined
+    ;(same ?? box.current)?.focus({ preventScroll: true })
+  })
+}
+
 interface Sure {
   answer: Answer
   doubt?: Doubt // what is lost, besides what the game warns of
@@ -443,6 +471,8 @@ interface Sure {
 /** Asked once more: what is lost, in words; Enter does neither. */
 function Again({ play, answer, doubt, price, yes, no }: Sure & { play: Shown; price: string | undefined; yes: () => void; no: () => void }) {
   const { ui } = play
+  const cancel = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => cancel.current?.focus(), [answer]) // once: who has gone on to the other button stays there
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
       <Losing {...{ play, answer, doubt }} sign={<Icon name="warn" />} />
@@ -451,7 +481,7 @@ function Again({ play, answer, doubt, price, yes, no }: Sure & { play: Shown; pr
           <span class="t">{goAhead(play, answer, doubt)}</span>
           {price && <span class="price">{price}</span>}
         </button>
-        <button class="ans" onClick={no} ref={(button) => button?.focus()}>
+        <button class="ans" onClick={no} ref={cancel}>
           <span class="t">{ui('warn.no')}</span>
           <kbd aria-hidden="true">Esc</kbd>
         </button>

@@ -286,6 +286,7 @@ export function RulesDrawer({ play, keys, clause, close }: Props) {
   const chapters = new Set(here.map(({ section }) => section)) // those that the question is in
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
+    else if (/^\d$/.test(event.key)) return event.stopPropagation() // answers nothing behind the drawer
     else if (event.key === '/' && !(event.target instanceof HTMLInputElement)) box.current?.querySelector('input')?.focus()
     else return
     event.preventDefault()

@@ -185,21 +185,21 @@ describe('how sure the bot is', () => {
   }
   const of = (...all: [chance: number, best: number, points: number, half?: number][]) => weighed([], ...all)
   it('claims nothing for one game of 100', () => {
-    expect(of([25, 20, 0], [24, 0, 0]).sure).toBe('A has a chance of 25 in 100, B of 24: too close to tell from 20 simulated games. Choose the one you like.')
+    expect(of([25, 20, 0], [24, 0, 0]).sure).toBe('A has a chance of 25 in 100, B of 24: too close to tell from 20 simulated games. The bot would take A; choose the one you like.')
   })
   it('leaves no free choice next to what cannot be taken back', () => {
     expect(weighed(['B'], [40, 9, 0, 5], [38, 8, 0, 5]).sure).toBe('A has a chance of 40 in 100, B of 38: too close to tell from 20 simulated games. A is slightly ahead. B cannot be taken back.')
-    expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B have the same chance in 20 simulated games. B cannot be taken back.')
+    expect(weighed(['B'], [40, 9, 0], [40, 8, 0]).sure).toBe('A and B have the same chance in 20 simulated games. The bot would take A. B cannot be taken back.')
   })
   it('is said once, and agrees with the games won', () => {
     expect(of([50, 15, 0], [45, 5, 0], [43, 0, 0]).sure).toBe('A wins most often: in 15 of 20 games that the hard bot simulated, no other plan did better.')
     expect(of([50, 2, 0], [45, 12, 0]).sure).toBe('A wins most often on average, but not everywhere: in 2 of 20 games that the hard bot simulated, no other plan did better.')
-    expect(of([50, 12, 30], [45, 8, 0, 9]).sure).toBe('A has a chance of 50 in 100, B of 45: too close to tell from 20 simulated games. Go by the figures.')
-    expect(of([50, 12, 0], [50, 8, 30]).sure).toBe('A and B have the same chance in 20 simulated games. Go by the figures.')
+    expect(of([50, 12, 30], [45, 8, 0, 9]).sure).toBe('A has a chance of 50 in 100, B of 45: too close to tell from 20 simulated games. Go by what speaks for and against each.')
+    expect(of([50, 12, 0], [50, 8, 30]).sure).toBe('A and B have the same chance in 20 simulated games. Go by what speaks for and against each.')
   })
   it('sends nobody to figures that say nothing', () => {
-    expect(of([24, 20, 34], [24, 20, 32], [24, 20, 32])).toEqual({ rows: 0, sure: 'The bot finds no difference between these plans: choose the one you like.', said: [] })
-    expect(of([50, 12, 0], [50, 8, 0], [20, 0, 0]).sure).toContain('Choose the one you like.')
+    expect(of([24, 20, 34], [24, 20, 32], [24, 20, 32])).toEqual({ rows: 0, sure: 'It makes no difference here: the bot would take A; B or C would do as well.', said: [] })
+    expect(of([50, 12, 0], [50, 8, 0], [20, 0, 0]).sure).toContain('The bot would take A; choose the one you like.')
   })
   it('never argues by what a plan does not do to whom it helps', () => {
     const { said } = of([50, 15, 0], [45, 5, -20])
