@@ -497,7 +497,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           )}
             {looked !== undefined && preview && !(lesson && narrow) && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
           </div>
-          {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling, showClause }} />}
           {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
         </main>
       )}
@@ -576,10 +575,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
             {(left || module.layout === 'left') && chart}
             {!left && legend}
           </Panels>
-          {!lesson && journal}
+          {telled && module.layout === 'left' ? <Strip {...{ play, told, telling, showClause }} /> : !lesson && journal}
         </aside>
       )}
-      {!narrow && !left && module.layout === 'left' && !telled && !weighed && !moveline && (
+      {!narrow && !left && module.layout === 'left' && !weighed && !moveline && (
         <div class="bottom cardrow" tabIndex={0} role="region" aria-label={ui(`tab.${module.hand}`)}>
           {hand}
           {tracks}
