@@ -223,21 +223,43 @@ export interface CourseOf {
   shown: string | undefined // the figure that tells most
 }
 
+interface Sample {
+  at: number // answers given
+  view: View
+  heard: number // entries told by then
+  turns: number // that had begun
+}
+const [TURNS, MOST] = [16, 72] // turns that are told apart, and looks at most
+
+/** Where to look again, in answers: between two looks a whole turn went by. */
+export function gapIn(all: Pick<Sample, 'at' | 'turns'>[]): number | undefined {
+  const gap = all.findIndex((one, i) => {
+    const next = all[i + 1]
+    return next !== undefined && next.turns - one.turns > 1 && next.at - one.at > 1
+  })
+  const [from, to] = [all[gap]?.at, all[gap + 1]?.at]
+  return gap < 0 || from === undefined || to === undefined ? undefined : Math.floor((from + to) / 2)
+}
+
 /** The course of a finished game; its moments are fetched when somebody wants them. */
 export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?: string[]): CourseOf {
   const { table } = play
-  const [moments, setMoments] = useState<{ view: View; heard: number }[]>([])
+  const [moments, setMoments] = useState<Sample[]>([])
   const views = useMemo(() => moments.map(({ view }) => view), [moments])
   const places = useMemo(() => samples(replay.total), [replay.total])
   useEffect(() => {
     if (!wanted || views.length || replay.total === 0) return
     let live = true
     const load = async () => {
-      const found: typeof moments = []
-      for (const at of places) {
+      const [key] = play.game.actions?.turns ?? []
+      const look = async (at: number): Promise<Sample> => {
         const { view, journal } = await api.past(table.code, at)
-        found.push({ view, heard: journal.length })
+        return { at, view, heard: journal.length, turns: journal.filter((entry) => entry[0] === key).length }
       }
+      let found: Sample[] = []
+      for (const at of places) found.push(await look(at))
+      if ((found[found.length - 1]?.turns ?? 0) <= TURNS)
+        for (let gap = gapIn(found); gap !== undefined && found.length < MOST && live; gap = gapIn(found)) found = [...found, await look(gap)].sort((a, b) => a.at - b.at)
       if (live) setMoments(found)
     }
     load().catch(() => undefined)
@@ -254,7 +276,7 @@ export function useCourse(play: Shown, replay: Replay, wanted: boolean, halved?:
     return found
   }, [figures])
   const shown = first?.key ?? FIRST.find((one) => figures.has(one)) ?? (play.game.figures?.length ? undefined : [...figures.keys()][0])
-  return { places, views, heard: moments.map(({ heard }) => heard), figures, shown }
+  return { places: moments.length ? moments.map(({ at }) => at) : places, views, heard: moments.map(({ heard }) => heard), figures, shown }
 }
 
 export function Course({ play, replay }: { play: Shown; replay: Replay }) {

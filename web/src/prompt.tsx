@@ -232,6 +232,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       <span class="t">
         <NamedAnswer play={play} answer={answer} />
       </span>
+      {ask?.warn?.includes(answer) && <Loses text={words.warning(answer, ask)} />}
       {prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
       {!dials && !group && numbered.indexOf(answer) < 9 && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
       {(dials || group) && ask && isPrimary(ask, answer) && <kbd aria-hidden="true">↵</kbd>}
@@ -379,6 +380,16 @@ function cutBetween(list: HTMLElement): void {
   const ends = [...list.children].map((one) => one.getBoundingClientRect().bottom - top).filter((end) => end <= list.clientHeight)
   if (ends.length) list.style.maxHeight = `${Math.ceil(Math.max(...ends)) + 4}px`
 }
+
+const BRIEF = 60 // letters of a line in a button
+
+/** What an answer costs for good, in the answer itself: red alone would say no more than that something is wrong. */
+const Loses = ({ text }: { text: string | undefined }) => (
+  <small class="loses">
+    <Icon name="warn" size={14} />
+    {text !== undefined && text.length <= BRIEF && <span>{text}</span>}
+  </small>
+)
 
 /** Answers of a list that are out of sight below. */
 function hiddenIn(list: HTMLElement): number {

@@ -105,6 +105,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [analysing, setAnalysing] = useState(location.hash.endsWith('/analysis'))
   const [listed, setListed] = useState(false)
   const promptKeys = useRef<(key: string) => boolean>(() => false)
+  const besideKeys = useRef<(key: string) => boolean>()
   const toldView = table.state === 'running' && !away ? told.view : undefined // the end is not told: its sheet and the head show the same
   const past = replay.view ?? look.moment?.view ?? given.lesson?.past ?? toldView
   const withPlace = (id: string): string[] => [id, standsAt(known.view, id)].flatMap((one) => one ?? [])
@@ -406,6 +407,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (key === 'Escape' && (hint.thinking || (known.hint && !hint.hidden))) hint.hide()
     else if (lettered.some(({ letter }) => letter === key.toUpperCase())) playPlan(lettered.find(({ letter }) => letter === key.toUpperCase())?.answers ?? [])
     else if (key === 'Escape' && told.running) told.skip()
+    else if (opened && besideKeys.current?.(key)) return true
     else if (!look.moment && promptKeys.current(key)) return true
     else if (key === 'u') undo.barred ? undefined : undo.act()
     else if (key === 'U') undo.barred ? undefined : chain.undo(1)
@@ -497,7 +499,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
           )}
             {looked !== undefined && preview && !(lesson && narrow) && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
           </div>
-          {!narrow && telled && module.layout === 'left' && <Strip {...{ play, told, telling, showClause }} />}
           {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
         </main>
       )}
@@ -576,10 +577,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
             {(left || module.layout === 'left') && chart}
             {!left && legend}
           </Panels>
-          {!lesson && journal}
+          {telled && module.layout === 'left' ? <Strip {...{ play, told, telling, showClause }} /> : !lesson && journal}
         </aside>
       )}
-      {!narrow && !left && module.layout === 'left' && !telled && !weighed && !moveline && (
+      {!narrow && !left && module.layout === 'left' && !weighed && !moveline && (
         <div class="bottom cardrow" tabIndex={0} role="region" aria-label={ui(`tab.${module.hand}`)}>
           {hand}
           {tracks}
@@ -602,6 +603,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
       {opened && (
         <Beside
           {...{ scene, opened, give, close, narrow }}
+          keys={besideKeys}
           doubt={doubted}
           about={module.about(scene, opened.id)}
           why={known.ask && !past && !opened.sure && !scene.targets.has(opened.id) ? governing(play) : undefined}

@@ -351,9 +351,43 @@ export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[
 /** The entry that an action's title tells: of several of a kind, which are counted in the title, none. */
 const titledBy = (action: Action | undefined): Entry | undefined => (action?.kind === 'rest' ? undefined : action?.head)
 
+const [WALL, ALIKE] = [6, 3] // entries of one step from which on it is told in short, and of a kind that are counted then
+
+/** What a step did in short: of a kind that came often how many, where the catalogue counts it, else the first. */
+export function brieflyOf(words: Pick<Shown['words'], 'counted' | 'entry'>, entries: Entry[]): { told: string[]; left: number } {
+  if (entries.length <= WALL) return { told: entries.map((entry) => words.entry(entry)), left: 0 }
+  const told: string[] = []
+  let left = 0
+  for (const key of new Set(entries.map(([key]) => key))) {
+    const alike = entries.filter((one) => one[0] === key)
+    const counted = alike.length > ALIKE ? words.counted(alike[0] as Entry, alike.length) : undefined
+    told.push(...(counted !== undefined ? [counted] : alike.slice(0, ALIKE).map((entry) => words.entry(entry))))
+    left += counted !== undefined ? alike.length : Math.max(0, alike.length - ALIKE)
+  }
+  return { told, left }
+}
+
+/** What a step did; a wall of text is told in short, and whole on request. */
+function StepText({ play, telling, entries, head }: { play: Shown; telling: Telling; entries: Entry[]; head: Entry | undefined }) {
+  const [whole, setWhole] = useState(false)
+  const all = saidIn(telling, entries, head)
+  const words = play.words.marked()
+  const { told, left } = brieflyOf(words, all)
+  const text = whole ? all.map((entry) => words.entry(entry)) : told
+  return (
+    <>
+      <Named text={text.join(' ')} />
+      {left > 0 && (
+        <button class="line each" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {play.ui(whole ? 'told.short' : 'told.each', all.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
 function textOf(play: Shown, telling: Telling, entries: Entry[], head: Entry | undefined): ComponentChildren {
-  const told = saidIn(telling, entries, head).map((entry) => play.words.marked().entry(entry))
-  return told.length > 0 && <Named text={told.join(' ')} />
+  return saidIn(telling, entries, head).length > 0 && <StepText {...{ play, telling, entries, head }} />
 }
 
 /** Where an action took place, besides what its title says. */
@@ -393,7 +427,7 @@ export function timedOf(play: Shown, telling: Telling, told: Pick<Told, 'steps' 
   const known = new Set(brief ? [] : whyOf(entriesOf(now.steps.slice(0, now.n)))) // read with a step before it
   const reasons = [...new Set(whyOf(entries))].filter((text) => !known.has(text))
   const title = brief && now.action ? [lettersOf(actionText(play, now.action, play.known.journal, telling))] : []
-  const read = [...title, ...saidIn(telling, entries, titledBy(now.action)).map((entry) => lettersOf(play.words.entry(entry))), ...reasons]
+  const read = [...title, ...brieflyOf(play.words, saidIn(telling, entries, titledBy(now.action))).told.map(lettersOf), ...reasons]
   const rolls = entries.some((entry) => diceOf(telling, entry).length > 0)
   return { letters: read.join(' ').length, rolls, brief, ends: now.n === now.steps.length - 1 && told.at < told.steps.length - 1 }
 }
@@ -408,11 +442,14 @@ function whereOf({ words, game }: Shown, entries: Entry[]): string[] {
   return [...new Set(ids)]
 }
 
+/** What takes place everywhere, as a set-up does, has no place of its own. */
+const few = (ids: string[]): string[] => (ids.length > WALL ? [] : ids)
+
 /** Numbers for the board, as in the strip. */
 export function discsOf(play: Shown, telling: Telling, told: Told): Disc[] {
   const now = tellingNow(told)
   if (!now) return []
-  return now.steps.map((step, k) => ({ ids: whereOf(play, plainOf(telling, entriesIn(play.known.journal, now, step))), n: k + 1, later: k > now.n }))
+  return now.steps.map((step, k) => ({ ids: few(whereOf(play, plainOf(telling, entriesIn(play.known.journal, now, step)))), n: k + 1, later: k > now.n }))
 }
 
 /** How many entries the reader has been told: of a roll, up to the dice. */
@@ -461,7 +498,7 @@ export function Strip({ play, told, telling, showClause }: { play: Shown; told: 
           <li key={one.i} tabIndex={one.i === told.at ? 0 : undefined} class={one.i === told.at ? 'on' : one.i > told.at ? 'to-come' : ''} aria-current={one.i === told.at ? 'step' : undefined}>
             <b class="disc">{first + i + 1}</b>
             <span>
-              <StepPlace play={play} ids={whereOf(play, plainOf(telling, entriesOf(one)))} />
+              <StepPlace play={play} ids={few(whereOf(play, plainOf(telling, entriesOf(one))))} />
               {one.i > told.at ? ui('told.later') : textOf(play, telling, toldOf(one), titledBy(action)) || (!told.rolling && ui('told.nothing'))}
               {one.i <= told.at && <Dice values={entriesOf(one).flatMap((entry) => diceOf(telling, entry))} ui={ui} />}
             </span>
@@ -490,6 +527,10 @@ export function Strip({ play, told, telling, showClause }: { play: Shown; told: 
     </section>
   )
 }
+
+/** Bots do not say why while the game lasts: what they compared tells what they hold. Non-players name their clause. */
+const isUnsaid = ({ table, known }: Shown, { reasons }: Telling, steps: Pick<Step, 'from' | 'to'>[]): boolean =>
+  table.seats.some(({ kind }) => kind === 'bot') && !steps.some(({ from, to }) => known.journal.slice(from, to).some(([key]) => reasons?.includes(key)))
 
 /** Reasons to be read: each once, its clause apart, and what they begin with (whose reasons they are) said once. */
 export function reasonLines(told: string[]): { text: string; clauses: string[] }[] {
@@ -701,6 +742,7 @@ export function Since({ play, told, telling, follow, has = () => false, halved, 
           )
         })}
       </ol>}
+      {open && isUnsaid(play, telling, told.steps) && <p class="quiet">{ui('told.noreason')}</p>}
       {told.all && !told.running && <Changes head={ui('since.others')} all={forOthers(play, told.steps, halved).slice(0, THEIRS)} ui={ui} folded={!open} />}
       {open && <p class="row">
         <button class="small" onClick={told.again}>

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Preview } from '../src/api'
 import { fits } from '../src/kit/odds'
 import { Losing, type Doubt } from '../src/doubt'
-import { clearOf, Frame, gathered, labelSides } from '../src/kit/frame'
+import { clearOf, Frame, gathered, labelSides, pointerTo } from '../src/kit/frame'
 import { Looked } from '../src/lesson'
 import { outcomeOf } from '../src/outcome'
 import type { Shown } from '../src/room'
@@ -78,4 +78,9 @@ it('has one number for the steps at one place, next to its pieces and off what i
   const [[x, y] = [0, 0]] = clearOf([here], [{ x: 160, y: 60, w: 30, h: 30 }])
   expect(Math.abs(x - here.x) > 40 || Math.abs(y - here.y) > 30).toBe(true)
   expect([x, y]).not.toEqual([158, 52]) // where a name stands
+})
+
+it('leads from a number to the edge of what it is about, and not over it', () => {
+  expect(pointerTo([-100, 0], [40, 20])).toBe('M0 0L-66.0 0.0')
+  expect(pointerTo([10, 10], [40, 20])).toBe('M0 0L0.6 0.6')
 })

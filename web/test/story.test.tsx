@@ -18,7 +18,7 @@ import { actionsOf, cuts, tellingOf, turnAt } from '../src/kit/actions'
 import { actionText, weightText } from '../src/named'
 import { isOlder, lastRolled } from '../src/rolled'
 import type { Shown } from '../src/room'
-import { actedIn, folded, headline, hitsOf, listed, saidIn, stopsOf, timedOf, toldUpTo, whoOf } from '../src/teller'
+import { actedIn, brieflyOf, folded, headline, hitsOf, listed, saidIn, stopsOf, timedOf, toldUpTo, whoOf } from '../src/teller'
 import { uiOf } from '../src/text'
 import { winningPoints } from '../src/winners'
 import { Words } from '../src/words'
@@ -242,4 +242,12 @@ describe('a long turn', () => {
     expect(stops(7).map(({ at }) => at)).toEqual([2, 3, 4, 5, 8, 11, 14, 17, 20])
     expect(stops(7).filter(({ brief }) => brief).map(({ at }) => at)).toEqual([2, 8, 11, 14, 17, 20])
   })
+})
+
+it('a wall of sentences is told in short: a kind that came often is counted, or its first are told', () => {
+  const placed = Array.from({ length: 7 }, (_, i): Entry => ['placed', `p${i}`])
+  const told = (counts: boolean) => ({ entry: ([key, who]: Entry) => `${key} ${who}`, counted: ([key]: Entry, n: number) => (counts ? `${n} ${key}` : undefined) })
+  expect(brieflyOf(told(true), [...placed, ['turn', 1]])).toEqual({ told: ['7 placed', 'turn 1'], left: 7 })
+  expect(brieflyOf(told(false), placed)).toEqual({ told: ['placed p0', 'placed p1', 'placed p2'], left: 4 })
+  expect(brieflyOf(told(true), placed.slice(0, 3)).left).toBe(0)
 })

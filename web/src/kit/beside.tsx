@@ -43,6 +43,7 @@ interface BesideProps {
   hover: (answer: Answer | undefined) => void
   close: () => void
   narrow: boolean // a phone: in the sheet
+  keys?: { current: ((key: string) => boolean) | undefined } // what a key does while it is open
   touch?: FirstTouch
 }
 
@@ -88,7 +89,7 @@ export function placed(at: Rect, w: number, h: number, frame: Rect, others: Rect
   return inside.reduce((best, way, i) => (cost(way, i) < cost(best, inside.indexOf(best)) ? way : best))
 }
 
-export function Beside({ scene, opened, about, inside, why, standing = [], showClause, reach, go, nameOf, gather, answers, give, doubt: doubted, prices, hover, close, narrow, touch }: BesideProps) {
+export function Beside({ scene, opened, about, inside, why, standing = [], showClause, reach, go, nameOf, gather, answers, give, doubt: doubted, prices, hover, close, narrow, touch, keys }: BesideProps) {
   const { play } = scene
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place | undefined>(UNSEEN) // none: in the slot
@@ -145,6 +146,10 @@ export function Beside({ scene, opened, about, inside, why, standing = [], showC
     if (doubt) setAsked({ answer, doubt })
     else if (!only) give(answer)
   }
+  // Digits belong to what is open on top: to none of its answers rather than to one of those beneath.
+  const numbered = sure === undefined ? answers.slice(0, 9) : []
+  if (keys) keys.current = (key) => /^[1-9]$/.test(key) && answers.length > 0 && (numbered[Number(key) - 1] !== undefined && void choose(numbered[Number(key) - 1] as Answer), true)
+  useEffect(() => () => void (keys && (keys.current = undefined)), [keys])
   const lines = about?.lines ?? []
   const folded = lines.length > (why || sure ? 0 : FEW) && (answers.length > 0 || why !== undefined) // what may be done, or why not, comes first
   const card = (
@@ -180,6 +185,7 @@ export function Beside({ scene, opened, about, inside, why, standing = [], showC
             >
               <span class="t">{sure === answer ? goAhead(play, answer, wanted?.doubt) : capital(play.words.answer(answer, ask))}</span>
               {sure !== answer && prices?.of(answer) && <span class="price">{prices.of(answer)}</span>}
+              {numbered.includes(answer) && <kbd aria-hidden="true">{numbered.indexOf(answer) + 1}</kbd>}
             </button>
           ))}
           {sure && (

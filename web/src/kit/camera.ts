@@ -116,6 +116,7 @@ export function useCamera(svg: { current: SVGSVGElement | null }, { whole, least
       const need = SMALLEST / (least * s)
       const step = grow ? stepOf(need) : 1
       element.style.setProperty('--k', Math.max(1, need / step).toFixed(3))
+      element.style.setProperty('--px', (1 / s).toFixed(3)) // a pixel in the board's units: for what must stay readable on the glass
       element.style.setProperty('--disc', Math.max(1, SMALLEST / (Math.min(least, LABEL) * s)).toFixed(3)) // the board grows its own things by the step, the page's discs by all of it
       if (`${step} ${s < far}` !== told.current) {
         told.current = `${step} ${s < far}`

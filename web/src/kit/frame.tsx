@@ -98,8 +98,9 @@ function Discs({ discs, at, print, aside, middle }: { discs: Disc[]; at: (id: st
   const before = (i: number) => placed.slice(0, i).filter(({ spot }) => spot === placed[i]?.spot).length
   return (
     <g class="discs" aria-hidden="true">
-      {placed.map(({ spot: { id, x, y }, n, kind, label, printed }, i) => (
+      {placed.map(({ spot: { id, x, y, half }, n, kind, label, printed }, i) => (
         <g key={`${id} ${n}`} class={kind} transform={clear[i] ? `translate(${clear[i].join(' ')})` : `translate(${x + (kind === 'asks' ? aside : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? aside : BESIDE)})`}>
+          {clear[i] && <path class="pointer" d={pointerTo([x - clear[i][0], y - clear[i][1]], half)} />}
           <g class="disced">
             {label && sides[i] && <Label text={label} left={sides[i] === 'left'} printed={printed} />}
             {String(n).length > 2 ? <rect class="round" x={-DISC * 1.6} y={-DISC} width={DISC * 3.2} height={2 * DISC} rx={DISC} /> : <circle r={DISC} />}
@@ -122,6 +123,13 @@ export function gathered<D extends { spot: Spot; n: number | string; kind: strin
     const inRow = typeof low === 'number' && typeof high === 'number' && high - low === there.length - 1
     return { ...one, n: there.length === 1 ? one.n : inRow && there.length > 2 ? `${low}–${high}` : there.length > 2 ? `${low} …` : `${low}, ${high}`, kind: there.every(({ kind }) => kind === 'later') ? 'later' : '' }
   })
+}
+
+/** A line from a number to the edge of what it is about, which may not be what stands nearest. */
+export function pointerTo([x, y]: [number, number], [w, h]: [number, number] = [BESIDE - DISC, BESIDE - DISC]): string {
+  const reach = (to: number, half: number) => (to ? (Math.abs(to) - half) / Math.abs(to) : 0)
+  const part = Math.min(1, Math.max(0, reach(x, w), reach(y, h)) + 0.06)
+  return `M0 0L${(x * part).toFixed(1)} ${(y * part).toFixed(1)}`
 }
 
 /** Where numbers stand: next to the pieces that they tell of, and on as little as possible that is drawn. */

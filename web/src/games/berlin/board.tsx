@@ -2,7 +2,7 @@
 // keep their place while stacks move, the operational limit, and what is in progress as an arrow.
 
 import { memo } from 'preact/compat'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { Line } from '../../kit/actions'
 import { Frame } from '../../kit/frame'
 import { came } from '../../kit/input'
@@ -13,7 +13,7 @@ import type { Rect } from '../../kit/place'
 import { Screens, type Print } from '../../kit/region'
 import { Target } from '../../kit/target'
 import { about, cutOffHere } from './about'
-import { PITCH, SIZE, StackOf, UnitCounter } from './counter'
+import { PITCH, PlatesOf, SIZE, StackOf, UnitCounter } from './counter'
 import { halves, holder, stack, type Area, type Model } from './model'
 import { Preview, Standing } from './preview'
 import shapes from './shapes.json'
@@ -35,6 +35,7 @@ const ISLES = new Set(shapes.isles)
 const NARROW = new Set(shapes.narrow)
 const NAME = 15.4
 const LINE = 16.5
+const PLATES = 1.5 // print would have to be as much larger: counters are too small for their codes
 const PRINTS: Print[] = [
   { id: 'axis', screen: 'lines', ink: 'var(--ink)', strength: 0.2 },
   { id: 'allied', screen: 'dots', ink: '#2E6AA8', strength: 0.6 },
@@ -230,6 +231,7 @@ function seaRing(area: Area) {
 
 export function Board(given: View) {
   const { model, play, targets, hot } = given
+  const [small, setSmall] = useState(false)
   const areas = useMemo(() => [...model.pack.areas.values()], [model.pack])
   const places = useMemo(() => new Set([...hot].flatMap((id) => model.units.get(id)?.at ?? id)), [hot, model])
   const asked = useMemo(() => [...targets.keys()], [targets])
@@ -253,7 +255,7 @@ export function Board(given: View) {
   )
   return (
     <>
-      <Frame kind="berlin" whole={WHOLE} least={NAME} far={0.65} spots={spots} print={print} asked={asked} seek={seek} lines={given.told?.lines} flights={given.flights} piece={flier} choose={given.choose} ui={play.ui}>
+      <Frame kind="berlin" whole={WHOLE} least={NAME} far={0.65} spots={spots} print={print} asked={asked} seek={seek} lines={given.told?.lines} flights={given.flights} piece={flier} choose={given.choose} ui={play.ui} grow={(k) => setSmall(k >= PLATES)}>
         <Shapes />
         <Screens prints={PRINTS} />
         <g clip-path="url(#neat)">
@@ -290,7 +292,7 @@ export function Board(given: View) {
                 here && (
                   <g key={id}>
                     {chosen && <rect class="chosenstack" x={x - width(here.length, id) / 2 - 4} y={y - 21} width={width(here.length, id) + 8} height="42" rx="5" />}
-                    <QuickStack piles={here} x={x} y={y} narrow={NARROW.has(id)} />
+                    {small ? <PlatesOf piles={here} x={x} y={y} /> : <QuickStack piles={here} x={x} y={y} narrow={NARROW.has(id)} />}
                   </g>
                 )
               )

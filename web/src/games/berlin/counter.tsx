@@ -86,6 +86,33 @@ function Hits({ n }: { n: number }) {
   )
 }
 
+/** What can be read of a stack on a phone's whole board: its nations, each a plate with its code; a second edge says that
+ * more lie there. */
+export function PlatesOf({ piles, x, y }: { piles: Pile[]; x: number; y: number }) {
+  const nations = [...new Set(piles.map(({ top }) => top.row.nation))]
+  return (
+    <g class="plates" transform={`translate(${x} ${y})`}>
+      <g class="sized">
+        {nations.map((nation, i) => {
+          const { fill, ink, letter } = nationColour(nation)
+          const units = piles.flatMap((pile) => (pile.top.row.nation === nation ? pile.units : []))
+          const left = (i - nations.length / 2) * PLATE
+          return (
+            <g key={nation}>
+              {units.length > 1 && <rect class="edge" x={left + 3} y="-12.5" width={PLATE - 1} height="20" rx="2.5" style={{ fill }} />}
+              <rect class="face" x={left} y="-10" width={PLATE - 1} height="20" rx="2.5" style={{ fill }} />
+              <text x={left + PLATE / 2 - 0.5} y="5.7" style={{ fill: ink }}>
+                {letter}
+              </text>
+            </g>
+          )
+        })}
+      </g>
+    </g>
+  )
+}
+const PLATE = 27
+
 /** A closed stack: its piles side by side, or one half under the other where there is little room; numbers on top. */
 export function StackOf({ piles, x, y, narrow }: { piles: Pile[]; x: number; y: number; narrow: boolean }) {
   const pitch = narrow ? 22 : PITCH

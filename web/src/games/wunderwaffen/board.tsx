@@ -250,7 +250,7 @@ function Talks({ scene, say, k }: { scene: Scene<Model>; say: Say; k: number }) 
           <g key={id}>
             <rect class="talks" x={box.x - box.w / 2} y={box.y - box.h / 2} width={box.w} height={box.h} rx="7" />
             <BoxPencil {...box} r={7} mark={markOf(scene, id)} />
-            <text class="tname" x={box.x - box.w / 2 + 14} y={box.y - 20} style={{ fontSize: `${17.5 * k}px` }}>
+            <text class="tname talk" x={box.x - box.w / 2 + 14} y={box.y - 20} style={{ fontSize: `${17.5 * k}px` }}>
               {say(id)}
             </text>
             {k < NEAR && (
