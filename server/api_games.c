@@ -198,7 +198,7 @@ enum {
 struct words {
     const struct sand_listed *listed;
     char hash[LANGUAGES][WORDS_HASH + 1];
-    struct sand_writer json, bots; /* bots: the elements of their array */
+    struct sand_writer json, bots; /* bots: an array */
 };
 
 static void hash_text(const struct sand_file *f, char hex[WORDS_HASH + 1])
@@ -249,6 +249,7 @@ static void put_own_bots(const struct sand_listed *l, struct sand_writer *w)
     struct sand_error error;
     for (int t = 0; t < l->text_count && t < LANGUAGES; t++)
         catalogue[t] = sand_reader_open(l->texts[t].name, l->texts[t].text, l->texts[t].size, &error);
+    sand_put_array(w, 0);
     for (int i = 0; sand_bots[i]; i++) {
         if (sand_bots[i]->game && strcmp(sand_bots[i]->game, l->game->id) != 0)
             continue;
@@ -258,6 +259,7 @@ static void put_own_bots(const struct sand_listed *l, struct sand_writer *w)
         put_bot_words(l, catalogue, sand_bots[i]->name, w);
         sand_put_end(w);
     }
+    sand_put_end(w);
     for (int t = 0; t < LANGUAGES; t++)
         sand_reader_close(catalogue[t]);
 }
@@ -291,7 +293,7 @@ static const struct words *words_of(const struct sand_listed *l)
 static void put_bots(const struct server *s, const struct words *words, struct sand_writer *w)
 {
     sand_put_array(w, "bots");
-    sand_put_raw(w, 0, words->bots.text, words->bots.size);
+    sand_put_raw(w, 0, words->bots.text + 1, words->bots.size - 2); /* without its brackets: programs follow */
     programs_put(s, w);
     sand_put_end(w);
 }
