@@ -303,8 +303,8 @@ export class Connection {
   private show(): void {
     clearTimeout(this.drawing)
     this.waits = false
-    this.changed(this.known)
     const began = Date.now()
+    this.changed(this.known)
     this.drawing = setTimeout(() => {
       const busy = Date.now() - began - DRAWN
       this.drawing = setTimeout(() => this.drawn(), Math.min(REST, Math.max(0, busy)))
