@@ -256,26 +256,18 @@ void plan_add(struct plan_sums *sums, int value, int gain)
     sums->gain_squares += (int64_t)gain * gain;
 }
 
-/* Some futures of a batch: of the plans from the first on every so many. In each batch there is one imagined state, and
- * the same dice and numbers for all plans. */
-static void run_batch(struct plan_search *s, struct plan_hand *h, int batch, int first, int every)
-{
-    struct sand_random random;
-    plan_imagine(s, s->batches_done + (uint32_t)batch, h, &random);
-    for (int i = first; i < s->alive_count; i += every)
-        s->value[batch][i] = (int16_t)plan_future(s, h, &s->plan[s->alive[i]], random, 0);
-}
-
-/* A part's share of the futures. The parts take turns with whole batches, so that none imagines, nor notes about a
- * state, what another has; of those that are left over they take turns with the plans. */
+/* A part's share of the futures: in each batch one imagined state, the same dice and numbers for all plans, of which
+ * the parts take turns. So they take about equally long, though batches do not. */
 static void run_part(void *context, int part)
 {
     struct plan_search *s = context;
-    const int whole = s->batches - s->batches % s->parts;
-    for (int b = part; b < whole; b += s->parts)
-        run_batch(s, &s->hand[part], b, 0, 1);
-    for (int b = whole; b < s->batches; b++)
-        run_batch(s, &s->hand[part], b, (part + b) % s->parts, s->parts);
+    struct plan_hand *h = &s->hand[part];
+    for (int b = 0; b < s->batches; b++) {
+        struct sand_random random;
+        plan_imagine(s, s->batches_done + (uint32_t)b, h, &random);
+        for (int i = (part + b) % s->parts; i < s->alive_count; i += s->parts)
+            s->value[b][i] = (int16_t)plan_future(s, h, &s->plan[s->alive[i]], random, 0);
+    }
 }
 
 static void add_up(struct plan_search *s)
