@@ -424,12 +424,12 @@ static bool has_verb(const struct sand_game *game, const char *name)
 /* What a command does stands in a column of its own, or beneath it where there is no room for two. */
 static void show_commands(const struct evening *e, const char *text)
 {
-    enum { COLUMN = 18, ROOMY = 60 };
+    enum { COLUMN = 18 };
     for (size_t size; *text; text += size + (text[size] == '\n')) {
         char line[256];
         size = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)size, text);
-        text_wrap(stdout, line, 0, e->screen.width < ROOMY ? 6 : COLUMN, e->screen.width - 1);
+        text_wrap(stdout, line, 0, e->screen.width < SCREEN_NARROW ? 6 : COLUMN, e->screen.width - 1);
     }
 }
 
