@@ -727,6 +727,24 @@ await h.test('a lesson of each game is played to its end by touching what is yel
     }
 })
 
+await h.test('the number that a lesson points with is touched like its place', async () => {
+    const page = await h.page('Lea')
+    await page.goto(`${h.url}#/learn/berlin`)
+    await page.locator('button[data-lesson="card-and-hits"]').click()
+    const box = page.locator('.lesson')
+    const number = page.locator('.discs .points circle')
+    await box.waitFor()
+    const done = async () => (await box.locator('.next').getAttribute('aria-disabled')) !== 'true'
+    await until('a step with a place', async () => {
+        if ((await number.count()) && !(await done())) return true
+        await tap((await done()) ? box.locator('.next') : box.locator('.lessonsteps .ans').nth(1))
+        return false
+    })
+    await page.mouse.click(...(await middle(number)))
+    await until('the step is done', done)
+    await page.context().close()
+})
+
 await h.test('a lesson on a phone leaves the board its room, and its end says what comes next', async () => {
     for (const game of ['werwolf', 'berlin']) {
         const page = await h.page('Leo', { ...phone, locale: 'de-DE' })
