@@ -177,7 +177,10 @@ static bool confirmed(struct evening *e, int i)
     sand_writer_grow(&ask);
     append_warning(e, i, marked, loss, &ask);
     append_phrase(&ask, e->game.language, marked ? PHRASE_SURE : PHRASE_SURE_ALWAYS, "");
-    const char *reply = read_line(e, ask.text);
+    const bool narrow = e->screen.width < SCREEN_NARROW;
+    if (narrow)
+        screen_tell(&e->screen, STYLE_PLAIN, ask.text);
+    const char *reply = read_line(e, narrow ? "" : ask.text);
     sand_writer_free(&ask);
     const int said = reply ? tolower((unsigned char)*reply) : 0;
     const bool always = !marked && said == *phrase(e->game.language, PHRASE_ALWAYS);

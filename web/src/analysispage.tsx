@@ -328,6 +328,7 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
   const missed = surelyMissed(turn)
   const own = found.series.indexOf(found.seats.find((one) => one.seat === seat)?.of ?? '')
   const played = percent((turn.chosen ?? turn.after)[own] ?? 0)
+  const costs = turn.chosen ? percent(movesOf(found, own)[at]?.from ?? 0) - played : 0 // against the bot's own turn
   const better = Math.min(100, played + percent(missed?.gain ?? 0))
   const told = (answers: Answer[], shown: Word[][] = []) => answers.slice(0, STEPS).map((answer, i) => capital(words.later(answer, shown[i]))).join('. ') + (answers.length > STEPS ? ' …' : '.')
   const when = replay.last ? whenOf(play, replay.last.journal, turn.told_to) : undefined
@@ -357,7 +358,9 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
           </div>
         </div>
       ) : (
-        <p class="quiet">{ui(found.missed ? 'analysis.nobetter' : 'analysis.noplans')}</p>
+        <p class="quiet">
+          {found.missed && costs > percent(found.margin) ? ui('analysis.costs', costs, played + costs, played) : ui(found.missed ? 'analysis.nobetter' : 'analysis.noplans')}
+        </p>
       )}
       {missed && <p class="quiet">{ui('analysis.reason', percent(missed.gain), Math.max(1, percent(2 * missed.error)))}</p>}
       {missed && missed.why.length > 0 && <p class="quiet num">{missed.why.map((one) => reasonText(play, one)).join(' ')}</p>}

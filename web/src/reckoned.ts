@@ -122,7 +122,8 @@ export function titleOf(play: Teller, turn: Pick<AnalysisTurn, 'told' | 'told_to
   const action = actionIn(turn, past, actions, telling)
   const said = action ? actionText(play, action, past.journal, telling) : turn.opens ? play.words.marked().entry(turn.opens) : side
   const then = turn.settles && String(turn.settles) !== String(action?.head) ? bare(play.words.entry(turn.settles)) : undefined
-  const when = [whenOf(play, past.journal, turn.told_to), then].filter(Boolean).join(' · ') || undefined
+  const began = whenOf(play, past.journal, turn.told_to)
+  const when = began && then ? play.ui('analysis.then', began, then) : (began ?? then)
   return { what: said, when, ...(!action && !turn.opens && { bare: true as const }) }
 }
 

@@ -18,6 +18,7 @@ const found: Analysis = {
 const said = { entry: (entry: Entry) => `${entry.join(' ')}.`, word: (section: string, id: string) => `${section} ${id}`, marked: () => said, within: () => '', title: () => undefined }
 const play = {
   game: { id: 'werwolf', actions: { turns: ['turn'] } },
+  ui: (_: string, first: string, then: string) => `${first}, then: ${then}`,
   words: said,
   table: { seats: [{ seat: 'p1' }, { seat: 'p2' }] },
   name: (seat: string) => `player ${seat}`,
@@ -78,7 +79,7 @@ describe('analysis', () => {
     const entries: Entry[] = [['turn', 1], ['moves', 'a'], ['scoring', 'b'], ['gets', 'c'], ['gets', 'd']]
     const scores = { ...telling, openers: [...telling.openers, 'scoring'], settles: ['scoring'] }
     const turn = { told: 1, told_to: 5, settles: entries[2]! }
-    expect(titleOf(play, turn, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'moves a.', when: 'turn 1 · scoring b' })
+    expect(titleOf(play, turn, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'moves a.', when: 'turn 1, then: scoring b' })
     const only = { told: 2, told_to: 5, settles: ['scoring', 'b'] as Entry }
     expect(titleOf(play, only, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'scoring b.', when: 'turn 1' })
     const missed = (gain: number) => ({ ...found.turns[0]!, missed: { from: 0, parts: 0, at: 0, played: [], best: ['x'], gain, error: 1, why: [] } })
