@@ -55,11 +55,12 @@ static void measure(struct werebot_turn *t)
         t->needed = pays > t->needed ? pays : t->needed;
         t->needed = t->needed > 0.85 ? 0.85 : t->needed;
         t->last = werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <= 0;
+        t->fair = t->last ? base * werebot_stance(t)->must : t->needed;
         if (t->last)
             t->needed = base * must(t);
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
-        t->needed = base * 0.9;
+        t->needed = t->fair = base * 0.9;
 }
 
 static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skill)
@@ -85,7 +86,7 @@ static const struct werebot_skill normal = {
     .largest = {.eager = 1.15, .patience = 0.15, .first = 0.05, .must = 1.3},
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
-    .careless = 9,
+    .careless = 4,
     .counters = 4,
     .seconds = 1,
     .forward = 1,
@@ -94,6 +95,9 @@ static const struct werebot_skill normal = {
     .bus_few = 0.36,
     .bus_five = 0.46,
     .bus_many = -0.1,
+    .loyal = 20,
+    .mood = 0.05,
+    .hears = true,
 };
 static const struct werebot_skill hard = {
     .insight = 1,
@@ -117,6 +121,9 @@ static const struct werebot_skill hard = {
     .bus_five = 0.30,
     .bus_many = -0.04,
     .frank_many = 2,
+    .loyal = 20,
+    .mood = 0.05,
+    .hears = true,
 };
 
 static sand_answer choose_normal(struct sand_mind *mind)

@@ -38,6 +38,9 @@ struct werebot_skill {
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
     double bus_few;        /* by two at the smallest tables */
     double bus_five;       /* by two of only five on the first day */
+    int loyal;             /* of a hundred votes on a fellow that may decide, in this many one spares it after all */
+    double mood;           /* by so much more or less each asks for in a trial, by the table's lot */
+    bool hears;            /* brings somebody to trial every day, were it only to hear that one */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
 };
 
@@ -49,6 +52,7 @@ struct werebot_turn {
     /* What the seat goes by. A Werewolf's is that of a villager in its place: what it may let others see. */
     struct werebot_belief belief;
     double needed; /* so likely a Werewolf must be for the village to hang somebody today */
+    double fair;   /* the same as a villager in the place of a Werewolf would have it */
     bool last;     /* the village must hang somebody today: after another night the pack holds all votes */
     int round;     /* of the day's talk, from 1 */
     int trials_at; /* the round from which on there are nominations */

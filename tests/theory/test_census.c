@@ -57,7 +57,6 @@ static void judge_trials(const struct census *c)
 static void judge_pack(const struct census *c)
 {
     tap(c->betrayed == 0, "no Werewolf begins against a fellow");
-    tap(c->sent == 0, "no Werewolf sends the Seer to a fellow");
     tap(c->odd_visions == 0, "nobody who says to be the Seer has seen another such clear");
     tap(c->false_cards > 20 && c->hushed * 5 < c->false_cards, "whose card somebody else claims says so");
 }
