@@ -193,9 +193,12 @@ static int pleaded(const struct werebot_turn *t, sand_mask open, int best)
 }
 
 /* Whether the village is about to try a fellow without this seat: a Seer has named that one, or two others have spoken
- * against it or point at it today. A Werewolf joins then, and never begins. */
-static bool is_lost(const struct werebot_story *s, int fellow)
+ * against it or point at it today; every second time one is enough. A Werewolf joins then, and never begins. */
+static bool is_lost(const struct werebot_turn *t, int fellow)
 {
+    const struct werebot_story *s = &t->story;
+    const uint64_t label = TRIAL | (uint64_t)s->number << 16 | (uint64_t)s->me << 8 | (uint64_t)fellow;
+    const int enough = werebot_number(t->mind, WEREBOT_COUNTER, label) % 4 < t->skill->joins ? 1 : 2;
     sand_mask against = 0;
     bool named = false;
     for (int i = 0; i < s->seats; i++) {
@@ -204,14 +207,15 @@ static bool is_lost(const struct werebot_story *s, int fellow)
     }
     for (int i = s->today; i < s->said_count; i++)
         against |= werebot_is_charge(&s->said[i]) && s->said[i].seat == fellow ? sand_bit(s->said[i].who) : 0;
-    return named || werewolves_count(against & s->alive & ~s->pack) >= 2;
+    return named || werewolves_count(against & s->alive & ~s->pack) >= enough;
 }
 
-static sand_mask fellows_not_lost(const struct werebot_story *s)
+/* Fellows whom this seat leaves to others: those that are not lost. */
+static sand_mask fellows_not_lost(const struct werebot_turn *t)
 {
-    sand_mask left = s->pack & s->alive;
+    sand_mask left = t->story.pack & t->story.alive;
     for (sand_mask m = left; m; m &= m - 1)
-        if (is_lost(s, werewolves_first(m)))
+        if (is_lost(t, werewolves_first(m)))
             left &= ~sand_bit(werewolves_first(m));
     return left;
 }
@@ -341,7 +345,8 @@ static sand_mask charged_of(const struct werebot_turn *t, sand_mask open, int be
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask spared = werebot_spared(t) | fellows_not_lost(s), open = werebot_others(t) & ~s->acquitted,
+    const sand_mask mine = s->lover == WEREWOLVES_NONE ? sand_bit(s->me) : sand_bit(s->me) | sand_bit(s->lover),
+                    spared = werebot_is_wolf(t) ? mine | fellows_not_lost(t) : werebot_spared(t), open = werebot_others(t) & ~s->acquitted,
                     own = open & ~spared & ~werebot_innocent(t);
     if (!own)
         return WEREWOLVES_NONE;
@@ -381,7 +386,7 @@ static bool has_news(const struct werebot_turn *t, int nominee)
 static double vote_bar(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_court *c = this_trial(&t->story);
-    if ((c->by[0] != t->story.me && c->by[1] != t->story.me) || hears(t))
+    if (c->by[0] != t->story.me && c->by[1] != t->story.me)
         return bar(t, nominee);
     return has_news(t, nominee) ? bar(t, nominee) * stands_by_it[t->story.claim[nominee].told == 0] : 0;
 }
@@ -393,7 +398,7 @@ static double mood(const struct werebot_turn *t, int nominee)
     enum { STEPS = 1000 };
     const uint64_t trial = (uint64_t)t->story.number << 8 | t->story.trials_today, label = TRIAL | trial << 16;
     const uint64_t drawn = werebot_number(t->mind, WEREBOT_GALLOWS, label | (uint64_t)t->story.me << 8 | nominee);
-    return (2.0 * (double)(drawn % STEPS) / (STEPS - 1) - 1) * t->skill->mood;
+    return (2.0 * (double)(drawn % STEPS) / (STEPS - 1) - 1) * werebot_stance(t)->mood;
 }
 
 /* Whether the accused is suspect enough, and nobody of the rest is far more so. */
@@ -433,7 +438,7 @@ static bool departs(const struct werebot_turn *t, int fellow)
     const uint64_t trial = (uint64_t)s->number << 8 | s->trials_today, label = TRIAL | trial << 16 | (uint64_t)fellow;
     const bool open = werebot_doubt(t, fellow) < bar(t, fellow) + close && !is_proven(t, fellow);
     return open && werebot_common(t->mind, WEREBOT_PREY, label, others) == s->me &&
-           werebot_number(t->mind, WEREBOT_COUNTER, label) % HUNDRED < (uint64_t)t->skill->loyal;
+           werebot_number(t->mind, WEREBOT_COUNTER, label) % HUNDRED < (uint64_t)werebot_stance(t)->loyal;
 }
 
 /* A Werewolf votes as a villager would who sees what everybody sees. */

@@ -13,6 +13,8 @@ struct werebot_stance {
     double must;     /* as eager, on the last day on which the village can hang anybody */
     double hold;     /* the same for the pack; 0: as must */
     double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
+    double mood;     /* by so much more or less each asks for in a trial, by the table's lot */
+    int loyal;       /* of a hundred votes on a fellow that may decide, in this many one of the pack spares it */
 };
 
 /* What tells the levels apart: how much a seat looks at, and the numbers it goes by. */
@@ -38,9 +40,8 @@ struct werebot_skill {
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
     double bus_few;        /* by two at the smallest tables */
     double bus_five;       /* by two of only five on the first day */
-    int loyal;             /* of a hundred votes on a fellow that may decide, in this many one spares it after all */
-    double mood;           /* by so much more or less each asks for in a trial, by the table's lot */
     bool hears;            /* brings somebody to trial every day, were it only to hear that one */
+    unsigned joins; /* of four times, in so many a Werewolf joins a single one who is against a fellow */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
 };
 

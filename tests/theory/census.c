@@ -24,6 +24,7 @@ struct day {
     bool last;            /* the village must hang somebody today */
     int nominee, guesses; /* guesses: feelings heard */
     bool on_trial, pleaded;
+    int by[2];
     sand_mask movers;               /* who brought the trial about */
     sand_mask begun;                /* at whom somebody of the village has pointed, or spoken against, today */
     sand_mask alive, wolves, clear; /* whose cards are turned up */
@@ -275,6 +276,27 @@ static void count_loyal(struct census *c, const struct werewolves_state *state, 
     }
 }
 
+/* Whose thumb went where; as long as there is more than one day to come it says something. */
+static void count_thumb(struct census *c, const struct day *d, const struct werewolves_state *state,
+                        const struct sand_entry *e)
+{
+    const sand_mask up = (sand_mask)e->arg[1], down = (sand_mask)e->arg[2];
+    const int hit = is_wolf(state, e->arg[0]), close = abs(werewolves_count(up) - werewolves_count(down)) <= 2;
+    int wolves = 0, others = 0;
+    for (sand_mask m = (up | down) & ~sand_bit(e->arg[0]); m; m &= m - 1) {
+        const int who = werewolves_first(m);
+        c->thumb[8 * hit + 4 * close + 2 * is_wolf(state, who) + werewolves_is(up, who)]++;
+        wolves += is_wolf(state, who);
+        others++;
+    }
+    for (int i = 0; i < 2 && others; i++) {
+        const int by = d->by[i], kind = 4 * hit + 2 * i;
+        c->finger[kind + is_wolf(state, by)]++;
+        c->finger_fair[kind] += 100 * (others - wolves) / others;
+        c->finger_fair[kind + 1] += 100 * wolves / others;
+    }
+}
+
 /* Of all others whom somebody could have named to the Seer, how many are Werewolves. */
 static void count_wish(struct census *c, const struct day *d, const struct werewolves_state *state, int who, int whom)
 {
@@ -494,6 +516,8 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         c->with_facts += (d->facts & d->alive & ~d->acquitted) != 0;
         c->factless += (d->facts & d->alive & ~d->acquitted) && !werewolves_is(d->facts, e->arg[0]);
         d->nominee = e->arg[0];
+        d->by[0] = e->arg[1];
+        d->by[1] = e->arg[2];
         d->movers = sand_bit(e->arg[1]) | sand_bit(e->arg[2]);
         d->on_trial = true;
         d->pleaded = false;
@@ -504,6 +528,7 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         count_thumbs(c, d, (sand_mask)e->arg[1], (sand_mask)e->arg[2]);
         count_lowered(c, d, state, e);
         count_loyal(c, state, e);
+        count_thumb(c, d, state, e);
         d->acquitted |= sand_bit(e->arg[0]);
         c->trials++;
         c->hanged += e->arg[5] == WEREWOLVES_YES;
@@ -656,6 +681,23 @@ static double ratio(const _Atomic int64_t part[2], const _Atomic int64_t whole[2
     return share(part[0], whole[0]) > 0 ? share(part[1], whole[1]) / share(part[0], whole[0]) : 0;
 }
 
+/* How much likelier from a Werewolf. */
+static void print_weights(const struct census *c)
+{
+    for (int i = 0; i < 16; i += 4) {
+        const _Atomic int64_t *n = &c->thumb[i];
+        const double village = share(n[1], n[0] + n[1]), pack = share(n[3], n[2] + n[3]);
+        printf("# thumbs on %s, %s vote: up %.2f, down %.2f times as often from the pack, of %lld\n",
+               i & 8 ? "a Werewolf" : "a villager", i & 4 ? "close" : "plain", village > 0 ? pack / village : 0,
+               village < 100 ? (100 - pack) / (100 - village) : 0, (long long)(n[0] + n[1] + n[2] + n[3]));
+    }
+    for (int i = 0; i < 8; i += 2)
+        printf("# the %s finger at %s: %.2f times as often from the pack, of %lld\n", i & 2 ? "second" : "first",
+               i & 4 ? "a Werewolf" : "a villager",
+               share(c->finger[i + 1], c->finger_fair[i + 1]) / (share(c->finger[i], c->finger_fair[i]) + 1e-9),
+               (long long)(c->finger[i] + c->finger[i + 1]));
+}
+
 static void print_tells(const struct census *c)
 {
     static const char *const cards[CENSUS_CARDS] = {"Villager", "Werewolf",        "Seer",  "Witch", "Healer",
@@ -788,6 +830,7 @@ void census_print(const struct census *c)
                    (long long)c->believed[i]);
     print_claims(c);
     print_tells(c);
+    print_weights(c);
 }
 
 void census_print_summed(const struct census *c)

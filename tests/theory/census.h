@@ -44,6 +44,10 @@ struct census {
     /* Thumbs of the village and of Werewolves on Werewolves who were hanged, on whatever day, and those that went down;
      * in the second half by no more than two votes. */
     _Atomic int64_t on_wolf[4], spared_wolf[4];
+    /* What thumbs tell: 8 if the accused is a Werewolf, 4 if it was close, 2 if the voter is one, 1 if the thumb went
+     * up; and fingers that brought a trial about: 4 as above, 2 the second, 1 a Werewolf's; how many of a hundred would
+     * have been a Werewolf's. */
+    _Atomic int64_t thumb[16], finger[8], finger_fair[8];
     /* First days, those without a nomination and without a trial; days without a nomination. */
     _Atomic int64_t first_days, first_idle, first_untried, idle_days;
     /* Seats that the Seer was told to look at, by the village and by Werewolves; how many of them were Werewolves, and
