@@ -198,7 +198,7 @@ static bool is_lost(const struct werebot_turn *t, int fellow)
 {
     const struct werebot_story *s = &t->story;
     const uint64_t label = TRIAL | (uint64_t)s->number << 16 | (uint64_t)s->me << 8 | (uint64_t)fellow;
-    const int enough = werebot_number(t->mind, WEREBOT_COUNTER, label) % 4 < t->skill->joins ? 1 : 2;
+    const int enough = werebot_number(t->mind, WEREBOT_COUNTER, label) % 4 < werebot_stance(t)->joins ? 1 : 2;
     sand_mask against = 0;
     bool named = false;
     for (int i = 0; i < s->seats; i++) {

@@ -93,8 +93,8 @@ static const double weights[ACT_KINDS][2] = {
 };
 /* At the smallest tables a pack of two is nearly always one thumb from winning. */
 static const double few_weights[ACT_KINDS][2] = {
-    [ACT_UP] = {1.15, 0.85},        [ACT_DOWN] = {0.85, 1.35},      [ACT_EASY_UP] = {1.02, 0.99},
-    [ACT_EASY_DOWN] = {0.98, 1.20}, [ACT_NOMINATED] = {1.05, 0.70}, [ACT_SECONDED] = {1.00, 0.92},
+    [ACT_UP] = {1.15, 0.75},        [ACT_DOWN] = {0.85, 1.50},      [ACT_EASY_UP] = {1.02, 0.99},
+    [ACT_EASY_DOWN] = {0.98, 1.20}, [ACT_NOMINATED] = {1.05, 0.60}, [ACT_SECONDED] = {1.02, 0.80},
     [ACT_ACCUSED] = {1.15, 0.85},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
 };
 /* At large tables packs vote as the village does, and words are that many that by their mere number they would outweigh

@@ -80,13 +80,13 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 static const struct werebot_skill normal = {
     .insight = 0.2,
     .tempo = true,
-    .few = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5},
-    .small = {.eager = 0.98, .patience = 0.15, .first = 0.05, .must = 1.56, .mood = 0.07, .loyal = 6},
-    .large = {.eager = 1.34, .patience = 0.15, .first = 0.05, .must = 1.35, .mood = 0.05, .loyal = 20},
-    .largest = {.eager = 1.15, .patience = 0.15, .first = 0.05, .must = 1.3, .mood = 0.05, .loyal = 20},
+    .fewest = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5, .joins = 2, .whims = 10},
+    .few = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5, .joins = 2, .whims = 4},
+    .small = {.eager = 0.98, .patience = 0.15, .first = 0.05, .must = 1.56, .mood = 0.07, .loyal = 6, .joins = 2, .whims = 4},
+    .large = {.eager = 1.34, .patience = 0.15, .first = 0.05, .must = 1.35, .mood = 0.05, .loyal = 20, .joins = 2, .whims = 4},
+    .largest = {.eager = 1.15, .patience = 0.15, .first = 0.05, .must = 1.3, .mood = 0.05, .loyal = 20, .joins = 2, .whims = 4},
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
-    .careless = 4,
     .counters = 4,
     .seconds = 1,
     .forward = 1,
@@ -96,16 +96,16 @@ static const struct werebot_skill normal = {
     .bus_five = 0.46,
     .bus_many = -0.1,
     .hears = true,
-    .joins = 2,
 };
 static const struct werebot_skill hard = {
     .insight = 1,
     .tempo = true,
     .sly = true,
-    .few = {.eager = 1.2, .patience = 0.25, .must = 1.44, .mood = 0.08, .loyal = 5},
-    .small = {.eager = 1.21, .patience = 0.25, .first = 0.05, .must = 1.34, .hold = 1.55, .reserve = 0.01, .mood = 0.07, .loyal = 6},
-    .large = {.eager = 1.28, .patience = 0.15, .first = 0.05, .must = 1.1, .hold = 1.55, .reserve = 0.015, .mood = 0.05, .loyal = 20},
-    .largest = {.eager = 1.14, .patience = 0.15, .first = 0.05, .must = 1.0, .hold = 1.55, .reserve = 0.005, .mood = 0.05, .loyal = 20},
+    .fewest = {.eager = 1.2, .patience = 0.25, .must = 1.2, .mood = 0.12, .loyal = 4, .joins = 2, .whims = 10},
+    .few = {.eager = 1.2, .patience = 0.25, .must = 1.2, .mood = 0.12, .loyal = 4, .joins = 2, .whims = 3},
+    .small = {.eager = 1.21, .patience = 0.25, .first = 0.05, .must = 1.34, .hold = 1.55, .reserve = 0.01, .mood = 0.07, .loyal = 6, .joins = 1},
+    .large = {.eager = 1.28, .patience = 0.15, .first = 0.05, .must = 1.1, .hold = 1.55, .reserve = 0.015, .mood = 0.05, .loyal = 20, .joins = 2},
+    .largest = {.eager = 1.14, .patience = 0.15, .first = 0.05, .must = 1.0, .hold = 1.55, .reserve = 0.005, .mood = 0.05, .loyal = 20, .joins = 2},
     .seer_day = 3,
     .seer_clears = 2,
     .last_stand = 1,
@@ -121,7 +121,6 @@ static const struct werebot_skill hard = {
     .bus_many = -0.04,
     .frank_many = 2,
     .hears = true,
-    .joins = 2,
 };
 
 static sand_answer choose_normal(struct sand_mind *mind)

@@ -15,6 +15,8 @@ struct werebot_stance {
     double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
     double mood;     /* by so much more or less each asks for in a trial, by the table's lot */
     int loyal;       /* of a hundred votes on a fellow that may decide, in this many one of the pack spares it */
+    unsigned joins;  /* of four times, in so many a Werewolf joins a single one who is against a fellow */
+    int whims;       /* of twelve nights, in this many the pack eats anybody */
 };
 
 /* What tells the levels apart: how much a seat looks at, and the numbers it goes by. */
@@ -24,7 +26,7 @@ struct werebot_skill {
     bool sly;       /* times what it does, and lies with a plan */
 
     /* The village. */
-    struct werebot_stance few, small, large, largest;
+    struct werebot_stance fewest, few, small, large, largest;
     int seer_day;      /* the day from which the Seer comes out with this many who are clear */
     int seer_clears;   /* 0: never for that alone */
     double last_stand; /* this many more than twice the Werewolves live: what one knows is worth more than oneself */
@@ -32,7 +34,6 @@ struct werebot_skill {
     double shot;       /* as eager, for the Hunter */
 
     /* The pack. */
-    int careless;          /* of twelve nights, in this many it eats anybody */
     int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
     int seconds;           /* of twelve others who come out as the Seer, this many do */
     int forward;           /* of twelve packs, in this many one comes out as the Seer before the Seer does */
@@ -41,7 +42,6 @@ struct werebot_skill {
     double bus_few;        /* by two at the smallest tables */
     double bus_five;       /* by two of only five on the first day */
     bool hears;            /* brings somebody to trial every day, were it only to hear that one */
-    unsigned joins; /* of four times, in so many a Werewolf joins a single one who is against a fellow */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
 };
 
@@ -69,7 +69,8 @@ static inline const struct werebot_stance *werebot_stance(const struct werebot_t
     const int seats = t->story.seats;
     return seats >= WEREBOT_LARGEST ? &t->skill->largest
            : seats >= WEREBOT_LARGE ? &t->skill->large
-           : seats <= WEREBOT_FEW   ? &t->skill->few
+           : seats <= WEREBOT_FEWEST ? &t->skill->fewest
+           : seats <= WEREBOT_FEW    ? &t->skill->few
                                     : &t->skill->small;
 }
 static inline sand_mask werebot_others(const struct werebot_turn *t)
