@@ -7,7 +7,7 @@
 
 /* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
  * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
-static const double stands_by_it[] = {0.5, 0.3};
+static const double stands_by_it[] = {0.35, 0.2};
 /* At a large table two who are a little surer than the others are enough for a trial; they stand by it. On the last day
  * a guess is better than nobody. */
 static const double bold = 0.005, boldest = 0.04;

@@ -136,7 +136,7 @@ static void judge_days(const struct census *c)
     tap(20 * c->idle_days < c->days, "on hardly any day nobody is nominated");
     tap(4 * c->busy[0] < c->days && 5 * c->first_untried < 2 * c->first_days, "most days have a trial, the first too");
     tap(5 * c->factless < c->with_facts, "who has a fact against it is tried before others");
-    tap(c->choices < 100 || 50 * c->wrong_choices < c->choices, "of the last two the likelier is hanged");
+    tap(c->choices < 100 || 20 * c->wrong_choices < c->choices, "of the last two the likelier is hanged");
 }
 
 /* What the level promises, with room for chance at this number of games. */
