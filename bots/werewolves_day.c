@@ -342,12 +342,25 @@ static sand_mask charged_of(const struct werebot_turn *t, sand_mask open, int be
     return charged ? charged : open;
 }
 
+/* Somebody who is suspect enough: at whom others point or whom they ask to hang, if that one does as well. */
+static int willing(const struct werebot_turn *t, sand_mask own, int best)
+{
+    const sand_mask charged = charged_of(t, own, best);
+    return joined(t, charged, kept(t, charged, pleaded(t, charged, werebot_most_suspect(t, charged))));
+}
+
+/* Of two who are left on the last day it is the likelier, whoever points where. */
+static bool are_two(sand_mask set)
+{
+    return werewolves_count(set) <= 2;
+}
+
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     const sand_mask mine = s->lover == WEREWOLVES_NONE ? sand_bit(s->me) : sand_bit(s->me) | sand_bit(s->lover),
-                    spared = werebot_is_wolf(t) ? mine | fellows_not_lost(t) : werebot_spared(t), open = werebot_others(t) & ~s->acquitted,
-                    own = open & ~spared & ~werebot_innocent(t);
+                    spared = werebot_is_wolf(t) ? mine | fellows_not_lost(t) : werebot_spared(t),
+                    open = werebot_others(t) & ~s->acquitted, own = open & ~spared & ~werebot_innocent(t);
     if (!own)
         return WEREWOLVES_NONE;
     const int best = werebot_most_suspect(t, own), idle = idle_suspect(t, own);
@@ -360,11 +373,7 @@ int werebot_target(const struct werebot_turn *t)
     const sand_mask fellows = open & s->pack & spared;
     if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
         return WEREWOLVES_NONE;
-    const sand_mask worth = hearing ? own : own & charged_of(t, own, best);
-    const int whom = hearing ? heard(t, own, best)
-                     : t->last && !(own & (own - 1) & ((own & (own - 1)) - 1))
-                         ? best /* of two the likelier */
-                         : joined(t, worth, kept(t, worth, pleaded(t, worth, werebot_most_suspect(t, worth))));
+    const int whom = hearing ? heard(t, own, best) : t->last && are_two(own) ? best : willing(t, own, best);
     return has_tried_enough(t, whom) ? WEREWOLVES_NONE : whom;
 }
 
@@ -391,8 +400,8 @@ static double vote_bar(const struct werebot_turn *t, int nominee)
     return has_news(t, nominee) ? bar(t, nominee) * stands_by_it[t->story.claim[nominee].told == 0] : 0;
 }
 
-/* People who have heard the same are not of one mind: in each trial each seat asks for a little more or less, Werewolves
- * like everybody. */
+/* People who have heard the same are not of one mind: in each trial each seat asks for a little more or less,
+ * Werewolves like everybody. */
 static double mood(const struct werebot_turn *t, int nominee)
 {
     enum { STEPS = 1000 };
@@ -407,11 +416,11 @@ static bool is_worst(const struct werebot_turn *t, int nominee, sand_mask rest)
     const double doubt = werebot_doubt(t, nominee), asked = vote_bar(t, nominee),
                  needed = asked > 0 ? asked + mood(t, nominee) : asked;
     rest &= werebot_others(t) & ~t->story.acquitted & ~sand_bit(nominee);
-    return doubt >= needed && (!rest || needed < bar(t, nominee) || doubt > 0.8 ||
+    return doubt >= needed && (!rest || asked < bar(t, nominee) || doubt > 0.8 ||
                                werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15);
 }
 
-/* On the last day, where only two are left to choose from: whether the other is the likelier. */
+/* On the last day, where only two are left to choose from: whether the other is no likelier. */
 static bool is_better_of_two(const struct werebot_turn *t, int nominee)
 {
     const sand_mask rest = werebot_others(t) & ~(t->story.acquitted | werebot_innocent(t) | sand_bit(nominee));

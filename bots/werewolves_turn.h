@@ -67,11 +67,11 @@ static inline bool werebot_is_wolf(const struct werebot_turn *t)
 static inline const struct werebot_stance *werebot_stance(const struct werebot_turn *t)
 {
     const int seats = t->story.seats;
-    return seats >= WEREBOT_LARGEST ? &t->skill->largest
-           : seats >= WEREBOT_LARGE ? &t->skill->large
+    return seats >= WEREBOT_LARGEST  ? &t->skill->largest
+           : seats >= WEREBOT_LARGE  ? &t->skill->large
            : seats <= WEREBOT_FEWEST ? &t->skill->fewest
            : seats <= WEREBOT_FEW    ? &t->skill->few
-                                    : &t->skill->small;
+                                     : &t->skill->small;
 }
 static inline sand_mask werebot_others(const struct werebot_turn *t)
 {

@@ -1,6 +1,6 @@
-/* Who has had a turn to speak since somebody reported a vision or claimed a single card. What a false Seer says must not
- * hang anybody before the true one could deny it, nor what a false Witch says: until everyone has had a turn nobody is
- * brought to trial. */
+/* Who has had a turn to speak since somebody reported a vision or claimed a single card. What a false Seer says must
+ * not hang anybody before the true one could deny it, nor what a false Witch says: until everyone has had a turn nobody
+ * is brought to trial. */
 #include "bots/werewolves_converse.h"
 
 static const double proven = 0.9;

@@ -616,7 +616,8 @@ static void note_choice(const struct sand_mind *mind, sand_answer chosen)
     for (sand_mask m = open; m; m &= m - 1)
         if (b.wolf[werewolves_first(m)] < 0.005)
             open &= ~sand_bit(werewolves_first(m));
-    if (nominee == s.me || werewolves_count(open | sand_bit(nominee)) != 2 || 2 * b.living < werewolves_count(s.alive) - 2)
+    if (nominee == s.me || werewolves_count(open | sand_bit(nominee)) != 2 ||
+        2 * b.living < werewolves_count(s.alive) - 2)
         return;
     const int other = werewolves_first(open & ~sand_bit(nominee));
     counted->choices++;
@@ -809,11 +810,10 @@ void census_print(const struct census *c)
         printf("# of thumbs on %s who are hanged%s %.1f %% of the village's go down, and %.1f %% of Werewolves'\n",
                i == 2 ? "Werewolves" : "villagers", i == 4 ? " on the last day" : "",
                share(c->lowered[i], c->thumbs[i]), share(c->lowered[i + 1], c->thumbs[i + 1]));
-    printf(
-        "# Werewolves point first at %lld fellows, %lld visions clear another Seer, of %lld "
-        "false cards at nightfall %.1f %% are let pass by their holder\n",
-        (long long)c->betrayed, (long long)c->odd_visions, (long long)c->false_cards,
-        share(c->hushed, c->false_cards));
+    printf("# Werewolves point first at %lld fellows, %lld visions clear another Seer, of %lld "
+           "false cards at nightfall %.1f %% are let pass by their holder\n",
+           (long long)c->betrayed, (long long)c->odd_visions, (long long)c->false_cards,
+           share(c->hushed, c->false_cards));
     printf("# of %lld games with a Witch: healed %.1f %%, poisoned %.1f %%, of whom %.1f %% Werewolves\n",
            (long long)c->witches, share(c->healed, c->witches), share(c->poisoned, c->witches),
            share(c->poisoned_wolves, c->poisoned));

@@ -15,8 +15,9 @@ struct census {
     _Atomic int64_t trials, hanged, hanged_wolves, witches, healed, poisoned, poisoned_wolves;
     _Atomic int64_t claims, false_claims, reasons;
     /* Trials without a thumb up; thumbs of those who brought them about, and those that went down; fingers of
-     * Werewolves at a fellow against whom nobody else had begun; reports that another who claims to be the Seer is clear; false claims to a single card that stood at nightfall, and those of
-     * which the holder was alive and had said nothing. */
+     * Werewolves at a fellow against whom nobody else had begun; reports that another who claims to be the Seer is
+     * clear; false claims to a single card that stood at nightfall, and those of which the holder was alive and had
+     * said nothing. */
     _Atomic int64_t in_vain, movers, turned, betrayed, odd_visions, false_cards, hushed;
     /* Trials by the card that the accused had claimed when thumbs were shown and nobody else had, the last: none. */
     _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS],
