@@ -416,7 +416,7 @@ static bool is_worst(const struct werebot_turn *t, int nominee, sand_mask rest)
     const double doubt = werebot_doubt(t, nominee), asked = vote_bar(t, nominee),
                  needed = asked > 0 ? asked + mood(t, nominee) : asked;
     rest &= werebot_others(t) & ~t->story.acquitted & ~sand_bit(nominee);
-    return doubt >= needed && (!rest || asked < bar(t, nominee) || doubt > 0.8 ||
+    return doubt >= needed && (!rest || needed < bar(t, nominee) || doubt > 0.8 ||
                                werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15);
 }
 
