@@ -83,7 +83,7 @@ static const struct werebot_skill normal = {
     .fewest = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5, .joins = 2, .whims = 12},
     .few = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5, .joins = 2, .whims = 4},
     .small =
-        {.eager = 1.3, .patience = 0.15, .first = 0.05, .must = 1.56, .mood = 0.07, .loyal = 6, .joins = 2, .whims = 4},
+        {.eager = 1.4, .patience = 0.15, .first = 0.05, .must = 1.7, .mood = 0.07, .loyal = 6, .joins = 2, .whims = 4},
     .large = {.eager = 1.34,
               .patience = 0.15,
               .first = 0.05,
