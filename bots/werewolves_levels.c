@@ -80,7 +80,7 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 static const struct werebot_skill normal = {
     .insight = 0.2,
     .tempo = true,
-    .fewest = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5, .joins = 2, .whims = 12},
+    .fewest = {.eager = 1, .patience = 0.05, .must = 2.1, .mood = 0.25, .loyal = 5, .joins = 2, .whims = 12},
     .few = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5, .joins = 2, .whims = 4},
     .small =
         {.eager = 1.4, .patience = 0.15, .first = 0.05, .must = 1.7, .mood = 0.07, .loyal = 6, .joins = 2, .whims = 4},
