@@ -84,7 +84,7 @@ static const struct werebot_skill normal = {
     .few = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5, .joins = 2, .whims = 4},
     .small =
         {.eager = 1.4, .patience = 0.15, .first = 0.05, .must = 1.7, .mood = 0.07, .loyal = 6, .joins = 2, .whims = 4},
-    .large = {.eager = 1.34,
+    .large = {.eager = 1.65,
               .patience = 0.15,
               .first = 0.05,
               .must = 1.35,
