@@ -91,7 +91,7 @@ static const struct werebot_skill normal = {
               .mood = 0.05,
               .loyal = 20,
               .joins = 2,
-              .whims = 5},
+              .whims = 6},
     .largest = {.eager = 1.15,
                 .patience = 0.15,
                 .first = 0.05,
