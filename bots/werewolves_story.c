@@ -56,8 +56,10 @@ static void see_votes(struct werebot_story *s, const struct sand_entry *e)
 /* A new night: a seat that the pack agreed on the night before and that still lives was saved, no matter by whom. */
 static void see_night(struct werebot_story *s, int number)
 {
-    if (s->attacked != WEREWOLVES_NONE && werebot_lives(s, s->attacked))
+    if (s->attacked != WEREWOLVES_NONE && werebot_lives(s, s->attacked)) {
         s->vain[s->attacked]++;
+        s->vain_night[s->attacked] = s->nights;
+    }
     s->attacked = WEREWOLVES_NONE;
     s->day = false;
     s->number = (uint16_t)number;
