@@ -175,7 +175,9 @@ bool werebot_add_flaw(const struct werebot_story *s, int seat, char remark[SAND_
         return true;
     if (rival != WEREWOLVES_NONE)
         return werebot_add_reason(remark, "rivals", seat, rival, werebot_card_word(c->role));
-    return c->on_trial && werebot_add_reason(remark, "pressed", seat, WEREWOLVES_NONE, "");
+    /* Of those whom it names nearly all would say so, and nearly all of those are Werewolves. */
+    return c->on_trial && !werewolves_is(c->wolves, s->me) &&
+           werebot_add_reason(remark, "pressed", seat, WEREWOLVES_NONE, "");
 }
 
 /* What the speaker itself has reported: ` because (saw p3 wolf n1)`. */
@@ -325,11 +327,12 @@ static void look_at(void *context, int actor, int act, int object, int day, int 
     }
 }
 
-/* What was done to the speaker is not much of a reason to others: once a seat and day, and twice at the table. */
+/* What was done to the speaker is not much of a reason to others: once a seat and day, and twice at the table. Who
+ * survives a trial is often a Werewolf: these bear it on every second day only, or to bear it would give them away. */
 static bool may_bear_grudge(const struct werebot_story *s)
 {
     enum { GRUDGES = 2 };
-    int heard = 0;
+    int heard = s->card == WEREWOLVES_WEREWOLF && (s->number + s->me) % 2 ? GRUDGES : 0;
     for (int i = s->today; i < s->said_count; i++)
         heard += s->said[i].grudge ? s->said[i].who == s->me ? GRUDGES : 1 : 0;
     return heard < GRUDGES;
@@ -467,24 +470,43 @@ static int met_question(const struct werebot_story *s, int seat)
     return 0;
 }
 
-/* Somebody whose thumb was that of a Werewolf who has been found, in two trials or more and in every one; the
- * speaker's was not. */
+/* Whether a seat's thumb was that of a Werewolf in two trials or more and in every one in which both had a vote. `told`:
+ * in how many the speaker's was not. */
+static bool kept_company(const struct werebot_story *s, int seat, int wolf, int *told)
+{
+    const sand_mask both = sand_bit(wolf) | sand_bit(seat);
+    const int first = s->trials > STORY_TRIALS ? s->trials - STORY_TRIALS : 0;
+    int alike = 0;
+    *told = 0;
+    for (int i = first; i < s->trials; i++) {
+        const struct werebot_court *c = &s->court[i % STORY_TRIALS];
+        const bool up = (c->up & both) == both, down = (c->down & both) == both;
+        if (c->nominee == wolf || c->nominee == seat || ((c->up | c->down) & both) != both)
+            continue;
+        if (!up && !down)
+            return false;
+        alike++;
+        *told += werewolves_is(up ? c->down : c->up, s->me);
+    }
+    return alike >= 2;
+}
+
+/* What more than a third of the living did singles nobody out. */
+static bool is_rare_company(const struct werebot_story *s, int wolf)
+{
+    int alike = 0, told;
+    for (sand_mask m = s->alive & ~sand_bit(wolf); m; m &= m - 1)
+        alike += kept_company(s, werewolves_first(m), wolf, &told);
+    return 3 * alike <= werewolves_count(s->alive);
+}
+
+/* Somebody who kept a Werewolf company who has been found; the speaker did not. */
 static bool add_company(const struct werebot_story *s, int seat, bool against, char *remark)
 {
-    const int first = s->trials > STORY_TRIALS ? s->trials - STORY_TRIALS : 0;
     for (sand_mask m = s->public_wolves & ~s->alive; against && m; m &= m - 1) {
         const int wolf = werewolves_first(m);
-        int alike = 0, apart = 0, told = 0;
-        for (int i = first; i < s->trials; i++) {
-            const struct werebot_court *c = &s->court[i % STORY_TRIALS];
-            const sand_mask both = sand_bit(wolf) | sand_bit(seat);
-            if (c->nominee == wolf || c->nominee == seat || ((c->up | c->down) & both) != both)
-                continue;
-            const bool up = (c->up & both) == both, down = (c->down & both) == both;
-            *(up || down ? &alike : &apart) += 1;
-            told += werewolves_is(up ? c->down : down ? c->up : 0, s->me);
-        }
-        if (alike >= 2 && apart == 0 && told)
+        int told;
+        if (kept_company(s, seat, wolf, &told) && told && is_rare_company(s, wolf))
             return werebot_add_reason(remark, "together", seat, wolf, "");
     }
     return false;
