@@ -512,13 +512,13 @@ static bool is_charge_against(const struct werebot_story *s, const struct werebo
            werebot_lives(s, said->who) && said->who != s->me;
 }
 
-/* Meets those who spoke against this seat, the last first: with what it did, else with the card it has told, else with
- * a bare denial. */
-static bool meets_charge(struct werebot_turn *t)
+/* Meets those who spoke against this seat, the last first: with what it did, else with the card it has told, or with a
+ * bare denial. */
+enum defence { WITH_REASON, WITH_CARD, BARE };
+static bool meets_charge(struct werebot_turn *t, enum defence first, enum defence last)
 {
-    enum { WITH_REASON, WITH_CARD, BARE, DEFENCES };
     const struct werebot_story *s = &t->story;
-    for (int way = 0; way < DEFENCES; way++)
+    for (enum defence way = first; way <= last; way++)
         for (int i = s->said_count - 1; i >= 0; i--) {
             const struct werebot_said *said = &s->said[i];
             if (!is_charge_against(s, said))
@@ -556,8 +556,8 @@ void werebot_plead(struct werebot_turn *t)
     if (exposes_rival(t) || meets_report(t))
         return;
     if (werebot_named_by(&t->story) ? blames_nominators(t)
-                                    : meets_charge(t) || claims_village(t) || blames_nominators(t))
+                                    : meets_charge(t, WITH_REASON, WITH_CARD) || claims_village(t) || blames_nominators(t))
         return;
-    if (!names_suspect(t) && !names_plan(t) && !names_spared(t))
+    if (!names_suspect(t) && !names_plan(t) && !names_spared(t) && !meets_charge(t, BARE, BARE))
         werebot_say(t->mind->remark, "say over");
 }
