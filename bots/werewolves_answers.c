@@ -173,7 +173,8 @@ static bool joins_charge(struct werebot_turn *t, int whom)
     for (int i = s->said_count - 1; i >= s->today; i--) {
         const struct werebot_said *said = &s->said[i];
         if (said->seat != whom || said->who == s->me || !werebot_is_charge(said) || !said->reasoned || said->gut ||
-            !werebot_lives(s, said->who) || werebot_suspects(t, said->who) || !werebot_may_agree(t, said))
+            said->withdrawn || !werebot_lives(s, said->who) || werebot_suspects(t, said->who) ||
+            !werebot_may_agree(t, said))
             continue;
         werebot_say_about(t, "say agree about", whom, said);
         if (werebot_keep(t))
@@ -373,7 +374,8 @@ static bool gives_source(struct werebot_turn *t, const struct werebot_said *said
     const struct werebot_story *s = &t->story;
     const struct werebot_said *source = 0;
     for (int i = 0; said->verb == SAID_AGREE && &s->said[i] < said; i++)
-        if (s->said[i].on_day == said->day && s->said[i].place == said->index && s->said[i].reasoned && !s->said[i].gut)
+        if (s->said[i].on_day == said->day && s->said[i].place == said->index && s->said[i].reasoned &&
+            !s->said[i].gut && !s->said[i].withdrawn)
             source = &s->said[i];
     return source && cites(t, source, whom, against);
 }
@@ -555,8 +557,9 @@ void werebot_plead(struct werebot_turn *t)
 {
     if (exposes_rival(t) || meets_report(t))
         return;
-    if (werebot_named_by(&t->story) ? blames_nominators(t)
-                                    : meets_charge(t, WITH_REASON, WITH_CARD) || claims_village(t) || blames_nominators(t))
+    if (werebot_named_by(&t->story)
+            ? blames_nominators(t)
+            : meets_charge(t, WITH_REASON, WITH_CARD) || claims_village(t) || blames_nominators(t))
         return;
     if (!names_suspect(t) && !names_plan(t) && !names_spared(t) && !meets_charge(t, BARE, BARE))
         werebot_say(t->mind->remark, "say over");

@@ -96,7 +96,7 @@ const struct werebot_said *werebot_heard_today(const struct werebot_turn *t, int
 {
     const struct werebot_story *s = &t->story;
     for (int i = s->said_count - 1; i >= s->today; i--)
-        if (s->said[i].verb == verb && s->said[i].seat == about && s->said[i].who != s->me &&
+        if (s->said[i].verb == verb && s->said[i].seat == about && s->said[i].who != s->me && !s->said[i].withdrawn &&
             werebot_lives(s, s->said[i].who))
             return &s->said[i];
     return 0;
@@ -212,6 +212,8 @@ bool werebot_is_charged(const struct werebot_turn *t, int whom)
     const struct werebot_story *s = &t->story;
     for (int i = 0; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
+        if (said->withdrawn)
+            continue;
         const bool report = said->verb == SAID_SAW && said->wolf && t->belief.truth[said->who] > 0.4,
                    fact = i >= s->today && werebot_is_charge(said) && said->reasoned && !said->gut;
         if (said->seat == whom && (report || fact))

@@ -618,9 +618,21 @@ static bool is_grudge(const char *because)
     return false;
 }
 
+uint32_t werebot_reason_of(const char *remark)
+{
+    const char *at = strstr(remark, "because (");
+    uint32_t hash = 0x811c9dc5u;
+    if (!at)
+        return 0;
+    for (; *at && strncmp(at, " ~", 2) != 0; at++)
+        hash = (hash ^ (uint8_t)*at) * 0x01000193u;
+    return hash ? hash : 1;
+}
+
 static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, const char *because)
 {
     for (int i = 0; i < n; i++) {
+        said[i].reason = because ? werebot_reason_of(because) : 0;
         said[i].gut |= said[i].verb == SAID_FEELING || (because && strncmp(because, "because instinct", 16) == 0);
         said[i].reasoned |= said[i].gut || because;
         said[i].grudge = is_grudge(because);

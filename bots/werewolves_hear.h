@@ -70,8 +70,13 @@ struct werebot_said {
     uint8_t reasoned;           /* a reason was given */
     uint8_t gut;                /* it was a feeling, and said so */
     uint8_t grudge;             /* the reason is what was done to the speaker */
+    uint8_t withdrawn;          /* its speaker has taken it back since */
+    uint32_t reason;            /* the fact that was named, as a number; 0: none */
 };
 enum { WEREBOT_JOINED = 3 };
+
+/* The number of the fact that a remark names, ` because (voted p3 p5 wolf)`; 0 if it names none. */
+uint32_t werebot_reason_of(const char *remark);
 
 /* What the forms of the grammar mean, each looked up once for many remarks. */
 struct werebot_ear {

@@ -203,6 +203,8 @@ void werebot_colour(struct werebot_turn *t)
 {
     char *remark = t->mind->remark;
     struct choice c;
+    if (t->mind->channel == WEREWOLVES_CH_DAY)
+        werebot_share_reason(t);
     werebot_take_back(t);
     if (!remark[0] || t->mind->channel != WEREWOLVES_CH_DAY || strlen(remark) >= 196)
         return;
@@ -214,7 +216,7 @@ void werebot_colour(struct werebot_turn *t)
     c.gut = strstr(remark, " because instinct") != 0;
     c.talked = hears_again(&t->story, remark);
     c.open = strncmp(remark, "say will try ", strlen("say will try ")) == 0;
-    c.charged = c.open && werebot_is_charged(t, werebot_meant_by(remark));
+    c.charged = c.open && werebot_is_charged(t, werebot_meant_by(t, remark));
     c.source = strstr(remark, " because d") != 0;
     const int turn = choose_turn(&c, t->mind->temper.bold & 3, werebot_die(t, 10));
     if (turn)

@@ -19,7 +19,8 @@ static bool find_report(const struct werebot_story *s, const struct werebot_beli
         const bool names = said->verb == SAID_SAW
                                ? said->wolf == against
                                : !against && (said->verb == SAID_HEALED || said->verb == SAID_VICTIM);
-        if (names && said->seat == seat && said->who != seat && said->who != s->me && b->truth[said->who] > 0.4) {
+        if (names && !said->withdrawn && said->seat == seat && said->who != seat && said->who != s->me &&
+            b->truth[said->who] > 0.4) {
             *r = (struct werebot_reason){
                 .why = WHY_REPORT, .who = said->who, .day = said->on_day, .index = said->place};
             return true;
@@ -53,18 +54,37 @@ static bool find_claim(const struct werebot_story *s, const struct werebot_belie
     return true;
 }
 
-static int find_deeds(const struct werebot_belief *b, int seat, bool against, int most, struct werebot_reason *r)
+/* What was said then, or null. */
+static const struct werebot_said *words_at(const struct werebot_story *s, int who, int day, int place)
+{
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == who && s->said[i].on_day == day && s->said[i].place == place)
+            return &s->said[i];
+    return 0;
+}
+
+/* What somebody has taken back is held against nobody. */
+static bool is_withdrawn(const struct werebot_story *s, int actor, int act, int object, int day, int place)
+{
+    const bool words = act == ACT_ACCUSED || act == ACT_DEFENDED || act == ACT_BLAMED;
+    const struct werebot_said *said = words ? words_at(s, act == ACT_BLAMED ? object : actor, day, place) : 0;
+    return said && said->withdrawn;
+}
+
+static int find_deeds(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against, int most,
+                      struct werebot_reason *r)
 {
     const struct werebot_fact *f = against ? b->evidence.against[seat] : b->evidence.favour[seat];
     int n = 0;
-    for (; n < most && f[n].weight != 0; n++)
-        r[n] = (struct werebot_reason){.why = WHY_DEED,
-                                       .who = f[n].object,
-                                       .act = f[n].act,
-                                       .wolf = f[n].wolf,
-                                       .open = f[n].open,
-                                       .day = f[n].day,
-                                       .index = f[n].index};
+    for (int i = 0; i < most && f[i].weight != 0; i++)
+        if (!is_withdrawn(s, seat, f[i].act, f[i].object, f[i].day, f[i].index))
+            r[n++] = (struct werebot_reason){.why = WHY_DEED,
+                                             .who = f[i].object,
+                                             .act = f[i].act,
+                                             .wolf = f[i].wolf,
+                                             .open = f[i].open,
+                                             .day = f[i].day,
+                                             .index = f[i].index};
     return n;
 }
 
@@ -106,7 +126,7 @@ int werebot_reasons(const struct werebot_story *s, const struct werebot_belief *
         r[0].why = against ? WHY_LEFT : WHY_FOUND;
         return 1;
     }
-    n += find_deeds(b, seat, against, WEREBOT_TOLD - n, &r[n]);
+    n += find_deeds(s, b, seat, against, WEREBOT_TOLD - n, &r[n]);
     if (!n && against && kept_silent(s, seat))
         r[0].why = WHY_SILENCE;
     return n ? n : 1;
@@ -147,7 +167,7 @@ static bool add_dawn(const struct werebot_story *s, int seat, char *remark)
 {
     for (int i = 0; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
-        if (said->who != seat || (said->verb != SAID_HEALED && said->verb != SAID_GUARDED))
+        if (said->who != seat || said->withdrawn || (said->verb != SAID_HEALED && said->verb != SAID_GUARDED))
             continue;
         for (int dead = 0; dead < s->seats; dead++) {
             const bool meal = werewolves_is(s->eaten, dead) && s->death[dead] == said->night;
@@ -300,10 +320,8 @@ static bool is_no_reproach(const struct search *f, bool harm, int object)
 /* To ask the Seer to look at somebody is not to speak against that one. */
 static bool only_watched(const struct werebot_story *s, int who, int day, int place)
 {
-    for (int i = 0; i < s->said_count; i++)
-        if (s->said[i].who == who && s->said[i].on_day == day && s->said[i].place == place)
-            return s->said[i].verb == SAID_WATCH;
-    return false;
+    const struct werebot_said *said = words_at(s, who, day, place);
+    return said && said->verb == SAID_WATCH;
 }
 
 static void look_at(void *context, int actor, int act, int object, int day, int index)
@@ -312,7 +330,8 @@ static void look_at(void *context, int actor, int act, int object, int day, int 
     const struct worth *w = f->against ? &against_doer[act] : &for_doer[act];
     if (actor != f->seat || object == actor || (object == f->s->me) != f->mine)
         return;
-    if (act == ACT_ACCUSED && only_watched(f->s, actor, day, index))
+    if ((act == ACT_ACCUSED && only_watched(f->s, actor, day, index)) ||
+        is_withdrawn(f->s, actor, act, object, day, index))
         return;
     if (act != ACT_BLAMED && is_no_reproach(f, harms(act), object))
         return;
@@ -374,7 +393,7 @@ static void look_at_open(void *context, int actor, int act, int object, int day,
     const double worth = harms(act) ? l->trusted - doubt : (doubt - l->doubted) / 4;
     if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
         is_no_reproach(&l->f, harms(act), object) || worth <= l->best ||
-        (act == ACT_ACCUSED && only_watched(s, actor, day, index)))
+        (act == ACT_ACCUSED && only_watched(s, actor, day, index)) || is_withdrawn(s, actor, act, object, day, index))
         return;
     l->best = worth;
     l->f.act = act;
@@ -443,8 +462,8 @@ static bool add_words(const struct werebot_story *s, const struct werebot_belief
         const struct werebot_said *said = &s->said[i];
         const bool charge = said->verb == SAID_SUSPECT || said->verb == SAID_HANG,
                    favour = said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
-        if (said->who != seat || said->seat >= SAND_SEATS || said->seat == s->me || said->seat == seat ||
-            !werebot_lives(s, said->seat) || is_no_reproach(&f, charge, said->seat))
+        if (said->who != seat || said->withdrawn || said->seat >= SAND_SEATS || said->seat == s->me ||
+            said->seat == seat || !werebot_lives(s, said->seat) || is_no_reproach(&f, charge, said->seat))
             continue;
         if (favour && b->wolf[said->seat] > 1.7 * base && b->wolf[said->seat] > b->wolf[seat])
             return werebot_add_reason(remark, "defended", seat, said->seat, "open");
@@ -454,24 +473,25 @@ static bool add_words(const struct werebot_story *s, const struct werebot_belief
     return false;
 }
 
-/* How a seat met a direct question about its card today: 1 with a card, -1 with none, 0 if there was none. */
-static int met_question(const struct werebot_story *s, int seat)
+/* Who names a card later has met the question. */
+int werebot_met_question(const struct werebot_story *s, int seat)
 {
     bool asked = false;
+    int met = 0;
     for (int i = s->today; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
         if (said->verb == SAID_ASK && said->seat == seat && said->topic == ASKED_ROLE)
             asked = true;
         else if (asked && said->who == seat && (said->verb == SAID_NO || said->verb == SAID_VILLAGE))
-            return -1;
+            met = -1;
         else if (asked && said->who == seat && said->verb == SAID_CLAIM)
             return 1;
     }
-    return 0;
+    return met;
 }
 
-/* Whether a seat's thumb was that of a Werewolf in two trials or more and in every one in which both had a vote. `told`:
- * in how many the speaker's was not. */
+/* Whether a seat's thumb was that of a Werewolf in two trials or more and in every one in which both had a vote.
+ * `told`: in how many the speaker's was not. */
 static bool kept_company(const struct werebot_story *s, int seat, int wolf, int *told)
 {
     const sand_mask both = sand_bit(wolf) | sand_bit(seat);
@@ -541,7 +561,7 @@ static bool add_habit(const struct werebot_story *s, int seat, bool against, cha
 
 static bool add_manner(const struct werebot_story *s, int seat, bool against, char *remark)
 {
-    const int met = met_question(s, seat);
+    const int met = werebot_met_question(s, seat);
     if (met == (against ? -1 : 1))
         return werebot_add_reason(remark, against ? "dodged" : "answered", seat, WEREWOLVES_NONE, "");
     return against && kept_silent(s, seat) && werebot_add_reason(remark, "quiet", seat, WEREWOLVES_NONE, "");

@@ -262,12 +262,48 @@ static void hear_report(struct werebot_story *s, const struct werebot_said *said
     c->clears |= clears;
 }
 
+static bool is_report(const struct werebot_said *said)
+{
+    return said->verb >= SAID_SAW && said->verb <= SAID_PAIRED;
+}
+
+/* What is left of somebody's reports when one of them is gone. */
+static void count_reports(struct werebot_story *s, int who)
+{
+    struct werebot_claim *c = &s->claim[who];
+    c->wolves = c->clears = 0;
+    c->told = c->broken = 0;
+    for (int i = 0; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who != who || said->withdrawn || !is_report(said))
+            continue;
+        const sand_mask seat = said->seat < SAND_SEATS ? sand_bit(said->seat) : 0;
+        const bool vision = said->verb == SAID_SAW, saved = said->verb == SAID_VICTIM || said->verb == SAID_HEALED;
+        c->told += is_news(said, c->role);
+        c->broken |= is_refuted(s, said);
+        c->wolves |= vision && said->wolf ? seat : 0;
+        c->clears |= saved || (vision && !said->wolf) ? seat : 0;
+    }
+}
+
 /* A seat that takes back the claim takes back the reports with it. */
 static void hear_retract(struct werebot_story *s, const struct werebot_said *said)
 {
     struct werebot_claim *c = &s->claim[said->who];
-    if (c->role != WEREWOLVES_HIDDEN && c->day == said->day && c->index == said->index)
+    const bool claim = c->role != WEREWOLVES_HIDDEN && c->day == said->day && c->index == said->index;
+    bool report = false;
+    for (int i = 0; i < s->said_count; i++) {
+        struct werebot_said *own = &s->said[i];
+        const bool meant = said->day && own->on_day == said->day && own->place == said->index;
+        if (own->who != said->who || !(meant || (claim && is_report(own))))
+            continue;
+        own->withdrawn = true;
+        report |= is_report(own);
+    }
+    if (claim)
         *c = (struct werebot_claim){.role = WEREWOLVES_HIDDEN};
+    else if (report)
+        count_reports(s, said->who);
 }
 
 static void note_claim(struct werebot_story *s, const struct werebot_said *said)
