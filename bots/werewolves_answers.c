@@ -24,7 +24,7 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_SUSPECTS:
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY || joins;
     case ASKED_PLAN:
-        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_TRUST:
         return verb == SAID_VOUCH || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_ABOUT:
@@ -41,7 +41,7 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
         return (said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE) ||
                ((verb == SAID_YES || verb == SAID_NOBODY) && said->day == asked->on_day && said->index == asked->place);
     default:
-        return said->reasoned;
+        return said->reasoned || (verb == SAID_NOBODY && said->day == asked->on_day && said->index == asked->place);
     }
 }
 
@@ -297,6 +297,15 @@ static bool names_trusted(struct werebot_turn *t)
     return !werebot_suspects(t, whom) && says(t, "say vouch", whom, " 1");
 }
 
+/* Asked where the thumb goes: against whom, or against whom not. How the day should go is no answer to that. */
+static bool names_direction(struct werebot_turn *t)
+{
+    const int target = werebot_target(t), suspect = werebot_suspect(t);
+    if (target != WEREWOLVES_NONE && (wants_trial(t, target) || repeats(t, target)))
+        return true;
+    return (werebot_suspects(t, suspect) && wants_trial(t, suspect)) || names_spared(t);
+}
+
 /* ---- Answers ---- */
 
 /* A card that was told stays told: it is named again and not kept secret, unless all know by now that it is another's.
@@ -380,10 +389,20 @@ static bool gives_source(struct werebot_turn *t, const struct werebot_said *said
     return source && cites(t, source, whom, against);
 }
 
+/* Whether this seat has named a fact for or against somebody. */
+static bool has_named(const struct werebot_story *s, int whom)
+{
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].seat == whom && s->said[i].reason)
+            return true;
+    return false;
+}
+
 /* Asked why: the same in other words, with the fact. Only where there is none it was a feeling. */
 static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const struct werebot_story *s = &t->story;
+    bool named = false; /* a fact, which has been overturned since */
     for (int i = 0; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
         int whom;
@@ -392,8 +411,9 @@ static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked
         if (side && whom < SAND_SEATS && werebot_lives(s, whom) && whom != s->me &&
             (gives_fact(t, whom, side < 0) || gives_source(t, said, whom, side < 0)))
             return true;
+        named |= side && has_named(s, whom);
     }
-    return replies(t, "say only feeling", asked);
+    return replies(t, named ? "say undecided" : "say only feeling", asked);
 }
 
 /* What one makes of somebody: with a fact if there is one, else that there is nothing against that one; or a feeling.
@@ -459,7 +479,7 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_SUSPECTS:
         return names_suspect(t) || names_again(t, asked) || replies(t, "say nobody yet", asked);
     case ASKED_PLAN:
-        return names_plan(t) || replies(t, "say undecided", asked); /* whom to spare is not what was asked */
+        return names_direction(t) || replies(t, "say undecided", asked);
     case ASKED_ABOUT:
         return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
     case ASKED_TRUST:

@@ -66,6 +66,8 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 {
     struct werebot_turn t = {.mind = mind, .skill = skill};
     const int key = mind->question->key;
+    if (mind->hint) /* who asks what it would say is not answered with a temper that says nothing */
+        mind->temper.talk = 3;
     werebot_tell_story(mind, &t.story);
     look(&t);
     measure(&t);

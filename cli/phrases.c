@@ -93,6 +93,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                             "Bist du sicher? (j/n; i: ja, und aus diesem Grund nicht mehr fragen)"},
     [PHRASE_ALWAYS] = {"a", "i"},
     [PHRASE_HINT] = {"The bot {} would answer {}: {}.", "Der Bot {} würde {} antworten: {}."},
+    [PHRASE_HINT_SAYS] = {"The bot {} would say: “{}” (say {})", "Der Bot {} würde sagen: „{}“ (say {})"},
     [PHRASE_HINT_WAITS] = {"The bot {} would wait.", "Der Bot {} würde abwarten."},
     [PHRASE_HINT_COMPARED] = {"Options compared, by chance of winning:", "Verglichen nach der Aussicht auf den Sieg:"},
     [PHRASE_HINT_NO_REASON] = {"It gives no reason: it did not compare this answer with others.",

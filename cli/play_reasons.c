@@ -328,14 +328,36 @@ static void append_hint(struct evening *e, const struct sand_bot *bot, int answe
     sand_writer_free(&label);
 }
 
-/* False if the answer is none of the question's; where it may wait and would, it says that. */
-static bool show_hint_answer(struct evening *e, const struct sand_bot *bot, sand_answer answer)
+/* What the bot would say, as a sentence and as it can be typed: without its turn of phrase. */
+static void show_hint_words(struct evening *e, const struct sand_bot *bot, const struct sand_mind *mind)
+{
+    const char *typed = strchr(mind->remark, ' '), *mark = strstr(mind->remark, " ~");
+    struct sand_writer said, words;
+    if (!typed)
+        return;
+    sand_writer_grow(&said);
+    sand_writer_grow(&words);
+    tell_remark(&e->own[mind->seat], mind->remark, &said);
+    sand_append(&words, typed + 1, mark ? (size_t)(mark - typed - 1) : strlen(typed + 1));
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_HINT_SAYS, bot->name, said.text, words.text, (char *)0);
+    screen_tell(&e->screen, STYLE_TITLE, e->text.text);
+    sand_writer_free(&words);
+    sand_writer_free(&said);
+}
+
+/* False if the answer is none of the question's; where it may wait and would, it says that, or what it would say. */
+static bool show_hint_answer(struct evening *e, const struct sand_bot *bot, const struct sand_mind *mind,
+                             sand_answer answer)
 {
     int i = 0;
     while (i < e->question->count && e->question->answer[i] != answer)
         i++;
     if (i == e->question->count && answer != SAND_PASS)
         return false;
+    show_hint_words(e, bot, mind);
+    if (answer == SAND_PASS && mind->remark[0])
+        return true;
     sand_writer_reset(&e->text);
     if (answer == SAND_PASS)
         append_phrases(&e->text, e->game.language, PHRASE_HINT_WAITS, bot->name, (char *)0);
@@ -365,6 +387,6 @@ void show_hint(struct evening *e, int seat)
     const struct sand_counsel counsel = sand_counsel_of(e->game.pack->game->id, bot);
     mind.hint = mind.parts = true;
     mind.limit = counsel.limit;
-    if (show_hint_answer(e, bot, counsel.bot->choose(&mind)))
+    if (show_hint_answer(e, bot, &mind, counsel.bot->choose(&mind)))
         show_hint_reasons(e, counsel.bot, &mind);
 }

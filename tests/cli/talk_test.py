@@ -405,10 +405,17 @@ def test_hint_by_night_says_what_a_bot_would_answer_and_why():
     assert eaten and re.search(rf"Ada > {eaten[1]} is the best prey: .*%", told), told[-600:]
 
 
-def test_hint_by_day_says_that_a_bot_would_wait_and_what_it_believes():
-    for language, wanted in (("en", r"would wait\.\n"), ("de", r"würde abwarten\.\n")):
-        told = played(["hint", "quit"], "--seed", "play2", "--pace", "0", "--option", "talk=open", "--lang", language).replace("\n  ", " ")
-        assert re.search(wanted + r"Ada > .*%", told), told[-900:]
+def test_hint_by_day_says_what_a_bot_would_say_and_what_it_believes():
+    for language, wanted in (("en", r"would say: “.+” \(say .+\)\n"), ("de", r"würde sagen: „.+“ \(say .+\)\n")):
+        for talk in ("open", "rounds"):
+            told = played(["hint", "quit"], "--seed", "play2", "--pace", "0", "--option", "talk=" + talk, "--lang", language).replace("\n  ", " ")
+            assert re.search(wanted + r"Ada > .*%", told), told[-900:]
+
+
+def test_what_people_say_is_not_taken_for_a_slip():
+    for words in ("Cleo, why Ben?", "why Ben?", "Ben? no!", "no, Ben", "Ben, claim."):
+        told = played(["say " + words, "quit"], "--seed", "play2", "--pace", "0", "--option", "talk=open")
+        assert f"Ada: {words}" in told, told[-900:]
 
 
 def test_second_statement_of_a_turn_is_not_said_as_text():
