@@ -24,13 +24,15 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_SUSPECTS:
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY || joins;
     case ASKED_PLAN:
-        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_NOBODY;
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_SUSPECT || verb == SAID_NOBODY || joins;
     case ASKED_TRUST:
         return verb == SAID_VOUCH || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->seat2 && ((verb >= SAID_SUSPECT && verb <= SAID_SPARE) || joins);
     case ASKED_UNCLEAR:
         return false;
+    case ASKED_NEWS:
+        return verb == SAID_TOLD;
     case ASKED_NIGHT:
         return verb == SAID_HEED;
     case ASKED_ME:
@@ -303,7 +305,9 @@ static bool names_direction(struct werebot_turn *t)
     const int target = werebot_target(t), suspect = werebot_suspect(t);
     if (target != WEREWOLVES_NONE && (wants_trial(t, target) || repeats(t, target)))
         return true;
-    return (werebot_suspects(t, suspect) && wants_trial(t, suspect)) || names_spared(t);
+    return (werebot_suspects(t, suspect) &&
+            (wants_trial(t, suspect) || says_plainly(t, suspect) || joins_charge(t, suspect))) ||
+           names_spared(t);
 }
 
 /* ---- Answers ---- */
@@ -469,6 +473,8 @@ static bool answers_plea(struct werebot_turn *t, const struct werebot_said *aske
     return replies(t, "say undecided", asked);
 }
 
+static bool tells_news(struct werebot_turn *t);
+
 static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const int whom = asked->seat2;
@@ -493,6 +499,8 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
         return answers_me(t, asked);
     case ASKED_UNCLEAR:
         return replies(t, "say unclear", asked);
+    case ASKED_NEWS:
+        return tells_news(t) && werebot_keep(t);
     default:
         return answers_why(t, asked);
     }
@@ -508,6 +516,67 @@ void werebot_answer_asked(struct werebot_turn *t, const struct werebot_said *ask
 {
     if (!answers(t, asked))
         werebot_say_message(t->mind->remark, "say no", asked->on_day, asked->place);
+}
+
+/* ---- What was said to all in words of their own ---- */
+
+/* Today's last of that kind by somebody else, if nobody has said `answer` since; null if there is none. */
+static const struct werebot_said *unanswered(const struct werebot_story *s, int verb, int topic, int answer)
+{
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->verb == answer)
+            return 0;
+        if (said->verb == verb && said->topic == topic && said->seat == WEREWOLVES_NONE)
+            return said->who == s->me ? 0 : said;
+    }
+    return 0;
+}
+
+/* Who died in the night before this day: of those who were eaten, or of the others. */
+static int dead_of_night(const struct werebot_story *s, bool eaten)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (!werebot_lives(s, i) && s->death[i] == s->nights && werewolves_is(s->eaten, i) == eaten &&
+            s->cause[i] != WEREWOLVES_HANGED && (eaten || s->face[i] != WEREWOLVES_HIDDEN))
+            return i;
+    return WEREWOLVES_NONE;
+}
+
+/* Tells what all have seen at dawn. */
+static bool tells_news(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const int eaten = dead_of_night(s, true), dead = dead_of_night(s, false);
+    char *remark = t->mind->remark, night[16] = "";
+    werebot_say_report(night, "", 0, s->nights); /* ` p1 n2` */
+    if (eaten != WEREWOLVES_NONE)
+        werebot_say_report(remark, "say eaten", eaten, s->nights);
+    else if (dead != WEREWOLVES_NONE)
+        werebot_say_seat(remark, "say held", dead, "");
+    else
+        strcat(strcpy(remark, "say calm night "), strchr(night, 'n'));
+    if (eaten == WEREWOLVES_NONE && dead != WEREWOLVES_NONE)
+        strcat(strcat(remark, " "), werebot_card_word(s->face[dead]));
+    return remark[0] != 0;
+}
+
+/* Whether somebody has said today that something was not clear: once a day is enough for a table. */
+static bool was_lost(const struct werebot_story *s)
+{
+    for (int i = s->today; i < s->said_count; i++)
+        if (is_lost(&s->said[i]))
+            return true;
+    return false;
+}
+
+bool werebot_meet_all(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const struct werebot_said *strange = was_lost(s) ? 0 : unanswered(s, SAID_STRANGE, 0, SAID_NO);
+    if (unanswered(s, SAID_ASK, ASKED_NEWS, SAID_TOLD))
+        return tells_news(t) && werebot_is_new(t, false);
+    return strange && replies(t, "say lost you", strange);
 }
 
 /* ---- On trial ---- */

@@ -108,6 +108,13 @@ const struct werebot_said *werebot_common_question(const struct werebot_story *,
 /* Answers if there is an answer; false, and nothing said, if not. */
 bool werebot_try_answer(struct werebot_turn *, const struct werebot_said *asked);
 void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *asked);
+/* Says to a person who asked all what happened that, or that something was not understood; false if there is nothing of
+ * it. */
+bool werebot_meet_all(struct werebot_turn *);
+/* Somebody asks all to vote against a seat, or not to: a few say whether they will. */
+void werebot_answer_plea(struct werebot_turn *);
+/* Whoever was named a Werewolf by a vision speaks of that before anything else. */
+void werebot_meet_vision(struct werebot_turn *);
 /* On trial something is always said. */
 void werebot_plead(struct werebot_turn *);
 

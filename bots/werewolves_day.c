@@ -434,6 +434,7 @@ static sand_answer discuss(struct werebot_turn *t)
 {
     sand_answer answer;
     werebot_come_out(t);
+    werebot_meet_vision(t);
     if (!t->mind->remark[0])
         say_something(t);
     werebot_colour(t);

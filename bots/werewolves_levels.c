@@ -153,7 +153,7 @@ static sand_answer eat_anybody(struct sand_mind *mind, const struct werebot_sigh
     if (whom == s->lover)
         return chosen;
     if (mind->remark[0])
-        werebot_say_seat(mind->remark, "whisper will eat", whom, "");
+        werebot_whisper(mind, whom);
     return werebot_answer(mind->question, WEREWOLVES_EAT, whom);
 }
 
