@@ -137,6 +137,11 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_DECIDED_BY] = {"Decided by {}.", "Entschieden durch {}."},
     [PHRASE_AT_END] = {"Enter to leave, or: journal (everything that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
+    [PHRASE_AT_END_BELIEFS] =
+        {"Enter to leave, or: beliefs (what the bots believed, day by day), journal (everything "
+         "that happened), board, record FILE",
+         "Eingabetaste zum Verlassen, oder: beliefs (was die Bots glaubten, Tag für Tag), journal "
+         "(alles Geschehene), board, record DATEI"},
     [PHRASE_BELIEFS] = {"What the bots believed, day by day: sandtable replay {} --beliefs {}",
                         "Was die Bots glaubten, Tag für Tag: sandtable replay {} --beliefs {}"},
     [PHRASE_BELIEFS_RECORD] = {"What the bots believed, day by day: keep the game (record FILE, or play with --record "

@@ -246,20 +246,75 @@ void show_beliefs(struct evening *e, int seat)
         screen_tell(&e->screen, STYLE_FAINT, e->text.text);
 }
 
+/* A bot of a finished game that can say what it believed; null if there is none. */
+static const struct sand_bot *witness_of(const struct evening *e)
+{
+    for (int i = 0; i < sand_seats_of(e->table) && sand_over(e->table, 0); i++)
+        if (e->seating.bot[i] && e->seating.bot[i]->explain)
+            return e->seating.bot[i];
+    return 0;
+}
+
 void show_recap(struct evening *e)
 {
-    for (int i = 0; i < sand_seats_of(e->table) && sand_over(e->table, 0); i++) {
-        const struct sand_bot *bot = e->seating.bot[i];
-        if (!bot || !bot->explain)
+    const struct sand_bot *bot = witness_of(e);
+    if (!bot)
+        return;
+    sand_writer_reset(&e->text);
+    if (e->record)
+        append_phrases(&e->text, e->game.language, PHRASE_BELIEFS, e->record, bot->name, (char *)0);
+    else
+        append_phrases(&e->text, e->game.language, PHRASE_BELIEFS_RECORD, bot->name, (char *)0);
+    screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+}
+
+bool has_recap(const struct evening *e)
+{
+    return witness_of(e);
+}
+
+static const struct sand_pack *pack_played(void *context, const char *game, const uint8_t hash[32],
+                                           struct sand_error *error)
+{
+    (void)game, (void)hash, (void)error;
+    return context;
+}
+
+/* Under the sentence that began the chapter at whose end the table is. */
+static void show_chapter(struct evening *e, struct sand_table *table, const struct sand_bot *bot)
+{
+    struct sand_entry entry;
+    for (uint32_t i = sand_journal_size(table); i-- > 0;) {
+        if (!sand_is_chapter(e->game.pack->game, sand_journal_entry(table, i, &entry)))
             continue;
         sand_writer_reset(&e->text);
-        if (e->record)
-            append_phrases(&e->text, e->game.language, PHRASE_BELIEFS, e->record, bot->name, (char *)0);
-        else
-            append_phrases(&e->text, e->game.language, PHRASE_BELIEFS_RECORD, bot->name, (char *)0);
-        screen_tell(&e->screen, STYLE_FAINT, e->text.text);
-        return;
+        sand_tell_entry(e->game.words, &entry, e->names, &e->text);
+        screen_tell(&e->screen, STYLE_TITLE, e->text.text);
+        break;
     }
+    beliefs_print(table, bot, e->game.words, e->names);
+}
+
+/* The game is played again from its record, an answer further each time. */
+void show_past_beliefs(struct evening *e)
+{
+    const struct sand_bot *bot = witness_of(e);
+    const uint32_t last = sand_answers_taken(e->table);
+    struct sand_table *before = 0, *table;
+    struct sand_writer record;
+    struct sand_error error;
+    sand_writer_grow(&record);
+    sand_record(e->table, &record);
+    for (uint32_t n = 0; bot && n <= last; n++, before = table) {
+        table = sand_replay_to(record.text, record.size, n, pack_played, (void *)e->game.pack, &error);
+        if (!table)
+            break;
+        if (before && (n == last || beliefs_open_chapter(table, sand_journal_size(before))))
+            show_chapter(e, before, bot);
+        sand_close(before);
+    }
+    sand_close(before);
+    sand_writer_free(&record);
 }
 
 void show_reasons(struct evening *e, int seat)
