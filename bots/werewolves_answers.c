@@ -24,7 +24,7 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_SUSPECTS:
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY || joins;
     case ASKED_PLAN:
-        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_SUSPECT || verb == SAID_NOBODY || joins;
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_TRUST:
         return verb == SAID_VOUCH || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_ABOUT:
@@ -299,15 +299,25 @@ static bool names_trusted(struct werebot_turn *t)
     return !werebot_suspects(t, whom) && says(t, "say vouch", whom, " 1");
 }
 
+/* Whom one would not hang as things stand, the least suspect first. */
+static bool names_safe(struct werebot_turn *t)
+{
+    for (sand_mask open = werebot_others(t); open;) {
+        const int whom = werebot_least_suspect(t, open);
+        if (werebot_doubt(t, whom) < t->needed && !werebot_is_certain(t, whom) && says(t, "say will spare", whom, ""))
+            return true;
+        open &= ~sand_bit(whom);
+    }
+    return false;
+}
+
 /* Asked where the thumb goes: against whom, or against whom not. How the day should go is no answer to that. */
 static bool names_direction(struct werebot_turn *t)
 {
     const int target = werebot_target(t), suspect = werebot_suspect(t);
     if (target != WEREWOLVES_NONE && (wants_trial(t, target) || repeats(t, target)))
         return true;
-    return (werebot_suspects(t, suspect) &&
-            (wants_trial(t, suspect) || says_plainly(t, suspect) || joins_charge(t, suspect))) ||
-           names_spared(t);
+    return (werebot_suspects(t, suspect) && wants_trial(t, suspect)) || names_safe(t);
 }
 
 /* ---- Answers ---- */
