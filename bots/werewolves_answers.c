@@ -299,12 +299,13 @@ static bool names_trusted(struct werebot_turn *t)
     return !werebot_suspects(t, whom) && says(t, "say vouch", whom, " 1");
 }
 
-/* Whom one would not hang as things stand, the least suspect first. */
+/* Whom one would not hang as things stand, the least suspect first, of those of whom one has said nothing today. */
 static bool names_safe(struct werebot_turn *t)
 {
     for (sand_mask open = werebot_others(t); open;) {
         const int whom = werebot_least_suspect(t, open);
-        if (werebot_doubt(t, whom) < t->needed && !werebot_is_certain(t, whom) && says(t, "say will spare", whom, ""))
+        if (werebot_doubt(t, whom) < t->needed && !werebot_spoke_of(t, whom) && !werebot_is_certain(t, whom) &&
+            says(t, "say will spare", whom, ""))
             return true;
         open &= ~sand_bit(whom);
     }

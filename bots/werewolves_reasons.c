@@ -181,6 +181,15 @@ static bool add_dawn(const struct werebot_story *s, int seat, char *remark)
     return false;
 }
 
+/* That somebody named a card only on trial says little, so it is said of those who are believed too. Of those whom its
+ * visions name nearly all would say so, and nearly all of those are Werewolves. */
+static bool add_pressed(const struct werebot_story *s, int seat, char *remark)
+{
+    const struct werebot_claim *c = &s->claim[seat];
+    return c->role > WEREWOLVES_WEREWOLF && c->role != WEREWOLVES_HIDDEN && !werewolves_is(c->wolves, s->me) &&
+           werebot_add_reason(remark, "pressed", seat, WEREWOLVES_NONE, "");
+}
+
 bool werebot_add_flaw(const struct werebot_story *s, int seat, char remark[SAND_REMARK_BYTES + 1])
 {
     const struct werebot_claim *c = &s->claim[seat];
@@ -195,9 +204,7 @@ bool werebot_add_flaw(const struct werebot_story *s, int seat, char remark[SAND_
         return true;
     if (rival != WEREWOLVES_NONE)
         return werebot_add_reason(remark, "rivals", seat, rival, werebot_card_word(c->role));
-    /* Of those whom it names nearly all would say so, and nearly all of those are Werewolves. */
-    return c->on_trial && !werewolves_is(c->wolves, s->me) &&
-           werebot_add_reason(remark, "pressed", seat, WEREWOLVES_NONE, "");
+    return c->on_trial && add_pressed(s, seat, remark);
 }
 
 /* What the speaker itself has reported: ` because (saw p3 wolf n1)`. */
@@ -564,7 +571,9 @@ static bool add_manner(const struct werebot_story *s, int seat, bool against, ch
     const int met = werebot_met_question(s, seat);
     if (met == (against ? -1 : 1))
         return werebot_add_reason(remark, against ? "dodged" : "answered", seat, WEREWOLVES_NONE, "");
-    return against && kept_silent(s, seat) && werebot_add_reason(remark, "quiet", seat, WEREWOLVES_NONE, "");
+    if (against && kept_silent(s, seat))
+        return werebot_add_reason(remark, "quiet", seat, WEREWOLVES_NONE, "");
+    return against && s->claim[seat].on_trial && add_pressed(s, seat, remark);
 }
 
 bool werebot_add_ranked(const struct werebot_story *s, const struct werebot_belief *b, int rank, int seat, bool against,
