@@ -32,6 +32,15 @@ static const struct saying sayings[] = {
      "hören|ich möchte * hören|ich würde gern * hören|* should explain herself|* should explain himself|* should "
      "explain "
      "themselves|* soll sich erklären|* should speak|* soll reden"},
+    {SAID_ASK, ASKED_SUSPECTS,
+     "* is quiet|* is so quiet|* is very quiet|* says nothing|* ist so still|* ist still|* ist sehr still|* ist so "
+     "ruhig|* "
+     "sagt nichts|* sagt gar nichts|* schweigt"},
+    {SAID_ASK, ASKED_ROLE,
+     "where is the seer|where is the witch|where is the healer|wo ist die seherin|wo ist die hexe|wo ist die heilerin"},
+    {SAID_VOUCH, 0,
+     "* seems honest|* is honest|* sounds honest|* seems fine|* is fine|* wirkt ehrlich|* ist ehrlich|* scheint mir "
+     "ehrlich|* scheint ehrlich|* ist in ordnung|* wirkt in ordnung"},
     {SAID_SUSPECT, 0,
      "* seems off|* seems strange|* seems weird|* is weird|* is strange|* is acting weird|* is acting strange|* is "
      "acting "
@@ -39,13 +48,15 @@ static const struct saying sayings[] = {
      "verhält sich komisch|* verhält sich seltsam|* verhält sich merkwürdig|mit * stimmt etwas nicht|mit * stimmt was "
      "nicht|irgendetwas stimmt mit * nicht|etwas stimmt mit * nicht"},
     {SAID_SUSPECT, SAID_PLEA,
-     "wählen wir * raus|wir wählen * raus|wählt * raus|* raus|* out|let us get rid of *|get rid of *|hängen wir heute "
+     "wählen wir * raus|wir wählen * raus|wählt * raus|* raus|* out|kill *|tötet *|let us get rid of *|get rid of "
+     "*|hängen wir heute "
      "*|* muss hängen|* must hang|* should hang|* sollte hängen|an den galgen mit *|weg mit *"},
     {SAID_VOUCH, SAID_PLEA,
      "lasst * leben|lass * leben|lasst * in ruhe|lass * in ruhe|leave * alone|let * live|* must not hang|* should not "
      "hang|* darf nicht hängen|* soll nicht hängen|* sollte nicht hängen|verschont *|not *|nicht *"},
     {SAID_VILLAGE, 0,
-     "do not hang me|please do not hang me|hängt mich nicht|bitte hängt mich nicht|not me|nicht mich|nicht ich|bitte "
+     "trust me|believe me|please believe me|glaubt mir|glaubt mir bitte|vertraut mir|do not hang me|please do not hang "
+     "me|hängt mich nicht|bitte hängt mich nicht|not me|nicht mich|nicht ich|bitte "
      "nicht ich|it is not me|it was not me|ich bin es nicht|ich war es nicht|i did not do it"},
     {SAID_DISAGREE, 0,
      "that is not true|that is just not true|not true|that is a lie|that is wrong|that is nonsense|das stimmt "
@@ -54,7 +65,8 @@ static const struct saying sayings[] = {
      "wahr|das ist falsch|das ist eine lüge|das ist "
      "gelogen|das ist quatsch|das ist unsinn|so ein unsinn|nonsense"},
     {SAID_RETRACT, 0,
-     "i take that back|i take it back|forget it|forget what i said|i was wrong|my mistake|i was lying|i lied|i changed "
+     "i did not mean it|i did not mean that|das war nicht so gemeint|so war das nicht gemeint|i take that back|i take "
+     "it back|forget it|forget what i said|i was wrong|my mistake|i was lying|i lied|i changed "
      "my "
      "mind|i have changed my mind|ich nehme das zurück|ich nehme es zurück|vergesst es|vergesst was ich gesagt "
      "habe|ich "
@@ -67,7 +79,9 @@ static const struct saying sayings[] = {
      "sleep on it|warten wir|warten wir ab|lasst uns warten|lasst uns abwarten|wir sollten warten|warten wir bis "
      "morgen"},
     {SAID_PLAN, PLAN_LISTEN,
-     "let us talk first|let us talk|talk first|let us discuss first|erst reden|reden wir erst|lasst uns erst reden|wir "
+     "too early|it is too early|it is too early to vote|zu früh|es ist zu früh|es ist zu früh zum abstimmen|we know "
+     "nothing|wir wissen nichts|wir wissen gar nichts|wir wissen noch nichts|let us talk first|let us talk|talk "
+     "first|let us discuss first|erst reden|reden wir erst|lasst uns erst reden|wir "
      "sollten erst reden|lasst uns reden"},
     {SAID_MANNERS, 0,
      "good morning|good morning everyone|good morning all|morning|hi|hi all|hi everyone|hello everyone|hello all|hey "
