@@ -534,7 +534,7 @@ static sand_answer wait(const struct werebot_turn *t, bool patient)
     const bool stay = t->round <= t->trials_at || t->mind->remark[0] || t->mind->hold || patient;
     if (!stay && werebot_offers(q, WEREWOLVES_SLEEP, 0, &answer))
         return answer;
-    return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
+    return q->flags & SAND_FLOOR || t->mind->hint ? SAND_PASS : werebot_idle(q);
 }
 
 /* Somebody about to be nominated is spoken of first, unless there is a question to answer. */
@@ -552,6 +552,7 @@ static sand_answer discuss(struct werebot_turn *t)
 {
     sand_answer answer;
     werebot_come_out(t);
+    werebot_meet_vision(t);
     if (!t->mind->remark[0])
         say_something(t);
     werebot_colour(t);

@@ -67,6 +67,8 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 {
     struct werebot_turn t = {.mind = mind, .skill = skill};
     const int key = mind->question->key;
+    if (mind->hint) /* who asks what it would say is not answered with a temper that says nothing */
+        mind->temper.talk = 3;
     werebot_tell_story(mind, &t.story);
     look(&t);
     measure(&t);
@@ -194,7 +196,7 @@ static sand_answer eat_anybody(struct sand_mind *mind, const struct werebot_sigh
     if (whom == s->lover)
         return chosen;
     if (mind->remark[0])
-        werebot_say_seat(mind->remark, "whisper will eat", whom, "");
+        werebot_whisper(mind, whom);
     return werebot_answer(mind->question, WEREWOLVES_EAT, whom);
 }
 

@@ -82,7 +82,7 @@ static void whisper(struct werebot_turn *t, int whom)
         return;
     t->mind->channel = WEREWOLVES_CH_PACK;
     if (sand_mind_may_speak(t->mind, WEREWOLVES_CH_PACK))
-        werebot_say_seat(t->mind->remark, "whisper will eat", whom, "");
+        werebot_whisper(t->mind, whom);
 }
 
 /* The pack sees the table as outsiders do: all of it equally, so that all come upon the same. */
