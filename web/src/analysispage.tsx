@@ -215,7 +215,7 @@ function Point({ play: { ui, you }, found, point, n, on, title, series, of, side
           <small>{[title?.when, found.accounts && (dice ? ui(`analysis.bydice${luck}`) : ui('analysis.bychoice', who)), isDoubtful(found, moved) && ui('analysis.doubtful')].filter(Boolean).join(' · ')}</small>
         </span>
         <span class="swing">
-          <b class="num">{ui('analysis.fromto', percent(moved.from), percent(moved.to))}</b>
+          <b class="num">{ui('analysis.fromto', ...moved.shown)}</b>
           <small>{series[of]?.name}</small>
         </span>
       </button>

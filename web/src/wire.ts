@@ -42,6 +42,7 @@ export interface Domains {
 export interface Bot {
   name: string
   rig: boolean // only tests need it
+  about?: { [key: string]: string } // what it is like, by language; absent: a program
   program?: boolean // a program of the operator's: its name is its own, and no catalogue has it
 }
 /** A number of the view that shows how the game stands (docs/protocol.md, Previews). */
