@@ -255,7 +255,8 @@ static bool has_forward(const struct werebot_turn *t, int day)
 {
     enum { LATEST = 4, MORE = 2 };
     const int days = day < LATEST ? day - 1 : LATEST - 1;
-    return t->skill->forward && (int)(draw(t, 4) % 12) < t->skill->forward + MORE * days;
+    const int first = t->story.seats <= WEREBOT_FEWEST ? t->skill->forward_few : t->skill->forward;
+    return first && (int)(draw(t, 4) % 12) < first + MORE * days;
 }
 
 bool werebot_means_to_be_seer(const struct werebot_turn *t)

@@ -37,6 +37,7 @@ struct werebot_skill {
     int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
     int seconds;           /* of twelve others who come out as the Seer, this many do */
     int forward;           /* of twelve packs, in this many one comes out as the Seer before the Seer does */
+    int forward_few;       /* the same at the smallest tables */
     int bluffs;            /* on trial, how likely a single card is claimed, in tenths of how likely a villager's is */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
     double bus_few;        /* by two at the smallest tables */
