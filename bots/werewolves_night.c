@@ -44,7 +44,8 @@ static double appetite(const struct werebot_turn *t, int seat)
 /* Whether the pack gives tonight's victim no thought: the same for all of it. */
 static bool is_careless(const struct werebot_turn *t)
 {
-    return werebot_number(t->mind, WEREBOT_PREY, t->story.number) % 12 < (uint64_t)werebot_stance(t)->whims;
+    const int nights = t->story.seats == WEREBOT_SIX ? t->skill->whims_six : werebot_stance(t)->whims;
+    return werebot_number(t->mind, WEREBOT_PREY, t->story.number) % 12 < (uint64_t)nights;
 }
 
 /* The victim all Werewolves come upon by the same thoughts: they believe what a villager would, and each leaves itself

@@ -38,6 +38,7 @@ struct werebot_skill {
     int seconds;           /* of twelve others who come out as the Seer, this many do */
     int forward;           /* of twelve packs, in this many one comes out as the Seer before the Seer does */
     int forward_few;       /* the same at the smallest tables */
+    int whims_six;         /* of twelve nights with six players, whose set leaves the village least */
     int bluffs;            /* on trial, how likely a single card is claimed, in tenths of how likely a villager's is */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
     double bus_few;        /* by two at the smallest tables */

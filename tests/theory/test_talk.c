@@ -296,7 +296,7 @@ static void test_requests_are_answered(void **state)
     static const struct {
         const char *text, *answer;
     } asked[] = {
-        {"text p2, look at p1 tonight", "say heed d1.1"},     {"text p2, vote p1 with me", "say undecided d1.1"},
+        {"text p2, look at p1 tonight", "say heed d1.1"},     {"text p2, vote p1 with me", "say will hang p1"},
         {"text let us hear all claims", "say claim vill"},    {"text p2, why do you suspect me?", "say trust you d1.1"},
         {"text please hang nobody today", "agree plan d1.1"}, /* or disagree */
         {"text p2, protect me tonight", "say heed d1.1"},     {"text p2, dance on the table", "say unclear d1.1"},
