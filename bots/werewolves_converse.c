@@ -12,11 +12,15 @@
 
 /* ---- What has been said ---- */
 
-/* How much of a remark is left when its turn of phrase is left off, and, if it does not matter, its reason. */
+/* How much of a remark is left when its turn of phrase is left off, and, if it does not matter, its reason. That
+ * somebody is suspect, more or less, is the same without a reason: how much depends on the temper. */
 static size_t words_of(const char *remark, bool reason)
 {
     const char *mark = strstr(remark, " ~"), *because = reason ? 0 : strstr(remark, " because ");
-    return because ? (size_t)(because - remark) : mark ? (size_t)(mark - remark) : strlen(remark);
+    const size_t words = because ? (size_t)(because - remark) : mark ? (size_t)(mark - remark) : strlen(remark);
+    const bool grade = strncmp(remark, "say suspect p", 13) == 0 && remark[words - 2] == ' ' &&
+                       remark[words - 1] <= '3';
+    return grade ? words - 2 : words;
 }
 
 /* The same again is nothing new; on the same day not with another reason or without one either. Most of what was said
