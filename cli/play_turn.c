@@ -604,7 +604,7 @@ void look_on(struct evening *e, int seat)
 void look_back(struct evening *e)
 {
     for (const char *line; !e->quit;) {
-        show_phrase(e, STYLE_FAINT, PHRASE_AT_END, "");
+        show_phrase(e, STYLE_FAINT, has_recap(e) ? PHRASE_AT_END_BELIEFS : PHRASE_AT_END, "");
         line = read_line(e, "");
         if (!line || !*line || strcmp(line, "quit") == 0)
             return;
@@ -612,6 +612,8 @@ void look_back(struct evening *e)
             show_journal(e, SAND_EVERYTHING);
         else if (strcmp(line, "board") == 0)
             show_board(e, SAND_EVERYTHING);
+        else if (strcmp(line, "beliefs") == 0)
+            show_past_beliefs(e);
         else if (after(line, "record") && *after(line, "record"))
             write_record(e, after(line, "record"));
     }

@@ -94,6 +94,7 @@ export interface LobbyWords {
 }
 export interface Hint {
   a: Answer // empty: it would wait for others
+  say?: string // what it would say, as a remark is written: say suspect p3 2
   bot: string
   reason?: { [key: string]: unknown } // what the bot goes by, as it explains itself (docs/bots.md); absent: it cannot say
   plans?: Compared[] // what a bot that plans compared when it last planned, the chosen plan first
