@@ -312,7 +312,7 @@ static bool names_safe(struct werebot_turn *t)
     return false;
 }
 
-/* Asked where the thumb goes: against whom, or against whom not. How the day should go is no answer to that. */
+/* Asked where the thumb goes: against whom, or against whom not. How the day should go does not answer that. */
 static bool names_direction(struct werebot_turn *t)
 {
     const int target = werebot_target(t), suspect = werebot_suspect(t);

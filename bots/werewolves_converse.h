@@ -113,7 +113,7 @@ void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *aske
 bool werebot_meet_all(struct werebot_turn *);
 /* Somebody asks all to vote against a seat, or not to: a few say whether they will. */
 void werebot_answer_plea(struct werebot_turn *);
-/* Whoever was named a Werewolf by a vision speaks of that before anything else. */
+/* A seat that a vision named a Werewolf speaks of that before anything else. */
 void werebot_meet_vision(struct werebot_turn *);
 /* On trial something is always said. */
 void werebot_plead(struct werebot_turn *);

@@ -307,7 +307,7 @@ static double motive(const struct werebot_turn *t, int seat)
            (has_dodged(&t->story, seat) ? 0.03 : 0) + (t->story.spoken[seat] == 0 ? 0.03 : 0);
 }
 
-/* Whom to hear: somebody who is pointed at already and hardly less worth it, else whoever is most. */
+/* Whom to hear: somebody who is pointed at already and hardly less worth it, else the one most worth it. */
 static int heard(const struct werebot_turn *t, sand_mask open, int best)
 {
     static const double near = 0.08, nearly = 0.06;
@@ -349,7 +349,7 @@ static int willing(const struct werebot_turn *t, sand_mask own, int best)
     return joined(t, charged, kept(t, charged, pleaded(t, charged, werebot_most_suspect(t, charged))));
 }
 
-/* Of two who are left on the last day it is the likelier, whoever points where. */
+/* Of two who are left on the last day it is the likelier, no matter who points where. */
 static bool are_two(sand_mask set)
 {
     return werewolves_count(set) <= 2;
@@ -401,7 +401,7 @@ static double vote_bar(const struct werebot_turn *t, int nominee)
 }
 
 /* People who have heard the same are not of one mind: in each trial each seat asks for a little more or less,
- * Werewolves like everybody. */
+ * Werewolves like everyone. */
 static double mood(const struct werebot_turn *t, int nominee)
 {
     enum { STEPS = 1000 };
@@ -420,7 +420,7 @@ static bool is_worst(const struct werebot_turn *t, int nominee, sand_mask rest)
                                werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15);
 }
 
-/* On the last day, where only two are left to choose from: whether the other is no likelier. */
+/* On the last day, where only two are left to choose from: whether the other is not likelier. */
 static bool is_better_of_two(const struct werebot_turn *t, int nominee)
 {
     const sand_mask rest = werebot_others(t) & ~(t->story.acquitted | werebot_innocent(t) | sand_bit(nominee));
@@ -450,7 +450,7 @@ static bool departs(const struct werebot_turn *t, int fellow)
            werebot_number(t->mind, WEREBOT_COUNTER, label) % HUNDRED < (uint64_t)werebot_stance(t)->loyal;
 }
 
-/* A Werewolf votes as a villager would who sees what everybody sees. */
+/* A Werewolf votes as a villager would who sees what everyone sees. */
 static bool pack_hangs(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_story *s = &t->story;

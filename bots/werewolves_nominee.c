@@ -55,7 +55,7 @@ static int turned_from(const struct werebot_turn *t, int whom)
 }
 
 /* The same on a day before. Who changes its mind in the course of a day learns: villagers do. A Werewolf, who knows all
- * from the beginning, compares whom it names today with whom it named then, so that to compare tells nothing. */
+ * from the beginning, compares whom it names today with whom it named then, so that comparing reveals nothing. */
 static int named_before(const struct werebot_turn *t, int whom)
 {
     const struct werebot_story *s = &t->story;

@@ -277,7 +277,7 @@ static const struct werebot_said *named_today(const struct werebot_turn *t, uint
     return last;
 }
 
-/* In place of the fact, who named it: agreeing with that one where this is all there is to say, else as the reason. */
+/* Instead of the fact, who named it: agreeing with that one where this is all there is to say, else as the reason. */
 static void credit(struct werebot_turn *t, const struct werebot_said *source, size_t size)
 {
     char *remark = t->mind->remark;

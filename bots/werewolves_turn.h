@@ -15,7 +15,7 @@ struct werebot_stance {
     double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
     double mood;     /* by so much more or less each asks for in a trial, by the table's lot */
     int loyal;       /* of a hundred votes on a fellow that may decide, in this many one of the pack spares it */
-    unsigned joins;  /* of four times, in so many a Werewolf joins a single one who is against a fellow */
+    unsigned joins;  /* of four times, in this many a Werewolf joins a single one who is against a fellow */
     int whims;       /* of twelve nights, in this many the pack eats anybody */
 };
 

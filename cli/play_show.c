@@ -528,7 +528,8 @@ static int choose_listed(struct evening *e, const char *like, int list[LISTED], 
     return count;
 }
 
-/* One answer, padded: " 3) Look at Cleo". The last of a row ends the line, and goes on under itself where it is narrow.
+/* One answer, padded: " 3) Look at Cleo". The last of a row ends the line, and continues under itself where it is
+ * narrow.
  */
 static void show_answer(struct evening *e, int i, int widest)
 {

@@ -356,7 +356,7 @@ static void print_row(const char *language, bool csv, const char *kind, const ch
         print_share(language, name, more, wins, games);
 }
 
-/* What a seat is called, or else what it plays with so many at the table, or what else the game calls by its id. */
+/* What a seat is called, or else what it plays with that number of seats, or what else the game calls by its id. */
 static const char *seat_word(const struct report *r, const char *id)
 {
     char plays[SAND_ACTOR_BYTES + 24];

@@ -123,7 +123,7 @@ struct sand_bot {
 bool sand_bot_temper(const struct sand_bot *, const char *text, struct sand_temper *, struct sand_error *);
 
 /* What the numbers of a seat's bot follow from at this place of the game (sand_random_seed): from `key` (null: the
- * table's own), from the seat, and from what has been answered and said so far. A hash: it tells nothing of the key,
+ * table's own), from the seat, and from what has been answered and said so far. A hash: it reveals nothing of the key,
  * which decides what is hidden. */
 uint64_t sand_mind_seed(const struct sand_table *, int seat, const uint8_t key[32]);
 /* The bot has chosen to wait. Asked again at the same place it draws other numbers, or one that waited by chance would

@@ -313,7 +313,7 @@ static void test_leaks(void **state)
 
 /* ---- Turns that are not planned ---- */
 
-/* Simulations that the planner runs at a question when so many of a hundred turns are hasty. */
+/* Simulations that the planner runs at a question when that share of a hundred turns is hasty. */
 static uint64_t simulations_at(const struct look *l, uint8_t hasty, bool hint, uint64_t seed)
 {
     struct sand_random random;
