@@ -2,8 +2,9 @@
 
 import type { Reading } from '../../kit/actions'
 import type { GameModule } from '../../kit/module'
-import { about, called, says } from './about'
+import { about, called, says, singly } from './about'
 import { Board } from './board'
+import { spare, withSpare } from './fight'
 import { isCarried, march } from './march'
 import { groupOf, halves, holder, PIECE_VERBS, readModel, readPack, sideOf, standing, targetsOf, type Model, type Side } from './model'
 import { Hand, Legend, phaseText, Score, Tracks } from './side'
@@ -40,6 +41,9 @@ export const module: GameModule<Model> = {
   about,
   says,
   called,
+  singly,
+  spare,
+  withSpare,
   phase: phaseText,
   turn: (model) => model.waits.seat,
   figure: (model, seat) => (seat === 'axis' || seat === 'allied' ? halves(model.score[seat as Side]) : undefined),
