@@ -158,14 +158,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   /** What a touch alone may not give, because it cannot be taken back, is asked for next to what was touched. */
   const touched = useRef<Opened>()
   const previewOf = useRef<(answer: Answer) => Preview | undefined>(() => undefined)
-  const doubted = async (answer: Answer): Promise<Doubt | undefined> => {
+  const doubted = async (answer: Answer, onBoard = false): Promise<Doubt | undefined> => {
     if (lesson) return undefined // it said what to do, and nothing is lost in it
     const preview = previewOf.current(answer) ?? (await given.preview?.(answer).catch(() => undefined))
-    return doubtOf(play, answer, preview, telling, foreign)
+    return doubtOf(play, answer, preview, telling, foreign, onBoard)
   }
   const asksFirst = async (answer: Answer): Promise<boolean> => {
     const q = known.ask?.q
-    const doubt = await doubted(answer)
+    const doubt = await doubted(answer, touched.current?.from.closest('.board') !== null)
     if (!doubt || !touched.current || q !== asked.current || looksBack.current) return false
     setOpened({ ...touched.current, sure: answer, doubt })
     return true
