@@ -15,6 +15,7 @@ const TELLING: Reading = {
   steps: ['violated', 'joins', 'rolls', 'retreats', 'takes-control', 'surrender', 'releases'],
   rolls: { rolls: [2] },
   bare: ['rolls'],
+  books: ['spent'],
   moves: { moves: [2, 3], flies: [2, 3], strikes: [2, 3], bombs: [2, 3], redeploys: [1, 2], drops: [1, 2] },
   movers: ['redeploys', 'drops', 'mobilizes', 'jet', 'recovers', 'withdraws'],
   hits: ['hit', 'destroyed', 'retreats', 'eliminated', 'lost', 'takes-control', 'loses', 'violated'],
