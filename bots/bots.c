@@ -18,38 +18,38 @@ LEVELS(planbot_werwolf);
 LEVELS(planbot_wunderwaffen);
 extern const struct sand_policy berlin_policy, plotbot_policy, werwolf_policy, wunderbot_policy;
 
-/* For each game from the weakest to the strongest, but for those that take their time: they come first, so that nobody
- * gets one who has not asked for it. */
+/* For each game from the weakest to the strongest, which is the order in which people are shown them. Who wants the
+ * best asks sand_bot_best: those that take their time nobody gets who has not asked for them. */
 const struct sand_bot *const sand_bots[] = {
     &sand_bot_random,
     &werebot_quiet,
     &werebot_lottery,
     &werebot_lots,
-    &werebot_rules,
     &werebot_easy,
+    &werebot_rules,
     &werebot_normal,
     &werebot_hard,
-    &planbot_plot_patient,
     &planbot_plot_easy,
     &plotbot_staff,
     &planbot_plot_normal,
     &planbot_plot_hard,
-    &planbot_berlin_patient,
+    &planbot_plot_patient,
     &planbot_berlin_easy,
     &berlinbot_rules,
     &berlinbot_staff,
     &planbot_berlin_normal,
     &planbot_berlin_hard,
-    &planbot_werwolf_patient,
+    &planbot_berlin_patient,
     &planbot_werwolf_easy,
     &werwolf_rulebook,
     &planbot_werwolf_normal,
     &planbot_werwolf_hard,
-    &planbot_wunderwaffen_patient,
+    &planbot_werwolf_patient,
     &planbot_wunderwaffen_easy,
     &wunderbot_staff,
     &planbot_wunderwaffen_normal,
     &planbot_wunderwaffen_hard,
+    &planbot_wunderwaffen_patient,
     NULL,
 };
 

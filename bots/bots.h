@@ -4,11 +4,12 @@
 
 #include "engine/mind.h"
 
-/* Null-terminated. A bot whose `game` is null plays any game. */
+/* Null-terminated; for each game from the weakest to the strongest. A bot whose `game` is null plays any game. */
 extern const struct sand_bot *const sand_bots[];
 /* The bot of that name that plays that game, or null. */
 const struct sand_bot *sand_bot_named(const char *game, const char *name);
-/* The last that the game has, which plays best; the one that plays at random where it has none. */
+/* The last that the game has, which plays best, but for those that take their time; the one that plays at random where
+ * it has none. */
 const struct sand_bot *sand_bot_best(const char *game);
 /* The same as sand_bot_named for `NAME` or `NAME/talk=2/bold=1/patience=3`; what is said of its temper goes over what
  * is there. */

@@ -24,13 +24,15 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
     case ASKED_SUSPECTS:
         return verb == SAID_SUSPECT || verb == SAID_HANG || verb == SAID_PAIR || verb == SAID_NOBODY || joins;
     case ASKED_PLAN:
-        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_PLAN || verb == SAID_NOBODY;
+        return verb == SAID_HANG || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_TRUST:
         return verb == SAID_VOUCH || verb == SAID_SPARE || verb == SAID_NOBODY;
     case ASKED_ABOUT:
         return said->seat == asked->seat2 && ((verb >= SAID_SUSPECT && verb <= SAID_SPARE) || joins);
     case ASKED_UNCLEAR:
         return false;
+    case ASKED_NEWS:
+        return verb == SAID_TOLD;
     case ASKED_NIGHT:
         return verb == SAID_HEED;
     case ASKED_ME:
@@ -41,7 +43,7 @@ static bool speaks_to(const struct werebot_said *said, const struct werebot_said
         return (said->seat == asked->seat2 && verb >= SAID_SUSPECT && verb <= SAID_SPARE) ||
                ((verb == SAID_YES || verb == SAID_NOBODY) && said->day == asked->on_day && said->index == asked->place);
     default:
-        return said->reasoned;
+        return said->reasoned || (verb == SAID_NOBODY && said->day == asked->on_day && said->index == asked->place);
     }
 }
 
@@ -173,7 +175,8 @@ static bool joins_charge(struct werebot_turn *t, int whom)
     for (int i = s->said_count - 1; i >= s->today; i--) {
         const struct werebot_said *said = &s->said[i];
         if (said->seat != whom || said->who == s->me || !werebot_is_charge(said) || !said->reasoned || said->gut ||
-            !werebot_lives(s, said->who) || werebot_suspects(t, said->who) || !werebot_may_agree(t, said))
+            said->withdrawn || !werebot_lives(s, said->who) || werebot_suspects(t, said->who) ||
+            !werebot_may_agree(t, said))
             continue;
         werebot_say_about(t, "say agree about", whom, said);
         if (werebot_keep(t))
@@ -296,6 +299,28 @@ static bool names_trusted(struct werebot_turn *t)
     return !werebot_suspects(t, whom) && says(t, "say vouch", whom, " 1");
 }
 
+/* Whom one would not hang as things stand, the least suspect first, of those of whom one has said nothing today. */
+static bool names_safe(struct werebot_turn *t)
+{
+    for (sand_mask open = werebot_others(t); open;) {
+        const int whom = werebot_least_suspect(t, open);
+        if (werebot_doubt(t, whom) < t->needed && !werebot_spoke_of(t, whom) && !werebot_is_certain(t, whom) &&
+            says(t, "say will spare", whom, ""))
+            return true;
+        open &= ~sand_bit(whom);
+    }
+    return false;
+}
+
+/* Asked where the thumb goes: against whom, or against whom not. How the day should go is no answer to that. */
+static bool names_direction(struct werebot_turn *t)
+{
+    const int target = werebot_target(t), suspect = werebot_suspect(t);
+    if (target != WEREWOLVES_NONE && (wants_trial(t, target) || repeats(t, target)))
+        return true;
+    return (werebot_suspects(t, suspect) && wants_trial(t, suspect)) || names_safe(t);
+}
+
 /* ---- Answers ---- */
 
 /* A card that was told stays told: it is named again and not kept secret, unless all know by now that it is another's.
@@ -373,15 +398,26 @@ static bool gives_source(struct werebot_turn *t, const struct werebot_said *said
     const struct werebot_story *s = &t->story;
     const struct werebot_said *source = 0;
     for (int i = 0; said->verb == SAID_AGREE && &s->said[i] < said; i++)
-        if (s->said[i].on_day == said->day && s->said[i].place == said->index && s->said[i].reasoned && !s->said[i].gut)
+        if (s->said[i].on_day == said->day && s->said[i].place == said->index && s->said[i].reasoned &&
+            !s->said[i].gut && !s->said[i].withdrawn)
             source = &s->said[i];
     return source && cites(t, source, whom, against);
+}
+
+/* Whether this seat has named a fact for or against somebody. */
+static bool has_named(const struct werebot_story *s, int whom)
+{
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == s->me && s->said[i].seat == whom && s->said[i].reason)
+            return true;
+    return false;
 }
 
 /* Asked why: the same in other words, with the fact. Only where there is none it was a feeling. */
 static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const struct werebot_story *s = &t->story;
+    bool named = false; /* a fact, which has been overturned since */
     for (int i = 0; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
         int whom;
@@ -390,8 +426,9 @@ static bool answers_why(struct werebot_turn *t, const struct werebot_said *asked
         if (side && whom < SAND_SEATS && werebot_lives(s, whom) && whom != s->me &&
             (gives_fact(t, whom, side < 0) || gives_source(t, said, whom, side < 0)))
             return true;
+        named |= side && has_named(s, whom);
     }
-    return replies(t, "say only feeling", asked);
+    return replies(t, named ? "say undecided" : "say only feeling", asked);
 }
 
 /* What one makes of somebody: with a fact if there is one, else that there is nothing against that one; or a feeling.
@@ -447,6 +484,8 @@ static bool answers_plea(struct werebot_turn *t, const struct werebot_said *aske
     return replies(t, "say undecided", asked);
 }
 
+static bool tells_news(struct werebot_turn *t);
+
 static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
 {
     const int whom = asked->seat2;
@@ -457,7 +496,7 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
     case ASKED_SUSPECTS:
         return names_suspect(t) || names_again(t, asked) || replies(t, "say nobody yet", asked);
     case ASKED_PLAN:
-        return names_plan(t) || replies(t, "say undecided", asked); /* whom to spare is not what was asked */
+        return names_direction(t) || replies(t, "say undecided", asked);
     case ASKED_ABOUT:
         return whom < SAND_SEATS && whom != t->story.me && werebot_lives(&t->story, whom) && answers_about(t, whom);
     case ASKED_TRUST:
@@ -471,6 +510,8 @@ static bool answers(struct werebot_turn *t, const struct werebot_said *asked)
         return answers_me(t, asked);
     case ASKED_UNCLEAR:
         return replies(t, "say unclear", asked);
+    case ASKED_NEWS:
+        return tells_news(t) && werebot_keep(t);
     default:
         return answers_why(t, asked);
     }
@@ -486,6 +527,67 @@ void werebot_answer_asked(struct werebot_turn *t, const struct werebot_said *ask
 {
     if (!answers(t, asked))
         werebot_say_message(t->mind->remark, "say no", asked->on_day, asked->place);
+}
+
+/* ---- What was said to all in words of their own ---- */
+
+/* Today's last of that kind by somebody else, if nobody has said `answer` since; null if there is none. */
+static const struct werebot_said *unanswered(const struct werebot_story *s, int verb, int topic, int answer)
+{
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->verb == answer)
+            return 0;
+        if (said->verb == verb && said->topic == topic && said->seat == WEREWOLVES_NONE)
+            return said->who == s->me ? 0 : said;
+    }
+    return 0;
+}
+
+/* Who died in the night before this day: of those who were eaten, or of the others. */
+static int dead_of_night(const struct werebot_story *s, bool eaten)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (!werebot_lives(s, i) && s->death[i] == s->nights && werewolves_is(s->eaten, i) == eaten &&
+            s->cause[i] != WEREWOLVES_HANGED && (eaten || s->face[i] != WEREWOLVES_HIDDEN))
+            return i;
+    return WEREWOLVES_NONE;
+}
+
+/* Tells what all have seen at dawn. */
+static bool tells_news(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const int eaten = dead_of_night(s, true), dead = dead_of_night(s, false);
+    char *remark = t->mind->remark, night[16] = "";
+    werebot_say_report(night, "", 0, s->nights); /* ` p1 n2` */
+    if (eaten != WEREWOLVES_NONE)
+        werebot_say_report(remark, "say eaten", eaten, s->nights);
+    else if (dead != WEREWOLVES_NONE)
+        werebot_say_seat(remark, "say held", dead, "");
+    else
+        strcat(strcpy(remark, "say calm night "), strchr(night, 'n'));
+    if (eaten == WEREWOLVES_NONE && dead != WEREWOLVES_NONE)
+        strcat(strcat(remark, " "), werebot_card_word(s->face[dead]));
+    return remark[0] != 0;
+}
+
+/* Whether somebody has said today that something was not clear: once a day is enough for a table. */
+static bool was_lost(const struct werebot_story *s)
+{
+    for (int i = s->today; i < s->said_count; i++)
+        if (is_lost(&s->said[i]))
+            return true;
+    return false;
+}
+
+bool werebot_meet_all(struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    const struct werebot_said *strange = was_lost(s) ? 0 : unanswered(s, SAID_STRANGE, 0, SAID_NO);
+    if (unanswered(s, SAID_ASK, ASKED_NEWS, SAID_TOLD))
+        return tells_news(t) && werebot_is_new(t, false);
+    return strange && replies(t, "say lost you", strange);
 }
 
 /* ---- On trial ---- */
@@ -512,13 +614,13 @@ static bool is_charge_against(const struct werebot_story *s, const struct werebo
            werebot_lives(s, said->who) && said->who != s->me;
 }
 
-/* Meets those who spoke against this seat, the last first: with what it did, else with the card it has told, else with
- * a bare denial. */
-static bool meets_charge(struct werebot_turn *t)
+/* Meets those who spoke against this seat, the last first: with what it did, else with the card it has told, or with a
+ * bare denial. */
+enum defence { WITH_REASON, WITH_CARD, BARE };
+static bool meets_charge(struct werebot_turn *t, enum defence first, enum defence last)
 {
-    enum { WITH_REASON, WITH_CARD, BARE, DEFENCES };
     const struct werebot_story *s = &t->story;
-    for (int way = 0; way < DEFENCES; way++)
+    for (enum defence way = first; way <= last; way++)
         for (int i = s->said_count - 1; i >= 0; i--) {
             const struct werebot_said *said = &s->said[i];
             if (!is_charge_against(s, said))
@@ -555,9 +657,10 @@ void werebot_plead(struct werebot_turn *t)
 {
     if (exposes_rival(t) || meets_report(t))
         return;
-    if (werebot_named_by(&t->story) ? blames_nominators(t)
-                                    : meets_charge(t) || claims_village(t) || blames_nominators(t))
+    if (werebot_named_by(&t->story)
+            ? blames_nominators(t)
+            : meets_charge(t, WITH_REASON, WITH_CARD) || claims_village(t) || blames_nominators(t))
         return;
-    if (!names_suspect(t) && !names_plan(t) && !names_spared(t))
+    if (!names_suspect(t) && !names_plan(t) && !names_spared(t) && !meets_charge(t, BARE, BARE))
         werebot_say(t->mind->remark, "say over");
 }

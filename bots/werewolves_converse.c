@@ -12,11 +12,15 @@
 
 /* ---- What has been said ---- */
 
-/* How much of a remark is left when its turn of phrase is left off, and, if it does not matter, its reason. */
+/* How much of a remark is left when its turn of phrase is left off, and, if it does not matter, its reason. That
+ * somebody is suspect, more or less, is the same without a reason: how much depends on the temper. */
 static size_t words_of(const char *remark, bool reason)
 {
     const char *mark = strstr(remark, " ~"), *because = reason ? 0 : strstr(remark, " because ");
-    return because ? (size_t)(because - remark) : mark ? (size_t)(mark - remark) : strlen(remark);
+    const size_t words = because ? (size_t)(because - remark) : mark ? (size_t)(mark - remark) : strlen(remark);
+    const bool grade = strncmp(remark, "say suspect p", 13) == 0 && remark[words - 2] == ' ' &&
+                       remark[words - 1] <= '3';
+    return grade ? words - 2 : words;
 }
 
 /* The same again is nothing new; on the same day not with another reason or without one either. Most of what was said
@@ -96,7 +100,7 @@ const struct werebot_said *werebot_heard_today(const struct werebot_turn *t, int
 {
     const struct werebot_story *s = &t->story;
     for (int i = s->said_count - 1; i >= s->today; i--)
-        if (s->said[i].verb == verb && s->said[i].seat == about && s->said[i].who != s->me &&
+        if (s->said[i].verb == verb && s->said[i].seat == about && s->said[i].who != s->me && !s->said[i].withdrawn &&
             werebot_lives(s, s->said[i].who))
             return &s->said[i];
     return 0;
@@ -212,6 +216,8 @@ bool werebot_is_charged(const struct werebot_turn *t, int whom)
     const struct werebot_story *s = &t->story;
     for (int i = 0; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
+        if (said->withdrawn)
+            continue;
         const bool report = said->verb == SAID_SAW && said->wolf && t->belief.truth[said->who] > 0.4,
                    fact = i >= s->today && werebot_is_charge(said) && said->reasoned && !said->gut;
         if (said->seat == whom && (report || fact))
@@ -403,12 +409,27 @@ static bool add_doubt(struct werebot_turn *t, int seer)
            add_unless_given(t, werebot_add_reason(remark, "unproved", seer, WEREWOLVES_NONE, ""), end);
 }
 
+/* Whether this seat has said something since, on whatever day. */
+static bool has_spoken_since(const struct werebot_story *s, const struct werebot_said *what)
+{
+    for (const struct werebot_said *said = what + 1; said < s->said + s->said_count; said++)
+        if (said->who == s->me)
+            return true;
+    return false;
+}
+
+/* Two who say to be the Seer contradict each other's card, whichever of them is one. */
 bool werebot_answer_report(struct werebot_turn *t)
 {
     const struct werebot_said *report = werebot_named_by(&t->story);
     char *remark = t->mind->remark;
     if (!report)
         return false;
+    if (t->story.claim[t->story.me].role == t->story.claim[report->who].role) {
+        werebot_doubt_claim(t, report->who);
+        if (werebot_keep(t))
+            return true;
+    }
     werebot_say_message(remark, "say false report", report->on_day, report->place);
     add_doubt(t, report->who);
     if (werebot_keep(t))
@@ -423,7 +444,7 @@ void werebot_add_answer(struct werebot_turn *t)
 {
     const struct werebot_said *report = werebot_named_by(&t->story);
     char *remark = t->mind->remark, claim[SAND_REMARK_BYTES + 1];
-    if (!report || strncmp(remark, "say claim ", 10) != 0 || report->who == t->story.me)
+    if (!report || strncmp(remark, "say claim ", 10) != 0 || has_spoken_since(&t->story, report))
         return;
     strcpy(claim, remark + 4);
     strcat(strcat(strcpy(remark, "say and ("), claim), ")");
@@ -487,6 +508,23 @@ static bool goes_on(const struct werebot_turn *t)
            (!t->mind->hold || sand_random_below(t->mind->random, 4) == 0);
 }
 
+static bool meets_plea(struct werebot_turn *t)
+{
+    werebot_answer_plea(t);
+    return t->mind->remark[0] != 0;
+}
+
+void werebot_meet_vision(struct werebot_turn *t)
+{
+    const struct werebot_said *report = werebot_named_by(&t->story);
+    if (!report || has_spoken_since(&t->story, report) || !sand_mind_may_speak(t->mind, WEREWOLVES_CH_DAY))
+        return;
+    if (t->mind->remark[0])
+        werebot_add_answer(t);
+    else if (werebot_answer_report(t))
+        t->mind->channel = WEREWOLVES_CH_DAY;
+}
+
 void werebot_converse(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
@@ -499,7 +537,7 @@ void werebot_converse(struct werebot_turn *t)
         werebot_answer_asked(t, asked);
     else if (plead)
         werebot_plead(t);
-    else if (werebot_explain_change(t) || (t->mind->hold && answers_all(t)))
+    else if (werebot_meet_all(t) || meets_plea(t) || werebot_explain_change(t) || (t->mind->hold && answers_all(t)))
         changed = true; /* and so not left out for want of room */
     else if (greets(t))
         werebot_say(t->mind->remark, "say hello");

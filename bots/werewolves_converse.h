@@ -72,12 +72,14 @@ void werebot_doubt_claim(struct werebot_turn *, int who);
 bool werebot_keep(struct werebot_turn *);
 
 /* For or against whom a remark is; WEREWOLVES_NONE if it is neither. */
-int werebot_meant_by(const char *remark);
+int werebot_meant_by(const struct werebot_turn *, const char *remark);
 /* Whether what is about to be said of somebody is the opposite of what this seat said today, and nothing that has come
  * out since is named for it: then it is better not said. */
 bool werebot_is_fickle(const struct werebot_turn *);
 /* Where it is said all the same, what was said before is taken back in the same breath. */
 void werebot_take_back(struct werebot_turn *);
+/* A fact that three others have named today is not named once more: the last of them is. */
+void werebot_share_reason(struct werebot_turn *);
 /* Adds the last fact that this seat has named for or against somebody, on whatever day; false if it has named none. */
 bool werebot_add_told(struct werebot_turn *, int whom, bool against);
 
@@ -106,6 +108,13 @@ const struct werebot_said *werebot_common_question(const struct werebot_story *,
 /* Answers if there is an answer; false, and nothing said, if not. */
 bool werebot_try_answer(struct werebot_turn *, const struct werebot_said *asked);
 void werebot_answer_asked(struct werebot_turn *, const struct werebot_said *asked);
+/* Says to a person who asked all what happened that, or that something was not understood; false if there is nothing of
+ * it. */
+bool werebot_meet_all(struct werebot_turn *);
+/* Somebody asks all to vote against a seat, or not to: a few say whether they will. */
+void werebot_answer_plea(struct werebot_turn *);
+/* Whoever was named a Werewolf by a vision speaks of that before anything else. */
+void werebot_meet_vision(struct werebot_turn *);
 /* On trial something is always said. */
 void werebot_plead(struct werebot_turn *);
 

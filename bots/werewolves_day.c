@@ -7,12 +7,15 @@
 
 /* Who has brought somebody to trial stands by it, unless that one has something to say for itself; then it must still
  * be this much as suspect as others would want it to be: after a report, and after no more than the name of a card. */
-static const double stands_by_it[] = {0.5, 0.3};
+static const double stands_by_it[] = {0.35, 0.2};
 /* At a large table two who are a little surer than the others are enough for a trial; they stand by it. On the last day
  * a guess is better than nobody. */
 static const double bold = 0.005, boldest = 0.04;
 /* On the last day, once somebody has been spared: this much of what was needed before. */
 static const double second_best = 0.5;
+
+/* Marks the numbers that are drawn for one trial. */
+#define TRIAL (UINT64_C(1) << 48)
 
 /* ---- Whom ---- */
 
@@ -106,10 +109,12 @@ static bool is_rival(const struct werebot_turn *t, int seat)
  * against one of the village is remembered, but for the last day, when who points at nobody stands out. */
 static double bar(const struct werebot_turn *t, int seat)
 {
-    const bool reserved = werebot_is_wolf(t) && !werewolves_is(t->story.pack, seat) && !t->last;
-    double needed = is_rival(t, seat) && t->needed > 0.5 ? 0.5 : t->needed;
+    const bool fellow = werebot_is_wolf(t) && werewolves_is(t->story.pack, seat),
+               reserved = werebot_is_wolf(t) && !fellow && !t->last;
+    const double asked = fellow ? t->fair : t->needed;
+    double needed = is_rival(t, seat) && asked > 0.5 ? 0.5 : asked;
     /* A guess is better than nobody, and the best is gone; at the smallest tables three are heard anyway. */
-    if (t->last && t->story.acquitted && !werebot_is_wolf(t) && t->story.seats > WEREBOT_FEW)
+    if (t->last && t->story.acquitted && (fellow || !werebot_is_wolf(t)) && t->story.seats > WEREBOT_FEW)
         needed *= second_best;
     return needed + (t->story.number == 1 ? werebot_stance(t)->first : 0) + (reserved ? werebot_stance(t)->reserve : 0);
 }
@@ -188,9 +193,12 @@ static int pleaded(const struct werebot_turn *t, sand_mask open, int best)
 }
 
 /* Whether the village is about to try a fellow without this seat: a Seer has named that one, or two others have spoken
- * against it or point at it today. A Werewolf joins then, and never begins. */
-static bool is_lost(const struct werebot_story *s, int fellow)
+ * against it or point at it today; every second time one is enough. A Werewolf joins then, and never begins. */
+static bool is_lost(const struct werebot_turn *t, int fellow)
 {
+    const struct werebot_story *s = &t->story;
+    const uint64_t label = TRIAL | (uint64_t)s->number << 16 | (uint64_t)s->me << 8 | (uint64_t)fellow;
+    const int enough = werebot_number(t->mind, WEREBOT_COUNTER, label) % 4 < werebot_stance(t)->joins ? 1 : 2;
     sand_mask against = 0;
     bool named = false;
     for (int i = 0; i < s->seats; i++) {
@@ -199,14 +207,15 @@ static bool is_lost(const struct werebot_story *s, int fellow)
     }
     for (int i = s->today; i < s->said_count; i++)
         against |= werebot_is_charge(&s->said[i]) && s->said[i].seat == fellow ? sand_bit(s->said[i].who) : 0;
-    return named || werewolves_count(against & s->alive & ~s->pack) >= 2;
+    return named || werewolves_count(against & s->alive & ~s->pack) >= enough;
 }
 
-static sand_mask fellows_not_lost(const struct werebot_story *s)
+/* Fellows whom this seat leaves to others: those that are not lost. */
+static sand_mask fellows_not_lost(const struct werebot_turn *t)
 {
-    sand_mask left = s->pack & s->alive;
+    sand_mask left = t->story.pack & t->story.alive;
     for (sand_mask m = left; m; m &= m - 1)
-        if (is_lost(s, werewolves_first(m)))
+        if (is_lost(t, werewolves_first(m)))
             left &= ~sand_bit(werewolves_first(m));
     return left;
 }
@@ -273,23 +282,98 @@ static bool has_tried_enough(const struct werebot_turn *t, int whom)
            (patient || failed >= ENOUGH || (with & pointing) || has_turned(t, whom));
 }
 
+/* ---- A hearing ---- */
+
+/* A day without a trial teaches nothing: where nobody is suspect enough, somebody is heard. Nobody is heard in vain
+ * twice a day. */
+static bool may_hear(const struct werebot_turn *t)
+{
+    return t->skill->hears && t->story.trials_today == 0;
+}
+
+/* Whether somebody has refused to answer today. */
+static bool has_dodged(const struct werebot_story *s, int seat)
+{
+    for (int i = s->today; i < s->said_count; i++)
+        if (s->said[i].who == seat && (s->said[i].verb == SAID_NO || s->said[i].verb == SAID_VILLAGE))
+            return true;
+    return false;
+}
+
+/* What makes somebody worth a hearing, beyond doubt: a fact on the table, a question that was dodged, silence. */
+static double motive(const struct werebot_turn *t, int seat)
+{
+    return werebot_doubt(t, seat) + (werebot_is_charged(t, seat) ? 0.06 : 0) +
+           (has_dodged(&t->story, seat) ? 0.03 : 0) + (t->story.spoken[seat] == 0 ? 0.03 : 0);
+}
+
+/* Whom to hear: somebody who is pointed at already and hardly less worth it, else whoever is most. */
+static int heard(const struct werebot_turn *t, sand_mask open, int best)
+{
+    static const double near = 0.08, nearly = 0.06;
+    double most = -1;
+    int whom = best, pointed = WEREWOLVES_NONE;
+    for (sand_mask m = open; m; m &= m - 1) {
+        const int seat = werewolves_first(m);
+        const double worth = motive(t, seat);
+        if (werebot_doubt(t, seat) < werebot_doubt(t, best) - near)
+            continue;
+        if (worth > most + 1e-9) {
+            most = worth;
+            whom = seat;
+        }
+    }
+    for (sand_mask m = open; m; m &= m - 1) {
+        const int seat = werewolves_first(m);
+        if (is_pointed_at(&t->story, seat) && motive(t, seat) >= most - nearly &&
+            (pointed == WEREWOLVES_NONE || motive(t, seat) > motive(t, pointed)))
+            pointed = seat;
+    }
+    return pointed != WEREWOLVES_NONE ? pointed : whom;
+}
+
+/* Those who will do as well as the best and against whom a fact lies on the table; all where there is none. */
+static sand_mask charged_of(const struct werebot_turn *t, sand_mask open, int best)
+{
+    sand_mask charged = 0;
+    for (sand_mask m = open; m; m &= m - 1)
+        if (will_do(t, werewolves_first(m), best) && werebot_is_charged(t, werewolves_first(m)))
+            charged |= sand_bit(werewolves_first(m));
+    return charged ? charged : open;
+}
+
+/* Somebody who is suspect enough: at whom others point or whom they ask to hang, if that one does as well. */
+static int willing(const struct werebot_turn *t, sand_mask own, int best)
+{
+    const sand_mask charged = charged_of(t, own, best);
+    return joined(t, charged, kept(t, charged, pleaded(t, charged, werebot_most_suspect(t, charged))));
+}
+
+/* Of two who are left on the last day it is the likelier, whoever points where. */
+static bool are_two(sand_mask set)
+{
+    return werewolves_count(set) <= 2;
+}
+
 int werebot_target(const struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
-    const sand_mask spared = werebot_spared(t) | fellows_not_lost(s), open = werebot_others(t) & ~s->acquitted,
-                    own = open & ~spared & ~werebot_innocent(t);
+    const sand_mask mine = s->lover == WEREWOLVES_NONE ? sand_bit(s->me) : sand_bit(s->me) | sand_bit(s->lover),
+                    spared = werebot_is_wolf(t) ? mine | fellows_not_lost(t) : werebot_spared(t),
+                    open = werebot_others(t) & ~s->acquitted, own = open & ~spared & ~werebot_innocent(t);
     if (!own)
         return WEREWOLVES_NONE;
     const int best = werebot_most_suspect(t, own), idle = idle_suspect(t, own);
     if (idle != WEREWOLVES_NONE)
         return idle;
-    if (werebot_doubt(t, best) < trial_bar(t, best))
+    const bool hearing = werebot_doubt(t, best) < trial_bar(t, best);
+    if (hearing && !may_hear(t))
         return WEREWOLVES_NONE;
     /* A fellow is far more suspect than anybody else: to point elsewhere now would tell. */
     const sand_mask fellows = open & s->pack & spared;
     if (fellows && werebot_doubt(t, werebot_most_suspect(t, fellows)) > werebot_doubt(t, best) + 0.25)
         return WEREWOLVES_NONE;
-    const int whom = joined(t, own, kept(t, own, pleaded(t, own, best)));
+    const int whom = hearing ? heard(t, own, best) : t->last && are_two(own) ? best : willing(t, own, best);
     return has_tried_enough(t, whom) ? WEREWOLVES_NONE : whom;
 }
 
@@ -311,28 +395,62 @@ static bool has_news(const struct werebot_turn *t, int nominee)
 static double vote_bar(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_court *c = this_trial(&t->story);
-    if ((c->by[0] != t->story.me && c->by[1] != t->story.me) || hears(t))
+    if (c->by[0] != t->story.me && c->by[1] != t->story.me)
         return bar(t, nominee);
     return has_news(t, nominee) ? bar(t, nominee) * stands_by_it[t->story.claim[nominee].told == 0] : 0;
+}
+
+/* People who have heard the same are not of one mind: in each trial each seat asks for a little more or less,
+ * Werewolves like everybody. */
+static double mood(const struct werebot_turn *t, int nominee)
+{
+    enum { STEPS = 1000 };
+    const uint64_t trial = (uint64_t)t->story.number << 8 | t->story.trials_today, label = TRIAL | trial << 16;
+    const uint64_t drawn = werebot_number(t->mind, WEREBOT_GALLOWS, label | (uint64_t)t->story.me << 8 | nominee);
+    return (2.0 * (double)(drawn % STEPS) / (STEPS - 1) - 1) * werebot_stance(t)->mood;
 }
 
 /* Whether the accused is suspect enough, and nobody of the rest is far more so. */
 static bool is_worst(const struct werebot_turn *t, int nominee, sand_mask rest)
 {
-    const double doubt = werebot_doubt(t, nominee), needed = vote_bar(t, nominee);
+    const double doubt = werebot_doubt(t, nominee), asked = vote_bar(t, nominee),
+                 needed = asked > 0 ? asked + mood(t, nominee) : asked;
     rest &= werebot_others(t) & ~t->story.acquitted & ~sand_bit(nominee);
     return doubt >= needed && (!rest || needed < bar(t, nominee) || doubt > 0.8 ||
                                werebot_doubt(t, werebot_most_suspect(t, rest)) < doubt + 0.15);
 }
 
+/* On the last day, where only two are left to choose from: whether the other is no likelier. */
+static bool is_better_of_two(const struct werebot_turn *t, int nominee)
+{
+    const sand_mask rest = werebot_others(t) & ~(t->story.acquitted | werebot_innocent(t) | sand_bit(nominee));
+    return !t->last || !rest || rest & (rest - 1) ||
+           werebot_doubt(t, nominee) >= werebot_doubt(t, werewolves_first(rest)) - 0.001;
+}
+
 static bool village_hangs(const struct werebot_turn *t, int nominee)
 {
     const sand_mask spared = werebot_spared(t);
+    if (!is_better_of_two(t, nominee))
+        return false;
     return !werewolves_is(spared, nominee) && is_worst(t, nominee, ~spared);
 }
 
-/* A fellow is defended as long as the village may be in doubt, and always where the pack can hold the vote; one that
- * is lost is given up. Others hang as a villager would have it, who knows nothing of fellows. */
+/* Whether a Werewolf whose thumb a villager in its place would raise against a fellow keeps it down: where that may
+ * decide, one of the pack at most, and seldom. More would be a mark that everyone learns to read. */
+static bool departs(const struct werebot_turn *t, int fellow)
+{
+    enum { HUNDRED = 100 };
+    static const double close = 0.15;
+    const struct werebot_story *s = &t->story;
+    const sand_mask others = s->pack & s->alive & ~sand_bit(fellow);
+    const uint64_t trial = (uint64_t)s->number << 8 | s->trials_today, label = TRIAL | trial << 16 | (uint64_t)fellow;
+    const bool open = werebot_doubt(t, fellow) < bar(t, fellow) + close && !is_proven(t, fellow);
+    return open && werebot_common(t->mind, WEREBOT_PREY, label, others) == s->me &&
+           werebot_number(t->mind, WEREBOT_COUNTER, label) % HUNDRED < (uint64_t)werebot_stance(t)->loyal;
+}
+
+/* A Werewolf votes as a villager would who sees what everybody sees. */
 static bool pack_hangs(const struct werebot_turn *t, int nominee)
 {
     const struct werebot_story *s = &t->story;
@@ -340,7 +458,7 @@ static bool pack_hangs(const struct werebot_turn *t, int nominee)
     if (nominee == s->me || nominee == s->lover)
         return false;
     if (werewolves_is(s->pack, nominee))
-        return werebot_given_up(t, nominee);
+        return is_worst(t, nominee, s->alive) && !departs(t, nominee);
     /* One hanging more, and the pack holds every vote; once it does, a villager's thumb costs it nothing. At the
      * smallest tables, where thumbs are nearly all there is to go by, it waits until somebody has been spared. */
     const bool wins = 2 * pack + 1 == living && (s->acquitted || s->seats > WEREBOT_FEW);
@@ -416,7 +534,7 @@ static sand_answer wait(const struct werebot_turn *t, bool patient)
     const bool stay = t->round <= t->trials_at || t->mind->remark[0] || t->mind->hold || patient;
     if (!stay && werebot_offers(q, WEREWOLVES_SLEEP, 0, &answer))
         return answer;
-    return q->flags & SAND_FLOOR ? SAND_PASS : werebot_idle(q);
+    return q->flags & SAND_FLOOR || t->mind->hint ? SAND_PASS : werebot_idle(q);
 }
 
 /* Somebody about to be nominated is spoken of first, unless there is a question to answer. */
@@ -434,6 +552,7 @@ static sand_answer discuss(struct werebot_turn *t)
 {
     sand_answer answer;
     werebot_come_out(t);
+    werebot_meet_vision(t);
     if (!t->mind->remark[0])
         say_something(t);
     werebot_colour(t);

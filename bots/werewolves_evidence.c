@@ -87,21 +87,21 @@ void werebot_each_act(const struct werebot_story *s, bool words, werebot_visit *
  * against it for nobody, though a pack that gives up its own may turn that round: a reason must be one to those who
  * hear it. */
 static const double weights[ACT_KINDS][2] = {
-    [ACT_UP] = {1.20, 0.97},        [ACT_DOWN] = {0.95, 1.15},      [ACT_EASY_UP] = {1.02, 1.00},
-    [ACT_EASY_DOWN] = {1.00, 1.20}, [ACT_NOMINATED] = {1.05, 0.75}, [ACT_SECONDED] = {1.00, 0.80},
+    [ACT_UP] = {1.15, 0.92},        [ACT_DOWN] = {0.90, 1.25},      [ACT_EASY_UP] = {1.03, 0.99},
+    [ACT_EASY_DOWN] = {0.99, 1.18}, [ACT_NOMINATED] = {1.05, 0.75}, [ACT_SECONDED] = {1.00, 0.88},
     [ACT_ACCUSED] = {1.15, 0.85},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
 };
-/* At the smallest tables a pack of two is nearly always one thumb from winning, and votes like it. */
+/* At the smallest tables a pack of two is nearly always one thumb from winning. */
 static const double few_weights[ACT_KINDS][2] = {
-    [ACT_UP] = {2.00, 0.97},        [ACT_DOWN] = {0.60, 1.30},      [ACT_EASY_UP] = {1.08, 1.00},
-    [ACT_EASY_DOWN] = {1.00, 1.20}, [ACT_NOMINATED] = {1.00, 0.90}, [ACT_SECONDED] = {1.00, 0.88},
+    [ACT_UP] = {1.15, 0.75},        [ACT_DOWN] = {0.85, 1.50},      [ACT_EASY_UP] = {1.02, 0.99},
+    [ACT_EASY_DOWN] = {0.98, 1.20}, [ACT_NOMINATED] = {1.05, 0.60}, [ACT_SECONDED] = {1.02, 0.80},
     [ACT_ACCUSED] = {1.15, 0.85},   [ACT_DEFENDED] = {1.00, 1.05},  [ACT_BLAMED] = {1.05, 1.00},
 };
 /* At large tables packs vote as the village does, and words are that many that by their mere number they would outweigh
  * all else, the more the more everyone talks. Reasons name what the first table goes by. */
 static const double large_weights[ACT_KINDS][2] = {
-    [ACT_UP] = {1.10, 0.95},        [ACT_DOWN] = {1.00, 1.15},      [ACT_EASY_UP] = {0.98, 1.00},
-    [ACT_EASY_DOWN] = {1.02, 1.20}, [ACT_NOMINATED] = {1.05, 0.75}, [ACT_SECONDED] = {1.00, 0.80},
+    [ACT_UP] = {1.08, 0.96},        [ACT_DOWN] = {0.96, 1.12},      [ACT_EASY_UP] = {1.00, 0.99},
+    [ACT_EASY_DOWN] = {1.00, 1.08}, [ACT_NOMINATED] = {1.05, 0.78}, [ACT_SECONDED] = {1.00, 0.88},
     [ACT_ACCUSED] = {1.03, 0.97},   [ACT_DEFENDED] = {1.00, 1.01},  [ACT_BLAMED] = {1.01, 1.00},
 };
 

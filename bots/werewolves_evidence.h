@@ -4,9 +4,9 @@
 
 #include "bots/werewolves_story.h"
 
-/* What deeds say, and when to hang, goes by the size of the table: small up to, and large and largest from this many
- * players on. */
-enum { WEREBOT_FEW = 8, WEREBOT_LARGE = 15, WEREBOT_LARGEST = 22 };
+/* What deeds say, and when to hang, goes by the size of the table: smallest and small up to, large and largest from
+ * this many players on. */
+enum { WEREBOT_SIX = 6, WEREBOT_FEWEST = 7, WEREBOT_FEW = 8, WEREBOT_LARGE = 15, WEREBOT_LARGEST = 22 };
 
 /* What is certain for somebody: the public, or a seat with its own knowledge. */
 struct werebot_view {

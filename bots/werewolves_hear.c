@@ -74,6 +74,10 @@ static const struct {
     {"undecided", SAID_NOBODY, 0},
     {"unclear", SAID_NO, SAID_LOST},
     {"healed myself", SAID_HEALED, 0},
+    {"eaten", SAID_TOLD, 0},
+    {"held", SAID_TOLD, 0},
+    {"calm night", SAID_TOLD, 0},
+    {"lost you", SAID_NO, SAID_LOST},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -294,7 +298,8 @@ static bool read_mercy(const struct werebot_sense *sense, struct werebot_said *s
 {
     const int *n = sense->count;
     const bool nobody = n[MEANS_NONE] && !n[MEANS_NOT],
-               not_anybody = n[MEANS_NOT] == 1 && (n[MEANS_ANY] || !(n[MEANS_I] || n[MEANS_YOU] || n[MEANS_ALL]));
+               not_anybody = n[MEANS_NOT] == 1 &&
+                             (n[MEANS_ANY] || !(!n[MEANS_VOTE] || n[MEANS_I] || n[MEANS_YOU] || n[MEANS_ALL]));
     if (sense->named || n[MEANS_DOUBTFUL] > n[MEANS_NONE] || !(n[MEANS_VOTE] || n[MEANS_VOTING]) ||
         !(nobody || not_anybody) || n[MEANS_ME])
         return false;
@@ -389,6 +394,16 @@ static bool read_agreement(const struct werebot_sense *sense, struct werebot_sai
            sense->words <= 5;
 }
 
+/* "I am not the Seer after all". */
+static bool read_disclaimer(const struct werebot_sense *sense, struct werebot_said *said)
+{
+    const int *n = sense->count;
+    *said = (struct werebot_said){
+        .verb = SAID_RETRACT, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE, .role = sense->value[MEANS_ROLE]};
+    return sense->named == 0 && n[MEANS_I] && n[MEANS_AM] && n[MEANS_ROLE] == 1 && n[MEANS_NOT] == 1 &&
+           !sense->supposed && !judgements(sense);
+}
+
 /* `seer`: the speaker has just claimed to be the Seer. */
 static bool read_clause(const struct werebot_ear *ear, const char *clause, int seats, bool seer,
                         struct werebot_said *said)
@@ -397,7 +412,8 @@ static bool read_clause(const struct werebot_ear *ear, const char *clause, int s
     if (sense.count[MEANS_DOUBTFUL] || sense.count[MEANS_TURN] || sense.count[MEANS_NOT] > 1)
         return false;
     return read_report(&sense, seer, said) || read_deed(&sense, said) || read_agreement(&sense, said) ||
-           read_request(&sense, said) || read_judgement(&sense, said) || read_prompt(&sense, said);
+           read_request(&sense, said) || read_judgement(&sense, said) || read_disclaimer(&sense, said) ||
+           read_prompt(&sense, said);
 }
 
 /* How long the joint between two clauses is that stands here; 0: none does. */
@@ -508,6 +524,8 @@ static int read_freely(const struct werebot_ear *ear, const char **at, int seats
     char sentence[SAND_REMARK_BYTES + 1];
     const char end = next_sentence(at, sentence), *rest = sentence;
     int n = 0;
+    if (end && most > 0 && !is_quoted(sentence) && werebot_read_saying(ear, sentence, seats, said))
+        return 1;
     if (end == '?')
         return !is_quoted(sentence) && werebot_read_question(ear, sentence, seats, true, said);
     if (end && most > 0 && !is_quoted(sentence) &&
@@ -551,13 +569,16 @@ static void read_lead(struct text *text)
     text->ended = strcmp(lead, "and") != 0;
 }
 
-/* "Ida is right." is a sentence of the catalogue that does not say about what. */
+/* "Ida is right.", "I agree." are sentences of the catalogue that do not say about what. */
 static int read_assent(const struct werebot_ear *ear, const char *at, int seats, struct werebot_said *said)
 {
     char sentence[SAND_REMARK_BYTES + 1];
     const char end = next_sentence(&at, sentence);
     const struct werebot_sense sense = werebot_read_sense(ear, sentence, seats);
-    return end != '?' && read_agreement(&sense, said);
+    if (end != '?' && read_agreement(&sense, said))
+        return true;
+    said->verb = SAID_MANNERS; /* no statement, but nothing strange either */
+    return false;
 }
 
 static int read_one(struct werebot_ear *ear, struct text *text, int seats, int most, bool seer,
@@ -618,9 +639,21 @@ static bool is_grudge(const char *because)
     return false;
 }
 
+uint32_t werebot_reason_of(const char *remark)
+{
+    const char *at = strstr(remark, "because (");
+    uint32_t hash = 0x811c9dc5u;
+    if (!at)
+        return 0;
+    for (; *at && strncmp(at, " ~", 2) != 0; at++)
+        hash = (hash ^ (uint8_t)*at) * 0x01000193u;
+    return hash ? hash : 1;
+}
+
 static int give_reason(struct werebot_said said[WEREBOT_JOINED], int n, const char *because)
 {
     for (int i = 0; i < n; i++) {
+        said[i].reason = because ? werebot_reason_of(because) : 0;
         said[i].gut |= said[i].verb == SAID_FEELING || (because && strncmp(because, "because instinct", 16) == 0);
         said[i].reasoned |= said[i].gut || because;
         said[i].grudge = is_grudge(because);

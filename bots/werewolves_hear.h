@@ -40,6 +40,8 @@ enum werebot_verb {
     SAID_NOBODY,   /* suspects nobody yet, or not the one who asks, or is undecided: day, index of
                       the question */
     SAID_FEELING,  /* it was only a feeling: day, index of the question */
+    SAID_TOLD,     /* what all know: night, or seat */
+    SAID_STRANGE,  /* free text that was not understood */
     SAID_MANNERS   /* hello, thanks, over */
 };
 enum werebot_topic_planned { PLAN_OTHER, PLAN_CLAIMS, PLAN_WAIT, PLAN_LISTEN, PLAN_ORDER };
@@ -55,8 +57,9 @@ enum werebot_topic_asked {
     ASKED_NIGHT,
     ASKED_HANG,
     ASKED_SPARE,
-    ASKED_ME,     /* why the one who asks is suspected, true or not */
-    ASKED_UNCLEAR /* it is not clear what */
+    ASKED_ME,      /* why the one who asks is suspected, true or not */
+    ASKED_UNCLEAR, /* it is not clear what */
+    ASKED_NEWS     /* what happened in the night */
 };
 enum { SAID_LOST = 1 };    /* topic of SAID_NO: the question was not clear */
 enum { SAID_PLEA = 1 };    /* topic of SAID_SUSPECT and SAID_VOUCH: all are asked to vote so */
@@ -70,8 +73,13 @@ struct werebot_said {
     uint8_t reasoned;           /* a reason was given */
     uint8_t gut;                /* it was a feeling, and said so */
     uint8_t grudge;             /* the reason is what was done to the speaker */
+    uint8_t withdrawn;          /* its speaker has taken it back since */
+    uint32_t reason;            /* the fact that was named, as a number; 0: none */
 };
 enum { WEREBOT_JOINED = 3 };
+
+/* The number of the fact that a remark names, ` because (voted p3 p5 wolf)`; 0 if it names none. */
+uint32_t werebot_reason_of(const char *remark);
 
 /* What the forms of the grammar mean, each looked up once for many remarks. */
 struct werebot_ear {
@@ -81,7 +89,8 @@ struct werebot_ear {
 };
 void werebot_listen(struct werebot_ear *, const struct sand_game *, const void *pack);
 void werebot_listen_at(struct werebot_ear *, const struct sand_mind *); /* the same, with the names of the table */
-/* Reads a remark as the record has it; returns how many statements were understood, at most WEREBOT_JOINED. */
+/* Reads a remark as the record has it; returns how many statements were understood, at most WEREBOT_JOINED. Of none the
+ * first is SAID_MANNERS where it is a sentence that does not say what it answers: "I agree." */
 int werebot_understand(struct werebot_ear *, const char *remark, int seats, struct werebot_said said[WEREBOT_JOINED]);
 
 #endif

@@ -55,17 +55,20 @@ static void measure(struct werebot_turn *t)
         t->needed = pays > t->needed ? pays : t->needed;
         t->needed = t->needed > 0.85 ? 0.85 : t->needed;
         t->last = werebot_chance_by_day(living - 1, (int)(wolves + 0.5)) <= 0;
+        t->fair = t->last ? base * werebot_stance(t)->must : t->needed;
         if (t->last)
             t->needed = base * must(t);
     }
     if (t->story.calm > 2) /* nobody dies any more: there is nothing to wait for */
-        t->needed = base * 0.9;
+        t->needed = t->fair = base * 0.9;
 }
 
 static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skill)
 {
     struct werebot_turn t = {.mind = mind, .skill = skill};
     const int key = mind->question->key;
+    if (mind->hint) /* who asks what it would say is not answered with a temper that says nothing */
+        mind->temper.talk = 3;
     werebot_tell_story(mind, &t.story);
     look(&t);
     measure(&t);
@@ -79,30 +82,75 @@ static sand_answer play(struct sand_mind *mind, const struct werebot_skill *skil
 static const struct werebot_skill normal = {
     .insight = 0.2,
     .tempo = true,
-    .few = {.eager = 1, .patience = 0.15, .must = 1.25},
-    .small = {.eager = 0.98, .patience = 0.15, .first = 0.05, .must = 1.56},
-    .large = {.eager = 1.34, .patience = 0.15, .first = 0.05, .must = 1.35},
-    .largest = {.eager = 1.15, .patience = 0.15, .first = 0.05, .must = 1.3},
+    .fewest = {.eager = 1, .patience = 0.1, .must = 0.9, .mood = 0.25, .joins = 4, .whims = 12},
+    .few = {.eager = 1, .patience = 0.15, .must = 1.25, .mood = 0.08, .loyal = 5, .joins = 2, .whims = 4},
+    .small =
+        {.eager = 1.4, .patience = 0.15, .first = 0.05, .must = 1.7, .mood = 0.07, .loyal = 6, .joins = 2, .whims = 4},
+    .large = {.eager = 1.65,
+              .patience = 0.15,
+              .first = 0.05,
+              .must = 1.35,
+              .mood = 0.05,
+              .loyal = 20,
+              .joins = 2,
+              .whims = 6},
+    .largest = {.eager = 1.15,
+                .patience = 0.15,
+                .first = 0.05,
+                .must = 1.3,
+                .mood = 0.05,
+                .loyal = 20,
+                .joins = 2,
+                .whims = 4},
     .poison = {0.95, 0.75, 0.6},
     .shot = 1.3,
-    .careless = 9,
     .counters = 4,
     .seconds = 1,
     .forward = 1,
+    .forward_few = 1,
+    .whims_six = 12,
     .bluffs = 6,
     .bus = 0.36,
     .bus_few = 0.36,
     .bus_five = 0.46,
     .bus_many = -0.1,
+    .hears = true,
 };
 static const struct werebot_skill hard = {
     .insight = 1,
     .tempo = true,
     .sly = true,
-    .few = {.eager = 1.2, .patience = 0.25, .must = 1.44},
-    .small = {.eager = 1.21, .patience = 0.25, .first = 0.05, .must = 1.34, .hold = 1.55, .reserve = 0.01},
-    .large = {.eager = 1.28, .patience = 0.15, .first = 0.05, .must = 1.1, .hold = 1.55, .reserve = 0.015},
-    .largest = {.eager = 1.14, .patience = 0.15, .first = 0.05, .must = 1.0, .hold = 1.55, .reserve = 0.005},
+    .fewest = {.eager = 1.2, .patience = 0.25, .must = 0.9, .mood = 0.2, .joins = 4, .whims = 11},
+    .few = {.eager = 1.2, .patience = 0.25, .must = 1.2, .mood = 0.12, .loyal = 4, .joins = 2, .whims = 3},
+    .small = {.eager = 0.9,
+              .patience = 0.25,
+              .first = 0.13,
+              .must = 1.34,
+              .hold = 1.55,
+              .reserve = 0.01,
+              .mood = 0.07,
+              .loyal = 10,
+              .joins = 1,
+              .whims = 1},
+    .large = {.eager = 1.2,
+              .patience = 0.15,
+              .first = 0.05,
+              .must = 1.1,
+              .hold = 1.55,
+              .reserve = 0.015,
+              .mood = 0.05,
+              .loyal = 20,
+              .joins = 2,
+              .whims = 1},
+    .largest = {.eager = 1.15,
+                .patience = 0.15,
+                .first = 0.05,
+                .must = 1.0,
+                .hold = 1.55,
+                .reserve = 0.005,
+                .mood = 0.05,
+                .loyal = 20,
+                .joins = 2},
     .seer_day = 3,
     .seer_clears = 2,
     .last_stand = 1,
@@ -111,12 +159,15 @@ static const struct werebot_skill hard = {
     .counters = 4,
     .seconds = 3,
     .forward = 3,
+    .forward_few = 1,
+    .whims_six = 12,
     .bluffs = 10,
     .bus = 0.38,
     .bus_few = 0.28,
     .bus_five = 0.30,
     .bus_many = -0.04,
     .frank_many = 2,
+    .hears = true,
 };
 
 static sand_answer choose_normal(struct sand_mind *mind)
@@ -151,7 +202,7 @@ static sand_answer eat_anybody(struct sand_mind *mind, const struct werebot_sigh
     if (whom == s->lover)
         return chosen;
     if (mind->remark[0])
-        werebot_say_seat(mind->remark, "whisper will eat", whom, "");
+        werebot_whisper(mind, whom);
     return werebot_answer(mind->question, WEREWOLVES_EAT, whom);
 }
 

@@ -148,19 +148,33 @@ bool werebot_is_exposed(const struct werebot_story *s)
 
 /* ---- On trial ---- */
 
-/* Whom the pack attacked last night and nobody ate: of that seat a false Witch can say that she healed it, and the true
- * one would say the same. WEREWOLVES_NONE if there is none. */
+/* Whom the pack attacked last night and nobody ate: of that seat a false Witch can say that she healed it, a false
+ * Healer that he guarded it, and the true ones would say the same. WEREWOLVES_NONE if there is none. */
 static int saved_last_night(const struct werebot_story *s)
 {
     return s->calm_dawn && s->attacked < SAND_SEATS && werebot_lives(s, s->attacked) ? s->attacked : WEREWOLVES_NONE;
+}
+
+/* The same of any night, and in which; a Witch tells of a victim whenever that was. */
+static int saved_once(const struct werebot_story *s, int *night)
+{
+    int saved = saved_last_night(s);
+    *night = s->nights;
+    for (sand_mask m = s->alive & ~s->pack; m && saved == WEREWOLVES_NONE; m &= m - 1)
+        if (s->vain[werewolves_first(m)]) {
+            saved = werewolves_first(m);
+            *night = s->vain_night[saved];
+        }
+    return saved;
 }
 
 /* A card in the set that nobody has claimed and nobody has shown. Who says to be the Witch and has nothing to tell of
  * her nights is not believed, so that is not tried. */
 static bool is_free(const struct werebot_story *s, int card)
 {
+    int night;
     bool free = s->set[card] && (card != WEREWOLVES_SEER || can_be_seer(s)) &&
-                (card != WEREWOLVES_WITCH || saved_last_night(s) != WEREWOLVES_NONE);
+                (card != WEREWOLVES_WITCH || saved_once(s, &night) != WEREWOLVES_NONE);
     for (int i = 0; i < s->seats; i++)
         free &= s->claim[i].role != card && s->face[i] != card;
     return free;
@@ -192,11 +206,14 @@ static void plead(struct werebot_turn *t)
     char report[2][64] = {"", ""};
     if (s->claim[s->me].role != WEREWOLVES_HIDDEN)
         return;
-    const int card = plausible_card(t);
+    int night;
+    const int card = plausible_card(t), saved = saved_once(s, &night);
     if (card == WEREWOLVES_SEER)
         invent(t, report, WEREWOLVES_NONE);
     else if (card == WEREWOLVES_WITCH)
-        werebot_write_night(report[0], "healed", saved_last_night(s), s->nights);
+        werebot_write_night(report[0], "healed", saved, night);
+    else if (card == WEREWOLVES_HEALER && saved_last_night(s) != WEREWOLVES_NONE)
+        werebot_write_night(report[0], "guarded", saved_last_night(s), s->nights);
     werebot_claim(t, card, report[0], report[1]);
 }
 
@@ -238,7 +255,8 @@ static bool has_forward(const struct werebot_turn *t, int day)
 {
     enum { LATEST = 4, MORE = 2 };
     const int days = day < LATEST ? day - 1 : LATEST - 1;
-    return t->skill->forward && (int)(draw(t, 4) % 12) < t->skill->forward + MORE * days;
+    const int first = t->story.seats <= WEREBOT_FEWEST ? t->skill->forward_few : t->skill->forward;
+    return first && (int)(draw(t, 4) % 12) < first + MORE * days;
 }
 
 bool werebot_means_to_be_seer(const struct werebot_turn *t)

@@ -44,7 +44,8 @@ static double appetite(const struct werebot_turn *t, int seat)
 /* Whether the pack gives tonight's victim no thought: the same for all of it. */
 static bool is_careless(const struct werebot_turn *t)
 {
-    return werebot_number(t->mind, WEREBOT_PREY, t->story.number) % 12 < (uint64_t)t->skill->careless;
+    const int nights = t->story.seats == WEREBOT_SIX ? t->skill->whims_six : werebot_stance(t)->whims;
+    return werebot_number(t->mind, WEREBOT_PREY, t->story.number) % 12 < (uint64_t)nights;
 }
 
 /* The victim all Werewolves come upon by the same thoughts: they believe what a villager would, and each leaves itself
@@ -82,7 +83,7 @@ static void whisper(struct werebot_turn *t, int whom)
         return;
     t->mind->channel = WEREWOLVES_CH_PACK;
     if (sand_mind_may_speak(t->mind, WEREWOLVES_CH_PACK))
-        werebot_say_seat(t->mind->remark, "whisper will eat", whom, "");
+        werebot_whisper(t->mind, whom);
 }
 
 /* The pack sees the table as outsiders do: all of it equally, so that all come upon the same. */

@@ -54,6 +54,20 @@ static int turned_from(const struct werebot_turn *t, int whom)
     return WEREWOLVES_NONE;
 }
 
+/* The same on a day before. Who changes its mind in the course of a day learns: villagers do. A Werewolf, who knows all
+ * from the beginning, compares whom it names today with whom it named then, so that to compare tells nothing. */
+static int named_before(const struct werebot_turn *t, int whom)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = werebot_is_wolf(t) && werebot_die(t, 31) % 3 ? s->today - 1 : -1; i >= 0; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who == s->me && werebot_is_charge(said) && said->seat != whom && said->seat < SAND_SEATS &&
+            said->seat != s->me && werebot_lives(s, said->seat))
+            return said->seat;
+    }
+    return WEREWOLVES_NONE;
+}
+
 /* Somebody whose finger is on a seat; WEREWOLVES_NONE if there is none. */
 static int who_points_at(const struct werebot_story *s, int whom)
 {
@@ -182,9 +196,10 @@ static void speak_of_nominee(struct werebot_turn *t, int whom)
 {
     const struct werebot_said *charge = werebot_heard_today(t, SAID_SUSPECT, whom);
     char *remark = t->mind->remark;
-    const int from = turned_from(t, whom);
-    if (from != WEREWOLVES_NONE && werebot_has_announced(t, from)) {
-        turn_to(t, whom, from); /* its vote was announced against another: that is explained */
+    const int turned = turned_from(t, whom), before = named_before(t, whom);
+    const bool announced = turned != WEREWOLVES_NONE && werebot_has_announced(t, turned);
+    if (announced || before != WEREWOLVES_NONE) {
+        turn_to(t, whom, announced ? turned : before); /* its vote was announced against another: that is explained */
         return;
     }
     if (has_heard_why(t, whom) && name_order(t, whom))

@@ -2,44 +2,53 @@
  * it names the fact that it has named before. */
 #include "bots/werewolves_converse.h"
 
+#include "bots/werewolves_reasons.h"
 #include "bots/werewolves_talk.h"
 
 #include <string.h>
 
 /* ---- For or against whom ---- */
 
-/* A remark that begins so is for somebody or against somebody. */
+/* Of these statements the first seat is the one that they are for (1) or against (-1). */
 static const struct {
-    const char *words;
+    const char *form;
     int side;
 } sides[] = {
-    {"say suspect p", -1},       {"say will hang p", -1},    {"say will try p", -1},    {"say rather p", -1},
-    {"say agree about p", -1},   {"say disagree for p", -1}, {"say vouch p", 1},        {"say will spare p", 1},
-    {"say disagree about p", 1}, {"say agree for p", 1},     {"say please spare p", 1},
+    {"suspect", -1},     {"will hang", -1},     {"will try", -1},    {"rather", -1},
+    {"agree about", -1}, {"disagree for", -1},  {"vouch", 1},        {"will spare", 1},
+    {"agree for", 1},    {"disagree about", 1}, {"please spare", 1},
 };
 enum { SIDES = sizeof sides / sizeof *sides };
 
-/* 1 for somebody, -1 against, 0 neither. */
-static int side_of(const char *remark, int *whom)
+/* The statement at the beginning of a text, or null if it is none or more than one. */
+static const struct sand_spoken *read_statement(const struct werebot_turn *t, const char *text,
+                                                struct sand_statement *all)
 {
+    const struct sand_speakable anything = {t->story.seats, INT32_MAX, INT32_MAX};
+    const char *rest;
+    const bool read = sand_statement_begins(t->mind->game->talk->grammar(t->mind->pack), &anything, text, all, &rest);
+    return read && all->spoken[0].form ? &all->spoken[0] : 0;
+}
+
+/* 1 for somebody, -1 against, 0 neither. */
+static int side_of(const struct werebot_turn *t, const char *remark, int *whom)
+{
+    struct sand_statement all;
+    const struct sand_spoken *one = strncmp(remark, "say ", 4) == 0 ? read_statement(t, remark + 4, &all) : 0;
     *whom = WEREWOLVES_NONE;
-    for (int i = 0; i < SIDES; i++) {
-        const size_t size = strlen(sides[i].words);
-        if (strncmp(remark, sides[i].words, size) != 0)
+    for (int i = 0; one && i < SIDES; i++) {
+        if (!sand_form_is(one->form, sides[i].form))
             continue;
-        int number = 0;
-        for (const char *at = remark + size; *at >= '0' && *at <= '9'; at++)
-            number = 10 * number + *at - '0';
-        *whom = number - 1;
+        *whom = one->arg[0].number;
         return sides[i].side;
     }
     return 0;
 }
 
-int werebot_meant_by(const char *remark)
+int werebot_meant_by(const struct werebot_turn *t, const char *remark)
 {
     int whom;
-    side_of(remark, &whom);
+    side_of(t, remark, &whom);
     return whom;
 }
 
@@ -72,7 +81,7 @@ static const struct werebot_said *last_word(const struct werebot_story *s, int w
 static const struct werebot_said *opposite(const struct werebot_turn *t)
 {
     int whom;
-    const int side = side_of(t->mind->remark, &whom);
+    const int side = side_of(t, t->mind->remark, &whom);
     const struct werebot_said *said = side ? last_word(&t->story, whom) : 0;
     return said && side_heard(said) != side ? said : 0;
 }
@@ -126,12 +135,101 @@ static bool is_of_a_day(const char *because)
     return is_one_of(because, passing);
 }
 
-/* The reason of a remark of this seat for or against somebody, if it is a fact; else null. */
-static const char *fact_of(const char *remark, int whom, bool against)
+/* ---- Facts that were overturned ---- */
+
+static bool has_claim(const struct werebot_story *s, int who, int whom)
+{
+    (void)whom;
+    return s->claim[who].role != WEREWOLVES_HIDDEN;
+}
+
+static bool is_rival(const struct werebot_story *s, int who, int whom)
+{
+    return has_claim(s, who, whom) && s->claim[who].role == s->claim[whom].role;
+}
+
+static bool has_reported(const struct werebot_story *s, int who, int whom)
+{
+    return werewolves_is(s->claim[who].wolves | s->claim[who].clears, whom);
+}
+
+static bool has_no_claim(const struct werebot_story *s, int who, int whom)
+{
+    return !has_claim(s, who, whom);
+}
+
+static bool points_at(const struct werebot_story *s, int who, int whom)
+{
+    return s->finger[who] == whom;
+}
+
+static bool has_said_nothing(const struct werebot_story *s, int who, int whom)
+{
+    (void)whom;
+    return s->spoken[who] == 0;
+}
+
+static bool has_said_one_thing(const struct werebot_story *s, int who, int whom)
+{
+    (void)whom;
+    return s->spoken[who] == 1;
+}
+
+static bool has_dodged(const struct werebot_story *s, int who, int whom)
+{
+    (void)whom;
+    return werebot_met_question(s, who) < 0;
+}
+
+/* Whether something said for or against somebody has not been taken back. */
+static bool still_says(const struct werebot_story *s, int who, int whom)
+{
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == who && s->said[i].seat == whom && !s->said[i].withdrawn && side_heard(&s->said[i]))
+            return true;
+    return false;
+}
+
+/* What is so only as long as nobody changes it; who was for hanging whom stays so. */
+static const struct {
+    const char *form;
+    bool (*holds)(const struct werebot_story *, int who, int whom);
+} passing[] = {
+    {"claims", has_claim},          {"pressed", has_claim},    {"unproved", has_claim}, {"rivals", is_rival},
+    {"reports", has_reported},      {"unknown", has_no_claim}, {"points", points_at},   {"quiet", has_said_nothing},
+    {"hardly", has_said_one_thing}, {"dodged", has_dodged},    {"accused", still_says}, {"accused me", still_says},
+    {"defended", still_says},
+};
+enum { PASSING = sizeof passing / sizeof *passing };
+
+/* Whether a fact that was named once, ` because (rivals p3 p5 seer)`, has not been overturned since: a claim withdrawn,
+ * a word said, a card shown of somebody who was in doubt. */
+static bool still_holds(const struct werebot_turn *t, const char *because)
+{
+    const struct werebot_story *s = &t->story;
+    struct sand_statement all;
+    const struct sand_spoken *one = read_statement(t, because + strlen(" because ("), &all);
+    if (!one)
+        return false;
+    const int who = one->form->args > 0 && one->arg[0].kind == SAND_SAID_SEAT ? one->arg[0].number : s->me,
+              whom = one->form->args > 1 && one->arg[1].kind == SAND_SAID_SEAT ? one->arg[1].number : s->me;
+    const size_t size = strcspn(because, ")");
+    const bool open = size > 5 && strncmp(because + size - 5, " open", 5) == 0;
+    if (open && werewolves_is(s->public_wolves | s->public_clear, whom))
+        return false;
+    for (int i = 0; i < PASSING; i++)
+        if (sand_form_is(one->form, passing[i].form))
+            return passing[i].holds(s, who, whom);
+    return true;
+}
+
+/* The reason of a remark of this seat for or against somebody, if it is a fact that still holds; else null. */
+static const char *fact_of(const struct werebot_turn *t, const char *remark, int whom, bool against)
 {
     int about;
-    const bool meant = side_of(remark, &about) == (against ? -1 : 1) && about == whom;
-    return meant ? strstr(remark, " because (") : 0;
+    const char *because = strstr(remark, " because (");
+    const bool meant = because && side_of(t, remark, &about) == (against ? -1 : 1) && about == whom;
+    return meant && still_holds(t, because) ? because : 0;
 }
 
 bool werebot_add_told(struct werebot_turn *t, int whom, bool against)
@@ -145,7 +243,7 @@ bool werebot_add_told(struct werebot_turn *t, int whom, bool against)
     for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));) {
         if (r->channel != WEREWOLVES_CH_DAY)
             continue;
-        const char *because = r->actor == t->story.me ? fact_of(r->text, whom, against) : 0;
+        const char *because = r->actor == t->story.me ? fact_of(t, r->text, whom, against) : 0;
         told = because && (spoken >= before || !is_of_a_day(because)) ? because : told;
         spoken++;
     }
@@ -157,4 +255,60 @@ bool werebot_add_told(struct werebot_turn *t, int whom, bool against)
         return false;
     strncat(t->mind->remark, told, size);
     return true;
+}
+
+/* ---- Facts that others have named ---- */
+
+/* The last who named that fact today, of those who live and are not suspected; `seats`: how many others have. */
+static const struct werebot_said *named_today(const struct werebot_turn *t, uint32_t reason, int *seats)
+{
+    const struct werebot_story *s = &t->story;
+    const struct werebot_said *last = 0;
+    sand_mask who = 0;
+    for (int i = s->today; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->reason != reason || said->who == s->me || said->withdrawn)
+            continue;
+        who |= sand_bit(said->who);
+        if (werebot_lives(s, said->who) && !werebot_suspects(t, said->who))
+            last = said;
+    }
+    *seats = werewolves_count(who);
+    return last;
+}
+
+/* In place of the fact, who named it: agreeing with that one where this is all there is to say, else as the reason. */
+static void credit(struct werebot_turn *t, const struct werebot_said *source, size_t size)
+{
+    char *remark = t->mind->remark;
+    int whom;
+    const int side = side_of(t, remark, &whom);
+    remark[size] = 0;
+    if (!source)
+        return;
+    if (side == -1 && source->seat == whom && werebot_is_charge(source)) {
+        char meant[SAND_REMARK_BYTES + 1];
+        strcpy(meant, remark);
+        werebot_say_about(t, "say agree about", whom, source);
+        if (werebot_is_new(t, false))
+            return;
+        strcpy(remark, meant);
+    }
+    werebot_say_message(remark + size, " because", source->on_day, source->place);
+}
+
+void werebot_share_reason(struct werebot_turn *t)
+{
+    enum { MOST = 3 };
+    char *remark = t->mind->remark, meant[SAND_REMARK_BYTES + 1];
+    const char *because = strstr(remark, " because (");
+    int seats = 0;
+    const struct werebot_said *source = because ? named_today(t, werebot_reason_of(remark), &seats) : 0;
+    if (seats < MOST)
+        return;
+    strcpy(meant, remark);
+    credit(t, source, (size_t)(because - remark));
+    const bool must = werebot_on_trial(t) || werebot_open_question(&t->story, t->story.me);
+    if (!werebot_is_new(t, false)) /* nothing else is left to say */
+        strcpy(remark, must ? meant : "");
 }

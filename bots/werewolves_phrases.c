@@ -43,7 +43,8 @@ static const struct {
     {"wrong about", 4},    {"rather", 4},
     {"trust you", 3},      {"undecided", 4},
     {"unclear", 3},        {"healed myself", 2},
-    {"request", 3},
+    {"request", 3},        {"lost you", 3},
+    {"calm night", 2},
 };
 enum { FORMS = sizeof table / sizeof *table };
 
@@ -119,6 +120,7 @@ struct choice {
     bool past;          /* it is a report that clears somebody dead */
     bool source;        /* the reason is what somebody said */
     bool talked;        /* somebody is to be heard who has spoken today */
+    bool polite;        /* it answers a polite question */
     bool open, charged; /* somebody is to be heard on trial; there is a fact against that one */
 };
 
@@ -134,6 +136,8 @@ static bool is_fresh(const struct choice *c, int turn, bool strict)
     if (c->talked && turn > 0 && turn < 4) /* "we have not heard enough" */
         return false;
     if (c->open && (c->charged ? turn == 0 || turn == 2 || turn == 3 : turn == 6)) /* "no proof", "answer for it" */
+        return false;
+    if (c->polite && (turn == 3 || turn == 4 || turn > 6))
         return false;
     if (turn > c->turns || (turn == 0 && c->bare) || (c->gut && turn > 3))
         return false;
@@ -165,9 +169,9 @@ static int choose_turn(const struct choice *c, int bold, uint64_t die)
 /* What names the one it answers does so only in a turn of phrase; two statements at once are told as one only there. */
 static bool is_bare(const char *remark)
 {
-    static const char *const bare[] = {"say agree ",  "say disagree ",  "say deny ",  "say only ",
-                                       "say nobody ", "say stand ",     "say and (",  "say false ",
-                                       "say trust ",  "say undecided ", "say think ", "say unclear "};
+    static const char *const bare[] = {"say agree ", "say disagree ", "say deny ",  "say only ",  "say nobody ",
+                                       "say stand ", "say and (",     "say false ", "say trust ", "say undecided ",
+                                       "say think ", "say unclear ",  "say lost "};
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
         if (strncmp(remark, bare[i], strlen(bare[i])) == 0)
             return true;
@@ -199,10 +203,40 @@ static bool hears_again(const struct werebot_story *s, const char *remark)
     return seat != WEREWOLVES_NONE && s->spoken[seat] > 1;
 }
 
+/* Words of free text, or the careful turns of phrase of a statement. */
+static bool is_polite(const char *remark)
+{
+    static const char *const kind[] = {"please", "bitte", "could you",   "would you", "may i ", "sorry", "thank",
+                                       "danke",  "darf ", "entschuldig", "könnte",    "würde",  "Could", "Would",
+                                       "Please", "Bitte", "Darf ",       "Könnte",    "Würde",  " ~1",   " ~5"};
+    for (size_t i = 0; i < sizeof kind / sizeof *kind; i++)
+        if (strstr(remark, kind[i]))
+            return true;
+    return false;
+}
+
+/* Whether the question that this seat is about to answer was polite. */
+static bool answers_politely(const struct werebot_turn *t)
+{
+    const struct werebot_said *asked = werebot_open_question(&t->story, t->story.me);
+    const struct sand_remark *r;
+    uint32_t spoken = 0;
+    for (uint32_t i = 0; (r = sand_mind_remark(t->mind, &i));)
+        spoken += r->channel == WEREWOLVES_CH_DAY;
+    const uint32_t before = spoken - (spoken < t->story.remarks_today ? spoken : t->story.remarks_today);
+    spoken = 0;
+    for (uint32_t i = 0; asked && (r = sand_mind_remark(t->mind, &i));)
+        if (r->channel == WEREWOLVES_CH_DAY && ++spoken == before + asked->place)
+            return is_polite(r->text);
+    return false;
+}
+
 void werebot_colour(struct werebot_turn *t)
 {
     char *remark = t->mind->remark;
     struct choice c;
+    if (t->mind->channel == WEREWOLVES_CH_DAY)
+        werebot_share_reason(t);
     werebot_take_back(t);
     if (!remark[0] || t->mind->channel != WEREWOLVES_CH_DAY || strlen(remark) >= 196)
         return;
@@ -214,9 +248,10 @@ void werebot_colour(struct werebot_turn *t)
     c.gut = strstr(remark, " because instinct") != 0;
     c.talked = hears_again(&t->story, remark);
     c.open = strncmp(remark, "say will try ", strlen("say will try ")) == 0;
-    c.charged = c.open && werebot_is_charged(t, werebot_meant_by(remark));
+    c.charged = c.open && werebot_is_charged(t, werebot_meant_by(t, remark));
     c.source = strstr(remark, " because d") != 0;
-    const int turn = choose_turn(&c, t->mind->temper.bold & 3, werebot_die(t, 10));
+    c.polite = answers_politely(t);
+    const int turn = choose_turn(&c, c.polite ? 0 : t->mind->temper.bold & 3, werebot_die(t, 10));
     if (turn)
         strcat(remark, (const char[]){' ', '~', (char)('0' + turn), 0});
 }

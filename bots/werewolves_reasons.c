@@ -19,7 +19,8 @@ static bool find_report(const struct werebot_story *s, const struct werebot_beli
         const bool names = said->verb == SAID_SAW
                                ? said->wolf == against
                                : !against && (said->verb == SAID_HEALED || said->verb == SAID_VICTIM);
-        if (names && said->seat == seat && said->who != seat && said->who != s->me && b->truth[said->who] > 0.4) {
+        if (names && !said->withdrawn && said->seat == seat && said->who != seat && said->who != s->me &&
+            b->truth[said->who] > 0.4) {
             *r = (struct werebot_reason){
                 .why = WHY_REPORT, .who = said->who, .day = said->on_day, .index = said->place};
             return true;
@@ -53,18 +54,37 @@ static bool find_claim(const struct werebot_story *s, const struct werebot_belie
     return true;
 }
 
-static int find_deeds(const struct werebot_belief *b, int seat, bool against, int most, struct werebot_reason *r)
+/* What was said then, or null. */
+static const struct werebot_said *words_at(const struct werebot_story *s, int who, int day, int place)
+{
+    for (int i = 0; i < s->said_count; i++)
+        if (s->said[i].who == who && s->said[i].on_day == day && s->said[i].place == place)
+            return &s->said[i];
+    return 0;
+}
+
+/* What somebody has taken back is held against nobody. */
+static bool is_withdrawn(const struct werebot_story *s, int actor, int act, int object, int day, int place)
+{
+    const bool words = act == ACT_ACCUSED || act == ACT_DEFENDED || act == ACT_BLAMED;
+    const struct werebot_said *said = words ? words_at(s, act == ACT_BLAMED ? object : actor, day, place) : 0;
+    return said && said->withdrawn;
+}
+
+static int find_deeds(const struct werebot_story *s, const struct werebot_belief *b, int seat, bool against, int most,
+                      struct werebot_reason *r)
 {
     const struct werebot_fact *f = against ? b->evidence.against[seat] : b->evidence.favour[seat];
     int n = 0;
-    for (; n < most && f[n].weight != 0; n++)
-        r[n] = (struct werebot_reason){.why = WHY_DEED,
-                                       .who = f[n].object,
-                                       .act = f[n].act,
-                                       .wolf = f[n].wolf,
-                                       .open = f[n].open,
-                                       .day = f[n].day,
-                                       .index = f[n].index};
+    for (int i = 0; i < most && f[i].weight != 0; i++)
+        if (!is_withdrawn(s, seat, f[i].act, f[i].object, f[i].day, f[i].index))
+            r[n++] = (struct werebot_reason){.why = WHY_DEED,
+                                             .who = f[i].object,
+                                             .act = f[i].act,
+                                             .wolf = f[i].wolf,
+                                             .open = f[i].open,
+                                             .day = f[i].day,
+                                             .index = f[i].index};
     return n;
 }
 
@@ -106,7 +126,7 @@ int werebot_reasons(const struct werebot_story *s, const struct werebot_belief *
         r[0].why = against ? WHY_LEFT : WHY_FOUND;
         return 1;
     }
-    n += find_deeds(b, seat, against, WEREBOT_TOLD - n, &r[n]);
+    n += find_deeds(s, b, seat, against, WEREBOT_TOLD - n, &r[n]);
     if (!n && against && kept_silent(s, seat))
         r[0].why = WHY_SILENCE;
     return n ? n : 1;
@@ -147,7 +167,7 @@ static bool add_dawn(const struct werebot_story *s, int seat, char *remark)
 {
     for (int i = 0; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
-        if (said->who != seat || (said->verb != SAID_HEALED && said->verb != SAID_GUARDED))
+        if (said->who != seat || said->withdrawn || (said->verb != SAID_HEALED && said->verb != SAID_GUARDED))
             continue;
         for (int dead = 0; dead < s->seats; dead++) {
             const bool meal = werewolves_is(s->eaten, dead) && s->death[dead] == said->night;
@@ -159,6 +179,15 @@ static bool add_dawn(const struct werebot_story *s, int seat, char *remark)
         }
     }
     return false;
+}
+
+/* That somebody named a card only on trial says little, so it is said of those who are believed too. Of those whom its
+ * visions name nearly all would say so, and nearly all of those are Werewolves. */
+static bool add_pressed(const struct werebot_story *s, int seat, char *remark)
+{
+    const struct werebot_claim *c = &s->claim[seat];
+    return c->role > WEREWOLVES_WEREWOLF && c->role != WEREWOLVES_HIDDEN && !werewolves_is(c->wolves, s->me) &&
+           werebot_add_reason(remark, "pressed", seat, WEREWOLVES_NONE, "");
 }
 
 bool werebot_add_flaw(const struct werebot_story *s, int seat, char remark[SAND_REMARK_BYTES + 1])
@@ -175,7 +204,7 @@ bool werebot_add_flaw(const struct werebot_story *s, int seat, char remark[SAND_
         return true;
     if (rival != WEREWOLVES_NONE)
         return werebot_add_reason(remark, "rivals", seat, rival, werebot_card_word(c->role));
-    return c->on_trial && werebot_add_reason(remark, "pressed", seat, WEREWOLVES_NONE, "");
+    return c->on_trial && add_pressed(s, seat, remark);
 }
 
 /* What the speaker itself has reported: ` because (saw p3 wolf n1)`. */
@@ -298,10 +327,8 @@ static bool is_no_reproach(const struct search *f, bool harm, int object)
 /* To ask the Seer to look at somebody is not to speak against that one. */
 static bool only_watched(const struct werebot_story *s, int who, int day, int place)
 {
-    for (int i = 0; i < s->said_count; i++)
-        if (s->said[i].who == who && s->said[i].on_day == day && s->said[i].place == place)
-            return s->said[i].verb == SAID_WATCH;
-    return false;
+    const struct werebot_said *said = words_at(s, who, day, place);
+    return said && said->verb == SAID_WATCH;
 }
 
 static void look_at(void *context, int actor, int act, int object, int day, int index)
@@ -310,7 +337,8 @@ static void look_at(void *context, int actor, int act, int object, int day, int 
     const struct worth *w = f->against ? &against_doer[act] : &for_doer[act];
     if (actor != f->seat || object == actor || (object == f->s->me) != f->mine)
         return;
-    if (act == ACT_ACCUSED && only_watched(f->s, actor, day, index))
+    if ((act == ACT_ACCUSED && only_watched(f->s, actor, day, index)) ||
+        is_withdrawn(f->s, actor, act, object, day, index))
         return;
     if (act != ACT_BLAMED && is_no_reproach(f, harms(act), object))
         return;
@@ -325,11 +353,12 @@ static void look_at(void *context, int actor, int act, int object, int day, int 
     }
 }
 
-/* What was done to the speaker is not much of a reason to others: once a seat and day, and twice at the table. */
+/* What was done to the speaker is not much of a reason to others: once a seat and day, and twice at the table. Who
+ * survives a trial is often a Werewolf: these bear it on every second day only, or to bear it would give them away. */
 static bool may_bear_grudge(const struct werebot_story *s)
 {
     enum { GRUDGES = 2 };
-    int heard = 0;
+    int heard = s->card == WEREWOLVES_WEREWOLF && (s->number + s->me) % 2 ? GRUDGES : 0;
     for (int i = s->today; i < s->said_count; i++)
         heard += s->said[i].grudge ? s->said[i].who == s->me ? GRUDGES : 1 : 0;
     return heard < GRUDGES;
@@ -371,7 +400,7 @@ static void look_at_open(void *context, int actor, int act, int object, int day,
     const double worth = harms(act) ? l->trusted - doubt : (doubt - l->doubted) / 4;
     if (actor != l->f.seat || object == actor || object == s->me || act == ACT_BLAMED || !werebot_lives(s, object) ||
         is_no_reproach(&l->f, harms(act), object) || worth <= l->best ||
-        (act == ACT_ACCUSED && only_watched(s, actor, day, index)))
+        (act == ACT_ACCUSED && only_watched(s, actor, day, index)) || is_withdrawn(s, actor, act, object, day, index))
         return;
     l->best = worth;
     l->f.act = act;
@@ -440,8 +469,8 @@ static bool add_words(const struct werebot_story *s, const struct werebot_belief
         const struct werebot_said *said = &s->said[i];
         const bool charge = said->verb == SAID_SUSPECT || said->verb == SAID_HANG,
                    favour = said->verb == SAID_VOUCH || said->verb == SAID_SPARE;
-        if (said->who != seat || said->seat >= SAND_SEATS || said->seat == s->me || said->seat == seat ||
-            !werebot_lives(s, said->seat) || is_no_reproach(&f, charge, said->seat))
+        if (said->who != seat || said->withdrawn || said->seat >= SAND_SEATS || said->seat == s->me ||
+            said->seat == seat || !werebot_lives(s, said->seat) || is_no_reproach(&f, charge, said->seat))
             continue;
         if (favour && b->wolf[said->seat] > 1.7 * base && b->wolf[said->seat] > b->wolf[seat])
             return werebot_add_reason(remark, "defended", seat, said->seat, "open");
@@ -451,40 +480,60 @@ static bool add_words(const struct werebot_story *s, const struct werebot_belief
     return false;
 }
 
-/* How a seat met a direct question about its card today: 1 with a card, -1 with none, 0 if there was none. */
-static int met_question(const struct werebot_story *s, int seat)
+/* Who names a card later has met the question. */
+int werebot_met_question(const struct werebot_story *s, int seat)
 {
     bool asked = false;
+    int met = 0;
     for (int i = s->today; i < s->said_count; i++) {
         const struct werebot_said *said = &s->said[i];
         if (said->verb == SAID_ASK && said->seat == seat && said->topic == ASKED_ROLE)
             asked = true;
         else if (asked && said->who == seat && (said->verb == SAID_NO || said->verb == SAID_VILLAGE))
-            return -1;
+            met = -1;
         else if (asked && said->who == seat && said->verb == SAID_CLAIM)
             return 1;
     }
-    return 0;
+    return met;
 }
 
-/* Somebody whose thumb was that of a Werewolf who has been found, in two trials or more and in every one; the
- * speaker's was not. */
+/* Whether a seat's thumb was that of a Werewolf in two trials or more and in every one in which both had a vote.
+ * `told`: in how many the speaker's was not. */
+static bool kept_company(const struct werebot_story *s, int seat, int wolf, int *told)
+{
+    const sand_mask both = sand_bit(wolf) | sand_bit(seat);
+    const int first = s->trials > STORY_TRIALS ? s->trials - STORY_TRIALS : 0;
+    int alike = 0;
+    *told = 0;
+    for (int i = first; i < s->trials; i++) {
+        const struct werebot_court *c = &s->court[i % STORY_TRIALS];
+        const bool up = (c->up & both) == both, down = (c->down & both) == both;
+        if (c->nominee == wolf || c->nominee == seat || ((c->up | c->down) & both) != both)
+            continue;
+        if (!up && !down)
+            return false;
+        alike++;
+        *told += werewolves_is(up ? c->down : c->up, s->me);
+    }
+    return alike >= 2;
+}
+
+/* What more than a third of the living did singles nobody out. */
+static bool is_rare_company(const struct werebot_story *s, int wolf)
+{
+    int alike = 0, told;
+    for (sand_mask m = s->alive & ~sand_bit(wolf); m; m &= m - 1)
+        alike += kept_company(s, werewolves_first(m), wolf, &told);
+    return 3 * alike <= werewolves_count(s->alive);
+}
+
+/* Somebody who kept a Werewolf company who has been found; the speaker did not. */
 static bool add_company(const struct werebot_story *s, int seat, bool against, char *remark)
 {
-    const int first = s->trials > STORY_TRIALS ? s->trials - STORY_TRIALS : 0;
     for (sand_mask m = s->public_wolves & ~s->alive; against && m; m &= m - 1) {
         const int wolf = werewolves_first(m);
-        int alike = 0, apart = 0, told = 0;
-        for (int i = first; i < s->trials; i++) {
-            const struct werebot_court *c = &s->court[i % STORY_TRIALS];
-            const sand_mask both = sand_bit(wolf) | sand_bit(seat);
-            if (c->nominee == wolf || c->nominee == seat || ((c->up | c->down) & both) != both)
-                continue;
-            const bool up = (c->up & both) == both, down = (c->down & both) == both;
-            *(up || down ? &alike : &apart) += 1;
-            told += werewolves_is(up ? c->down : down ? c->up : 0, s->me);
-        }
-        if (alike >= 2 && apart == 0 && told)
+        int told;
+        if (kept_company(s, seat, wolf, &told) && told && is_rare_company(s, wolf))
             return werebot_add_reason(remark, "together", seat, wolf, "");
     }
     return false;
@@ -519,10 +568,12 @@ static bool add_habit(const struct werebot_story *s, int seat, bool against, cha
 
 static bool add_manner(const struct werebot_story *s, int seat, bool against, char *remark)
 {
-    const int met = met_question(s, seat);
+    const int met = werebot_met_question(s, seat);
     if (met == (against ? -1 : 1))
         return werebot_add_reason(remark, against ? "dodged" : "answered", seat, WEREWOLVES_NONE, "");
-    return against && kept_silent(s, seat) && werebot_add_reason(remark, "quiet", seat, WEREWOLVES_NONE, "");
+    if (against && kept_silent(s, seat))
+        return werebot_add_reason(remark, "quiet", seat, WEREWOLVES_NONE, "");
+    return against && s->claim[seat].on_trial && add_pressed(s, seat, remark);
 }
 
 bool werebot_add_ranked(const struct werebot_story *s, const struct werebot_belief *b, int rank, int seat, bool against,

@@ -45,6 +45,8 @@ bool werebot_add_proof(const struct werebot_story *, const struct werebot_belief
                        char remark[SAND_REMARK_BYTES + 1]);
 /* Whether somebody else has shown that card. */
 bool werebot_is_refuted(const struct werebot_story *, int seat);
+/* How a seat met a direct question about its card today: 1 with a card, -1 with none, 0 if there was none. */
+int werebot_met_question(const struct werebot_story *, int seat);
 /* The same for a claim that is not believed. */
 bool werebot_add_flaw(const struct werebot_story *, int seat, char remark[SAND_REMARK_BYTES + 1]);
 

@@ -84,7 +84,7 @@ static void whisper(struct sand_mind *mind, const struct werebot_sight *s, int w
         return;
     mind->channel = WEREWOLVES_CH_PACK;
     if (sand_mind_may_speak(mind, WEREWOLVES_CH_PACK))
-        werebot_say_seat(mind->remark, "whisper will eat", whom, "");
+        werebot_whisper(mind, whom);
 }
 
 static sand_answer eat(struct sand_mind *mind, const struct werebot_sight *s)

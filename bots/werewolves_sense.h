@@ -88,6 +88,8 @@ void werebot_settle_request(struct werebot_said *);
 /* A sentence without one that bids a seat by name do or say something, or asks it all the same: "Ben, tell us your
  * card", "Ben nominate Ida", "Ben what is your card". */
 bool werebot_read_order(const struct werebot_ear *, const char *sentence, int seats, struct werebot_said *);
+/* A sentence that people use and no rule makes sense of: "what happened last night", "Ida seems off". */
+bool werebot_read_saying(const struct werebot_ear *, const char *sentence, int seats, struct werebot_said *);
 /* A sentence that begins with a name and a comma and means nothing that is known: that one is asked something unclear.
  */
 bool werebot_read_call(const struct werebot_ear *, const char *sentence, int seats, struct werebot_said *);

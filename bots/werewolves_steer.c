@@ -267,8 +267,9 @@ void werebot_point_seer(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     enum { ENOUGH = 3 };
-    /* A Werewolf never sends the Seer to a fellow, however frankly it speaks of that one. */
-    sand_mask open = werebot_open_to_blame(t) & ~t->belief.view.clear & ~seen_already(t) & ~s->pack;
+    /* Nobody whom a Werewolf names to the Seer is clear for that: mostly it names whom a villager would. */
+    const sand_mask fellows = werebot_die(t, 29) % 5 == 0 ? s->pack : 0;
+    sand_mask open = werebot_others(t) & ~(werebot_innocent(t) | t->belief.view.clear | seen_already(t) | fellows);
     int heard = 0;
     for (int i = s->today; i < s->said_count; i++) {
         const int wanted = wanted_seen(&s->said[i]);

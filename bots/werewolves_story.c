@@ -56,8 +56,10 @@ static void see_votes(struct werebot_story *s, const struct sand_entry *e)
 /* A new night: a seat that the pack agreed on the night before and that still lives was saved, no matter by whom. */
 static void see_night(struct werebot_story *s, int number)
 {
-    if (s->attacked != WEREWOLVES_NONE && werebot_lives(s, s->attacked))
+    if (s->attacked != WEREWOLVES_NONE && werebot_lives(s, s->attacked)) {
         s->vain[s->attacked]++;
+        s->vain_night[s->attacked] = s->nights;
+    }
     s->attacked = WEREWOLVES_NONE;
     s->day = false;
     s->number = (uint16_t)number;
@@ -262,12 +264,48 @@ static void hear_report(struct werebot_story *s, const struct werebot_said *said
     c->clears |= clears;
 }
 
+static bool is_report(const struct werebot_said *said)
+{
+    return said->verb >= SAID_SAW && said->verb <= SAID_PAIRED;
+}
+
+/* What is left of somebody's reports when one of them is gone. */
+static void count_reports(struct werebot_story *s, int who)
+{
+    struct werebot_claim *c = &s->claim[who];
+    c->wolves = c->clears = 0;
+    c->told = c->broken = 0;
+    for (int i = 0; i < s->said_count; i++) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->who != who || said->withdrawn || !is_report(said))
+            continue;
+        const sand_mask seat = said->seat < SAND_SEATS ? sand_bit(said->seat) : 0;
+        const bool vision = said->verb == SAID_SAW, saved = said->verb == SAID_VICTIM || said->verb == SAID_HEALED;
+        c->told += is_news(said, c->role);
+        c->broken |= is_refuted(s, said);
+        c->wolves |= vision && said->wolf ? seat : 0;
+        c->clears |= saved || (vision && !said->wolf) ? seat : 0;
+    }
+}
+
 /* A seat that takes back the claim takes back the reports with it. */
 static void hear_retract(struct werebot_story *s, const struct werebot_said *said)
 {
     struct werebot_claim *c = &s->claim[said->who];
-    if (c->role != WEREWOLVES_HIDDEN && c->day == said->day && c->index == said->index)
+    const bool claim = c->role != WEREWOLVES_HIDDEN && c->day == said->day && c->index == said->index;
+    bool report = false;
+    for (int i = 0; i < s->said_count; i++) {
+        struct werebot_said *own = &s->said[i];
+        const bool meant = said->day && own->on_day == said->day && own->place == said->index;
+        if (own->who != said->who || !(meant || (claim && is_report(own))))
+            continue;
+        own->withdrawn = true;
+        report |= is_report(own);
+    }
+    if (claim)
         *c = (struct werebot_claim){.role = WEREWOLVES_HIDDEN};
+    else if (report)
+        count_reports(s, said->who);
 }
 
 static void note_claim(struct werebot_story *s, const struct werebot_said *said)
@@ -350,10 +388,66 @@ static void find_opinion(const struct werebot_story *s, struct werebot_said *agr
     agreed->verb = SAID_NOTHING;
 }
 
+/* "That is not true": what was said last against the speaker. */
+static void find_charge(const struct werebot_story *s, struct werebot_said *denial)
+{
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        if (said->seat != denial->who || said->who == denial->who ||
+            (said->verb != SAID_SUSPECT && said->verb != SAID_HANG && said->verb != SAID_SAW))
+            continue;
+        denial->day = said->on_day;
+        denial->index = said->place;
+        return;
+    }
+    denial->verb = SAID_MANNERS;
+}
+
+/* "I take that back", "I am not the Seer after all": the speaker's last opinion, claim or report, of the one who is
+ * named or the card. */
+static void find_withdrawn(const struct werebot_story *s, struct werebot_said *retract)
+{
+    const struct werebot_claim *c = &s->claim[retract->who];
+    if (retract->role != 0) {
+        retract->day = c->role == retract->role ? c->day : 0;
+        retract->index = c->role == retract->role ? c->index : 0;
+        return;
+    }
+    for (int i = s->said_count - 1; i >= 0; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const bool claim = said->verb >= SAID_CLAIM && said->verb <= SAID_PAIRED && said->verb != SAID_RETRACT,
+                   opinion = said->verb == SAID_SUSPECT || said->verb == SAID_VOUCH || said->verb == SAID_HANG ||
+                             said->verb == SAID_SPARE;
+        if (said->who != retract->who || said->withdrawn || !(claim || opinion) ||
+            (retract->seat != WEREWOLVES_NONE && said->seat != retract->seat))
+            continue;
+        retract->day = said->on_day;
+        retract->index = said->place;
+        return;
+    }
+}
+
+/* What free text leaves open is found in what was said before. */
+static void find_meant(struct werebot_story *s, struct werebot_said *said)
+{
+    if (said->day)
+        return;
+    if (said->verb == SAID_ASK && said->topic == ASKED_WHY)
+        find_why(s, said);
+    else if (said->verb == SAID_AGREE)
+        find_opinion(s, said);
+    else if (said->verb == SAID_DISAGREE)
+        find_charge(s, said);
+    else if (said->verb == SAID_RETRACT)
+        find_withdrawn(s, said);
+}
+
 static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct sand_remark *r)
 {
-    struct werebot_said said[WEREBOT_JOINED];
-    const int n = werebot_understand(ear, r->text, s->seats, said);
+    struct werebot_said said[WEREBOT_JOINED] = {0};
+    int n = werebot_understand(ear, r->text, s->seats, said);
+    if (n == 0 && said[0].verb != SAID_MANNERS && strncmp(r->text, "text ", 5) == 0)
+        said[n++] = (struct werebot_said){.verb = SAID_STRANGE, .seat = WEREWOLVES_NONE, .seat2 = WEREWOLVES_NONE};
     s->remarks_today++;
     s->spoken[r->actor]++;
     for (int i = 0; i < n; i++) {
@@ -365,10 +459,7 @@ static void hear(struct werebot_story *s, struct werebot_ear *ear, const struct 
             said[i].night = (uint8_t)s->number;
         if (said[i].verb == SAID_HEALED && said[i].seat == WEREWOLVES_NONE) /* "I saved myself" */
             said[i].seat = said[i].who;
-        if (said[i].verb == SAID_ASK && said[i].topic == ASKED_WHY && !said[i].day)
-            find_why(s, &said[i]);
-        if (said[i].verb == SAID_AGREE && !said[i].day)
-            find_opinion(s, &said[i]);
+        find_meant(s, &said[i]);
         if (said[i].verb == SAID_AGREE || said[i].verb == SAID_DISAGREE)
             said[i].seat = charged(s, &said[i]);
         note_claim(s, &said[i]);

@@ -45,7 +45,7 @@ struct werebot_story {
 
     /* What the seat alone knows. */
     sand_mask pack;
-    uint8_t pointed[SAND_SEATS], attacked, vain[SAND_SEATS];
+    uint8_t pointed[SAND_SEATS], attacked, vain[SAND_SEATS], vain_night[SAND_SEATS]; /* the last attack outlived */
     sand_mask visions, vision_wolves;
     uint8_t vision_night[SAND_SEATS];
     sand_mask victims; /* shown to the Witch */

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct sand_mind;
 struct werebot_ear;
 
 enum werebot_kind {
@@ -36,6 +37,8 @@ void werebot_say_saw(char *remark, int seat, bool wolf, int night);
 void werebot_say_report(char *remark, const char *verb, int seat, int night);
 /* `say agree d2.5` */
 void werebot_say_message(char *remark, const char *before, int day, int index);
+/* Whispers to the pack whom to eat, by no sentence that it heard in the nights just before. */
+void werebot_whisper(struct sand_mind *, int whom);
 /* Adds a reason to what is there: how the seat voted in that trial, `because v2.1:p4`. */
 void werebot_say_because(char *remark, int day, int trial, int seat);
 

@@ -154,8 +154,7 @@ static bool reply(struct werebot_turn *t, const struct werebot_said *said)
     return werebot_ask_why(t, said);
 }
 
-/* Somebody asks all to vote against a seat, or not to: a few say whether they will. */
-static void answer_plea(struct werebot_turn *t)
+void werebot_answer_plea(struct werebot_turn *t)
 {
     const struct werebot_story *s = &t->story;
     for (int i = s->said_count - 1; i >= s->today; i--) {
@@ -383,7 +382,7 @@ static void wonder(struct werebot_turn *t)
 static void (*const topics[])(struct werebot_turn *) = {
     defend,
     werebot_deny_card,
-    answer_plea,
+    werebot_answer_plea,
     werebot_answer_plan,
     answer_all,
     take_up,

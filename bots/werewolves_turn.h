@@ -13,6 +13,10 @@ struct werebot_stance {
     double must;     /* as eager, on the last day on which the village can hang anybody */
     double hold;     /* the same for the pack; 0: as must */
     double reserve;  /* the pack: how much more than a villager it wants to know before it hangs one */
+    double mood;     /* by so much more or less each asks for in a trial, by the table's lot */
+    int loyal;       /* of a hundred votes on a fellow that may decide, in this many one of the pack spares it */
+    unsigned joins;  /* of four times, in so many a Werewolf joins a single one who is against a fellow */
+    int whims;       /* of twelve nights, in this many the pack eats anybody */
 };
 
 /* What tells the levels apart: how much a seat looks at, and the numbers it goes by. */
@@ -22,7 +26,7 @@ struct werebot_skill {
     bool sly;       /* times what it does, and lies with a plan */
 
     /* The village. */
-    struct werebot_stance few, small, large, largest;
+    struct werebot_stance fewest, few, small, large, largest;
     int seer_day;      /* the day from which the Seer comes out with this many who are clear */
     int seer_clears;   /* 0: never for that alone */
     double last_stand; /* this many more than twice the Werewolves live: what one knows is worth more than oneself */
@@ -30,14 +34,16 @@ struct werebot_skill {
     double shot;       /* as eager, for the Hunter */
 
     /* The pack. */
-    int careless;          /* of twelve nights, in this many it eats anybody */
     int counters;          /* of six Seers who name one of the pack, this many meet a counter-claim */
     int seconds;           /* of twelve others who come out as the Seer, this many do */
     int forward;           /* of twelve packs, in this many one comes out as the Seer before the Seer does */
+    int forward_few;       /* the same at the smallest tables */
+    int whims_six;         /* of twelve nights with six players, whose set leaves the village least */
     int bluffs;            /* on trial, how likely a single card is claimed, in tenths of how likely a villager's is */
     double bus, bus_many;  /* how much beyond doubt a fellow must be to be given up, by two and by more */
     double bus_few;        /* by two at the smallest tables */
     double bus_five;       /* by two of only five on the first day */
+    bool hears;            /* brings somebody to trial every day, were it only to hear that one */
     int frank, frank_many; /* of six Werewolves, this many speak against fellows like villagers; by two and by more */
 };
 
@@ -49,6 +55,7 @@ struct werebot_turn {
     /* What the seat goes by. A Werewolf's is that of a villager in its place: what it may let others see. */
     struct werebot_belief belief;
     double needed; /* so likely a Werewolf must be for the village to hang somebody today */
+    double fair;   /* the same as a villager in the place of a Werewolf would have it */
     bool last;     /* the village must hang somebody today: after another night the pack holds all votes */
     int round;     /* of the day's talk, from 1 */
     int trials_at; /* the round from which on there are nominations */
@@ -62,10 +69,11 @@ static inline bool werebot_is_wolf(const struct werebot_turn *t)
 static inline const struct werebot_stance *werebot_stance(const struct werebot_turn *t)
 {
     const int seats = t->story.seats;
-    return seats >= WEREBOT_LARGEST ? &t->skill->largest
-           : seats >= WEREBOT_LARGE ? &t->skill->large
-           : seats <= WEREBOT_FEW   ? &t->skill->few
-                                    : &t->skill->small;
+    return seats >= WEREBOT_LARGEST  ? &t->skill->largest
+           : seats >= WEREBOT_LARGE  ? &t->skill->large
+           : seats <= WEREBOT_FEWEST ? &t->skill->fewest
+           : seats <= WEREBOT_FEW    ? &t->skill->few
+                                     : &t->skill->small;
 }
 static inline sand_mask werebot_others(const struct werebot_turn *t)
 {

@@ -1,23 +1,46 @@
-/* Who has had a turn to speak since somebody reported a vision. What a false Seer says must not hang anybody before the
- * true one could deny it: until everyone has had a turn nobody is brought to trial for it. */
+/* Who has had a turn to speak since somebody reported a vision or claimed a single card. What a false Seer says must
+ * not hang anybody before the true one could deny it, nor what a false Witch says: until everyone has had a turn nobody
+ * is brought to trial. */
 #include "bots/werewolves_converse.h"
+
+static const double proven = 0.9;
+
+/* Whether somebody else who lives says to hold the same card: then it has been denied. */
+static bool is_denied(const struct werebot_story *s, int who)
+{
+    for (sand_mask m = s->alive & ~sand_bit(who); m; m &= m - 1)
+        if (s->claim[werewolves_first(m)].role == s->claim[who].role)
+            return true;
+    return false;
+}
 
 /* Today's last report that a living seat is a Werewolf; null if there is none, if another Seer has come out, or if the
  * Seer is as good as proven. */
 static const struct werebot_said *fresh_report(const struct werebot_turn *t, int whom)
 {
-    static const double proven = 0.9;
     const struct werebot_story *s = &t->story;
     const struct werebot_said *report = 0;
-    int seers = 0;
-    for (sand_mask m = s->alive; m; m &= m - 1)
-        seers += s->claim[werewolves_first(m)].role == WEREWOLVES_SEER;
     for (int i = s->today; i < s->said_count; i++)
         if (s->said[i].verb == SAID_SAW && s->said[i].wolf && s->said[i].seat == whom)
             report = &s->said[i];
-    const bool open = report && seers == 1 && werebot_lives(s, report->who) &&
-                      s->claim[report->who].role == WEREWOLVES_SEER && t->belief.truth[report->who] < proven;
+    const bool open = report && werebot_lives(s, report->who) && s->claim[report->who].role == WEREWOLVES_SEER &&
+                      !is_denied(s, report->who) && t->belief.truth[report->who] < proven;
     return open ? report : 0;
+}
+
+/* Today's last claim to a single card other than the Seer's by somebody who lives, that nobody has denied and that is
+ * not as good as proven; null if there is none. */
+static const struct werebot_said *fresh_claim(const struct werebot_turn *t)
+{
+    const struct werebot_story *s = &t->story;
+    for (int i = s->said_count - 1; i >= s->today; i--) {
+        const struct werebot_said *said = &s->said[i];
+        const int role = s->claim[said->who].role;
+        if (said->verb == SAID_CLAIM && said->role == role && role > WEREWOLVES_SEER && role < WEREWOLVES_CARDS &&
+            werebot_lives(s, said->who) && !is_denied(s, said->who) && t->belief.truth[said->who] < proven)
+            return said;
+    }
+    return 0;
 }
 
 /* Where a seat speaks in this round of talk. */
@@ -74,7 +97,8 @@ static sand_mask heard_since(const struct werebot_turn *t, const struct werebot_
 bool werebot_awaits_denial(const struct werebot_turn *t, int whom)
 {
     const struct werebot_story *s = &t->story;
-    const struct werebot_said *report = whom == WEREWOLVES_NONE ? 0 : fresh_report(t, whom);
+    const struct werebot_said *named = whom == WEREWOLVES_NONE ? 0 : fresh_report(t, whom),
+                              *report = named || whom == WEREWOLVES_NONE ? named : fresh_claim(t);
     if (!report || report->who == s->me || !(s->alive & ~sand_bit(whom) & ~heard_since(t, report)))
         return false;
     return t->open ? t->mind->hold : t->round + 1 < t->state->talk_rounds;

@@ -30,6 +30,18 @@ static bool is_new(const struct sand_mind *mind, bool anyone)
     return true;
 }
 
+void werebot_whisper(struct sand_mind *mind, int whom)
+{
+    enum { SHAPES = 7 };
+    const struct sand_remark *r;
+    uint64_t shape = werebot_number(mind, WEREBOT_WORDS, WEREWOLVES_CH_PACK);
+    for (uint32_t i = 0; (r = sand_mind_remark(mind, &i));)
+        shape += r->channel == WEREWOLVES_CH_PACK;
+    werebot_say_seat(mind->remark, "whisper will eat", whom, "");
+    if (shape % SHAPES)
+        strcat(mind->remark, (const char[]){' ', '~', (char)('0' + shape % SHAPES), 0});
+}
+
 /* ---- What there is to say; each leaves a remark if it has one ---- */
 
 static void plead(struct sand_mind *mind)

@@ -172,6 +172,28 @@ static void name_series(struct told *t)
 }
 
 /* A scoring or a crisis round in a turn has its part in what changed: it is named too. */
+/* The one that lost most of its rounding and has not been made up for. */
+static int most_lost(int count, const int *thousandths, const int *percent)
+{
+    int most = 0;
+    for (int i = 1; i < count; i++)
+        if (thousandths[i] - 10 * percent[i] > thousandths[most] - 10 * percent[most])
+            most = i;
+    return most;
+}
+
+void told_shares(int count, const int *thousandths, int *percent)
+{
+    int sum = 0, told = 0;
+    for (int i = 0; i < count; i++) {
+        percent[i] = thousandths[i] / 10;
+        sum += thousandths[i];
+        told += percent[i];
+    }
+    for (; told < (sum + 5) / 10; told++)
+        percent[most_lost(count, thousandths, percent)]++;
+}
+
 static void told_settling(const struct told *t, const struct analysis_turn *at, struct sand_writer *w)
 {
     struct sand_writer said;

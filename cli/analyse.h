@@ -25,6 +25,10 @@ void told_steps(const struct told *, const struct analysis_steps *, struct sand_
 /* What sets the better plan apart: `Resources, the Allies +1.5, as played -2; …`. */
 void told_reasons(const struct told *, const struct analysis_turn *, struct sand_writer *);
 
+/* Chances as whole percent that add up as they do: what is left of rounding goes to those that lost most of it, the
+ * first of equal ones. */
+void told_shares(int count, const int *thousandths, int *percent);
+
 void analyse_text(const struct told *, bool all);
 void analyse_html(const struct told *, struct sand_writer *);
 

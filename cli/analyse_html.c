@@ -130,12 +130,26 @@ static void put_plan_cell(const struct told *t, const struct analysis_steps *ste
     sand_writer_free(&text);
 }
 
+/* A text whose negative numbers have the sign of the columns. */
+static void put_signed(struct sand_writer *w, char *text)
+{
+    for (char *next; (next = strstr(text, " -")); text = next + 2) {
+        *next = 0;
+        report_text(w, text);
+        sand_append_text(w, next[2] >= '0' && next[2] <= '9' ? " −" : " -");
+    }
+    report_text(w, text);
+}
+
 static void put_why_cell(const struct told *t, const struct analysis_turn *turn, struct sand_writer *w)
 {
     struct sand_writer text;
     sand_writer_grow(&text);
     told_reasons(t, turn, &text);
-    report_cell(w, "td", text.text ? text.text : "");
+    sand_append_text(w, "<td>");
+    if (text.text)
+        put_signed(w, text.text);
+    sand_append_text(w, "</td>");
     sand_writer_free(&text);
 }
 

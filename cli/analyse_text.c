@@ -37,9 +37,14 @@ static void print_cut(const char *text, int columns)
 
 static void print_chances(const struct told *t, const int16_t *chance)
 {
+    const int count = analysis_series(t->analysis);
+    int thousandths[ANALYSIS_SERIES], percent[ANALYSIS_SERIES];
     char text[16];
-    for (int i = 0; i < analysis_series(t->analysis); i++) {
-        snprintf(text, sizeof text, "%d %%", (chance[i] + 5) / 10);
+    for (int i = 0; i < count; i++)
+        thousandths[i] = chance[i];
+    told_shares(count, thousandths, percent);
+    for (int i = 0; i < count; i++) {
+        snprintf(text, sizeof text, "%d %%", percent[i]);
         pad_left(text, SERIES);
     }
     putchar('\n');
@@ -112,14 +117,22 @@ static void print_turning(const struct told *t)
 static void print_accounts(const struct told *t)
 {
     const struct analysis *a = t->analysis;
-    printf("\n%s\n", phrase(t->language, PHRASE_ANALYSE_ACCOUNTS));
-    for (int i = 0; i < analysis_series(a); i++) {
+    const int count = analysis_series(a);
+    int from[ANALYSIS_SERIES], to[ANALYSIS_SERIES], start[ANALYSIS_SERIES], end[ANALYSIS_SERIES];
+    for (int i = 0; i < count; i++) {
         const struct analysis_account sum = analysis_account(a, i);
-        const int start = (sum.start + 5) / 10, end = (sum.start + sum.luck + sum.own + sum.others + 5) / 10;
+        from[i] = sum.start;
+        to[i] = sum.start + sum.luck + sum.own + sum.others;
+    }
+    told_shares(count, from, start);
+    told_shares(count, to, end);
+    printf("\n%s\n", phrase(t->language, PHRASE_ANALYSE_ACCOUNTS));
+    for (int i = 0; i < count; i++) {
+        const struct analysis_account sum = analysis_account(a, i);
         const int own = whole_points(sum.own), others = whole_points(sum.others);
-        print_phrase(t->language, PHRASE_ANALYSE_ACCOUNT, t->series[i], number_text(start).text,
-                     points(10 * (end - start - own - others)).text, points(10 * own).text, points(10 * others).text,
-                     number_text(end).text, (char *)0);
+        print_phrase(t->language, PHRASE_ANALYSE_ACCOUNT, t->series[i], number_text(start[i]).text,
+                     points(10 * (end[i] - start[i] - own - others)).text, points(10 * own).text,
+                     points(10 * others).text, number_text(end[i]).text, (char *)0);
     }
 }
 

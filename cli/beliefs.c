@@ -167,3 +167,12 @@ void beliefs_print(struct sand_table *table, const struct sand_bot *bot, const s
         print_seat(table, i, bot, words, names, scratch);
     free(scratch);
 }
+
+bool beliefs_open_chapter(const struct sand_table *table, uint32_t from)
+{
+    struct sand_entry e;
+    for (uint32_t i = from; i < sand_journal_size(table); i++)
+        if (sand_is_chapter(sand_pack_of(table)->game, sand_journal_entry(table, i, &e)))
+            return true;
+    return false;
+}

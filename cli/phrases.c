@@ -110,6 +110,7 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
                             "Bist du sicher? (j/n; i: ja, und aus diesem Grund nicht mehr fragen)"},
     [PHRASE_ALWAYS] = {"a", "i"},
     [PHRASE_HINT] = {"The bot {} would answer {}: {}.", "Der Bot {} würde {} antworten: {}."},
+    [PHRASE_HINT_SAYS] = {"The bot {} would say: “{}” (say {})", "Der Bot {} würde sagen: „{}“ (say {})"},
     [PHRASE_HINT_WAITS] = {"The bot {} would wait.", "Der Bot {} würde abwarten."},
     [PHRASE_HINT_COMPARED] = {"Options compared, by chance of winning:", "Verglichen nach der Aussicht auf den Sieg:"},
     [PHRASE_HINT_NO_REASON] = {"It gives no reason: it did not compare this answer with others.",
@@ -153,6 +154,11 @@ static const char *const phrases[PHRASES][LANGUAGES] = {
     [PHRASE_DECIDED_BY] = {"Decided by {}.", "Entschieden durch {}."},
     [PHRASE_AT_END] = {"Enter to leave, or: journal (everything that happened), board, record FILE",
                        "Eingabetaste zum Verlassen, oder: journal (alles Geschehene), board, record DATEI"},
+    [PHRASE_AT_END_BELIEFS] =
+        {"Enter to leave, or: beliefs (what the bots believed, day by day), journal (everything "
+         "that happened), board, record FILE",
+         "Eingabetaste zum Verlassen, oder: beliefs (was die Bots glaubten, Tag für Tag), journal "
+         "(alles Geschehene), board, record DATEI"},
     [PHRASE_BELIEFS] = {"What the bots believed, day by day: sandtable replay {} --beliefs {}",
                         "Was die Bots glaubten, Tag für Tag: sandtable replay {} --beliefs {}"},
     [PHRASE_BELIEFS_RECORD] = {"What the bots believed, day by day: keep the game (record FILE, or play with --record "

@@ -131,6 +131,8 @@ void show_allowed(struct evening *, int answer, const char *number);
 /* ---- play_reasons.c ---- */
 void show_reasons(struct evening *, int seat);
 void show_recap(struct evening *);             /* after the game: which command tells what its bots believed */
+bool has_recap(const struct evening *);        /* whether there is something to tell of it */
+void show_past_beliefs(struct evening *);      /* what the bots believed at the end of each chapter */
 void show_beliefs(struct evening *, int seat); /* what the seat's bot compared, unless it has said so already */
 const struct sand_figure *figure_named(const struct evening *, const char *name);
 /* The name of a figure as JSON has it, and whose it is: `Resources, Werwolf` */

@@ -246,20 +246,75 @@ void show_beliefs(struct evening *e, int seat)
         screen_tell(&e->screen, STYLE_FAINT, e->text.text);
 }
 
+/* A bot of a finished game that can say what it believed; null if there is none. */
+static const struct sand_bot *witness_of(const struct evening *e)
+{
+    for (int i = 0; i < sand_seats_of(e->table) && sand_over(e->table, 0); i++)
+        if (e->seating.bot[i] && e->seating.bot[i]->explain)
+            return e->seating.bot[i];
+    return 0;
+}
+
 void show_recap(struct evening *e)
 {
-    for (int i = 0; i < sand_seats_of(e->table) && sand_over(e->table, 0); i++) {
-        const struct sand_bot *bot = e->seating.bot[i];
-        if (!bot || !bot->explain)
+    const struct sand_bot *bot = witness_of(e);
+    if (!bot)
+        return;
+    sand_writer_reset(&e->text);
+    if (e->record)
+        append_phrases(&e->text, e->game.language, PHRASE_BELIEFS, e->record, bot->name, (char *)0);
+    else
+        append_phrases(&e->text, e->game.language, PHRASE_BELIEFS_RECORD, bot->name, (char *)0);
+    screen_tell(&e->screen, STYLE_FAINT, e->text.text);
+}
+
+bool has_recap(const struct evening *e)
+{
+    return witness_of(e);
+}
+
+static const struct sand_pack *pack_played(void *context, const char *game, const uint8_t hash[32],
+                                           struct sand_error *error)
+{
+    (void)game, (void)hash, (void)error;
+    return context;
+}
+
+/* Under the sentence that began the chapter at whose end the table is. */
+static void show_chapter(struct evening *e, struct sand_table *table, const struct sand_bot *bot)
+{
+    struct sand_entry entry;
+    for (uint32_t i = sand_journal_size(table); i-- > 0;) {
+        if (!sand_is_chapter(e->game.pack->game, sand_journal_entry(table, i, &entry)))
             continue;
         sand_writer_reset(&e->text);
-        if (e->record)
-            append_phrases(&e->text, e->game.language, PHRASE_BELIEFS, e->record, bot->name, (char *)0);
-        else
-            append_phrases(&e->text, e->game.language, PHRASE_BELIEFS_RECORD, bot->name, (char *)0);
-        screen_tell(&e->screen, STYLE_FAINT, e->text.text);
-        return;
+        sand_tell_entry(e->game.words, &entry, e->names, &e->text);
+        screen_tell(&e->screen, STYLE_TITLE, e->text.text);
+        break;
     }
+    beliefs_print(table, bot, e->game.words, e->names);
+}
+
+/* The game is played again from its record, an answer further each time. */
+void show_past_beliefs(struct evening *e)
+{
+    const struct sand_bot *bot = witness_of(e);
+    const uint32_t last = sand_answers_taken(e->table);
+    struct sand_table *before = 0, *table;
+    struct sand_writer record;
+    struct sand_error error;
+    sand_writer_grow(&record);
+    sand_record(e->table, &record);
+    for (uint32_t n = 0; bot && n <= last; n++, before = table) {
+        table = sand_replay_to(record.text, record.size, n, pack_played, (void *)e->game.pack, &error);
+        if (!table)
+            break;
+        if (before && (n == last || beliefs_open_chapter(table, sand_journal_size(before))))
+            show_chapter(e, before, bot);
+        sand_close(before);
+    }
+    sand_close(before);
+    sand_writer_free(&record);
 }
 
 void show_reasons(struct evening *e, int seat)
@@ -328,14 +383,36 @@ static void append_hint(struct evening *e, const struct sand_bot *bot, int answe
     sand_writer_free(&label);
 }
 
-/* False if the answer is none of the question's; where it may wait and would, it says that. */
-static bool show_hint_answer(struct evening *e, const struct sand_bot *bot, sand_answer answer)
+/* What the bot would say, as a sentence and as it can be typed: without its turn of phrase. */
+static void show_hint_words(struct evening *e, const struct sand_bot *bot, const struct sand_mind *mind)
+{
+    const char *typed = strchr(mind->remark, ' '), *mark = strstr(mind->remark, " ~");
+    struct sand_writer said, words;
+    if (!typed)
+        return;
+    sand_writer_grow(&said);
+    sand_writer_grow(&words);
+    tell_remark(&e->own[mind->seat], mind->remark, &said);
+    sand_append(&words, typed + 1, mark ? (size_t)(mark - typed - 1) : strlen(typed + 1));
+    sand_writer_reset(&e->text);
+    append_phrases(&e->text, e->game.language, PHRASE_HINT_SAYS, bot->name, said.text, words.text, (char *)0);
+    screen_tell(&e->screen, STYLE_TITLE, e->text.text);
+    sand_writer_free(&words);
+    sand_writer_free(&said);
+}
+
+/* False if the answer is none of the question's; where it may wait and would, it says that, or what it would say. */
+static bool show_hint_answer(struct evening *e, const struct sand_bot *bot, const struct sand_mind *mind,
+                             sand_answer answer)
 {
     int i = 0;
     while (i < e->question->count && e->question->answer[i] != answer)
         i++;
     if (i == e->question->count && answer != SAND_PASS)
         return false;
+    show_hint_words(e, bot, mind);
+    if (answer == SAND_PASS && mind->remark[0])
+        return true;
     sand_writer_reset(&e->text);
     if (answer == SAND_PASS)
         append_phrases(&e->text, e->game.language, PHRASE_HINT_WAITS, bot->name, (char *)0);
@@ -365,6 +442,6 @@ void show_hint(struct evening *e, int seat)
     const struct sand_counsel counsel = sand_counsel_of(e->game.pack->game->id, bot);
     mind.hint = mind.parts = true;
     mind.limit = counsel.limit;
-    if (show_hint_answer(e, bot, counsel.bot->choose(&mind)))
+    if (show_hint_answer(e, bot, &mind, counsel.bot->choose(&mind)))
         show_hint_reasons(e, counsel.bot, &mind);
 }

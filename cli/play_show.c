@@ -421,13 +421,26 @@ static bool has_verb(const struct sand_game *game, const char *name)
 }
 
 /* A command of the host with as many seats of this table, the last ones, as it takes. */
+/* What a command does stands in a column of its own, or beneath it where there is no room for two. */
+static void show_commands(const struct evening *e, const char *text)
+{
+    enum { COLUMN = 18 };
+    for (size_t size; *text; text += size + (text[size] == '\n')) {
+        char line[256];
+        size = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)size, text);
+        text_wrap(stdout, line, 0, e->screen.width < SCREEN_NARROW ? 6 : COLUMN, e->screen.width - 1);
+    }
+}
+
 static void show_host_command(const struct evening *e, const char *command, int seats, const char *what)
 {
-    char line[64], name[SAND_ACTOR_BYTES];
+    char line[64], name[SAND_ACTOR_BYTES], whole[256];
     int n = snprintf(line, sizeof line, "  :%s", command);
     for (int i = sand_seats_of(e->table) - seats; i < sand_seats_of(e->table); i++)
         n += snprintf(line + n, sizeof line - (size_t)n, " %s", sand_actor_name(e->game.pack->game, i, name));
-    printf("%-17s %s\n", line, what);
+    snprintf(whole, sizeof whole, "%-17s %s", line, what);
+    show_commands(e, whole);
 }
 
 /* Only what the game at hand has: a clock, people who may leave, cards entered by hand. */
@@ -457,9 +470,9 @@ void show_help(struct evening *e)
     }
     if (is_taught(e))
         show_phrase(e, STYLE_PLAIN, PHRASE_LESSON_HELP, "");
-    puts(phrase(language, PHRASE_HELP));
+    show_commands(e, phrase(language, PHRASE_HELP));
     if (talk)
-        puts(phrase(language, PHRASE_HELP_TALK));
+        show_commands(e, phrase(language, PHRASE_HELP_TALK));
     show_host_help(e);
 }
 
@@ -515,7 +528,8 @@ static int choose_listed(struct evening *e, const char *like, int list[LISTED], 
     return count;
 }
 
-/* One answer, padded: " 3) Look at Cleo". */
+/* One answer, padded: " 3) Look at Cleo". The last of a row ends the line, and goes on under itself where it is narrow.
+ */
 static void show_answer(struct evening *e, int i, int widest)
 {
     const bool first = sand_marks(e->table, e->asked, e->question->answer[i]) & SAND_USUAL;
@@ -524,7 +538,10 @@ static void show_answer(struct evening *e, int i, int widest)
     append_price(e, e->question->answer[i], &e->text);
     printf(" %s%3d%s) %s", screen_style(&e->screen, STYLE_NUMBER), i + 1, screen_style(&e->screen, STYLE_PLAIN),
            screen_style(&e->screen, first ? STYLE_PROMPT : STYLE_PLAIN));
-    text_pad(stdout, e->text.text, widest);
+    if (widest)
+        text_pad(stdout, e->text.text, widest);
+    else
+        text_wrap(stdout, e->text.text, 6, 6, e->screen.width - 1);
     fputs(screen_style(&e->screen, STYLE_PLAIN), stdout);
 }
 
@@ -535,11 +552,9 @@ int show_answers(struct evening *e, const char *like)
     const int count = choose_listed(e, like, list, &widest, &more);
     const int room = (e->screen.width - 1) / (widest + 6), wanted = count > 6 ? room : 1;
     const int columns = wanted < 1 ? 1 : wanted > 4 ? 4 : wanted, rows = (count + columns - 1) / columns;
-    for (int row = 0; row < rows; row++) {
+    for (int row = 0; row < rows; row++)
         for (int i = row; i < count; i += rows)
             show_answer(e, list[i], i + rows < count ? widest : 0);
-        putchar('\n');
-    }
     if (more)
         show_phrase(e, STYLE_FAINT, PHRASE_MORE_ANSWERS, number_text(more).text);
     return count;
@@ -551,10 +566,8 @@ static void show_many(struct evening *e)
     char number[16];
     snprintf(number, sizeof number, "%d", e->question->count);
     show_phrase(e, STYLE_FAINT, PHRASE_MANY, number);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         show_answer(e, i * (e->question->count / 3), 0);
-        putchar('\n');
-    }
 }
 
 void show_some_answers(struct evening *e)

@@ -258,11 +258,33 @@ static bool is_term(const struct evening *e, struct sand_reader *r, const char *
     return known;
 }
 
-/* Words that are all of that language were meant as a statement, even where they make none. */
+/* Whether a statement begins with the first of these words, or joins others in brackets. */
+static bool begins_statement(struct sand_reader *r, const char *words)
+{
+    const size_t size = strcspn(words, " ");
+    bool begins = words[size] == ' ' && words[size + 1] == '(';
+    for (sand_node n = first_statement(r); n >= 0 && !begins; n = sand_next(r, n)) {
+        const char *verb = sand_string(r, sand_member(r, n, "verb"));
+        begins = is_listed(r, n) && strcspn(verb, " ") == size && memcmp(verb, words, size) == 0;
+    }
+    return begins;
+}
+
+/* A comma, a question mark or a full stop after a word: people write so, statements have none. */
+static bool is_prose(const char *words)
+{
+    for (const char *at = words; (at = strpbrk(at, ",.;:!?")); at++)
+        if (!at[1] || at[1] == ' ')
+            return true;
+    return false;
+}
+
+/* Words that are all of that language and begin like a statement were meant as one, even where they make none. "Dan,
+ * why Finn?" is what people say. */
 static bool is_slip(const struct evening *e, const char *words)
 {
     struct sand_reader *r = open_talk(e);
-    bool slip = r;
+    bool slip = r && !is_prose(words) && begins_statement(r, words);
     while (slip && *words) {
         const size_t size = strcspn(words, " ");
         slip = is_term(e, r, words, size);

@@ -177,7 +177,10 @@ static bool confirmed(struct evening *e, int i)
     sand_writer_grow(&ask);
     append_warning(e, i, marked, loss, &ask);
     append_phrase(&ask, e->game.language, marked ? PHRASE_SURE : PHRASE_SURE_ALWAYS, "");
-    const char *reply = read_line(e, ask.text);
+    const bool narrow = e->screen.width < SCREEN_NARROW;
+    if (narrow)
+        screen_tell(&e->screen, STYLE_PLAIN, ask.text);
+    const char *reply = read_line(e, narrow ? "" : ask.text);
     sand_writer_free(&ask);
     const int said = reply ? tolower((unsigned char)*reply) : 0;
     const bool always = !marked && said == *phrase(e->game.language, PHRASE_ALWAYS);
@@ -601,7 +604,7 @@ void look_on(struct evening *e, int seat)
 void look_back(struct evening *e)
 {
     for (const char *line; !e->quit;) {
-        show_phrase(e, STYLE_FAINT, PHRASE_AT_END, "");
+        show_phrase(e, STYLE_FAINT, has_recap(e) ? PHRASE_AT_END_BELIEFS : PHRASE_AT_END, "");
         line = read_line(e, "");
         if (!line || !*line || strcmp(line, "quit") == 0)
             return;
@@ -609,6 +612,8 @@ void look_back(struct evening *e)
             show_journal(e, SAND_EVERYTHING);
         else if (strcmp(line, "board") == 0)
             show_board(e, SAND_EVERYTHING);
+        else if (strcmp(line, "beliefs") == 0)
+            show_past_beliefs(e);
         else if (after(line, "record") && *after(line, "record"))
             write_record(e, after(line, "record"));
     }

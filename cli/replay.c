@@ -130,16 +130,6 @@ static bool step_through(struct replaying *r)
     return true;
 }
 
-/* Whether the next entry after this many begins a chapter. */
-static bool opens_chapter(const struct sand_table *table, uint32_t from)
-{
-    struct sand_entry e;
-    for (uint32_t i = from; i < sand_journal_size(table); i++)
-        if (sand_is_chapter(sand_pack_of(table)->game, sand_journal_entry(table, i, &e)))
-            return true;
-    return false;
-}
-
 /* The whole game, and at the end of each chapter what every seat had reason to believe. */
 static bool tell_with_beliefs(struct replaying *r, const struct sand_bot *bot)
 {
@@ -151,7 +141,7 @@ static bool tell_with_beliefs(struct replaying *r, const struct sand_bot *bot)
             break;
         r->teller.table = before;
         tell_news(r);
-        if (n == last || opens_chapter(table, sand_journal_size(before)))
+        if (n == last || beliefs_open_chapter(table, sand_journal_size(before)))
             beliefs_print(before, bot, r->teller.words, r->names);
         sand_close(before);
         before = table;

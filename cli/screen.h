@@ -24,6 +24,8 @@ struct screen {
     bool terminal, colour, fancy; /* fancy: lines and marks beyond ASCII */
     int width, height;
 };
+enum { SCREEN_NARROW = 60 }; /* columns below which what needs more room stands differently */
+
 void screen_open(struct screen *, bool plain);
 void screen_measure(struct screen *); /* the size of now */
 /* The sequence that begins a style, "" without colours; STYLE_PLAIN ends any. */

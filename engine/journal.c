@@ -234,5 +234,6 @@ void table_drop_answers(struct sand_table *t, uint32_t answers)
         }
     t->lines.size = kept;
     t->answers = answers;
+    t->waits = 0;
     album_cut(t, answers);
 }

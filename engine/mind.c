@@ -9,6 +9,7 @@
  * call it from several threads with a number each, so that what they find does not depend on how they were split. */
 #include "engine/mind.h"
 
+#include "engine/sha256.h"
 #include "engine/table_private.h"
 
 #include <stdlib.h>
@@ -84,6 +85,26 @@ bool sand_bot_temper(const struct sand_bot *bot, const char *text, struct sand_t
 
 /* ---- The mind ---- */
 
+/* The label keeps it apart from all else that is made of the key: from no number that a bot draws, nor from its
+ * answers, can anybody get back to the key. Written byte by byte, to be the same on every machine. */
+uint64_t sand_mind_seed(const struct sand_table *t, int seat, const uint8_t key[32])
+{
+    const uint32_t place[] = {(uint32_t)seat, t->answers, t->remark_count, t->waits};
+    struct sand_sha256 sha;
+    uint8_t bytes[sizeof place], digest[32];
+    uint64_t seed = 0;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(place[i / 4] >> 8 * (i % 4));
+    sand_sha256_init(&sha);
+    sand_sha256_add(&sha, "bot at a place", 14);
+    sand_sha256_add(&sha, key ? key : t->key, 32);
+    sand_sha256_add(&sha, bytes, sizeof bytes);
+    sand_sha256_end(&sha, digest);
+    for (int i = 0; i < 8; i++)
+        seed = seed << 8 | digest[i];
+    return seed;
+}
+
 bool sand_mind_open(struct sand_mind *m, struct sand_table *t, int seat, struct sand_question *q,
                     struct sand_random *random, void *scratch)
 {
@@ -98,6 +119,11 @@ bool sand_mind_open(struct sand_mind *m, struct sand_table *t, int seat, struct 
     m->table = t;
     m->scratch = scratch;
     return m->game->ask(m->pack, t->state, seat, q) > 0;
+}
+
+void sand_mind_waits(struct sand_mind *m)
+{
+    m->table->waits++;
 }
 
 static void imagine(const struct sand_mind *m, struct sand_random *random, void *state)

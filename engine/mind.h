@@ -122,6 +122,14 @@ struct sand_bot {
  * wrong with it, which may be that this bot takes no budget. */
 bool sand_bot_temper(const struct sand_bot *, const char *text, struct sand_temper *, struct sand_error *);
 
+/* What the numbers of a seat's bot follow from at this place of the game (sand_random_seed): from `key` (null: the
+ * table's own), from the seat, and from what has been answered and said so far. A hash: it tells nothing of the key,
+ * which decides what is hidden. */
+uint64_t sand_mind_seed(const struct sand_table *, int seat, const uint8_t key[32]);
+/* The bot has chosen to wait. Asked again at the same place it draws other numbers, or one that waited by chance would
+ * wait for ever. */
+void sand_mind_waits(struct sand_mind *);
+
 /* Prepares a mind for the actor's open question; `scratch` has game.state_bytes bytes. False if it is not asked. */
 bool sand_mind_open(struct sand_mind *, struct sand_table *, int seat, struct sand_question *, struct sand_random *,
                     void *scratch);

@@ -21,12 +21,8 @@ enum { PROTOCOL = 1, TABLES = 4096 };
 struct sand_session *sand_session_open(const struct sand_session_world *world)
 {
     struct sand_session *s = calloc(1, sizeof *s);
-    uint64_t seed;
-    if (!s)
-        return 0;
-    s->world = *world;
-    memcpy(&seed, world->entropy, sizeof seed);
-    sand_random_seed(&s->random, seed);
+    if (s)
+        s->world = *world;
     return s;
 }
 

@@ -13,7 +13,7 @@ struct sand_session;
 struct sand_session_world {
     const struct sand_pack *const *packs;      /* null-terminated */
     const struct sand_bot *const *bots;        /* null-terminated, or null */
-    const struct sand_catalogue *const *words; /* by pack, for the verb `board`; or null: ids */
+    const struct sand_catalogue *const *words; /* by pack, for `board` and `games`; or null: ids */
     uint8_t entropy[32];
 };
 struct sand_session *sand_session_open(const struct sand_session_world *);

@@ -163,15 +163,27 @@ static void put_remark(struct sand_session *s, int channel, const char *text)
     sand_put_end(s->reply);
 }
 
+/* From the seed of the request or of the table: the same script gives the same game. */
+static struct sand_random bot_numbers(const struct sand_session *s, const struct request *m)
+{
+    struct sand_random random;
+    uint8_t key[32];
+    if (m->seed)
+        sand_seed(m->seed, key);
+    sand_random_seed(&random, sand_mind_seed(s->table, m->who, m->seed ? key : 0));
+    return random;
+}
+
 void session_bot(struct sand_session *s, const struct request *m)
 {
     const struct sand_bot *bot = find_bot(s, m->bot);
+    struct sand_random random = bot_numbers(s, m);
     struct sand_question q;
     struct sand_mind mind;
     struct sand_error error;
     if (!bot)
         return;
-    if (!sand_mind_open(&mind, s->table, m->who, &q, &s->random, session_scratch(s))) {
+    if (!sand_mind_open(&mind, s->table, m->who, &q, &random, session_scratch(s))) {
         session_refuse(s, "NOT_ASKED", "seat", "there is no question for this actor now");
         return;
     }
@@ -190,6 +202,7 @@ void session_bot(struct sand_session *s, const struct request *m)
     if (mind.remark[0] && sand_say(s->table, m->who, mind.channel, mind.remark, &error) == SAND_OK)
         put_remark(s, mind.channel, mind.remark);
     if (answer == SAND_PASS && q.flags & SAND_FLOOR) {
+        sand_mind_waits(&mind);
         sand_put_bool(s->reply, "waits", true);
         return;
     }

@@ -37,6 +37,24 @@ void session_close(struct sand_session *s, const struct request *m)
     sand_put_bool(s->reply, "closed", true);
 }
 
+/* What each is like is said in the language that the session has words in. */
+static void put_bots(struct sand_session *s, int pack)
+{
+    const char *game = s->world.packs[pack]->game->id;
+    sand_put_array(s->reply, "bots");
+    for (const struct sand_bot *const *bot = s->world.bots; bot && *bot; bot++) {
+        if ((*bot)->game && strcmp((*bot)->game, game) != 0)
+            continue;
+        sand_put_object(s->reply, 0);
+        sand_put_text(s->reply, "name", (*bot)->name);
+        sand_put_bool(s->reply, "rig", (*bot)->rig);
+        if (s->world.words)
+            sand_put_text(s->reply, "about", sand_word(s->world.words[pack], "bot", (*bot)->name));
+        sand_put_end(s->reply);
+    }
+    sand_put_end(s->reply);
+}
+
 void session_games(struct sand_session *s, const struct request *m)
 {
     (void)m;
@@ -54,6 +72,7 @@ void session_games(struct sand_session *s, const struct request *m)
         sand_put_end(s->reply);
         sand_put_int(s->reply, "rules", p->game->rules);
         sand_put_text(s->reply, "pack", hash);
+        put_bots(s, i);
         sand_put_end(s->reply);
     }
     sand_put_end(s->reply);

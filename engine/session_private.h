@@ -11,9 +11,8 @@ struct sand_session {
     struct sand_session_world world;
     struct sand_table **tables; /* by their numbers; null: nothing is open there */
     uint32_t table_count;
-    struct sand_table *table;  /* of the request in hand */
-    struct sand_random random; /* of the verb `bot` */
-    uint64_t games;            /* opened so far: each gets its own key */
+    struct sand_table *table; /* of the request in hand */
+    uint64_t games;           /* opened so far: each gets its own key */
     uint8_t *scratch;
     size_t scratch_room;
     struct sand_writer *reply; /* to the request in hand */
@@ -47,7 +46,7 @@ enum about { NOTHING, TABLE, SEAT, ACTOR, VIEWER };
     REQUEST("advise", session_advise, NOTHING, MUST(game), MAY(options))                                               \
     REQUEST("ask", session_ask, ACTOR, MAY(seat), MAY(numbers), MAY(actions))                                          \
     REQUEST("board", session_board, VIEWER, MUST(seat))                                                                \
-    REQUEST("bot", session_bot, SEAT, MUST(seat), MUST(bot))                                                           \
+    REQUEST("bot", session_bot, SEAT, MUST(seat), MUST(bot), MAY(seed))                                                \
     REQUEST("close", session_close, TABLE, {0})                                                                        \
     REQUEST("dice", session_dice, TABLE, MUST(results))                                                                \
     REQUEST("games", session_games, NOTHING, {0})                                                                      \

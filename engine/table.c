@@ -504,6 +504,7 @@ void sand_act(struct sand_table *t, int actor, sand_answer answer)
     memcpy(old, t->state, undoable ? game->state_bytes : sizeof(struct sand_head));
     table_add_line(t, &(struct line){.kind = LINE_ANSWER, .actor = actor, .answer = answer});
     t->answers++;
+    t->waits = 0;
     t->acting = actor;
     t->revealed = t->shown = false;
     game->apply(t->pack->data, t->state, actor, answer, &t->sink);

@@ -92,6 +92,7 @@ struct sand_table {
     uint32_t *places;             /* of some of the entries */
     struct sand_remark *remarks;
     uint32_t entry_count, place_room, remark_count, remark_room, answers;
+    uint32_t waits; /* of bots, since the last answer was taken or taken back */
     struct chunk *chunks;
 
     struct album *album; /* look.c: the past, since somebody looked back; null: nobody has */

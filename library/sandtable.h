@@ -34,7 +34,9 @@ struct sand_pack *sand_pack_named(const char *id, struct sand_error *);
 struct sand_catalogue *sand_catalogue_named(const struct sand_pack *, const char *language, struct sand_error *);
 
 /* Lets a bot answer for a seat, or wait where it may; its remarks are not said. False if the seat is not asked, or
- * out of memory. A program that lets bots answer often keeps a mind's room instead (engine/mind.h). */
+ * out of memory. It draws from `random`: seeded the same it gives the same answer at the same place; a seed that
+ * follows from the table's is sand_mind_seed (engine/mind.h), which the protocol's `bot` takes. A program that lets
+ * bots answer often keeps a mind's room instead (engine/mind.h). */
 bool sand_bot_acts(struct sand_table *, int seat, const struct sand_bot *, struct sand_random *);
 /* An entry of the journal as a sentence, cut to what has room and terminated; returns its whole size. */
 size_t sand_journal_sentence(const struct sand_table *, uint32_t entry, const struct sand_catalogue *, char *text,

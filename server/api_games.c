@@ -178,21 +178,6 @@ static void put_figures(const struct sand_pack *p, struct sand_writer *w)
     sand_put_end(w);
 }
 
-static void put_bots(const struct server *s, const struct sand_game *game, struct sand_writer *w)
-{
-    sand_put_array(w, "bots");
-    for (int i = 0; sand_bots[i]; i++) {
-        if (sand_bots[i]->game && strcmp(sand_bots[i]->game, game->id) != 0)
-            continue;
-        sand_put_object(w, 0);
-        sand_put_text(w, "name", sand_bots[i]->name);
-        sand_put_bool(w, "rig", sand_bots[i]->rig);
-        sand_put_end(w);
-    }
-    programs_put(s, w);
-    sand_put_end(w);
-}
-
 static void put_languages(const struct sand_listed *l, struct sand_writer *w)
 {
     sand_put_array(w, "languages");
@@ -203,14 +188,17 @@ static void put_languages(const struct sand_listed *l, struct sand_writer *w)
 
 /* ---- Words ---- */
 
-enum { WORDS_HASH = 16 }; /* hex digits: enough to tell two states of a catalogue apart */
+enum {
+    WORDS_HASH = 16, /* hex digits: enough to tell two states of a catalogue apart */
+    LANGUAGES = 8    /* of a game, at most */
+};
 
 /* What the lobby shows of a game in each language, and by which name its whole catalogue may be kept for good. Made
  * once: the catalogues are part of the program. */
 struct words {
     const struct sand_listed *listed;
-    char hash[8][WORDS_HASH + 1];
-    struct sand_writer json;
+    char hash[LANGUAGES][WORDS_HASH + 1];
+    struct sand_writer json, bots; /* bots: an array */
 };
 
 static void hash_text(const struct sand_file *f, char hex[WORDS_HASH + 1])
@@ -238,6 +226,44 @@ static void put_lobby_words(const struct sand_file *f, const char *hash, struct 
     sand_put_end(w);
 }
 
+/* What a bot is like, in each language. */
+static void put_bot_words(const struct sand_listed *l, struct sand_reader *const *catalogue, const char *bot,
+                          struct sand_writer *w)
+{
+    sand_put_object(w, "about");
+    for (int t = 0; t < l->text_count && t < LANGUAGES; t++) {
+        const char *name = l->texts[t].name;
+        char language[16] = "";
+        strncat(language, name, strcspn(name, ".") < 15 ? strcspn(name, ".") : 15);
+        const sand_node bots = catalogue[t] ? sand_member(catalogue[t], 0, "bot") : -1;
+        const sand_node word = bots >= 0 ? sand_member(catalogue[t], bots, bot) : -1;
+        if (word >= 0)
+            sand_put_text(w, language, sand_string(catalogue[t], word));
+    }
+    sand_put_end(w);
+}
+
+static void put_own_bots(const struct sand_listed *l, struct sand_writer *w)
+{
+    struct sand_reader *catalogue[LANGUAGES] = {0};
+    struct sand_error error;
+    for (int t = 0; t < l->text_count && t < LANGUAGES; t++)
+        catalogue[t] = sand_reader_open(l->texts[t].name, l->texts[t].text, l->texts[t].size, &error);
+    sand_put_array(w, 0);
+    for (int i = 0; sand_bots[i]; i++) {
+        if (sand_bots[i]->game && strcmp(sand_bots[i]->game, l->game->id) != 0)
+            continue;
+        sand_put_object(w, 0);
+        sand_put_text(w, "name", sand_bots[i]->name);
+        sand_put_bool(w, "rig", sand_bots[i]->rig);
+        put_bot_words(l, catalogue, sand_bots[i]->name, w);
+        sand_put_end(w);
+    }
+    sand_put_end(w);
+    for (int t = 0; t < LANGUAGES; t++)
+        sand_reader_close(catalogue[t]);
+}
+
 static const struct words *words_of(const struct sand_listed *l)
 {
     /* On the loop's thread only. Sixteen is more than there are games; beyond that the last place is made again each
@@ -250,20 +276,32 @@ static const struct words *words_of(const struct sand_listed *l)
     if (made->listed == l)
         return made;
     sand_writer_free(&made->json);
+    sand_writer_free(&made->bots);
     sand_writer_grow(&made->json);
+    sand_writer_grow(&made->bots);
     made->listed = l;
     sand_put_object(&made->json, 0);
-    for (int t = 0; t < l->text_count && t < 8; t++) {
+    for (int t = 0; t < l->text_count && t < LANGUAGES; t++) {
         hash_text(&l->texts[t], made->hash[t]);
         put_lobby_words(&l->texts[t], made->hash[t], &made->json);
     }
     sand_put_end(&made->json);
+    put_own_bots(l, &made->bots);
     return made;
+}
+
+static void put_bots(const struct server *s, const struct words *words, struct sand_writer *w)
+{
+    sand_put_array(w, "bots");
+    sand_put_raw(w, 0, words->bots.text + 1, words->bots.size - 2); /* without its brackets: programs follow */
+    programs_put(s, w);
+    sand_put_end(w);
 }
 
 static void put_game(const struct server *s, const struct sand_pack *p, struct sand_writer *w)
 {
     const struct sand_game *g = p->game;
+    const struct words *words = words_of(server_listed(p));
     char hash[7 + 64 + 1] = "sha256:";
     sand_hex(p->hash, 32, hash + 7);
     sand_put_object(w, 0);
@@ -284,12 +322,11 @@ static void put_game(const struct server *s, const struct sand_pack *p, struct s
     for (const struct sand_option *o = g->options; o && o->name; o++)
         put_option(o, w);
     sand_put_end(w);
-    put_bots(s, g, w);
+    put_bots(s, words, w);
     put_domains(g, w);
     put_figures(p, w);
     put_actions(g, w);
     put_languages(server_listed(p), w);
-    const struct words *words = words_of(server_listed(p));
     sand_put_raw(w, "words", words->json.text, words->json.size);
     sand_put_end(w);
 }
@@ -334,7 +371,7 @@ void api_get_words(struct call *c)
     for (int i = 0; i < l->text_count; i++) {
         if (strncmp(l->texts[i].name, c->last, size) != 0 || l->texts[i].name[size] != '.')
             continue;
-        if (c->last[size] && (i >= 8 || strcmp(c->last + size + 1, words_of(l)->hash[i]) != 0))
+        if (c->last[size] && (i >= LANGUAGES || strcmp(c->last + size + 1, words_of(l)->hash[i]) != 0))
             break;
         c->reply->immutable = c->last[size] != 0;
         sand_put_raw(&c->out, 0, l->texts[i].text, l->texts[i].size);

@@ -181,6 +181,8 @@ static void tell_hint(const struct room *r, const struct thought *t)
     sand_put_object(&w, 0);
     sand_put_object(&w, "hint");
     sand_put_text(&w, "a", text);
+    if (t->mind.remark[0])
+        sand_put_text(&w, "say", t->mind.remark);
     sand_put_text(&w, "bot",
                   (strcmp(t->level->name, "random") ? t->level : t->bot)->name); /* who compares is not random */
     if (t->reason.size)

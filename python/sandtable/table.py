@@ -94,9 +94,9 @@ class Table:
         """Gives an answer, as text."""
         return self._ask("act", seat=seat, a=answer)["done"]
 
-    def bot(self, seat: str, name: str) -> Dict[str, Any]:
-        """Lets a bot answer for the seat."""
-        return self._ask("bot", seat=seat, bot=name)
+    def bot(self, seat: str, name: str, seed: Optional[str] = None) -> Dict[str, Any]:
+        """Lets a bot answer for the seat. What it chooses follows from the game's seed, or from this one."""
+        return self._ask("bot", seat=seat, bot=name, seed=seed)
 
     def preview(self, seat: str, answer: Any) -> Dict[str, Any]:
         """What an answer would do, as far as the seat can know."""

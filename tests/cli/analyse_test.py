@@ -69,6 +69,8 @@ def test_an_account_is_the_sum_of_its_turns():
     for numbers in line.findall(told):
         *parts, end = map(int, numbers)
         assert sum(parts) == end, numbers
+    rows = re.findall(r"^ +\d+ .* (\d+) % +(\d+) %$", told, re.M)
+    assert rows and all(int(a) + int(b) == 100 for a, b in rows), told
 
 
 def test_noise_does_not_add_up_to_choices():

@@ -263,9 +263,9 @@ def test_a_bot_that_believes_says_why():
 
 def test_what_bots_believe_has_reasons_at_a_vote_too_and_the_end_says_where_to_read_it():
     path = os.path.join(scratch(), "reasons.record")
-    end = " ".join(fine("play", "werewolves", "--seats", "9", "--seed", "r1", "--seat", "all=bot:hard", "--record", path).out.split())
+    end = " ".join(fine("play", "werewolves", "--seats", "9", "--seed", "r2", "--seat", "all=bot:hard", "--record", path).out.split())
     assert f"sandtable replay {path} --beliefs hard" in end, end[-300:]
-    keep = fine("play", "werewolves", "--seats", "9", "--seed", "r1", "--seat", "all=bot:hard", "--lang", "de").out
+    keep = fine("play", "werewolves", "--seats", "9", "--seed", "r2", "--seat", "all=bot:hard", "--lang", "de").out
     assert "Was die Bots glaubten" in keep and "--beliefs hard" in " ".join(keep.split()), keep[-300:]
     for language, trial, doubt, own in (("en", r"is on trial: \d+ % Werewolf \(\w", r"most in doubt: \d+ % Werewolf \(\w", "for the village {0} is"),
                                         ("de", r"vor Gericht steht \w+: \d+ % Werwolf \(\w", r"am größten: \d+ % Werwolf \(\w", "für das Dorf ist {0} zu")):

@@ -136,7 +136,7 @@ def a_finished_game_tells_what_its_bots_believed(server):
         expect("every bot, and no person", [one["seat"] for one in chapter], ["p2", "p3", "p4", "p5", "p6"])
     days = [chapter for chapter in recap["chapters"] if any("day" in one for one in chapter)]
     sums = [sum(one["wolf"] for one in belief["believes"]) for belief in days[0] if belief["believes"]]
-    assert sums and 30 < max(sums) <= 300, sums  # percent; each is corrected by itself, so they need not add up to two
+    assert sums and all(100 <= one <= 300 and one % 100 == 0 for one in sums), sums  # as many as there are Werewolves
     player.close()
 
 

@@ -24,6 +24,7 @@ struct day {
     bool last;            /* the village must hang somebody today */
     int nominee, guesses; /* guesses: feelings heard */
     bool on_trial, pleaded;
+    int by[2];
     sand_mask movers;               /* who brought the trial about */
     sand_mask begun;                /* at whom somebody of the village has pointed, or spoken against, today */
     sand_mask alive, wolves, clear; /* whose cards are turned up */
@@ -32,6 +33,8 @@ struct day {
     sand_mask named;                /* by somebody's report of a vision */
     int number;                     /* of the day */
     sand_mask charged[SAND_SEATS];  /* by each seat today: whom it spoke against */
+    bool pointed;                   /* somebody has nominated somebody today */
+    sand_mask facts, acquitted;     /* today: against whom somebody has named a fact; who was spared */
     struct asked asked[256];
     struct asked common; /* the first question to all: by whom, its topic + 1 */
 };
@@ -113,7 +116,12 @@ static void end_day(struct census *c, struct day *d)
     c->questions += d->asked_count;
     for (int i = 0; i < d->asked_count; i++)
         c->answered += d->asked[i].done;
-    d->begun = 0;
+    d->begun = d->facts = d->acquitted = 0;
+    c->idle_days += !d->pointed;
+    c->first_days += d->number == 1;
+    c->first_idle += d->number == 1 && !d->pointed;
+    c->first_untried += d->number == 1 && !d->trials;
+    d->pointed = false;
     c->most_guesses = d->guesses > c->most_guesses ? d->guesses : c->most_guesses;
     d->remarks = d->asked_count = d->guesses = 0;
     memset(d->charged, 0, sizeof d->charged);
@@ -252,12 +260,66 @@ static void count_lowered(struct census *c, const struct day *d, const struct we
     }
 }
 
+/* How Werewolves who were hanged were voted on. */
+static void count_loyal(struct census *c, const struct werewolves_state *state, const struct sand_entry *e)
+{
+    const sand_mask up = (sand_mask)e->arg[1], down = (sand_mask)e->arg[2];
+    const bool close = abs(werewolves_count(up) - werewolves_count(down)) <= 2;
+    if (e->arg[5] != WEREWOLVES_YES || !is_wolf(state, e->arg[0]))
+        return;
+    for (sand_mask m = (up | down) & ~sand_bit(e->arg[0]); m; m &= m - 1) {
+        const int who = werewolves_first(m), kind = is_wolf(state, who);
+        for (int i = kind; i <= kind + 2 * close; i += 2) {
+            c->on_wolf[i]++;
+            c->spared_wolf[i] += werewolves_is(down, who);
+        }
+    }
+}
+
+/* Whose thumb went where; as long as there is more than one day to come it says something. */
+static void count_thumb(struct census *c, const struct day *d, const struct werewolves_state *state,
+                        const struct sand_entry *e)
+{
+    const sand_mask up = (sand_mask)e->arg[1], down = (sand_mask)e->arg[2];
+    const int hit = is_wolf(state, e->arg[0]), close = abs(werewolves_count(up) - werewolves_count(down)) <= 2;
+    int wolves = 0, others = 0;
+    for (sand_mask m = (up | down) & ~sand_bit(e->arg[0]); m; m &= m - 1) {
+        const int who = werewolves_first(m);
+        c->thumb[8 * hit + 4 * close + 2 * is_wolf(state, who) + werewolves_is(up, who)]++;
+        wolves += is_wolf(state, who);
+        others++;
+    }
+    for (int i = 0; i < 2 && others; i++) {
+        const int by = d->by[i], kind = 4 * hit + 2 * i;
+        c->finger[kind + is_wolf(state, by)]++;
+        c->finger_fair[kind] += 100 * (others - wolves) / others;
+        c->finger_fair[kind + 1] += 100 * wolves / others;
+    }
+}
+
+/* Of all others whom somebody could have named to the Seer, how many are Werewolves. */
+static void count_wish(struct census *c, const struct day *d, const struct werewolves_state *state, int who, int whom)
+{
+    const int side = is_wolf(state, who);
+    int wolves = 0, others = 0;
+    for (sand_mask m = d->alive & ~sand_bit(who); m; m &= m - 1) {
+        wolves += is_wolf(state, werewolves_first(m));
+        others++;
+    }
+    c->wishes[side]++;
+    c->wishes_wolf[side] += is_wolf(state, whom);
+    c->wishes_fair[side] += others ? 1000 * wolves / others : 0;
+}
+
 static void count_treason(struct census *c, struct day *d, const struct werewolves_state *state,
                           const struct werebot_said *said, int who)
 {
     if (said->seat >= SAND_SEATS)
         return;
-    c->sent += said->verb == SAID_WATCH && is_wolf(state, who) && is_wolf(state, said->seat);
+    const bool asked = said->verb == SAID_ASK && said->topic == ASKED_NIGHT && said->role == WEREWOLVES_SEER;
+    const int whom = asked ? said->seat2 : said->verb == SAID_WATCH ? said->seat : WEREWOLVES_NONE;
+    if (whom < SAND_SEATS)
+        count_wish(c, d, state, who, whom);
     c->odd_visions += said->verb == SAID_SAW && !said->wolf && d->claim[said->seat] == WEREWOLVES_SEER;
     if (!is_wolf(state, who) && (said->verb == SAID_SUSPECT || said->verb == SAID_HANG || said->verb == SAID_AGREE))
         d->begun |= sand_bit(said->seat);
@@ -318,6 +380,20 @@ static void count_seer(struct census *c, const struct day *d, const struct wereb
     c->false_seers[9 * day + 3 * came + black] += lies;
 }
 
+/* The shape of a first claim to a single card. */
+static void count_shape(struct census *c, const struct day *d, const struct werebot_said *said, int n, int who,
+                        int card, bool lies)
+{
+    bool told = false;
+    for (int i = 0; i < n; i++)
+        told |= said[i].verb > SAID_CLAIM && said[i].verb <= SAID_PAIRED && claimed_card(&said[i]) == card;
+    if (card == WEREWOLVES_HIDDEN)
+        return;
+    const int shape = 8 * card + 4 * (d->on_trial && d->nominee == who) + 2 * told + (d->number > 1);
+    c->shapes[shape]++;
+    c->false_shapes[shape] += lies;
+}
+
 static void note_claims(struct census *c, struct day *d, const struct werewolves_state *state,
                         const struct werebot_said *said, int n, int who)
 {
@@ -325,6 +401,8 @@ static void note_claims(struct census *c, struct day *d, const struct werewolves
         const int card = claimed_card(&said[i]);
         if (card == WEREWOLVES_SEER && d->claim[who] != card && d->number > 0)
             count_seer(c, d, said, n, who, state->card[who] != card);
+        if (card > WEREWOLVES_WEREWOLF && d->claim[who] == WEREWOLVES_HIDDEN && d->number > 0)
+            count_shape(c, d, said, n, who, card, state->card[who] != card);
         if (card != WEREWOLVES_HIDDEN)
             d->claim[who] = (uint8_t)card;
         if (said[i].verb == SAID_SAW && said[i].wolf)
@@ -393,6 +471,9 @@ static void count_remark(struct census *c, struct day *d, const struct sand_tabl
         count_treason(c, d, state, &said[i], r->actor);
         c->secretive += said[i].verb == SAID_VILLAGE && werewolves_is(d->told, r->actor);
         note_charge(d, &said[i], r->actor);
+        if (said[i].seat < SAND_SEATS && ((reason && !feeling && strncmp(r->text, "say suspect ", 12) == 0) ||
+                                          (said[i].verb == SAID_SAW && said[i].wolf)))
+            d->facts |= sand_bit(said[i].seat);
         c->claims += said[i].verb == SAID_CLAIM && said[i].role > WEREWOLVES_WEREWOLF;
         c->false_claims += said[i].verb == SAID_CLAIM && said[i].role > WEREWOLVES_WEREWOLF &&
                            said[i].role != state->card[r->actor];
@@ -426,12 +507,17 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         break;
     case WEREWOLVES_K_FINGER:
         c->fingers++;
+        d->pointed = true;
         count_finger(c, d, state, e->arg[0], e->arg[1]);
         c->fingers_said += werewolves_is(d->charged[e->arg[0]], e->arg[1]);
         break;
     case WEREWOLVES_K_TRIAL:
         d->trials++;
+        c->with_facts += (d->facts & d->alive & ~d->acquitted) != 0;
+        c->factless += (d->facts & d->alive & ~d->acquitted) && !werewolves_is(d->facts, e->arg[0]);
         d->nominee = e->arg[0];
+        d->by[0] = e->arg[1];
+        d->by[1] = e->arg[2];
         d->movers = sand_bit(e->arg[1]) | sand_bit(e->arg[2]);
         d->on_trial = true;
         d->pleaded = false;
@@ -441,6 +527,9 @@ static void count_entry(struct census *c, struct day *d, const struct werewolves
         count_trial(c, d, state, e);
         count_thumbs(c, d, (sand_mask)e->arg[1], (sand_mask)e->arg[2]);
         count_lowered(c, d, state, e);
+        count_loyal(c, state, e);
+        count_thumb(c, d, state, e);
+        d->acquitted |= sand_bit(e->arg[0]);
         c->trials++;
         c->hanged += e->arg[5] == WEREWOLVES_YES;
         c->hanged_wolves += e->arg[5] == WEREWOLVES_YES && state->card[e->arg[0]] == WEREWOLVES_WEREWOLF;
@@ -513,13 +602,38 @@ static void note_beliefs(const struct sand_mind *mind)
     }
 }
 
+/* Whether a villager on the last day hangs the less likely of the two who are left to choose from. */
+static void note_choice(const struct sand_mind *mind, sand_answer chosen)
+{
+    static _Thread_local struct werebot_story s;
+    struct werebot_view view;
+    struct werebot_belief b;
+    const int nominee = mind->question->arg[0];
+    werebot_tell_story(mind, &s);
+    werebot_own_view(&s, &view);
+    werebot_believe(&s, &view, 1, &b);
+    sand_mask open = s.alive & ~(sand_bit(s.me) | view.clear | s.acquitted);
+    for (sand_mask m = open; m; m &= m - 1)
+        if (b.wolf[werewolves_first(m)] < 0.005)
+            open &= ~sand_bit(werewolves_first(m));
+    if (nominee == s.me || werewolves_count(open | sand_bit(nominee)) != 2 ||
+        2 * b.living < werewolves_count(s.alive) - 2)
+        return;
+    const int other = werewolves_first(open & ~sand_bit(nominee));
+    counted->choices++;
+    counted->wrong_choices += werewolves_arg(chosen) == WEREWOLVES_UP && b.wolf[nominee] < b.wolf[other] - 0.01;
+}
+
 static sand_answer choose(struct sand_mind *mind, int side)
 {
     if (manner >= 0)
         mind->temper = (struct sand_temper){manner & 3, manner >> 2 & 3, manner >> 4 & 3, 0};
     if (side == 0 && mind->question->key == WEREWOLVES_K_VOTE)
         note_beliefs(mind);
-    return watched[side]->choose(mind);
+    const sand_answer chosen = watched[side]->choose(mind);
+    if (side == 0 && mind->question->key == WEREWOLVES_K_VOTE)
+        note_choice(mind, chosen);
+    return chosen;
 }
 
 static sand_answer choose_village(struct sand_mind *mind)
@@ -561,6 +675,55 @@ int census_take(const char *options, const char *village, const char *pack, int 
 static double share(int64_t part, int64_t whole)
 {
     return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static double ratio(const _Atomic int64_t part[2], const _Atomic int64_t whole[2])
+{
+    return share(part[0], whole[0]) > 0 ? share(part[1], whole[1]) / share(part[0], whole[0]) : 0;
+}
+
+/* How much likelier from a Werewolf. */
+static void print_weights(const struct census *c)
+{
+    for (int i = 0; i < 16; i += 4) {
+        const _Atomic int64_t *n = &c->thumb[i];
+        const double village = share(n[1], n[0] + n[1]), pack = share(n[3], n[2] + n[3]);
+        printf("# thumbs on %s, %s vote: up %.2f, down %.2f times as often from the pack, of %lld\n",
+               i & 8 ? "a Werewolf" : "a villager", i & 4 ? "close" : "plain", village > 0 ? pack / village : 0,
+               village < 100 ? (100 - pack) / (100 - village) : 0, (long long)(n[0] + n[1] + n[2] + n[3]));
+    }
+    for (int i = 0; i < 8; i += 2)
+        printf("# the %s finger at %s: %.2f times as often from the pack, of %lld\n", i & 2 ? "second" : "first",
+               i & 4 ? "a Werewolf" : "a villager",
+               share(c->finger[i + 1], c->finger_fair[i + 1]) / (share(c->finger[i], c->finger_fair[i]) + 1e-9),
+               (long long)(c->finger[i] + c->finger[i + 1]));
+}
+
+static void print_tells(const struct census *c)
+{
+    static const char *const cards[CENSUS_CARDS] = {"Villager", "Werewolf",        "Seer",  "Witch", "Healer",
+                                                    "Hunter",   "Red Riding Hood", "Cupid", "Mayor", "nothing"};
+    for (int i = 0; i < 4; i += 2)
+        printf("# of thumbs on Werewolves who are hanged%s %.1f %% of the village's go down, of %lld, and %.1f %% of "
+               "Werewolves', of %lld: %.2f to one\n",
+               i ? " by two votes or fewer" : "", share(c->spared_wolf[i], c->on_wolf[i]), (long long)c->on_wolf[i],
+               share(c->spared_wolf[i + 1], c->on_wolf[i + 1]), (long long)c->on_wolf[i + 1],
+               ratio(&c->spared_wolf[i], &c->on_wolf[i]));
+    printf("# days without a nomination %.1f %%; of first days %.1f %%, without a trial %.1f %%\n",
+           share(c->idle_days, c->days), share(c->first_idle, c->first_days), share(c->first_untried, c->first_days));
+    for (int i = 0; i < 2; i++)
+        printf("# %s tells the Seer to look at %lld, %.1f %% of them Werewolves; %.1f %% of those whom it might name\n",
+               i ? "The pack" : "The village", (long long)c->wishes[i], share(c->wishes_wolf[i], c->wishes[i]),
+               c->wishes[i] ? (double)c->wishes_fair[i] / 10.0 / (double)c->wishes[i] : 0);
+    printf("# of %lld trials with a fact against somebody who is not tried yet %.1f %% of one with none\n",
+           (long long)c->with_facts, share(c->factless, c->with_facts));
+    printf("# of %lld thumbs with two to choose from %.1f %% go up on the less likely\n", (long long)c->choices,
+           share(c->wrong_choices, c->choices));
+    for (int i = 0; i < CENSUS_SHAPES; i++)
+        if (c->shapes[i])
+            printf("# claims %s%s %s on %s: %.1f %% false, of %lld\n", cards[i / 8], i & 4 ? " on trial" : "",
+                   i & 2 ? "with a report" : "bare", i & 1 ? "a later day" : "day 1",
+                   share(c->false_shapes[i], c->shapes[i]), (long long)c->shapes[i]);
 }
 
 static void print_claims(const struct census *c)
@@ -647,11 +810,10 @@ void census_print(const struct census *c)
         printf("# of thumbs on %s who are hanged%s %.1f %% of the village's go down, and %.1f %% of Werewolves'\n",
                i == 2 ? "Werewolves" : "villagers", i == 4 ? " on the last day" : "",
                share(c->lowered[i], c->thumbs[i]), share(c->lowered[i + 1], c->thumbs[i + 1]));
-    printf(
-        "# Werewolves point first at %lld fellows and send the Seer to %lld, %lld visions clear another Seer, of %lld "
-        "false cards at nightfall %.1f %% are let pass by their holder\n",
-        (long long)c->betrayed, (long long)c->sent, (long long)c->odd_visions, (long long)c->false_cards,
-        share(c->hushed, c->false_cards));
+    printf("# Werewolves point first at %lld fellows, %lld visions clear another Seer, of %lld "
+           "false cards at nightfall %.1f %% are let pass by their holder\n",
+           (long long)c->betrayed, (long long)c->odd_visions, (long long)c->false_cards,
+           share(c->hushed, c->false_cards));
     printf("# of %lld games with a Witch: healed %.1f %%, poisoned %.1f %%, of whom %.1f %% Werewolves\n",
            (long long)c->witches, share(c->healed, c->witches), share(c->poisoned, c->witches),
            share(c->poisoned_wolves, c->poisoned));
@@ -667,6 +829,8 @@ void census_print(const struct census *c)
                    (double)c->thousandths[i] / 10.0 / (double)c->believed[i], share(c->were[i], c->believed[i]),
                    (long long)c->believed[i]);
     print_claims(c);
+    print_tells(c);
+    print_weights(c);
 }
 
 void census_print_summed(const struct census *c)

@@ -8,16 +8,17 @@
 #include <stdint.h>
 
 enum { CENSUS_BINS = 10, CENSUS_SUMMED = 400, CENSUS_CARDS = 10, CENSUS_SEERS = 27, CENSUS_TRIALS = 8 };
+enum { CENSUS_SHAPES = 8 * CENSUS_CARDS };
 
 struct census {
     _Atomic int64_t games, wins, days, silent_days, seat_days, statements, questions, answered, twice;
     _Atomic int64_t trials, hanged, hanged_wolves, witches, healed, poisoned, poisoned_wolves;
     _Atomic int64_t claims, false_claims, reasons;
     /* Trials without a thumb up; thumbs of those who brought them about, and those that went down; fingers of
-     * Werewolves at a fellow against whom nobody else had begun; Seers sent to a fellow by a Werewolf; reports that
-     * another who claims to be the Seer is clear; false claims to a single card that stood at nightfall, and those of
-     * which the holder was alive and had said nothing. */
-    _Atomic int64_t in_vain, movers, turned, betrayed, sent, odd_visions, false_cards, hushed;
+     * Werewolves at a fellow against whom nobody else had begun; reports that another who claims to be the Seer is
+     * clear; false claims to a single card that stood at nightfall, and those of which the holder was alive and had
+     * said nothing. */
+    _Atomic int64_t in_vain, movers, turned, betrayed, odd_visions, false_cards, hushed;
     /* Trials by the card that the accused had claimed when thumbs were shown and nobody else had, the last: none. */
     _Atomic int64_t tried[CENSUS_CARDS], tried_hanged[CENSUS_CARDS], tried_wolves[CENSUS_CARDS],
         tried_hanged_wolves[CENSUS_CARDS];
@@ -41,6 +42,27 @@ struct census {
      * villagers and on Werewolves who were hanged, as long as the village may err once more, and on villagers on its
      * last day. */
     _Atomic int64_t thumbs[6], lowered[6];
+    /* Thumbs of the village and of Werewolves on Werewolves who were hanged, on whatever day, and those that went down;
+     * in the second half by no more than two votes. */
+    _Atomic int64_t on_wolf[4], spared_wolf[4];
+    /* What thumbs tell: 8 if the accused is a Werewolf, 4 if it was close, 2 if the voter is one, 1 if the thumb went
+     * up; and fingers that brought a trial about: 4 as above, 2 the second, 1 a Werewolf's; how many of a hundred would
+     * have been a Werewolf's. */
+    _Atomic int64_t thumb[16], finger[8], finger_fair[8];
+    /* First days, those without a nomination and without a trial; days without a nomination. */
+    _Atomic int64_t first_days, first_idle, first_untried, idle_days;
+    /* Seats that the Seer was told to look at, by the village and by Werewolves; how many of them were Werewolves, and
+     * how many would have been of any other of the living, in thousandths. */
+    _Atomic int64_t wishes[2], wishes_wolf[2], wishes_fair[2];
+    /* First claims to a single card by whether they came with a report, and on the first day or later, and on trial or
+     * not; those that were false. */
+    _Atomic int64_t shapes[CENSUS_SHAPES], false_shapes[CENSUS_SHAPES];
+    /* Trials that somebody brought about of whom a fact was told, while a fact lay on the table against another and
+     * none against the accused. */
+    _Atomic int64_t factless, with_facts;
+    /* Last days with two to choose from: thumbs of the village on the accused, and those that went up on the less
+     * likely of the two. */
+    _Atomic int64_t choices, wrong_choices;
     /* The same of what the sum over worlds says before it is corrected, in finer parts: tools/werewolves_calibrate.py
      * makes the correction of it. */
     _Atomic int64_t summed[CENSUS_SUMMED], summed_were[CENSUS_SUMMED];

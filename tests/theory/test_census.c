@@ -57,7 +57,6 @@ static void judge_trials(const struct census *c)
 static void judge_pack(const struct census *c)
 {
     tap(c->betrayed == 0, "no Werewolf begins against a fellow");
-    tap(c->sent == 0, "no Werewolf sends the Seer to a fellow");
     tap(c->odd_visions == 0, "nobody who says to be the Seer has seen another such clear");
     tap(c->false_cards > 20 && c->hushed * 5 < c->false_cards, "whose card somebody else claims says so");
 }
@@ -108,6 +107,38 @@ static void judge_thumbs(const struct census *c)
         "on villagers who are hanged Werewolves lower their thumbs about as often as the village");
 }
 
+/* What gives nobody away: a thumb kept down for a fellow, not being named to the Seer, the shape of a claim. With room
+ * for chance: the ratio is meant to be about three, and five in close votes. */
+static void judge_tells(const struct census *c)
+{
+    const double named[2] = {(double)c->wishes_wolf[0] * 1000 / (double)(c->wishes_fair[0] ? c->wishes_fair[0] : 1),
+                             (double)c->wishes_wolf[1] * 1000 / (double)(c->wishes_fair[1] ? c->wishes_fair[1] : 1)};
+    bool fair = true, shapes = true;
+    for (int i = 0; i < 4; i += 2)
+        fair &= c->on_wolf[i + 1] < 50 || (double)c->spared_wolf[i + 1] * (double)c->on_wolf[i] <
+                                              (i ? 6.0 : 4.0) * (double)c->spared_wolf[i] * (double)c->on_wolf[i + 1];
+    for (int i = 0; i < CENSUS_SHAPES; i += 8)
+        for (int later = 0; later < 2; later++)
+            for (int told = 0; told < 2; told++) {
+                const int at = i + 2 * told + later;
+                const int64_t all = c->shapes[at] + c->shapes[at + 4],
+                              lies = c->false_shapes[at] + c->false_shapes[at + 4];
+                shapes &= all * 20 < c->games || all < 30 || (lies > 0 && 20 * lies < 19 * all);
+            }
+    tap(fair, "a thumb kept down for a Werewolf is no proof of another");
+    tap(c->wishes[1] < 100 || 2 * named[1] > named[0], "Werewolves send the Seer to a fellow too");
+    tap(shapes, "no shape of a claim is always true or always false");
+}
+
+/* A table does not sit there and wait. */
+static void judge_days(const struct census *c)
+{
+    tap(20 * c->idle_days < c->days, "on hardly any day nobody is nominated");
+    tap(4 * c->busy[0] < c->days && 5 * c->first_untried < 2 * c->first_days, "most days have a trial, the first too");
+    tap(5 * c->factless < c->with_facts, "who has a fact against it is tried before others");
+    tap(c->choices < 100 || 20 * c->wrong_choices < c->choices, "of the last two the likelier is hanged");
+}
+
 /* What the level promises, with room for chance at this number of games. */
 static void judge(const struct census *c)
 {
@@ -118,6 +149,8 @@ static void judge(const struct census *c)
     judge_claims(c);
     judge_shapes(c);
     judge_thumbs(c);
+    judge_tells(c);
+    judge_days(c);
     tap(2 * c->healed > c->witches, "the healing potion is used in more than half of the games");
     tap(2 * c->poisoned > c->witches, "so is the poison");
     for (int i = 0; i < CENSUS_BINS; i++) {
@@ -193,6 +226,7 @@ int main(int argc, char **argv)
         census_print(&c);
         judge_trials(&c);
         judge_thumbs(&c);
+        judge_days(&c);
     }
     printf("1..%d\n", number);
     return failures != 0;

@@ -716,7 +716,6 @@ static void test_spelling(void **state)
                                           "2 votes for ida",
                                           "hang 7 or 8",
                                           "hang 7 and 8",
-                                          "das ist gelogen",
                                           "ida lies there dead",
                                           "i am the huntr",
                                           "the witch will come tonight",
@@ -741,6 +740,42 @@ static void test_spelling(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* Everyday sentences that no catalogue has. */
+static void test_sayings(void **state)
+{
+    static const struct {
+        const char *text;
+        uint8_t verb, topic, seat;
+    } typed[] = {
+        {"what happened last night?", SAID_ASK, ASKED_NEWS, WEREWOLVES_NONE},
+        {"Was ist letzte Nacht passiert?", SAID_ASK, ASKED_NEWS, WEREWOLVES_NONE},
+        {"Ben, who died?", SAID_ASK, ASKED_NEWS, 1},
+        {"Ben, where does your thumb go?", SAID_ASK, ASKED_PLAN, 1},
+        {"Wo geht dein Daumen hin, Ben?", SAID_ASK, ASKED_PLAN, 1},
+        {"any ideas?", SAID_ASK, ASKED_SUSPECTS, WEREWOLVES_NONE},
+        {"Lasst uns Ida hängen", SAID_SUSPECT, SAID_PLEA, 2},
+        {"wählen wir Ida raus", SAID_SUSPECT, SAID_PLEA, 2},
+        {"Ida wirkt nervös", SAID_SUSPECT, 0, 2},
+        {"leave Ida alone", SAID_VOUCH, SAID_PLEA, 2},
+        {"Hängt mich nicht!", SAID_VILLAGE, 0, WEREWOLVES_NONE},
+        {"That's not true!", SAID_DISAGREE, 0, WEREWOLVES_NONE},
+        {"das stimmt doch gar nicht", SAID_DISAGREE, 0, WEREWOLVES_NONE},
+        {"I take that back.", SAID_RETRACT, 0, WEREWOLVES_NONE},
+        {"Ich habe mich in Ida geirrt", SAID_RETRACT, 0, 2},
+        {"Ich bin doch nicht die Seherin", SAID_RETRACT, 0, WEREWOLVES_NONE},
+        {"Warten wir ab", SAID_PLAN, PLAN_WAIT, WEREWOLVES_NONE},
+        {"let's talk first", SAID_PLAN, PLAN_LISTEN, WEREWOLVES_NONE},
+        {"ich möchte Ida hören", SAID_ASK, ASKED_SUSPECTS, 2},
+        {"keine Ahnung", SAID_MANNERS, 0, WEREWOLVES_NONE},
+    };
+    struct werebot_said heard[WEREBOT_JOINED];
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        assert_int_equal(heard_in(typed[i].text, heard), 1);
+        assert_true(heard->verb == typed[i].verb && heard->topic == typed[i].topic && heard->seat == typed[i].seat);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -755,6 +790,7 @@ int main(void)
         cmocka_unit_test(test_claims),
         cmocka_unit_test(test_orders),
         cmocka_unit_test(test_spelling),
+        cmocka_unit_test(test_sayings),
         cmocka_unit_test(test_long_texts),
         cmocka_unit_test(test_agreement),
         cmocka_unit_test(test_nothing_is_heard),

@@ -149,6 +149,8 @@ static void test_understanding(void **state)
     for (size_t i = 0; i < sizeof understood / sizeof *understood; i++) {
         print_message("# %s\n", understood[i].text);
         assert_int_equal(werebot_understand(ear(), understood[i].text, 11, said), 1);
+        assert_int_equal(said[0].reason, werebot_reason_of(understood[i].text));
+        said[0].reason = 0;
         assert_memory_equal(&said[0], &understood[i].said, sizeof said[0]);
     }
     assert_int_equal(werebot_understand(ear(), "say and (claim seer) (saw p3 wolf n1)", 11, said), 2);
@@ -268,7 +270,8 @@ static void test_requests(void **state)
                     said->topic == asked[i].topic);
     }
     for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
-        assert_true(werebot_understand(ear(), nothing[i], 11, said) == 0 || said->verb == SAID_REQUEST);
+        assert_true(werebot_understand(ear(), nothing[i], 11, said) == 0 || said->verb == SAID_REQUEST ||
+                    said->verb == SAID_MANNERS);
 }
 
 /* Plays quietly until this seat is asked by day, if any may be; false if it never is. */
@@ -293,7 +296,7 @@ static void test_requests_are_answered(void **state)
     static const struct {
         const char *text, *answer;
     } asked[] = {
-        {"text p2, look at p1 tonight", "say heed d1.1"},     {"text p2, vote p1 with me", "say undecided d1.1"},
+        {"text p2, look at p1 tonight", "say heed d1.1"},     {"text p2, vote p1 with me", "say will hang p1"},
         {"text let us hear all claims", "say claim vill"},    {"text p2, why do you suspect me?", "say trust you d1.1"},
         {"text please hang nobody today", "agree plan d1.1"}, /* or disagree */
         {"text p2, protect me tonight", "say heed d1.1"},     {"text p2, dance on the table", "say unclear d1.1"},

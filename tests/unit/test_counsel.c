@@ -94,6 +94,24 @@ static void every_level_gives_a_reason_within_its_limit(void **state)
                 check_hint(all_packs()[g], *bot, (*bot)->reasons ? 1000000 : 0);
 }
 
+/* People are shown the list as it stands, and nobody gets one that takes its time who has not asked for it. */
+static void bots_are_listed_by_strength(void **state)
+{
+    static const char *const levels[] = {"random", "easy", "normal", "hard", "patient"};
+    (void)state;
+    for (int g = 0; all_packs()[g]; g++) {
+        const char *game = all_packs()[g]->game->id;
+        int last = -1;
+        for (const struct sand_bot *const *bot = sand_bots; *bot; bot++)
+            for (int level = 0; level < 5; level++)
+                if ((!(*bot)->game || strcmp((*bot)->game, game) == 0) && strcmp((*bot)->name, levels[level]) == 0) {
+                    assert_true(level > last);
+                    last = level;
+                }
+        assert_false(sand_bot_best(game)->patient);
+    }
+}
+
 /* Three counters are picked one after the other: a plan is told with all of them, though only the first was compared.
  */
 static void a_plan_is_told_as_far_as_it_is_known(void **state)
@@ -217,6 +235,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_level_gives_a_reason_within_its_limit),
+        cmocka_unit_test(bots_are_listed_by_strength),
         cmocka_unit_test(a_plan_is_told_as_far_as_it_is_known),
         cmocka_unit_test(telling_reasons_changes_nothing),
         cmocka_unit_test(later_answers_are_labelled_as_they_will_be_asked),

@@ -109,7 +109,8 @@ static void games_are_listed(void **state)
     (void)state;
     expect("{\"do\":\"games\"}",
            "{\"games\":[{\"id\":\"walk\",\"title\":\"Walk\",\"seats\":[2,3],\"rules\":3,\"pack\":\"sha256:"
-           "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\"}]}");
+           "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\",\"bots\":[{\"name\":\"first\",\"rig\":"
+           "false}]}]}");
 }
 
 static void a_game_is_played(void **state)
@@ -180,6 +181,64 @@ static void a_bot_answers(void **state)
     refuse("{\"do\":\"bot\",\"seat\":\"p1\",\"bot\":\"last\"}", "NO_BOT", "bot");
     refuse("{\"do\":\"bot\",\"seat\":\"p2\",\"bot\":\"first\"}", "NOT_ASKED", "seat");
     refuse("{\"do\":\"bot\",\"seat\":\"clock\",\"bot\":\"first\"}", "NO_SEAT", "seat");
+}
+
+static struct sand_session *session_of_entropy(uint8_t first)
+{
+    const struct sand_session_world world = {packs, sand_bots, 0, {first}};
+    return sand_session_open(&world);
+}
+
+/* What bots answer from the beginning of a game that is opened with this line, one seat's after the other's. */
+static char *bots_play(uint8_t entropy, const char *open, const char *more)
+{
+    struct sand_session *const outer = session;
+    struct sand_writer all;
+    char line[160];
+    session = session_of_entropy(entropy);
+    sand_writer_grow(&all);
+    send(open);
+    for (int i = 0; i < 24; i++) {
+        snprintf(line, sizeof line, "{\"do\":\"bot\",\"seat\":\"p%d\",\"bot\":\"random\"%s}", i % 2 + 1, more);
+        sand_append_text(&all, send(line));
+    }
+    sand_session_close(session);
+    session = outer;
+    return all.text;
+}
+
+/* The same script gives the same game in every process, and another seed another one. */
+static void bots_follow_the_seed(void **state)
+{
+    static const char seven[] = "{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2},\"seed\":\"7\"}",
+                      eight[] = "{\"do\":\"new\",\"game\":\"walk\",\"options\":{\"seats\":2},\"seed\":\"8\"}";
+    char *const first = bots_play(1, seven, ""), *const again = bots_play(2, seven, ""),
+                *const other = bots_play(1, eight, ""), *const own = bots_play(1, seven, ",\"seed\":\"b\""),
+                *const own_again = bots_play(2, seven, ",\"seed\":\"b\"");
+    (void)state;
+    assert_string_equal(first, again);
+    assert_string_equal(own, own_again);
+    assert_string_not_equal(first, other);
+    assert_string_not_equal(first, own);
+    free(first), free(again), free(other), free(own), free(own_again);
+}
+
+/* What is taken back is answered the same, and a game that is opened again begins again. */
+static void a_bot_answers_the_same_again(void **state)
+{
+    static const char bot[] = "{\"do\":\"bot\",\"seat\":\"p1\",\"bot\":\"random\"}";
+    struct sand_session *const outer = session;
+    (void)state;
+    session = session_of_entropy(3);
+    new_game();
+    char *const first = copy_of(send(bot));
+    expect("{\"do\":\"undo\",\"seat\":\"p1\"}", "{\"undone\":true}");
+    assert_string_equal(first, send(bot));
+    new_game();
+    assert_string_equal(first, send(bot));
+    free(first);
+    sand_session_close(session);
+    session = outer;
 }
 
 /* The text of a reply's member, as it stands there. */
@@ -652,6 +711,8 @@ int main(void)
         SESSION_TEST(numbered_answers),
         SESSION_TEST(someone_enters_it_for_the_seat),
         SESSION_TEST(a_bot_answers),
+        SESSION_TEST(bots_follow_the_seed),
+        SESSION_TEST(a_bot_answers_the_same_again),
         SESSION_TEST(positions_are_saved_and_loaded),
         SESSION_TEST(records_are_loaded),
         SESSION_TEST(seeds),

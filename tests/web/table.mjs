@@ -727,6 +727,24 @@ await h.test('a lesson of each game is played to its end by touching what is yel
     }
 })
 
+await h.test('the number that a lesson points with is touched like its place', async () => {
+    const page = await h.page('Lea')
+    await page.goto(`${h.url}#/learn/berlin`)
+    await page.locator('button[data-lesson="card-and-hits"]').click()
+    const box = page.locator('.lesson')
+    const number = page.locator('.discs .points circle')
+    await box.waitFor()
+    const done = async () => (await box.locator('.next').getAttribute('aria-disabled')) !== 'true'
+    await until('a step with a place', async () => {
+        if ((await number.count()) && !(await done())) return true
+        await tap((await done()) ? box.locator('.next') : box.locator('.lessonsteps .ans').nth(1))
+        return false
+    })
+    await page.mouse.click(...(await middle(number)))
+    await until('the step is done', done)
+    await page.context().close()
+})
+
 await h.test('a lesson on a phone leaves the board its room, and its end says what comes next', async () => {
     for (const game of ['werwolf', 'berlin']) {
         const page = await h.page('Leo', { ...phone, locale: 'de-DE' })
@@ -886,6 +904,77 @@ await h.test('the rules of a question, a search, why not here, and a hint', asyn
         if (await visible(sure)) await tap(sure)
         return !(await visible(page.locator('.hintbox, .hintstrip').first()))
     })
+    await page.context().close()
+})
+
+/** What has the focus, as a person would tell it. */
+const focused = (page) =>
+    page.evaluate(() => {
+        const on = document.activeElement
+        return on.closest('.again') ? 'asked again' : on.matches('.prompt .ans, .prompt [role=spinbutton]') ? 'the question' : (on.getAttribute('aria-label') ?? on.tagName)
+    })
+
+await h.test('by keyboard the focus goes from one question to the next: lists, what is asked for once more, numbers, a place', async () => {
+    for (const [game, seats] of [['plot'], ['werwolf', 4]]) {
+        const page = await sit('Kay', game, { seats })
+        await until('a question', async () => (await offered(page)).length > 0)
+        await answer(page, (await offered(page))[1]).focus()
+        for (let i = 0; i < 12; i++) {
+            const now = async () => `${await shownNow(page)} ${await page.locator('.side').innerText()}` // the same may be asked twice
+            const before = await now()
+            const moved = async () => (await now()) !== before && (await offered(page)).length > 0
+            await page.keyboard.press('Enter')
+            await until('the next question', async () => (await moved()) || (await visible(page.locator('.again'))))
+            if (await visible(page.locator('.again'))) {
+                equal(`${game} ${i}: asked once more`, await focused(page), 'asked again')
+                await page.keyboard.press('Shift+Tab')
+                await page.keyboard.press('Enter')
+                await until('the question after it', moved)
+            }
+            await until(`${game} ${i}: the focus is in the question, not at ${await focused(page)}`, async () => (await focused(page)) === 'the question', 3000)
+        }
+        await page.context().close()
+    }
+    const page = await sit('Kai', 'plot', { seat: 'abwehr' })
+    await answer(page, 'auto').waitFor()
+    const opens = page.locator('.target.legal').first()
+    await opens.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.beside .ans').first().focus()
+    await page.keyboard.press('Enter')
+    await until('the place has closed', async () => (await page.locator('.beside').count()) === 0)
+    await until(`the focus is not at ${await focused(page)}`, async () => (await focused(page)) !== 'BODY', 3000)
+    await page.context().close()
+})
+
+await h.test('keys belong to what was opened last: no digit answers behind it, Esc closes it wherever the focus is', async () => {
+    const page = await sit('Kim', 'plot', { seat: 'abwehr' })
+    await answer(page, 'auto').waitFor()
+    const before = await question(page)
+    const outside = () => page.evaluate(() => document.activeElement.blur())
+    const digits = async (what) => {
+        for (const key of ['1', '2', 'Enter']) await page.keyboard.press(key)
+        equal(`behind ${what} nothing is answered`, await question(page), before)
+        check(`behind ${what} nothing is asked for once more`, !(await visible(page.locator('.again'))))
+    }
+    await page.keyboard.press('n')
+    const hint = page.locator('.hintbox:not(.thinks), .hintstrip')
+    await hint.first().waitFor({ timeout: 20000 })
+    await outside()
+    await digits('the hint')
+    await page.keyboard.press('?')
+    await page.locator('.rulesbox').waitFor()
+    await outside()
+    await digits('the rules')
+    await page.keyboard.press('Escape')
+    await page.locator('.rulesbox').waitFor({ state: 'detached' })
+    check('the hint, which was opened before, stands', await visible(hint))
+    await outside()
+    await page.keyboard.press('Escape')
+    await until('the hint has closed', async () => (await hint.count()) === 0)
+    const shown = await shownNow(page)
+    await page.keyboard.press('1')
+    await until('now a digit answers', async () => (await shownNow(page)) !== shown || (await visible(page.locator('.again'))))
     await page.context().close()
 })
 

@@ -6,7 +6,7 @@ import { api, Refused, type Analysis, type AnalysisState, type AnalysisTurn, typ
 import { Chart, type Series } from './chart'
 import { factionColour, seatColour } from './colours'
 import { Trouble } from './parts'
-import { percent } from './reckoned'
+import { percent, shares } from './reckoned'
 import type { Shown } from './room'
 import { capital, refusalText, signed } from './text'
 
@@ -17,11 +17,11 @@ export const points = (thousandths: number): string => (percent(thousandths) > 0
 
 /** The chances as lines of a chart, the game's beginning first. */
 export function chancesOf({ game, words, table, name }: Pick<Shown, 'game' | 'words' | 'table' | 'name'>, { by, series, start, turns }: Analysis): Series[] {
-  const moments = [start, ...turns.map(({ after }) => after)]
+  const moments = [start, ...turns.map(({ after }) => after)].map(shares)
   return series.map((id, i) => {
     const seat = table.seats.findIndex((one) => one.seat === id)
     const called = by === 'side' ? capital(words.word('side', id)) : name(id)
-    const values = moments.map((chances) => percent(chances[i] ?? 0))
+    const values = moments.map((chances) => chances[i] ?? 0)
     return { id, name: called, colour: factionColour(game.id, id) ?? seatColour(game.id, id, Math.max(0, seat), called), values }
   })
 }
@@ -129,6 +129,7 @@ function Points({ play, found, show, series }: FoundProps & { series: Series[] }
 
 function Accounts({ play: { ui }, found: { accounts }, series }: { play: Shown; found: Analysis; series: Series[] }) {
   if (!accounts) return null
+  const starts = shares(series.map(({ id }) => accounts[id]?.start ?? 0))
   return (
     <div class="scrollx" tabIndex={0} role="region" aria-label={ui('analysis.accounts')}>
       <table class="figs">
@@ -143,12 +144,12 @@ function Accounts({ play: { ui }, found: { accounts }, series }: { play: Shown; 
           </tr>
         </thead>
         <tbody>
-          {series.map(({ id, name }) => {
+          {series.map(({ id, name }, i) => {
             const sum = accounts[id]
             return sum ? (
               <tr key={id}>
                 <th scope="row">{name}</th>
-                <td class="num">{percent(sum.start)} %</td>
+                <td class="num">{starts[i]} %</td>
                 <td class="num">{points(sum.luck)}</td>
                 <td class="num">{points(sum.own)}</td>
                 <td class="num">{points(sum.others)}</td>

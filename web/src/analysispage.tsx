@@ -215,7 +215,7 @@ function Point({ play: { ui, you }, found, point, n, on, title, series, of, side
           <small>{[title?.when, found.accounts && (dice ? ui(`analysis.bydice${luck}`) : ui('analysis.bychoice', who)), isDoubtful(found, moved) && ui('analysis.doubtful')].filter(Boolean).join(' · ')}</small>
         </span>
         <span class="swing">
-          <b class="num">{ui('analysis.fromto', percent(moved.from), percent(moved.to))}</b>
+          <b class="num">{ui('analysis.fromto', ...moved.shown)}</b>
           <small>{series[of]?.name}</small>
         </span>
       </button>
@@ -335,6 +335,8 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
   const { seat } = turn
   const missed = surelyMissed(turn)
   const { played, better } = comparedIn(found, turn)
+  const own = found.series.indexOf(found.seats.find((one) => one.seat === seat)?.of ?? '')
+  const costs = turn.chosen ? percent(movesOf(found, own)[at]?.from ?? 0) - played : 0 // against the bot's own turn
   const told = (answers: Answer[], shown: Word[][] = []) => answers.slice(0, STEPS).map((answer, i) => capital(words.later(answer, shown[i]))).join('. ') + (answers.length > STEPS ? ' …' : '.')
   const when = replay.last ? whenOf(play, replay.last.journal, turn.told_to) : undefined
   const number = ui('analysis.turn', at + 1 + (found.skipped ?? 0), found.turns.length + (found.skipped ?? 0))
@@ -363,7 +365,9 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
           </div>
         </div>
       ) : (
-        <p class="quiet">{ui(found.missed ? 'analysis.nobetter' : 'analysis.noplans')}</p>
+        <p class="quiet">
+          {found.missed && costs > percent(found.margin) ? ui('analysis.costs', costs, played + costs, played) : ui(found.missed ? 'analysis.nobetter' : 'analysis.noplans')}
+        </p>
       )}
       {missed && <p class="quiet">{ui('analysis.reason', better - played, Math.max(1, percent(2 * missed.error)))}</p>}
       {missed && missed.why.length > 0 && <p class="quiet num">{missed.why.map((one) => reasonText(play, one)).join(' ')}</p>}

@@ -141,6 +141,11 @@ interface Gesture {
 }
 const PATIENCE = 2000 // milliseconds after which what has come is shown, whatever is still missing
 
+/** News is shown at once, and what comes while the page is busy drawing it is shown together after it: a game that bots play
+ * to its end in a moment brings thousands of messages, and to draw each would leave no time for anything else. */
+const DRAWN = 50 // milliseconds after which what was shown has been drawn, unless the page is busy
+const REST = 2000 // most that is left to everything else before the next news is drawn
+
 export class Connection {
   known: Known = { view: {}, journal: [], said: [], taken: 0, online: false }
   private socket?: WebSocket
@@ -150,12 +155,14 @@ export class Connection {
   private syncing = false // everything has been asked for again
   private doubts: { about: string; resolve: (why: Why) => void }[] = []
   private gesture?: Gesture
+  private drawing?: ReturnType<typeof setTimeout> // something was shown a moment ago
+  private waits = false // something has come since
   private wanted: { answer: string; resolve: (preview: Preview) => void; reject: (error: Error) => void }[] = [] // previews
 
   constructor(
     private readonly code: string,
     private readonly token: string | undefined,
-    private readonly changed: (known: Known, message?: Message) => void,
+    private readonly changed: (known: Known) => void,
     private readonly refused: (refusal: Refusal) => void,
   ) {
     this.open()
@@ -191,7 +198,7 @@ export class Connection {
     if (!gesture) return
     clearTimeout(gesture.timer)
     this.gesture = undefined
-    this.changed(this.known)
+    this.show()
     gesture.done(gesture.given)
   }
 
@@ -215,6 +222,7 @@ export class Connection {
 
   stop(): void {
     this.stopped = true
+    clearTimeout(this.drawing)
     this.socket?.close()
   }
 
@@ -280,13 +288,31 @@ export class Connection {
     const refused = message.no !== undefined || message.refused !== undefined
     if (this.gesture && !refused && this.known.ask && (this.known.ask.q === q || this.goOn())) return // shown when all has come
     this.settle()
-    this.changed(this.known, message)
+    if (this.drawing && !refused) this.waits = true
+    else this.show()
     if (message.no) this.refused(message as Refusal)
     if (message.refused) this.refused(message.refused)
   }
 
   private update(part: Partial<Known>): void {
     this.known = { ...this.known, ...part }
+    this.show()
+  }
+
+  /** As long as drawing took, the page has for everything else before it draws what has come in the meantime. */
+  private show(): void {
+    clearTimeout(this.drawing)
+    this.waits = false
+    const began = Date.now()
     this.changed(this.known)
+    this.drawing = setTimeout(() => {
+      const busy = Date.now() - began - DRAWN
+      this.drawing = setTimeout(() => this.drawn(), Math.min(REST, Math.max(0, busy)))
+    }, DRAWN)
+  }
+
+  private drawn(): void {
+    this.drawing = undefined
+    if (this.waits) this.show()
   }
 }

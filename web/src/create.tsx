@@ -15,16 +15,22 @@ import { useCatalogue } from './words_of'
 
 type Values = { [name: string]: unknown }
 
-/** Levels people may choose, programs of the operator's last; the rigs that only tests need are left out. */
+const ours = (game: Game, programs: boolean) => game.bots.filter((bot) => !bot.rig && !!bot.program === programs).map((bot) => bot.name)
+
+/** Levels people may choose, from the weakest to the strongest, programs of the operator's last; the rigs that only tests
+ * need are left out. */
 export function levels(game: Game): string[] {
-  const names = (programs: boolean) => game.bots.filter((bot) => !bot.rig && !!bot.program === programs).map((bot) => bot.name)
-  return [...names(false).reverse(), ...names(true)]
+  return [...ours(game, false), ...ours(game, true)]
+}
+
+/** The strongest that does not take its time. */
+export function bestLevel(game: Game): string | undefined {
+  return ours(game, false).filter((name) => name !== 'patient').pop() ?? ours(game, true)[0]
 }
 
 /** The level where nobody chooses: the strongest, but where bots plan, one that answers at once. */
 export function usualLevel(game: Game): string | undefined {
-  const names = levels(game)
-  return names.includes('patient') ? 'normal' : names[0]
+  return levels(game).includes('patient') ? 'normal' : bestLevel(game)
 }
 
 export function Create({ shell, game }: { shell: Shell; game: Game }) {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { api, Refused, type Seat, type SeatChange } from './api'
-import { levels } from './create'
+import { bestLevel } from './create'
 import { Icon } from './icons'
 import { Trouble } from './parts'
 import type { Shown } from './room'
@@ -171,7 +171,7 @@ interface HostSeatProps {
 
 function HostSeat({ play, seat, wish, makeLink }: HostSeatProps) {
   const { ui, name, game, table } = play
-  const level = levels(game)[0]
+  const level = bestLevel(game)
   const running = table.state === 'running'
   return (
     <li>

@@ -447,30 +447,34 @@ function waitingText({ known, ui, you, table, words }: Shown, choosing: Choosing
   return ui('waiting')
 }
 
-/** Who plays by keyboard stays in the prompt when what had the focus has gone: at the answer that was asked for once more,
- *  or at the question, from where Tab leads to its answers. */
+/** Where the focus goes when nothing has it: to what was asked for once more, to the number that is to be set, to the first answer. */
+const landing = (box: Element | null, had: string | undefined): HTMLElement | null | undefined =>
+  (had ? box?.querySelector<HTMLElement>(`[data-answer="${CSS.escape(had)}"]:not(:disabled)`) : undefined) ?? box?.querySelector<HTMLElement>('.dials [role=spinbutton]') ?? box?.querySelector<HTMLElement>('.answers .ans:not(:disabled)')
+
+const hasGone = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled') || element.getClientRects().length === 0
+
+/** Who plays by keyboard stays with the question when what had the focus has gone, in the prompt, at a place or on the board;
+ *  until something is asked again it is at the heading. A pointer leaves the focus at the heading. */
 function useKeptFocus(box: RefObject<HTMLElement>): void {
-  const had = useRef<string>()
+  const had = useRef<{ on: HTMLElement; answer: string | undefined }>()
+  const byKeys = useRef(false)
   useEffect(() => {
-    const element = box.current
     const come = ({ target }: FocusEvent) => {
-      const at = target instanceof Element ? (target.closest('.again')?.querySelector('[data-answer]') ?? target.closest('[data-answer]')) : null
-      had.current = (at as HTMLElement | null)?.dataset.answer ?? ''
+      const on = target as HTMLElement
+      if (on === box.current) return
+      const answer = on.closest('.again')?.querySelector<HTMLElement>('[data-answer]') ?? on.closest<HTMLElement>('[data-answer]')
+      had.current = { on, answer: answer?.dataset.answer }
     }
-    const gone = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) had.current = undefined
-    }
-    element?.addEventListener('focusin', come)
-    element?.addEventListener('focusout', gone)
-    return () => {
-      element?.removeEventListener('focusin', come)
-      element?.removeEventListener('focusout', gone)
-    }
+    const pressed = ({ type }: Event) => void (byKeys.current = type === 'keydown')
+    const heard: [string, (event: never) => void][] = [['focusin', come], ['keydown', pressed], ['pointerdown', pressed]]
+    for (const [name, act] of heard) addEventListener(name, act as EventListener, true)
+    return () => heard.forEach(([name, act]) => removeEventListener(name, act as EventListener, true))
   }, [])
   useLayoutEffect(() => {
-    if (had.current === undefined || document.activeElement !== document.body) return
-    const same = had.current ? box.current?.querySelector<HTMLElement>(`[data-answer="${CSS.escape(had.current)}"]`) : undefined
-    ;(same ?? box.current)?.focus({ preventScroll: true })
+    const on = document.activeElement
+    if (!had.current || !hasGone(had.current.on) || (on !== document.body && on !== box.current)) return
+    const to = byKeys.current ? landing(box.current, had.current.answer) : undefined
+    ;(to ?? box.current)?.focus({ preventScroll: true })
   })
 }
 

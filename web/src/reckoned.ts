@@ -13,12 +13,23 @@ import { mentions } from './view'
 /** A chance in thousandths as whole percent. */
 export const percent = (thousandths: number): number => Math.round(thousandths / 10)
 
+/** The chances of all sides as whole percent that add up as they do: what is left of rounding goes to those that lost most of
+ * it, the first of equal ones. */
+export function shares(chances: number[]): number[] {
+  const whole = chances.map((one) => Math.floor(one / 10))
+  const left = percent(chances.reduce((sum, one) => sum + one, 0)) - whole.reduce((sum, one) => sum + one, 0)
+  const most = chances.map((one, i) => ({ lost: one % 10, i })).sort((a, b) => b.lost - a.lost || a.i - b.i)
+  for (const { i } of most.slice(0, left)) whole[i]!++
+  return whole
+}
+
 const before = ({ start, turns }: Analysis, turn: number): number[] => (turn ? (turns[turn - 1]?.after ?? []) : start)
 
 export interface Moved {
   seat: string // whose choices they were
   from: number // in thousandths, as everything here
   to: number
+  shown: [from: number, to: number] // the same as shares
   dice: number
   choice: number
 }
@@ -27,8 +38,9 @@ export interface Moved {
 export function movesOf(found: Analysis, series: number): Moved[] {
   return found.turns.map(({ seat, chosen, after }, i) => {
     const [from, to] = [before(found, i)[series] ?? 0, after[series] ?? 0]
+    const shown: Moved['shown'] = [shares(before(found, i))[series] ?? 0, shares(after)[series] ?? 0]
     const meant = chosen?.[series] ?? to
-    return { seat, from, to, dice: to - meant, choice: meant - from }
+    return { seat, from, to, shown, dice: to - meant, choice: meant - from }
   })
 }
 
@@ -39,20 +51,24 @@ export interface Sums {
   end: number
 }
 
-/** The whole game in percent: what is shown adds up, for the running sum is rounded and not each part. */
+/** The whole game in percent: what is shown adds up, for the running sum is rounded and not each part. Where shares of all sides
+ * are rounded differently, dice make up for it, which are the least exact. */
 export function sumsOf(found: Analysis, series: number): Sums {
   const moves = movesOf(found, series)
   const total = (of: Moved[], part: 'dice' | 'choice') => of.reduce((sum, one) => sum + one[part], 0)
   let sum = found.start[series] ?? 0
-  const start = percent(sum)
+  const start = shares(found.start)[series] ?? 0
   const next = (by: number): number => {
     const was = percent(sum)
     sum += by
     return percent(sum) - was
   }
-  const dice = next(total(moves, 'dice'))
+  const end = moves[moves.length - 1]?.shown[1] ?? start
+  const begun = percent(sum)
+  let dice = next(total(moves, 'dice'))
   const choices = found.seats.map(({ seat }): [string, number] => [seat, next(total(moves.filter((one) => one.seat === seat), 'choice'))])
-  return { start, dice, choices, end: percent(sum) }
+  dice += begun - start + end - percent(sum)
+  return { start, dice, choices, end }
 }
 
 export type Part = 'dice' | 'own' | 'others'
@@ -106,7 +122,8 @@ export function titleOf(play: Teller, turn: Pick<AnalysisTurn, 'told' | 'told_to
   const action = actionIn(turn, past, actions, telling)
   const said = action ? actionText(play, action, past.journal, telling) : turn.opens ? play.words.marked().entry(turn.opens) : side
   const then = turn.settles && String(turn.settles) !== String(action?.head) ? bare(play.words.entry(turn.settles)) : undefined
-  const when = [whenOf(play, past.journal, turn.told_to), then].filter(Boolean).join(' · ') || undefined
+  const began = whenOf(play, past.journal, turn.told_to)
+  const when = began && then ? play.ui('analysis.then', began, then) : (began ?? then)
   return { what: said, when, ...(!action && !turn.opens && { bare: true as const }) }
 }
 

@@ -193,6 +193,9 @@ function Slider({ play, replay }: { play: Shown; replay: Replay }) {
   )
 }
 
+/** Rematches that begin when all who were asked have come: who asked has nothing more to do. */
+export const gathering = new Set<string>()
+
 /** One tap: a new table, one's own seat and name at it, and the game begins at once where nobody else has to come. */
 export function Rematch({ play, look = 'small', text, options }: { play: Shown; look?: string; text?: string; options?: object }) {
   const { ui, table, hostToken, language, you } = play
@@ -206,6 +209,7 @@ export function Rematch({ play, look = 'small', text, options }: { play: Shown; 
       await sitAgain(play, made.table)
       const alone = table.seats.every((seat) => seat.seat === you || seat.kind === 'bot')
       if (alone) await api.start(made.table, made.host).catch(() => undefined) // the waiting room says what is missing
+      else gathering.add(made.table)
       go(`/t/${made.table}`)
     } catch (error) {
       setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))

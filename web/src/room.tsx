@@ -178,13 +178,12 @@ function pageOf(pages: Pages, screen: boolean): ComponentType<Shown> {
 /** Where the rematch is, and who sits there already. It can be put away: the board's own bar lies beneath it. */
 function RematchNotice({ shown, code }: { shown: Shown; code: string }) {
   const { ui, table, name } = shown
-  const [there, setThere] = useState<string[]>([])
+  const [there, setThere] = useState<string[]>()
   const [away, setAway] = useState(false)
   useEffect(() => {
     let live = true
     const look = () => void api.table(code).then(({ table: next }) => live && setThere(next.seats.filter(({ kind }) => kind === 'person').map((seat) => seat.name)), () => undefined)
-    look()
-    const timer = setInterval(look, REMATCH)
+    const timer = setInterval(look, REMATCH) // not at once: who asked is still on the way
     return () => {
       live = false
       clearInterval(timer)
@@ -192,12 +191,12 @@ function RematchNotice({ shown, code }: { shown: Shown; code: string }) {
   }, [code])
   if (away) return null
   const people = table.seats.filter(({ kind, seat }) => kind === 'person' && seat !== shown.you).map(({ seat }) => name(seat))
-  const missing = people.filter((one) => !there.includes(one))
+  const missing = there ? people.filter((one) => !there.includes(one)) : []
   return (
     <div class="rematch" role="status">
       <a href={`#/t/${code}`} onClick={(event) => follow(event, shown, code)}>
         {ui('rematch.go', code)}
-        {there.length > 0 && <small>{ui('rematch.yes', there.join(', '))}</small>}
+        {there && there.length > 0 && <small>{ui('rematch.yes', there.join(', '))}</small>}
         {missing.length > 0 && <small>{ui('rematch.asked', missing.join(', '))}</small>}
       </a>
       <button class="ib" aria-label={ui('close')} onClick={() => setAway(true)}>
@@ -206,7 +205,7 @@ function RematchNotice({ shown, code }: { shown: Shown; code: string }) {
     </div>
   )
 }
-const REMATCH = 4000 // milliseconds between two looks at who has come
+const REMATCH = 1500 // milliseconds between two looks at who has come
 
 /** To the table of a rematch, to one's old seat at once; where that is refused, as anybody comes there. */
 function follow(event: Event, shown: Shown, code: string): void {

@@ -172,6 +172,7 @@ function Dial({ slot, name, low, high, value, set, ui }: DialProps) {
 function meant(event: KeyboardEvent, box: HTMLElement | null): boolean {
   const on = event.target as HTMLElement
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(on.tagName) || on.closest?.('[role=dialog], .rulesbox')) return false
+  if (box?.closest('.keyless') && !box.contains(on)) return false // what is open on top has the keys
   return event.key !== 'Enter' || !/^(BUTTON|A|SUMMARY)$/.test(on.tagName) || (box?.contains(on) ?? false)
 }
 

@@ -20,7 +20,7 @@ import { addedBy, formed, inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
 import { useDrag } from './kit/drag'
 import { DragLine } from './kit/dragline'
-import { newlyShown, useFirstTouch, useHeld, useKeys, useMedia } from './kit/input'
+import { newlyShown, useFirstTouch, useHeld, useKeys, useMedia, useTop } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { wholeWay } from './kit/whynot'
@@ -54,6 +54,7 @@ const tabs: [tab: string, icon: IconName][] = [
   ['journal', 'book'],
 ]
 const nothing: Map<string, Answer[]> = new Map()
+const GIVES = /^([0-9]|Enter)$/
 const LEAPS: { [key: string]: number } = { '<': -1, ';': -1, '>': 1, ':': 1 } // Shift with comma and full stop, by keyboard
 const DUE = new Set(['learnt', 'turn', 'chance']) // why Undo is closed, where it was the others whose actions did it
 const NARROW = '(max-width: 760px)' // a phone held upright
@@ -410,17 +411,18 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const final = table.state === 'over' && sheet && module.sheet !== false && !lesson // which is read to its end first
   const analysed = final && analysing
   const infoKey = useRef<(key: string) => boolean>(() => false)
+  const hinted = hint.thinking || (known.hint !== undefined && known.ask?.answers.includes(known.hint.a) === true && !hint.hidden && !look.moment)
+  const closers = { back: returnToEnd, analysed: () => setAnalysing(false), look: returnToNow, opened: close, hint: hint.hide, menu: () => setMenu(undefined) }
+  const top = useTop({ back: replay.view !== undefined && !final, analysed, look: look.moment !== undefined, opened: opened !== undefined, hint: hinted, menu: menu !== undefined })
+  const taken = top === 'menu' || top === 'hint' // digits and Enter answer nothing behind them
   useKeys((key) => {
     // While one looks back Esc leads to the present at once: what is told of a name closes with it.
     if (infoKey.current(key) && !(key === 'Escape' && (look.moment || (replay.view && !final)))) return true
-    if (key === 'Escape' && look.moment) returnToNow()
-    else if (key === 'Escape' && analysed && !menu) setAnalysing(false)
-    else if (key === 'Escape' && replay.view && !final) returnToEnd()
-    else if (key === 'Escape' && opened) close()
-    else if (key === 'Escape' && (hint.thinking || (known.hint && !hint.hidden))) hint.hide()
+    if (key === 'Escape' && top) closers[top]()
     else if (lettered.some(({ letter }) => letter === key.toUpperCase())) playPlan(lettered.find(({ letter }) => letter === key.toUpperCase())?.answers ?? [])
     else if (key === 'Escape' && told.running) told.skip()
     else if (opened && besideKeys.current?.(key)) return true
+    else if (taken && GIVES.test(key)) return true
     else if (!look.moment && promptKeys.current(key)) return true
     else if (key === 'u') undo.barred ? undefined : undo.act()
     else if (key === 'U') undo.barred ? undefined : chain.undo(1)
@@ -432,8 +434,8 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     else if (key === 't' || key === 'T') reveal('tracks', setTab)
     else if (key === '?') openRules()
     else if ((key === 'w' || key === 'W') && document.activeElement?.getAttribute('data-id')) whyNot(document.activeElement)
-    else if (key === 'Escape' && table.state === 'over' && !menu && !sheet) setSheet(true)
-    else if (key === 'Escape') menu ? setMenu(undefined) : setMarked([])
+    else if (key === 'Escape' && table.state === 'over' && !sheet) setSheet(true)
+    else if (key === 'Escape') setMarked([])
     else return stepped(key)
     return true
   }, (key) => {
@@ -480,7 +482,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const onBoard = (show: () => void) => () => (setTab('board'), show())
   const since = table.state === 'running' && !look.moment && <Since {...{ play, telling }} told={{ ...told, again: onBoard(told.again), atOnce: onBoard(told.atOnce) }} has={had} halved={module.halved} follow={(index) => look.follow(index)} unfolded={narrow} />
   return (
-    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}${final ? ' isfinal' : ''}`}>
+    <div class={`app ${left ? 'left' : 'strip'} tab-${tab}${replay.view || look.moment ? ' past' : ''}${drag ? ' dragging' : ''}${telled ? ' telled' : ''}${final ? ' isfinal' : ''}${taken ? ' keyless' : ''}`}>
       <TopBar
         play={play}
         phase={module.phase(scene.model, play)}

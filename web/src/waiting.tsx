@@ -7,6 +7,7 @@ import { levels, usualLevel } from './create'
 import { Icon } from './icons'
 import { Header } from './lobby'
 import { Chip, Trouble } from './parts'
+import { gathering } from './replay'
 import { oldTokenFor, type Shown } from './room'
 import { go } from './route'
 import { seatSides } from './sides'
@@ -217,6 +218,9 @@ function HostControls({ table, hostToken, game, ui, language, free, known }: Pro
       setTrouble(error instanceof Refused ? refusalText(language, error.refusal) : ui('offline'))
     }
   }
+  useEffect(() => {
+    if (hostToken && free === 0 && gathering.delete(table.code)) void attempt(() => api.start(table.code, hostToken))
+  }, [free])
   if (!hostToken) return null
   return (
     <div class="hostbox">

@@ -42,6 +42,7 @@ export interface Domains {
 export interface Bot {
   name: string
   rig: boolean // only tests need it
+  about?: { [key: string]: string } // what it is like, by language; absent: a program
   program?: boolean // a program of the operator's: its name is its own, and no catalogue has it
 }
 /** A number of the view that shows how the game stands (docs/protocol.md, Previews). */
@@ -93,6 +94,7 @@ export interface LobbyWords {
 }
 export interface Hint {
   a: Answer // empty: it would wait for others
+  say?: string // what it would say, as a remark is written: say suspect p3 2
   bot: string
   reason?: { [key: string]: unknown } // what the bot goes by, as it explains itself (docs/bots.md); absent: it cannot say
   plans?: Compared[] // what a bot that plans compared when it last planned, the chosen plan first

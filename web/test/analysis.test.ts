@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chancesOf, points } from '../src/analysis'
 import type { Analysis, Entry } from '../src/api'
 import { actionsOf, type Telling } from '../src/kit/actions'
-import { isDoubtful, isOpen, labelsOf, linesOfPlan, missedOf, movesOf, sumsOf, titleOf, toldPoints, turningOf, verdictOf } from '../src/reckoned'
+import { isDoubtful, isOpen, labelsOf, linesOfPlan, missedOf, movesOf, shares, sumsOf, titleOf, toldPoints, turningOf, verdictOf } from '../src/reckoned'
 import type { Shown } from '../src/room'
 
 const found: Analysis = {
@@ -18,6 +18,7 @@ const found: Analysis = {
 const said = { entry: (entry: Entry) => `${entry.join(' ')}.`, word: (section: string, id: string) => `${section} ${id}`, marked: () => said, within: () => '', title: () => undefined }
 const play = {
   game: { id: 'werwolf', actions: { turns: ['turn'] } },
+  ui: (_: string, first: string, then: string) => `${first}, then: ${then}`,
   words: said,
   table: { seats: [{ seat: 'p1' }, { seat: 'p2' }] },
   name: (seat: string) => `player ${seat}`,
@@ -39,10 +40,17 @@ describe('analysis', () => {
   it('tells changes as points with their sign', () => {
     expect([314, -314, 3].map(points)).toEqual(['+31', '−31', '0'])
   })
+  it('rounds chances so that they add up', () => {
+    expect(shares([725, 275])).toEqual([73, 27])
+    expect(shares([275, 725])).toEqual([28, 72])
+    expect(shares([333, 333, 334])).toEqual([33, 33, 34])
+    expect(shares([250, 500])).toEqual([25, 50]) // a non-player may win
+    expect(shares([])).toEqual([])
+  })
   it('tells dice from choices, turn by turn, in the unit of the line', () => {
     expect(movesOf(found, 0)).toEqual([
-      { seat: 'p1', from: 504, to: 250, dice: -54, choice: -200 },
-      { seat: 'p2', from: 250, to: 0, dice: -106, choice: -144 },
+      { seat: 'p1', from: 504, to: 250, shown: [50, 25], dice: -54, choice: -200 },
+      { seat: 'p2', from: 250, to: 0, shown: [25, 0], dice: -106, choice: -144 },
     ])
   })
   it('adds up: start, dice and choices are the end, as they are written', () => {
@@ -71,7 +79,7 @@ describe('analysis', () => {
     const entries: Entry[] = [['turn', 1], ['moves', 'a'], ['scoring', 'b'], ['gets', 'c'], ['gets', 'd']]
     const scores = { ...telling, openers: [...telling.openers, 'scoring'], settles: ['scoring'] }
     const turn = { told: 1, told_to: 5, settles: entries[2]! }
-    expect(titleOf(play, turn, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'moves a.', when: 'turn 1 · scoring b' })
+    expect(titleOf(play, turn, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'moves a.', when: 'turn 1, then: scoring b' })
     const only = { told: 2, told_to: 5, settles: ['scoring', 'b'] as Entry }
     expect(titleOf(play, only, { journal: entries }, scores, actionsOf(entries, scores), 'Allies')).toEqual({ what: 'scoring b.', when: 'turn 1' })
     const missed = (gain: number) => ({ ...found.turns[0]!, missed: { from: 0, parts: 0, at: 0, played: [], best: ['x'], gain, error: 1, why: [] } })

@@ -79,6 +79,33 @@ describe('the line to a table', () => {
     expect(await none).toBe(0)
   })
 
+  it('shows the first news at once and a burst after it together', () => {
+    const shown: number[] = []
+    new Connection('K7QX4M', undefined, ({ journal }) => void shown.push(journal.length), () => {})
+    last().hears({ n: 1, view: {}, journal: [['a']] })
+    for (let n = 2; n <= 2000; n++) last().hears({ n, set: {}, journal: [['a']] })
+    expect(shown).toEqual([1])
+    vi.advanceTimersByTime(100)
+    expect(shown).toEqual([1, 2000])
+    vi.advanceTimersByTime(100)
+    last().hears({ n: 2001, set: {}, journal: [['a']] })
+    expect(shown).toEqual([1, 2000, 2001])
+  })
+
+  it('leaves as long to everything else as drawing took', () => {
+    const shown: number[] = []
+    new Connection('K7QX4M', undefined, ({ journal }) => {
+      shown.push(journal.length)
+      if (shown.length === 1) vi.setSystemTime(Date.now() + 600) // it is drawn for so long
+    }, () => {})
+    last().hears({ n: 1, view: {}, journal: [['a']] })
+    last().hears({ n: 2, set: {}, journal: [['a']] })
+    vi.advanceTimersByTime(500)
+    expect(shown).toEqual([1])
+    vi.advanceTimersByTime(1000)
+    expect(shown).toEqual([1, 2])
+  })
+
   it('waits at random, within bounds', () => {
     const random = vi.spyOn(Math, 'random')
     random.mockReturnValue(0)

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Game, Option, TableWish } from '../src/api'
-import { Create } from '../src/create'
+import { bestLevel, Create, levels, usualLevel } from '../src/create'
 import type { Shell } from '../src/shell'
 import { slowClocks, slowOptions } from '../src/slow'
 import { uiOf } from '../src/text'
@@ -35,6 +35,14 @@ async function created(root: Element): Promise<object> {
   await waitFor(() => expect(wishes.length).toBeGreaterThan(0))
   return wishes.pop()!.options!
 }
+
+describe('levels', () => {
+  const withBots = (names: string[], programs: string[] = []) => ({ bots: [{ name: 'lots', rig: true }, ...names.map((name) => ({ name, rig: false })), ...programs.map((name) => ({ name, rig: false, program: true }))] }) as unknown as Game
+  const planned = withBots(['random', 'easy', 'normal', 'hard', 'patient'], ['mine'])
+  it('come from the weakest to the strongest, programs last', () => expect(levels(planned)).toEqual(['random', 'easy', 'normal', 'hard', 'patient', 'mine']))
+  it('has as the best one that does not take its time', () => expect([planned, withBots(['random', 'hard']), withBots([], ['mine'])].map(bestLevel)).toEqual(['hard', 'hard', 'mine']))
+  it('takes by default one that answers at once', () => expect([planned, withBots(['random', 'hard'])].map(usualLevel)).toEqual(['normal', 'hard']))
+})
 
 describe('slow play', () => {
   it('sets the clocks that people wait for, and no others', () => {

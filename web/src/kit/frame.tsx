@@ -67,6 +67,10 @@ export function Frame({ kind, spots, asked, seek, between, lines, flights, piece
     event.stopPropagation()
   }
   useKeys((key) => cameraKey(camera, key)) // wherever the focus is
+  const touchAt = (id: string) => {
+    const on = svg.current?.querySelector(`[data-id="${CSS.escape(id)}"]`)
+    if (on) choose(id, on)
+  }
   return (
     <div class="frame" onKeyDown={onKeyDown}>
       <svg ref={svg} class={`map ${kind}`} role="group" aria-label={ui('board')} viewBox={whole.join(' ')}>
@@ -74,7 +78,7 @@ export function Frame({ kind, spots, asked, seek, between, lines, flights, piece
         {past && <Veil {...{ whole, past, spots, aside }} />}
         {between && <Arrow from={by.get(between[0])} to={by.get(between[1])} />}
         {lines && <PenLines lines={lines} at={(id) => by.get(id)} />}
-        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} print={print} aside={aside} middle={whole[0] + whole[2] / 2} />}
+        {numbered.length > 0 && <Discs discs={numbered} at={(id) => by.get(id)} print={print} aside={aside} middle={whole[0] + whole[2] / 2} touch={touchAt} />}
         {flights && piece && <Flights lines={flights} at={(id) => by.get(id)} piece={piece} />}
       </svg>
       <ZoomButtons camera={camera} ui={ui} />
@@ -84,9 +88,9 @@ export function Frame({ kind, spots, asked, seek, between, lines, flights, piece
 
 const [DISC, BESIDE, ASIDE] = [13, 34, 42] // letters of plans stand clear of the name of their place
 
-/** Numbers next to what a lesson points at, and next to the places of a told turn; letters next to those of a hint's plans;
- * at one place in a row. */
-function Discs({ discs, at, print, aside, middle }: { discs: Disc[]; at: (id: string) => Spot | undefined; print: Rect[]; aside: number; middle: number }) {
+/** Numbers next to what a lesson points at, touched like that, for they may stand over another place; next to the places of
+ * a told turn; letters next to those of a hint's plans; at one place in a row. */
+function Discs({ discs, at, print, aside, middle, touch }: { discs: Disc[]; at: (id: string) => Spot | undefined; print: Rect[]; aside: number; middle: number; touch: (id: string) => void }) {
   const found = discs.flatMap(({ ids, n, later, asks, label, printed }) => {
     const spot = ids.flatMap((id) => at(id) ?? [])[0]
     return spot ? [{ spot, n: n as number | string, label, printed, kind: later ? 'later' : asks ? 'asks' : '' }] : []
@@ -101,7 +105,7 @@ function Discs({ discs, at, print, aside, middle }: { discs: Disc[]; at: (id: st
       {placed.map(({ spot: { id, x, y, half }, n, kind, label, printed }, i) => (
         <g key={`${id} ${n}`} class={kind} transform={clear[i] ? `translate(${clear[i].join(' ')})` : `translate(${x + (kind === 'asks' ? aside : BESIDE) + 2 * DISC * before(i)} ${y - (kind === 'asks' ? aside : BESIDE)})`}>
           {clear[i] && <path class="pointer" d={pointerTo([x - clear[i][0], y - clear[i][1]], half)} />}
-          <g class="disced">
+          <g class={printed === undefined ? 'disced' : 'disced points'} onClick={() => printed !== undefined && touch(id)}>
             {label && sides[i] && <Label text={label} left={sides[i] === 'left'} printed={printed} />}
             {String(n).length > 2 ? <rect class="round" x={-DISC * 1.6} y={-DISC} width={DISC * 3.2} height={2 * DISC} rx={DISC} /> : <circle r={DISC} />}
             <text y="5" text-anchor="middle">

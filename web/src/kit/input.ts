@@ -107,6 +107,7 @@ export function useKeys(act: (key: string) => boolean, first: (key: string) => b
       const on = event.target as HTMLElement
       taken = ''
       if (event.ctrlKey || event.metaKey || event.altKey || isField(on, event.key)) return
+      if (event.repeat && event.key === 'Enter') return event.preventDefault() // held, it would also give the answer that comes next
       if (latest.current.first(event.key)) taken = event.key
       else if ((event.key === 'Enter' || event.key === ' ') && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return
       else if (!latest.current.act(event.key)) return
@@ -122,6 +123,14 @@ export function useKeys(act: (key: string) => boolean, first: (key: string) => b
       removeEventListener('keyup', up)
     }
   }, [])
+}
+
+/** Of what is open what was opened last: keys belong to it, and Esc closes it wherever the focus is. */
+export function useTop<Name extends string>(open: Record<Name, boolean>): Name | undefined {
+  const order = useRef<Name[]>([])
+  const names = (Object.keys(open) as Name[]).filter((name) => open[name])
+  order.current = [...order.current.filter((name) => open[name]), ...names.filter((name) => !order.current.includes(name))]
+  return order.current[order.current.length - 1]
 }
 
 let last = [-1, -1] // where the pointer was seen last

@@ -4,6 +4,7 @@
 import type { Belief } from '../wire'
 import { capital } from '../text'
 import { beliefOf, suspectsOf } from './believed'
+import { statementText } from './builder'
 import type { Wolf } from './page'
 
 /** Whether this seat may ask: by day, alive, and alone among bots. */
@@ -25,8 +26,9 @@ export function Advice({ wolf }: { wolf: Wolf }) {
       {hint && ask && (
         <div role="status">
           <p>
-            <b>{hint.a ? capital(words.answer(hint.a, ask)) : t('advice.wait')}</b>
+            <b>{hint.a ? capital(words.answer(hint.a, ask)) : t(hint.say ? 'advice.say' : 'advice.wait')}</b>
           </p>
+          {hint.say && <q>{statementText(wolf, hint.say)}</q>}
           <ul>
             {reason?.believes &&
               suspectsOf(reason, 3).map((one) => (

@@ -42,6 +42,13 @@ export function remarkText(wolf: Wolf, one: Spoken): string {
   return statement ? sentence(wolf, statement) : one.text
 }
 
+/** What a bot would say, as remarks are written: "say suspect p3 2". */
+export function statementText(wolf: Wolf, remark: string): string {
+  const text = remark.slice(remark.indexOf(' ') + 1)
+  const statement = readStatement(text, wolf.talk)
+  return statement ? sentence(wolf, statement) : text
+}
+
 export function Groups({ wolf, group, set }: { wolf: Wolf; group: string | undefined; set: (group: string | undefined) => void }) {
   return (
     <div class="sayg" role="group" aria-label={wolf.t('tab.talk')}>

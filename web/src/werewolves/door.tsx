@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { HALF } from '../alone'
 import { api, isModerated, isObject, Refused, type Seat } from '../api'
 import { factionColour, seatColour } from '../colours'
-import { levels } from '../create'
+import { bestLevel } from '../create'
 import { Icon } from '../icons'
 import { Settings } from '../lobby'
 import { oldHostFor, oldNameFor, oldTokenFor, type Shown } from '../room'
@@ -317,7 +317,7 @@ function DoorHost(props: Props & { late: boolean }) {
   }
   const people = seats.filter((seat) => seat.kind === 'person').length
   const bots = seats.filter((seat) => seat.kind === 'bot').length
-  const level = levels(game)[0] ?? 'random'
+  const level = bestLevel(game) ?? 'random'
   const begin = async () => {
     const mine = own && fitted(own, count, pool)
     if (own && !mine) return setPicking(true) // somebody has to choose

@@ -3,7 +3,7 @@
 
 import { useState } from 'preact/hooks'
 import { api, Refused } from '../api'
-import { levels } from '../create'
+import { bestLevel } from '../create'
 import { Icon } from '../icons'
 import { HostMenu } from '../menus'
 import { duration, refusalText } from '../text'
@@ -149,7 +149,7 @@ function Away({ wolf, seat, lent, here, wish }: { wolf: Wolf; seat: string; lent
       </p>
       {!waits && (
         <div class="pair">
-          <button class="sm" onClick={() => void wish(seat, lent ? { do: 'return' } : { do: 'bot', bot: levels(game)[0] })}>
+          <button class="sm" onClick={() => void wish(seat, lent ? { do: 'return' } : { do: 'bot', bot: bestLevel(game) })}>
             {t(lent ? 'hs.return' : 'hs.lend')}
           </button>
           {!here && (

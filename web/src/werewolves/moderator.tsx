@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, isModerated, type SeatChange } from '../api'
 import { serverTime } from '../connection'
-import { levels } from '../create'
+import { bestLevel } from '../create'
 import { useTick } from '../tick'
 import { TalkList } from './day'
 import { Knew } from './end'
@@ -213,7 +213,7 @@ function SeatLine({ wolf, seat, quiet, children }: { wolf: Wolf; seat: string; q
         <b>{name(seat)}</b> {facts.filter(Boolean).join(' · ')}
       </span>
       {open && leaves && (
-        <button class="sm" aria-pressed={sitting?.lent === true} aria-label={t(sitting?.lent ? 'mod.back.of' : 'mod.absent.of', name(seat))} onClick={() => wish(sitting?.lent ? { do: 'return' } : { do: 'bot', bot: levels(game)[0] })}>
+        <button class="sm" aria-pressed={sitting?.lent === true} aria-label={t(sitting?.lent ? 'mod.back.of' : 'mod.absent.of', name(seat))} onClick={() => wish(sitting?.lent ? { do: 'return' } : { do: 'bot', bot: bestLevel(game) })}>
           {t(sitting?.lent ? 'mod.back' : 'mod.absent')}
         </button>
       )}

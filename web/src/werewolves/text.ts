@@ -51,7 +51,7 @@ const en = {
   'note': 'Private note', 'note.send': 'Save',
  
   'sleeps': 'The village sleeps.', 'awake': '{0} of {1} alive',
-  'advice': 'What would a bot do?', 'advice.wait': 'It would listen for now.', 'believed': 'What the bots believed', 'believed.right': 'rightly', 'believed.wrong': 'wrongly', 'believed.none': 'They learnt nothing that the numbers did not say.',
+  'advice': 'What would a bot do?', 'advice.wait': 'It would listen for now.', 'advice.say': 'It would say:', 'believed': 'What the bots believed', 'believed.right': 'rightly', 'believed.wrong': 'wrongly', 'believed.none': 'They learnt nothing that the numbers did not say.',
   'tab.claims': 'Claims', 'tab.talk': 'Talk', 'tab.fresh': '{0|nothing new|one new|{0} new}', 'tab.dead': 'The dead', 'tab.knew': 'Who knew what', 'tab.course': 'Course', 'alive': 'Alive after each day and night', 'short.day': 'day {0}', 'tab.cards': 'Cards',
   'suspect': 'suspect', 'trust': 'trust', 'tally': 'Suspicion: {0}, trust: {1}', 'says': 'says: {0}', 'says.village': 'says: not a Werewolf', 'says.nothing': 'no claim',
   'says.lover': 'lover of {0}', 'out': 'Dead', 'out.one': '{0}, {1}', 'out.hidden': '{0}', 'moved': 'thumb {0}',
@@ -144,7 +144,7 @@ const de: typeof en = {
   'note': 'Private Notiz', 'note.send': 'Speichern',
  
   'sleeps': 'Das Dorf schläft.', 'awake': '{0} von {1} leben',
-  'advice': 'Was täte ein Bot?', 'advice.wait': 'Er würde erst einmal zuhören.', 'believed': 'Was die Bots glaubten', 'believed.right': 'zu Recht', 'believed.wrong': 'zu Unrecht', 'believed.none': 'Sie erfuhren nichts, was nicht schon die Zahlen sagten.',
+  'advice': 'Was täte ein Bot?', 'advice.wait': 'Er würde erst einmal zuhören.', 'advice.say': 'Er würde sagen:', 'believed': 'Was die Bots glaubten', 'believed.right': 'zu Recht', 'believed.wrong': 'zu Unrecht', 'believed.none': 'Sie erfuhren nichts, was nicht schon die Zahlen sagten.',
   'tab.claims': 'Aussagen', 'tab.talk': 'Gespräch', 'tab.fresh': '{0|nichts Neues|eine neue|{0} neue}', 'tab.dead': 'Die Toten', 'tab.knew': 'Wer was wusste', 'tab.cards': 'Karten', 'tab.course': 'Verlauf', 'alive': 'Am Leben nach jedem Tag und jeder Nacht', 'short.day': 'Tag {0}',
   'suspect': 'Verdacht', 'trust': 'Vertrauen', 'tally': 'Verdacht: {0}, Vertrauen: {1}', 'says': 'sagt: {0}', 'says.village': 'sagt: kein Werwolf', 'says.nothing': 'keine Aussage',
   'says.lover': 'liebt {0}', 'out': 'Tot', 'out.one': '{0}, {1}', 'out.hidden': '{0}', 'moved': 'Daumen {0}',
