@@ -37,8 +37,8 @@ int command_learn_values(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_rules(int argc, char **argv);
-/* Prints clauses of a ledger, named with a blank between them; `brief`: the first sentences of each, and how the rest is
- * shown. Returns how many lines that were. */
+/* Prints clauses of a ledger, named with a blank between them; `brief`: the first sentences of each, and how the rest
+ * is shown. Returns how many lines that were. */
 int print_clauses(const struct sand_listed *, const char *names, const char *language, bool brief);
 int command_admin(int argc, char **argv);
 int command_serve(int argc, char **argv);
