@@ -159,7 +159,7 @@ static void test_levels(void **state)
         const char *options;
         int games;
     } tables[] = {{"{\"seats\":7,\"talk\":\"rounds\"}", 4000},
-                  {"{\"seats\":9,\"talk\":\"rounds\"}", 3000},
+                  {"{\"seats\":9,\"talk\":\"rounds\"}", 6000},
                   {"{\"seats\":15,\"talk\":\"rounds\"}", 1000}};
     (void)state;
     for (int i = 0; i < 3; i++) {
