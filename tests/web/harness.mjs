@@ -246,15 +246,10 @@ export function check(what, ok) {
 
 export const visible = async (locator) => (await locator.count()) > 0 && (await locator.first().isVisible())
 
-let left = false
-
 /** Touches what is offered; false if it went away with the moment. */
 export async function tap(locator) {
     try {
-        const box = await locator.first().boundingBox({ timeout: 1500 })
-        left = !left // a second click in the same place is not taken for an answer to what the first has brought
-        const position = box.width > 60 ? { x: box.width * (left ? 0.4 : 0.6), y: box.height / 2 } : undefined
-        await locator.first().click({ timeout: 1500, position })
+        await locator.first().click({ timeout: 1500 })
         return true
     } catch {
         return false

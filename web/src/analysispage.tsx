@@ -159,7 +159,7 @@ function Found(props: Props & { found: Analysis }) {
                         <b class="what">{capital(play.words.later(one.missed.best[0] ?? '', one.missed.best_shown?.[0]))}</b>
                         <small>{[title?.when, sideOf(one.seat).name].filter(Boolean).join(' · ')}</small>
                       </span>
-                      <b class="num">{plus(comparedIn(found, one).better - comparedIn(found, one).played)}</b>
+                      <b class="num">{plus(percent(one.missed.gain))}</b>
                     </button>
                   </li>
                 ) : null
@@ -321,22 +321,15 @@ function usePlans({ table }: Shown, { first, last, missed }: AnalysisTurn, telli
   return plans
 }
 
-/** The chances of a turn as it was played and of the better plan, out of 100: what is told of them is their difference,
- * though the samples in which the plans were compared are not those of the curve. */
-function comparedIn(found: Analysis, turn: AnalysisTurn): { played: number; better: number } {
-  const own = found.series.indexOf(found.seats.find((one) => one.seat === turn.seat)?.of ?? '')
-  const played = percent((turn.chosen ?? turn.after)[own] ?? 0)
-  return { played, better: Math.min(100, played + percent(turn.missed?.gain ?? 0)) }
-}
-
 function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf, draw }: Props & { found: Analysis; turn: AnalysisTurn; at: number; title: Title | undefined; step: (by: number) => void }) {
   const { ui, words } = play
   const plans = usePlans(play, turn, telling)
   const { seat } = turn
   const missed = surelyMissed(turn)
-  const { played, better } = comparedIn(found, turn)
   const own = found.series.indexOf(found.seats.find((one) => one.seat === seat)?.of ?? '')
+  const played = percent((turn.chosen ?? turn.after)[own] ?? 0)
   const costs = turn.chosen ? percent(movesOf(found, own)[at]?.from ?? 0) - played : 0 // against the bot's own turn
+  const better = Math.min(100, played + percent(missed?.gain ?? 0))
   const told = (answers: Answer[], shown: Word[][] = []) => answers.slice(0, STEPS).map((answer, i) => capital(words.later(answer, shown[i]))).join('. ') + (answers.length > STEPS ? ' …' : '.')
   const when = replay.last ? whenOf(play, replay.last.journal, turn.told_to) : undefined
   const number = ui('analysis.turn', at + 1 + (found.skipped ?? 0), found.turns.length + (found.skipped ?? 0))
@@ -369,7 +362,7 @@ function TurnPanel({ play, replay, telling, found, turn, at, title, step, sideOf
           {found.missed && costs > percent(found.margin) ? ui('analysis.costs', costs, played + costs, played) : ui(found.missed ? 'analysis.nobetter' : 'analysis.noplans')}
         </p>
       )}
-      {missed && <p class="quiet">{ui('analysis.reason', better - played, Math.max(1, percent(2 * missed.error)))}</p>}
+      {missed && <p class="quiet">{ui('analysis.reason', percent(missed.gain), Math.max(1, percent(2 * missed.error)))}</p>}
       {missed && missed.why.length > 0 && <p class="quiet num">{missed.why.map((one) => reasonText(play, one)).join(' ')}</p>}
       <Buttons {...{ play, step, at }} count={found.turns.length} from={missed?.at ?? turn.first} seat={seat} />
     </section>

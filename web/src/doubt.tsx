@@ -26,16 +26,15 @@ export interface Doubt {
   price: string | undefined
 }
 
-/** Why an answer has to be asked for once more; none where nothing is lost, or the reader does not want to be asked.
- * `onBoard`: given by touching a place, where a slip of the hand gives another one. */
-export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefined, telling: Telling, foreign: (entry: Entry) => boolean, onBoard = false): Doubt | undefined {
+/** Why an answer has to be asked for once more; none where nothing is lost, or the reader does not want to be asked. */
+export function doubtOf(play: Shown, answer: Answer, preview: Preview | undefined, telling: Telling, foreign: (entry: Entry) => boolean): Doubt | undefined {
   const loss = lossOf(answer, preview, telling, foreign)
   if (!preview || !loss || remembered().unasked.includes(loss)) return undefined
   if (play.known.ask?.answers.length === 1) return undefined // there is nothing else to choose
   if (loss === 'pass' && play.known.ask?.usual?.includes(answer)) return undefined // nothing much is given up
   const outcome = outcomeOf(preview, telling, foreign)
   // A turn of one answer that does no more than it says: there is nothing before it to take back.
-  if (!onBoard && loss === 'turn' && play.known.barred && outcome.certain.length + outcome.more <= ONE) return undefined
+  if (loss === 'turn' && play.known.barred && outcome.certain.length + outcome.more <= ONE) return undefined
   return { loss, told: toldBy(outcome, play.words), outcome, samples: preview.samples, first: firstOf(preview, play), price: price(answer, preview, play) }
 }
 

@@ -110,9 +110,7 @@ export function MoveLine({ play, telling, journal, at, show }: { play: Shown; te
   const { ui, words } = play
   const all = actionsOf(journal, telling).filter(({ kind, setup }) => kind !== 'rest' || setup)
   const { shown, here } = blocksOf(all, at)
-  const last = shown[shown.length - 1]
-  // What came after the last action belongs to the moves that are counted: both numbers end with the same one.
-  const [start, end] = [Math.min(at - 1, shown[0]?.from ?? 0), last === all[all.length - 1] ? journal.length : (last?.to ?? 0)]
+  const [start, end] = [Math.min(at - 1, shown[0]?.from ?? 0), shown[shown.length - 1]?.to ?? 0]
   if (!shown.length) return null
   const labels = labelsOf(all, shown, (head) => words.entry(head).replace(/\.$/, ''))
   return (

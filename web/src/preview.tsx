@@ -57,28 +57,6 @@ export function usePreviews(play: Shown, answer: Answer | undefined): Previews {
   }
   return { preview: answer === undefined ? undefined : all.get(answer), known: (one) => all.get(one), priceOf: (one, shown) => shown.words.cost(one, shown.known.ask) ?? price(one, all.get(one), shown) ?? priceAfter(one, all.get(one), shown), fetchAll }
 }
-/** What a group that is not formed yet would be, and what it would do. */
-export function useFormed(play: Shown, adds: Answer[], end: Answer, spare: Answer | undefined): { there?: Preview; done?: Preview } {
-  const key = adds.length ? `${play.known.ask?.q} ${adds.join()}` : ''
-  const [found, setFound] = useState<{ key: string; there?: Preview; done?: Preview }>({ key: '' })
-  useEffect(() => {
-    if (!key || !play.preview) return
-    let live = true
-    const ask = async () => {
-      const there = await play.preview?.(adds.filter((one) => one !== spare))
-      if (live && there) setFound({ key, there })
-      const done = await play.preview?.([...adds, end])
-      if (live && there && done) setFound({ key, there, done })
-    }
-    const timer = setTimeout(() => void ask().catch(() => undefined), WAIT)
-    return () => {
-      live = false
-      clearTimeout(timer)
-    }
-  }, [key])
-  return found.key === key ? found : {}
-}
-
 const none = new Map<Answer, Preview>()
 
 const [AGAIN, TRIES] = [700, 8]
@@ -145,7 +123,6 @@ interface Props {
   printed: string[] // the text of the card or the chit that the answer names
   about: string[] // what is told of whatever it names, where the preview itself would only repeat the button
   named?: About // what is told of the name under the pointer
-  head?: string // instead of the answer's words
 }
 
 /** What an answer would do, in a card of its own, or in the board's where that has one. */
@@ -165,7 +142,7 @@ export function PreviewCard(props: Props) {
   if (slot || !told) return null
   return inSheet(
     <div ref={box} class={`card preview ${corner}`} style={style} role="status">
-      <b>{props.head ?? props.play.called?.(answer) ?? capital(props.play.words.answer(answer, props.play.known.ask))}</b>
+      <b>{capital(props.play.words.answer(answer, props.play.known.ask))}</b>
       {told}
     </div>,
   )

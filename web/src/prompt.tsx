@@ -10,7 +10,7 @@ import type { Lettered } from './hint'
 import { Icon } from './icons'
 import { isWhole } from './kit/chain'
 import { dialsOf } from './kit/dial'
-import { came, moved, newlyShown, type FirstTouch } from './kit/input'
+import { came, moved, type FirstTouch } from './kit/input'
 import type { Grouping } from './kit/module'
 import { Named, NamedAnswer } from './named'
 import { ends, passes } from './outcome'
@@ -76,7 +76,7 @@ interface Props {
   touch?: FirstTouch
   hinted?: Lettered[] // a hint's answers: first in the list, with their letters
   place?: boolean // a place that was touched is told of instead of the list
-  group?: { of: Grouping<unknown>; covers: (answer: Answer) => boolean; form: (wanted: Map<string, number>) => void; look: (wanted: Map<string, number> | undefined) => void } // formed by numbers
+  group?: { of: Grouping<unknown>; covers: (answer: Answer) => boolean; form: (wanted: Map<string, number>) => void } // formed by numbers
   picks?: Picked // what a place that was touched once would give
 }
 
@@ -278,7 +278,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
           />
         </label>
       )}
-      {ask && sure && <Again play={play} {...sure} price={prices?.of(sure.answer)} looked={group?.covers(sure.answer) ? hover : undefined} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
+      {ask && sure && <Again play={play} {...sure} price={prices?.of(sure.answer)} yes={() => choose(sure.answer)} no={() => setSure(undefined)} />}
       {ask && open && dials && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
           <Stepper key={ask.q} {...{ play, ask, dials, hover, prices }} other={pinned.some((answer) => isPrimary(ask, answer))} give={choose} />
@@ -286,7 +286,7 @@ export function Prompt({ play, who, choosing, onBoard, aside, narrow, page = BOA
       )}
       {ask && open && group && (
         <div class="answers" role="group" aria-label={ui('prompt.answers')}>
-          <GroupStepper key={group.of.kinds.map(({ id, there }) => `${id} ${there}`).join()} play={play} group={group.of} form={(wanted) => (isWhole(group.of, wanted) ? choose(group.of.whole) : group.form(wanted))} warned={ask.warn?.includes(group.of.whole) ?? false} priceOf={prices?.of} look={group.look} />
+          <GroupStepper key={group.of.kinds.map(({ id, there }) => `${id} ${there}`).join()} play={play} group={group.of} form={(wanted) => (isWhole(group.of, wanted) ? choose(group.of.whole) : group.form(wanted))} warned={ask.warn?.includes(group.of.whole) ?? false} priceOf={prices?.of} />
         </div>
       )}
       {ask && open && rolling.length > 0 && (
@@ -484,15 +484,10 @@ interface Sure {
 }
 
 /** Asked once more: what is lost, in words; Enter does neither. */
-function Again({ play, answer, doubt, price, looked, yes, no }: Sure & { play: Shown; price: string | undefined; looked: ((answer: Answer | undefined) => void) | undefined; yes: () => void; no: () => void }) {
+function Again({ play, answer, doubt, price, yes, no }: Sure & { play: Shown; price: string | undefined; yes: () => void; no: () => void }) {
   const { ui } = play
   const cancel = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(newlyShown, [answer])
   useLayoutEffect(() => cancel.current?.focus(), [answer]) // once: who has gone on to the other button stays there
-  useLayoutEffect(() => {
-    looked?.(answer) // the board tells its odds as long as it is asked for
-    return () => looked?.(undefined)
-  }, [answer])
   return (
     <div class="again" role="alertdialog" aria-label={ui('warn.title')}>
       <Losing {...{ play, answer, doubt }} sign={<Icon name="warn" />} />

@@ -15,8 +15,7 @@ export function rolledIn(entries: Entry[], telling: Telling): { dice: number[]; 
   const isRoll = (entry: Entry) => diceOf(telling, entry).length > 0
   const from = entries.slice(Math.max(0, entries.findIndex(isRoll)))
   const others = from.filter((entry) => !isRoll(entry) && isTold(telling, entry) && !telling.heads.includes(entry[0]))
-  const worth = others.filter(([key]) => !telling.books?.includes(key))
-  return { dice: entries.flatMap((entry) => diceOf(telling, entry)), told: worth.length ? worth : others.length ? others : from.filter(isRoll) }
+  return { dice: entries.flatMap((entry) => diceOf(telling, entry)), told: others.length ? others : from.filter(isRoll) }
 }
 
 /** The last action since one's own answer began, if it has a roll: the roll of this question. What others have done since

@@ -38,7 +38,7 @@ export interface Shown extends Play {
   lesson?: Taught // what is taught here
   given?: Answer[] // what this page has answered lately, newest last
   own?: (side: string) => boolean // the side is played by the person who looks
-  called?: (answer: Answer, adds?: number) => string | undefined // what it does, where its words only say how a group is completed
+  called?: (answer: Answer) => string | undefined // what it does, where its words only say how a group is completed
   held?: (entry: Entry) => string | undefined // the side whose piece an entry says to act
 }
 

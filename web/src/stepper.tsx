@@ -107,13 +107,11 @@ interface GroupProps {
   form: (wanted: Map<string, number>) => void
   warned: boolean // the one answer that takes many at once loses something
   priceOf?: (answer: Answer) => string | undefined
-  look?: (wanted: Map<string, number> | undefined) => void // what it would do is shown while it is pointed at or has the focus
 }
 
 /** A group that is formed of pieces of some kinds: a dial for each. */
-export function GroupStepper({ play: { words, ui, called }, group, form, warned, priceOf, look }: GroupProps) {
+export function GroupStepper({ play: { words, ui }, group, form, warned, priceOf }: GroupProps) {
   const { kinds } = group
-  const [on, setOn] = useState(false)
   const [now, setNow] = useState(() => kinds.map(({ first }) => first))
   const sum = now.reduce((all, n) => all + n, 0)
   const turn = (slot: number, value: number) => setNow((old) => old.map((n, i) => (i === slot ? Math.max(0, Math.min(kinds[i]?.there ?? 0, value)) : n)))
@@ -122,16 +120,14 @@ export function GroupStepper({ play: { words, ui, called }, group, form, warned,
   const loses = whole && warned
   const price = sum > 0 ? priceOf?.(group.whole) : undefined // a group of any size is paid for once
   const give = () => sum > 0 && form(wanted)
-  useEffect(() => look?.(on && sum > 0 ? wanted : undefined), [on, now.join()])
-  useEffect(() => () => look?.(undefined), [])
   const box = useDialKeys(kinds.map(({ there }, slot) => ({ slot, low: 0, high: there })), now, turn, loses ? undefined : give)
   return (
-    <div class="dials" ref={box} onPointerEnter={() => setOn(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && setOn(false)} onFocusCapture={() => setOn(true)} onBlurCapture={() => setOn(false)}>
+    <div class="dials" ref={box}>
       {kinds.map(({ id, there }, slot) => (
         <Dial key={id} slot={slot} name={capital(words.word('row', id))} low={0} high={there} value={now[slot] ?? 0} set={(value) => turn(slot, value)} ui={ui} />
       ))}
       <button class={loses ? 'ans warn' : 'ans pri'} data-answer={whole ? group.whole : undefined} disabled={sum === 0} onClick={give}>
-        <span class="t">{called?.(group.end, sum) ?? ui('group.form', sum)}</span>
+        <span class="t">{ui('group.form', sum)}</span>
         {price && <span class="price">{price}</span>}
         {!loses && <kbd aria-hidden="true">↵</kbd>}
       </button>

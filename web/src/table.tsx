@@ -20,7 +20,7 @@ import { addedBy, formed, inOrder, useChain } from './kit/chain'
 import { dialsOf } from './kit/dial'
 import { useDrag } from './kit/drag'
 import { DragLine } from './kit/dragline'
-import { newlyShown, useFirstTouch, useHeld, useKeys, useMedia, useTop } from './kit/input'
+import { useFirstTouch, useHeld, useKeys, useMedia, useTop } from './kit/input'
 import type { AnyModule, Scene } from './kit/module'
 import { useFlights } from './kit/travel'
 import { wholeWay } from './kit/whynot'
@@ -32,7 +32,7 @@ import { HostMenu, Keys } from './menus'
 import { useFiles, useNames, type Files } from './pack'
 import { outcomeOf } from './outcome'
 import { speeds } from './pace'
-import { PreviewCard, useFormed, usePreviews } from './preview'
+import { PreviewCard, usePreviews } from './preview'
 import { Prompt, type Choosing, type Picked, type Undo } from './prompt'
 import { linesOfPlan } from './reckoned'
 import { Ending, useReplay } from './replay'
@@ -98,7 +98,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const [opened, setOpened] = useState<Opened>()
   const [hovered, setHovered] = useState<Answer>()
   const [pointed, setPointed] = useState<string>()
-  const [forming, setForming] = useState<Answer[]>() // the stepper of a group is pointed at: those it would take
   const [marked, setMarked] = useState<string[]>([])
   const [far, setFar] = useState<string[]>() // the way to a place out of reach, as far as it goes
   const [menu, setMenu] = useState<'help' | 'host'>()
@@ -149,7 +148,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const pastTo = replay.view ? undefined : look.moment ? look.moment.to : toldView ? told.steps[told.at]?.to : undefined
   const pastJournal = replay.view ? replay.journal : pastTo === undefined ? undefined : known.journal.slice(0, pastTo)
   const scene = useScene({ play: given, read, present, module, journal: pastJournal, view: past, opened, hovered, pointed, marked, change, seek })
-  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you, called: (answer: Answer, adds?: number) => module.called?.(present, answer, given, adds) }), [given, present])
+  const play = useMemo(() => ({ ...given, held, own: (side: string) => sideSeat(side) === given.you, called: (answer: Answer) => module.called?.(present, answer, given) }), [given, present])
   scene.play = play
   scene.between = useMemo(() => (known.ask && !past && !lesson ? module.between?.(scene.model, known.ask) : undefined), [known.ask?.q, past, scene.model])
   const betweens = useMemo(() => [...(scene.between ?? [])], [scene.between?.join()])
@@ -159,14 +158,14 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   /** What a touch alone may not give, because it cannot be taken back, is asked for next to what was touched. */
   const touched = useRef<Opened>()
   const previewOf = useRef<(answer: Answer) => Preview | undefined>(() => undefined)
-  const doubted = async (answer: Answer, onBoard = false): Promise<Doubt | undefined> => {
+  const doubted = async (answer: Answer): Promise<Doubt | undefined> => {
     if (lesson) return undefined // it said what to do, and nothing is lost in it
     const preview = previewOf.current(answer) ?? (await given.preview?.(answer).catch(() => undefined))
-    return doubtOf(play, answer, preview, telling, foreign, onBoard)
+    return doubtOf(play, answer, preview, telling, foreign)
   }
   const asksFirst = async (answer: Answer): Promise<boolean> => {
     const q = known.ask?.q
-    const doubt = await doubted(answer, touched.current?.from.closest('.board') !== null)
+    const doubt = await doubted(answer)
     if (!doubt || !touched.current || q !== asked.current || looksBack.current) return false
     setOpened({ ...touched.current, sure: answer, doubt })
     return true
@@ -261,7 +260,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     return true
   }
   const waits = useRef<Answer>() // for its preview
-  const walksTo = useRef<string>()
   const giveTouched = async (answer: Answer) => {
     const q = known.ask?.q
     if (waits.current === answer) return
@@ -275,8 +273,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     return giveTouched(answer)
   }
   chosen.current = (id, from) => {
-    if (chain.running && walksTo.current === id) return // on the way there already
-    walksTo.current = undefined
     touched.current = { id, from }
     const [only, ...more] = scene.targets.get(id) ?? []
     if (lesson?.waits && known.ask && dialsOf(known.ask.answers, play.game.domains)) return // numbers are set next to the board
@@ -285,7 +281,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const way = only === undefined ? ringedWay(id) : undefined
     if (only !== undefined && opened?.sure === only) close()
     else if (only !== undefined && !more.length && !known.ask?.warn?.includes(only)) onlyShows(id, only) || void giveTouched(only)
-    else if (way) onlyShows(id) || ((walksTo.current = id), chain.run(way, () => setOpened({ id, from }))) // not so far: why not
+    else if (way) onlyShows(id) || chain.run(way, () => setOpened({ id, from })) // not so far: why not
     else if (only !== undefined && !more.length) setOpened({ id, from, sure: only }) // marked: asked at once
     else setOpened(opened?.id === id ? undefined : { id, from })
   }
@@ -303,8 +299,7 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     const found = known.ask && !past && !lesson ? module.group?.(scene.model, known.ask) : undefined
     const form = (wanted: Map<string, number>) => found && chain.gather(addedBy(found, wanted), found.end, formed(found, wanted))
     const set = (answer: Answer) => answer === found?.whole && found.takes !== undefined // the same by the numbers
-    const look = (wanted: Map<string, number> | undefined) => setForming(found && wanted && addedBy(found, wanted))
-    return found && { of: found, look, covers: (answer: Answer) => set(answer) || found.kindOf(answer, scene.model) !== undefined, form }
+    return found && { of: found, covers: (answer: Answer) => set(answer) || found.kindOf(answer, scene.model) !== undefined, form }
   }, [known.ask?.q, past, scene.model])
   scene.choose = useCallback((id: string, from: Element) => chosen.current(id, from), [])
   scene.point = setPointed
@@ -322,17 +317,10 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
   const draggable = drag?.over !== undefined && wayTo(drag.over, drag.id) !== undefined
   const [pointedAt] = pointed && !past ? (scene.targets.get(pointed) ?? []).filter((_, i, all) => all.length === 1 && i === 0) : []
   const looked = replay.view || look.moment ? undefined : (hovered ?? pointedAt) // a question may be answered while a turn is told
-  const singly = looked !== undefined && known.ask ? (module.singly?.(scene.model, known.ask, looked) ?? noAnswers) : noAnswers
-  const adds = looked === undefined && !past && known.ask && group ? (forming ?? noAnswers) : singly
-  const end = group?.of.end ?? ''
-  const spare = adds.length > 1 ? module.spare?.(scene.model, adds) : undefined
-  const { there, done } = useFormed(given, adds, end, spare)
   const { preview, priceOf, fetchAll, known: previewed } = usePreviews(given, looked)
   previewOf.current = previewed
   const imagined = useMemo(() => (preview?.sure && preview.set ? read(patched(known.view, preview.set), given) : undefined), [preview])
-  const withSpare = (model: unknown) => (spare === undefined ? model : module.withSpare?.(model, spare))
-  const gathered = useMemo(() => (there?.sure && there.set ? withSpare(read(patched(known.view, there.set), given)) : undefined), [there])
-  scene.asked = looked === undefined ? gathered && { answer: end, model: gathered } : { answer: looked, model: imagined ?? gathered }
+  scene.asked = looked === undefined ? undefined : { answer: looked, model: imagined }
   const toldOf = (answer: Answer) => {
     const known = previewed(answer)
     const does = ([key]: Entry) => telling.moves?.[key] !== undefined // that what is sent goes is what the number says itself
@@ -345,7 +333,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
     whole: chain.whole,
     act: () => chain.undo(chain.steps),
   }
-  useLayoutEffect(newlyShown, [known.ask?.q, opened?.sure])
   // Before a stepper says which of its answers it stands at.
   useLayoutEffect(() => {
     if (known.ask) setOpened((old) => (old && module.stays?.(scene.model, old.id) && scene.targets.has(old.id) ? old : undefined))
@@ -513,7 +500,6 @@ function Table({ play: given, files, module }: { play: Shown; files: Files; modu
             </button>
           )}
             {looked !== undefined && preview && !(lesson && narrow) && <PreviewCard {...{ play, preview, telling, foreign }} answer={looked} printed={[...(module.says?.(scene, looked) ?? []), ...mentions(looked).flatMap((id) => play.words.texts(id))]} about={narrow && opened && mentions(looked).includes(opened.id) ? noAnswers : aboutIn(module, scene, looked)} named={info.within} />}
-            {looked === undefined && done && <PreviewCard {...{ play, preview: done, telling, foreign }} answer={end} printed={noAnswers} about={noAnswers} head={play.called(end, adds.length) ?? ui('group.form', adds.length)} />}
           </div>
           {module.layout === 'left' || narrow ? (moveline ?? weighed) : !telled && !moveline && weighed}
         </main>

@@ -345,8 +345,7 @@ export function saidIn(telling: Telling, entries: Entry[], head?: Entry): Entry[
   const all = plainOf(telling, entries)
   const brought = all.some((entry) => diceOf(telling, entry).length === 0 && entry !== head)
   const rest = all.filter((entry) => entry[0] !== telling.spaces?.[0] && !telling.folds?.includes(entry[0]) && entry !== head && !(brought && telling.bare?.includes(entry[0])))
-  const worth = rest.filter(([key]) => !telling.books?.includes(key))
-  return worth.length ? worth : rest.length ? rest : all
+  return rest.length ? rest : all
 }
 
 /** The entry that an action's title tells: of several of a kind, which are counted in the title, none. */

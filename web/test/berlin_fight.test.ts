@@ -1,6 +1,6 @@
 // An attack in On To Berlin! before it is announced: what each number of hits brings.
 import { describe, expect, it } from 'vitest'
-import { bandsOf, fightAhead, resultOf, spare, withSpare } from '../src/games/berlin/fight'
+import { bandsOf, fightAhead, resultOf } from '../src/games/berlin/fight'
 import type { Model } from '../src/games/berlin/model'
 
 describe('the hits', () => {
@@ -15,8 +15,7 @@ describe('the hits', () => {
 
 describe('an attack ahead', () => {
   const ahead = { area: 'warsaw', dice: [3, 4], assignment: { by: 'axis', why: 'attack', attacker: 4, defender: 2 }, harm: { 'po-lf-1': [1, 2, 3] } }
-  const infantry = { id: 'lf', type: 'lf', attack: 3, airstrike: null }
-  const model = { action: {}, waits: { for: 'pair', seat: 'axis' }, ahead, handSize: {}, discard: {}, development: {}, pack: { cards: new Map(), classes: { lf: 'land' } }, units: new Map(['a', 'b', 'c'].map((id, i) => [id, { row: i < 2 ? infantry : { ...infantry, id: 'tf', attack: 4 } }])) } as unknown as Model
+  const model = { action: {}, waits: { for: 'pair', seat: 'axis' }, ahead } as unknown as Model
   it('has one chart, whose columns come to 100 and have one meaning each', () => {
     const fight = fightAhead(model, 'attack')
     const bands = fight ? bandsOf(fight) : []
@@ -25,16 +24,5 @@ describe('an attack ahead', () => {
     expect(fightAhead(model, 'double-attack')?.chances.length).toBe(5)
     expect(fightAhead(model, 'move')).toBeUndefined()
     expect(fightAhead({ ...model, ahead: undefined }, 'attack')).toBeUndefined()
-  })
-  it('of all who may join is known before the last, whose like is among them, would complete the group', () => {
-    expect([spare(model, ['add c', 'add a', 'add b']), spare(model, ['add a', 'add c'])]).toEqual(['add b', undefined])
-    expect(withSpare(model, 'add a').ahead?.dice).toEqual([3, 4, 3])
-  })
-  it('may be answered by a card that is not in view', () => {
-    const cards = new Map([['al-2-ambush', { id: 'al-2-ambush', side: 'allied', event: 'ambush' }]])
-    const held = { ...model, handSize: { allied: 1 }, discard: { axis: [], allied: [] }, pack: { ...model.pack, cards } } as unknown as Model
-    expect(fightAhead(held, 'attack')?.ambush).toBe('allied')
-    expect(fightAhead({ ...held, discard: { axis: [], allied: ['al-2-ambush'] } }, 'attack')?.ambush).toBeUndefined()
-    expect(fightAhead(model, 'attack')?.ambush).toBeUndefined()
   })
 })

@@ -24,7 +24,6 @@ export interface Reading {
   acts?: string[] // what a side does while something of nobody's is in progress: an action of its own
   outcomes?: { [opener: string]: string[] } // what came of an action, by the most telling entry in it; `a+b`: by both; `a|b`: by the last of either
   grades?: { [key: string]: { at: number; aims: string[]; fears: string[] } } // entries of what a roll brings, by the argument that says it: what one acts for, and what one fears
-  books?: string[] // what follows by itself for whoever acted: told only where nothing else is
   hits?: string[] // entries that tell what happened to a piece or a side
   weighs?: { [key: string]: number } // entries that tell what an action was about, the weightiest first, by the place of the argument that they tell of; -1: there is only one
 }

@@ -94,9 +94,6 @@ export function useHeld(hover: (answer: Answer | undefined) => void, point: (id:
   }, [])
 }
 
-/** A checkbox has no use for Escape: it is meant for what it stands in. */
-const isField = (on: HTMLElement, key: string): boolean => /^(INPUT|SELECT|TEXTAREA)$/.test(on.tagName) && !(key === 'Escape' && on.getAttribute('type') === 'checkbox')
-
 /** Keys that are not meant for a field or a button. */
 export function useKeys(act: (key: string) => boolean, first: (key: string) => boolean = () => false): void {
   const latest = useRef({ act, first })
@@ -106,7 +103,7 @@ export function useKeys(act: (key: string) => boolean, first: (key: string) => b
     const down = (event: KeyboardEvent) => {
       const on = event.target as HTMLElement
       taken = ''
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(on, event.key)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(on.tagName)) return
       if (event.repeat && event.key === 'Enter') return event.preventDefault() // held, it would also give the answer that comes next
       if (latest.current.first(event.key)) taken = event.key
       else if ((event.key === 'Enter' || event.key === ' ') && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return
@@ -167,25 +164,3 @@ export function keepPress(on: Pick<Window, 'addEventListener'>): void {
   }, true)
 }
 if (typeof addEventListener === 'function') keepPress(window)
-
-const [SETTLED, SAME] = [400, 8] // milliseconds that something new is looked at before it is answered; pixels
-let shownAt = -SETTLED
-/** A question, or one that is asked once more, has come in view. */
-export const newlyShown = (): void => void (shownAt = performance.now())
-
-/** A second click in the same place does not answer what the first has brought: it was meant for what stood there before.
- * A click without a pointer, by key or by the page, is always meant. */
-export function swallowSecond(on: Pick<Window, 'addEventListener'>): void {
-  let last = { x: -SAME, y: -SAME, at: -SETTLED }
-  on.addEventListener('click', (event) => {
-    const { clientX: x, clientY: y, detail, target } = event
-    const now = performance.now()
-    const second = shownAt >= last.at && now - shownAt < SETTLED && Math.hypot(x - last.x, y - last.y) <= SAME
-    if (detail === 0) return
-    last = { x, y, at: now }
-    if (!second || !(target as Element).closest?.('.ans, .legal, [data-id], [data-answer]')) return
-    event.preventDefault()
-    event.stopPropagation()
-  }, true)
-}
-if (typeof addEventListener === 'function') swallowSecond(window)

@@ -72,10 +72,7 @@ export interface GameModule<M> {
   places: (model: M) => string[] // for the list, in reading order
   about: (scene: Scene<M>, id: string) => About | undefined
   says?: (scene: Scene<M>, answer: Answer) => string[] // what an answer does that neither its words nor the engine's preview tell
-  called?: (model: M, answer: Answer, play: Shown, adds?: number) => string | undefined // what an answer that completes a group makes it do, with so many more
-  singly?: (model: M, ask: Question, answer: Answer) => Answer[] // the answers that make the same group as this one, but do not complete it
-  spare?: (model: M, adds: Answer[]) => Answer | undefined // one of these may be left out to see the group, which the last would complete
-  withSpare?: (model: M, add: Answer) => M // and is put back here
+  called?: (model: M, answer: Answer, play: Shown) => string | undefined // what an answer that completes a group makes it do
   phase: (model: M, play: Shown) => string // what is next to the title
   turn?: (model: M, play: Shown) => string | undefined // the seat to act, where everyone may know
   figure?: (model: M, seat: string) => string | number | undefined // what is next to a seat's name

@@ -1,6 +1,6 @@
 // What is told of an area, a card, a track or a pool, in words.
 
-import type { Answer, Question } from '../../api'
+import type { Answer } from '../../api'
 import type { About, Scene } from '../../kit/module'
 import type { Shown } from '../../room'
 import { capital } from '../../text'
@@ -48,18 +48,12 @@ export function says(scene: View, answer: Answer): string[] {
 }
 
 /** The answer that completes the group of an attack begins it. */
-export function called(model: Model, answer: Answer, { words, known }: View['play'], adds?: number): string | undefined {
+export function called(model: Model, answer: Answer, { words, known }: View['play']): string | undefined {
   const { waits, action } = model
   if (waits.for !== 'group' || action.kind !== 'attack' || !action.start || (answer !== 'all' && answer !== 'ok')) return undefined
-  const more = adds ?? (answer === 'all' ? ableIn(model, known.ask?.answers ?? []).filter((one) => !one.formed).length : 0)
-  const named = [...model.units.values()].filter((one) => one.formed).length
+  const more = answer === 'all' ? ableIn(model, known.ask?.answers ?? []).filter((one) => !one.group).length : 0
+  const named = [...model.units.values()].filter((one) => one.group).length
   return words.phrase('attack-with', named + more, words.within('area', [action.start]))
-}
-
-/** `all` takes everyone who may fight: one by one they are the same group, whose dice are told before it is formed. */
-export function singly(model: Model, { answers }: Question, answer: Answer): Answer[] {
-  if (answer !== 'all' || model.waits.for !== 'group' || model.action.kind !== 'attack') return []
-  return ableIn(model, answers).flatMap((one) => (one.formed ? [] : [`add ${one.id}`]))
 }
 
 const LEAVING = new Set(['move', 'airmove', 'landing', 'sea-lion']) // somebody may have to stay, and ships take nobody along

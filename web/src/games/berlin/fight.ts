@@ -2,7 +2,7 @@
 // which test, and what hits do to each unit, the view says.
 
 import type { Answer } from '../../api'
-import { hitChances, SIDES, type Model, type Side } from './model'
+import { hitChances, type Model } from './model'
 
 type Harm = Model['harm'][string]
 type Assignment = NonNullable<Model['assignment']>
@@ -14,30 +14,9 @@ export interface Fight {
   assignment: Assignment
   own: boolean // the attacker assigns
   harm: Harm[]
-  ambush?: Side // who may answer before the dice
 }
 
 const TWICE: { [answer: string]: boolean } = { attack: false, 'double-attack': true }
-
-const rowOf = ({ units }: Model, add: Answer) => units.get(add.slice(4))?.row
-
-/** Of those that would be added the last whose like is added before. Who is added last completes a group that all have joined, and
- * it would roll: so one is left out, and has the die of its like. */
-export const spare = (model: Model, adds: Answer[]): Answer | undefined => [...adds].reverse().find((add) => adds.slice(0, adds.indexOf(add)).some((other) => rowOf(model, other) === rowOf(model, add)))
-
-export function withSpare(model: Model, add: Answer): Model {
-  const row = rowOf(model, add)
-  if (!model.ahead || !row) return model
-  const die = model.pack.classes[row.type] === 'air' ? (row.airstrike ?? 0) : row.attack
-  return { ...model, ahead: { ...model.ahead, dice: [...model.ahead.dice, die] } }
-}
-
-/** It has a card that is not in view, and an Ambush may be one (D-8). */
-function mayAmbush({ pack, handSize, discard, development }: Model, side: Side): boolean {
-  if (!handSize[side]) return false
-  const open = new Set([...discard[side], ...SIDES.flatMap((one) => (Array.isArray(development[one]) ? development[one] : []))])
-  return [...pack.cards.values()].some((card) => card.side === side && card.event === 'ambush' && !open.has(card.id))
-}
 
 /** The attack that an answer would announce, or for which a group is being formed. */
 export function fightAhead(model: Model, answer: Answer | undefined): Fight | undefined {
@@ -45,9 +24,7 @@ export function fightAhead(model: Model, answer: Answer | undefined): Fight | un
   const forms = action.kind === 'attack' && waits.for === 'group'
   if (!ahead || (!forms && (answer === undefined || !(answer in TWICE)))) return undefined
   const { area, dice, assignment } = ahead
-  const ambush = SIDES.find((side) => side !== waits.seat && mayAmbush(model, side))
-  const chances = hitChances(dice, answer === undefined ? action.double : (TWICE[answer] ?? action.double))
-  return { area, dice, chances, assignment, own: assignment.by === waits.seat, harm: Object.values(ahead.harm), ...(ambush && { ambush }) }
+  return { area, dice, chances: hitChances(dice, answer ? TWICE[answer] : action.double), assignment, own: assignment.by === waits.seat, harm: Object.values(ahead.harm) }
 }
 
 export type Result = 'nothing' | 'spent' | 'some' | 'cleared' | 'destroyed'

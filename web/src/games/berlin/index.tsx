@@ -2,9 +2,8 @@
 
 import type { Reading } from '../../kit/actions'
 import type { GameModule } from '../../kit/module'
-import { about, called, says, singly } from './about'
+import { about, called, says } from './about'
 import { Board } from './board'
-import { spare, withSpare } from './fight'
 import { isCarried, march } from './march'
 import { groupOf, halves, holder, PIECE_VERBS, readModel, readPack, sideOf, standing, targetsOf, type Model, type Side } from './model'
 import { Hand, Legend, phaseText, Score, Tracks } from './side'
@@ -15,7 +14,6 @@ const TELLING: Reading = {
   steps: ['violated', 'joins', 'rolls', 'retreats', 'takes-control', 'surrender', 'releases'],
   rolls: { rolls: [2] },
   bare: ['rolls'],
-  books: ['spent'],
   moves: { moves: [2, 3], flies: [2, 3], strikes: [2, 3], bombs: [2, 3], redeploys: [1, 2], drops: [1, 2] },
   movers: ['redeploys', 'drops', 'mobilizes', 'jet', 'recovers', 'withdraws'],
   hits: ['hit', 'destroyed', 'retreats', 'eliminated', 'lost', 'takes-control', 'loses', 'violated'],
@@ -42,9 +40,6 @@ export const module: GameModule<Model> = {
   about,
   says,
   called,
-  singly,
-  spare,
-  withSpare,
   phase: phaseText,
   turn: (model) => model.waits.seat,
   figure: (model, seat) => (seat === 'axis' || seat === 'allied' ? halves(model.score[seat as Side]) : undefined),

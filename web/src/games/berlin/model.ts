@@ -38,7 +38,6 @@ export interface Unit {
   row: Row
   at: string
   fresh: boolean
-  formed: boolean // named for the group that is being formed; `group` is also that of a pair of actions
   group: boolean // in the group that acts, answers or is being formed
   target: boolean
   retreats: boolean
@@ -138,7 +137,6 @@ function unit(pack: Pack, id: string, state: unknown): Unit | undefined {
     row,
     at: String(told.at ?? 'removed'),
     fresh: told.face !== 'spent',
-    formed: told.group === true || told.counter === true,
     group: told.group === true || told.counter === true || told.pair === true,
     target: told.target === true,
     retreats: told.retreats === true,
@@ -209,7 +207,7 @@ const trackIds = (id: string): string[] => id.split('-').map((one) => `track-${o
 /** Who may be added to a group: of several units of a kind an answer names one. */
 export function ableIn({ units }: Model, answers: Answer[]): Unit[] {
   const named = answers.flatMap((answer) => (answer.startsWith('add ') ? (units.get(answer.slice(4)) ?? []) : []))
-  const alike = (one: Unit, other: Unit) => one.row.id === other.row.id && one.at === other.at && one.fresh === other.fresh && one.group === other.group && one.formed === other.formed
+  const alike = (one: Unit, other: Unit) => one.row.id === other.row.id && one.at === other.at && one.fresh === other.fresh && one.group === other.group
   return [...units.values()].filter((one) => named.some((other) => alike(one, other)))
 }
 

@@ -20,7 +20,7 @@ export function Preview({ scene, id }: { scene: Scene<Model>; id: string | undef
   const { words } = play
   const kind = model.action.kind ?? ''
   const why = assignmentLine(scene)
-  const fight = fightAhead(scene.asked?.model?.waits.for === 'group' ? scene.asked.model : model, scene.asked?.answer)
+  const fight = fightAhead(model, scene.asked?.answer)
   if (fight) return <Ahead scene={scene} fight={fight} />
   const target = model.action.target ?? (model.waits.for === 'target' ? id : kind === 'attack' ? model.action.start : undefined)
   if (!FIGHTS.has(kind) || !model.dice.length || ROLLED.has(model.waits.for ?? ''))
@@ -69,7 +69,6 @@ function Ahead({ scene: { play }, fight }: { scene: Scene<Model>; fight: Fight }
       <span>{words.phrase(fight.own ? 'cleared-in' : 'cleared-at-least', areaName(play, fight.area), cleared)}</span>
       <span> {words.phrase('dice-of', fight.dice.length, dice)}</span>
       <p>{assignsText(play, fight.assignment)}</p>
-      {fight.ambush && <p class="quiet">{words.phrase('may-ambush', sideName(play, fight.ambush))}</p>}
     </PointerCard>
   )
 }

@@ -336,7 +336,7 @@ export function Legend({ play, model }: View) {
   const { words } = play
   const row = [...model.pack.rows.values()][0]
   if (!row) return null
-  const shown = (type: string): Unit => ({ id: type, row: { ...row, type, nation: 'be' }, at: '', fresh: true, formed: false, group: false, target: false, retreats: false, acted: false, hits: 0 })
+  const shown = (type: string): Unit => ({ id: type, row: { ...row, type, nation: 'be' }, at: '', fresh: true, group: false, target: false, retreats: false, acted: false, hits: 0 })
   return (
     <Panel title={words.phrase('signs')} kind="signs">
       <ul class="arms">
